@@ -1,0 +1,156 @@
+import { Type, type Static } from 'typebox';
+import { DayText, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+
+const CampsiteName = InputText(300);
+const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
+
+/** The single-value filters of every dashboard call (spec §7); one that is absent does not narrow. */
+const OfferFilters = {
+  numberofguests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  channelname: Type.Optional(InputText(200)),
+  accommodationtype: Type.Optional(InputText(200)),
+  cancellationpolicy: Type.Optional(InputText(200)),
+  includedextras: Type.Optional(InputText(200)),
+};
+
+const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
+const State = Type.Union(
+  [Type.Literal('priced'), Type.Literal('sold_out'), Type.Literal('not_offered'), Type.Literal('no_data')],
+  { description: 'Why there is no price (product.md 7), or `priced`.' },
+);
+const ObservedAt = Nullable(MomentText);
+
+export const CalendarEntry = Type.Object({
+  date: DayText,
+  price: Price,
+  max_price: Price,
+  median_price: Price,
+  competitors_priced: Type.Integer(),
+  observed_at: ObservedAt,
+  state: State,
+});
+export type CalendarEntry = Static<typeof CalendarEntry>;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/dashboard/calendar',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'The reference campsite’s price of every night of a month beside its competitors’.',
+  query: Type.Object({
+    campsitename: CampsiteName,
+    competitorname: Type.Optional(CampsiteNames),
+    ...OfferFilters,
+    month: Type.Integer({ minimum: 1, maximum: 12 }),
+    year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2200 })),
+  }),
+  response: Type.Array(CalendarEntry),
+});
+
+export const SeriesEntry = Type.Object({ date: DayText, price: Price, observed_at: ObservedAt, state: State });
+export type SeriesEntry = Static<typeof SeriesEntry>;
+
+export const getGraphic = endpoint({
+  method: 'GET',
+  path: '/dashboard/graphic',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'A price series per campsite from a day on.',
+  query: Type.Object({
+    campsitename: CampsiteNames,
+    ...OfferFilters,
+    startdate: DayText,
+    days: Type.Integer({ minimum: 1, maximum: 366 }),
+  }),
+  response: Type.Record(Type.String(), Type.Array(SeriesEntry)),
+});
+
+export const MapEntry = Type.Object({
+  price: Price,
+  geographiclocation: Nullable(Type.String({ description: '`lat,lng`' })),
+  observed_at: ObservedAt,
+  state: State,
+});
+export type MapEntry = Static<typeof MapEntry>;
+
+export const getMap = endpoint({
+  method: 'GET',
+  path: '/dashboard/map',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'Where each campsite is and its price of one night.',
+  query: Type.Object({ campsitename: CampsiteNames, ...OfferFilters, date: DayText }),
+  response: Type.Record(Type.String(), MapEntry),
+});
+
+export const TableOption = Type.Object({
+  OriginalAccommodationType: Type.String(),
+  ChannelName: Type.String(),
+  PricePerNight: Price,
+  CancellationPolicy: Type.String(),
+  NumberOfGuests: Type.Integer(),
+  IncludedExtras: Type.String(),
+  Availability: Nullable(Type.Integer({ description: 'Units left; 0 is sold out, null is not known.' })),
+  Nights: Type.Integer({ description: 'Length of stay the price per night was quoted for.' }),
+  observed_at: MomentText,
+});
+export type TableOption = Static<typeof TableOption>;
+
+export const getTable = endpoint({
+  method: 'GET',
+  path: '/dashboard/table',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'Every offer of one night by campsite and accommodation type.',
+  query: Type.Object({ campsitename: CampsiteNames, date: DayText, ...OfferFilters }),
+  response: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(TableOption))),
+});
+
+export const Filters = Type.Object({
+  CampsiteName: Type.Array(Type.String()),
+  AccommodationType: Type.Array(Type.String()),
+  NumberOfGuests: Type.Array(Type.Integer()),
+  ChannelName: Type.Array(Type.String()),
+  CancellationPolicy: Type.Array(Type.String()),
+  IncludedExtras: Type.Array(Type.String()),
+  Date: Type.Array(DayText),
+});
+export type Filters = Static<typeof Filters>;
+
+export const getFilters = endpoint({
+  method: 'GET',
+  path: '/dashboard/filters',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'The values that occur in the campsites the user may see; the first of each list is the default.',
+  response: Filters,
+});
+
+export const ReferenceCampsite = Type.Object({
+  referenceCampsite: Nullable(Type.String()),
+  state: Nullable(Type.Union([Type.Literal('waiting'), Type.Literal('active')])),
+  link: Nullable(Type.String()),
+});
+export type ReferenceCampsite = Static<typeof ReferenceCampsite>;
+
+export const getReferenceCampsite = endpoint({
+  method: 'GET',
+  path: '/dashboard/reference_campsite',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'The user’s own campsite, or null when none is set.',
+  response: ReferenceCampsite,
+});
+
+export const PriceAsKnown = Type.Object({ observed_at: MomentText, price: Price, state: State });
+export type PriceAsKnown = Static<typeof PriceAsKnown>;
+
+export const getPriceHistory = endpoint({
+  method: 'GET',
+  path: '/dashboard/history',
+  access: 'user',
+  tag: 'dashboard',
+  summary: 'How the price of one night moved: what was known at each observation, oldest first.',
+  query: Type.Object({ campsitename: CampsiteName, date: DayText, ...OfferFilters }),
+  response: Type.Array(PriceAsKnown),
+});

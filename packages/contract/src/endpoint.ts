@@ -1,0 +1,48 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** Who may call: anybody, a signed-in user, or an administrator (spec §6). */
+export type Access = 'public' | 'user' | 'admin';
+
+/** One call of the API: the only description of it, from which validation, types and the OpenAPI document are made. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base address, with `{name}` for path parameters. */
+  readonly path: string;
+  readonly access: Access;
+  readonly tag: string;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly response: TSchema;
+}
+
+/** Keeps the exact types of an endpoint's schemas. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends TSchema } ? Static<S> : undefined;
+export type QueryOf<E extends Endpoint> = SchemaOf<E, 'query'>;
+export type ParamsOf<E extends Endpoint> = SchemaOf<E, 'params'>;
+export type BodyOf<E extends Endpoint> = SchemaOf<E, 'body'>;
+export type ResponseOf<E extends Endpoint> = SchemaOf<E, 'response'>;
+
+/** Every refusal and failure: one sentence, and the id under which the server logged the request. */
+export const ErrorBody = Type.Object({
+  error: Type.String({ description: 'One sentence for the person who asked.' }),
+  request_id: Type.String(),
+  field: Type.Optional(Type.String({ description: 'The part of the request that was refused.' })),
+});
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** Text from outside: bounded, and without the NUL character, which the database cannot hold. */
+export const InputText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const DayText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2027-08-14'] });
+
+/** A moment, ISO 8601 in UTC. */
+export const MomentText = Type.String({ examples: ['2026-11-21T06:00:00.000Z'] });
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);

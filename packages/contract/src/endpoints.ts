@@ -1,0 +1,15 @@
+import * as configuration from './configuration.ts';
+import * as dashboard from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call of the API, in the order of the readable page. */
+export const endpoints: readonly Endpoint[] = [
+  configuration.getConfiguration,
+  dashboard.getReferenceCampsite,
+  dashboard.getFilters,
+  dashboard.getCalendar,
+  dashboard.getGraphic,
+  dashboard.getMap,
+  dashboard.getTable,
+  dashboard.getPriceHistory,
+];

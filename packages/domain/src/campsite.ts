@@ -1,0 +1,22 @@
+/** A place on the map, in degrees. */
+export interface Location {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** `waiting` is a campsite known by its link alone, for which no source has sent anything yet (product.md 11). */
+export type CampsiteState = 'waiting' | 'active';
+
+/** The location as sent on the wire: `lat,lng` (spec §3). */
+export function locationText({ latitude, longitude }: Location): string {
+  return `${latitude},${longitude}`;
+}
+
+/** The location written `lat,lng`, or null when it is not a place on earth. */
+export function parseLocation(text: string): Location | null {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length !== 2 || parts.some((part) => part === '')) return null;
+  const [latitude, longitude] = parts.map(Number) as [number, number];
+  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return onEarth ? { latitude, longitude } : null;
+}

@@ -1,0 +1,102 @@
+declare const dayBrand: unique symbol;
+
+/** A stay date: the night that starts on this calendar day, `YYYY-MM-DD`. Never a moment, never shifted by a zone. */
+export type Day = string & { readonly [dayBrand]: true };
+
+/** A calendar month; `month` counts from 1. */
+export interface YearMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+const MS_PER_DAY = 86_400_000;
+const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day written `YYYY-MM-DD`, or null when the text is not an existing calendar day. */
+export function parseDay(text: string): Day | null {
+  const parts = DAY_SHAPE.exec(text);
+  if (!parts) return null;
+  const day = dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+  return day === text ? day : null;
+}
+
+/** As {@link parseDay}, for text that is known to be a day. Throws RangeError otherwise. */
+export function toDay(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new RangeError(`Not a calendar day: ${text}`);
+  return day;
+}
+
+/** The day of a year, a month from 1 and a date from 1; parts beyond the end roll over as in the calendar. */
+export function dayOf(year: number, month: number, date: number): Day {
+  return dayFromUtc(Date.UTC(year, month - 1, date));
+}
+
+/** The day `count` nights later (earlier when negative). */
+export function addDays(day: Day, count: number): Day {
+  return dayFromUtc(utcOf(day) + count * MS_PER_DAY);
+}
+
+/** Nights from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utcOf(to) - utcOf(from)) / MS_PER_DAY);
+}
+
+/** `count` consecutive days from `first` on. */
+export function dayRange(first: Day, count: number): Day[] {
+  return Array.from({ length: count }, (_, offset) => addDays(first, offset));
+}
+
+/** 1 Monday to 7 Sunday (spec §9). */
+export function weekdayOf(day: Day): number {
+  return new Date(utcOf(day)).getUTCDay() || 7;
+}
+
+/** The month a day lies in. */
+export function monthOf(day: Day): YearMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+/** The day's number in its month, from 1. */
+export function dateOf(day: Day): number {
+  return Number(day.slice(8, 10));
+}
+
+/** The first day of a month. */
+export function firstDayOf({ year, month }: YearMonth): Day {
+  return dayOf(year, month, 1);
+}
+
+/** 28 to 31. */
+export function daysInMonth({ year, month }: YearMonth): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The month `count` months later (earlier when negative). */
+export function addMonths({ year, month }: YearMonth, count: number): YearMonth {
+  return monthOf(dayOf(year, month + count, 1));
+}
+
+/** Negative, zero or positive as `a` is before, the same as or after `b`. */
+export function compareMonths(a: YearMonth, b: YearMonth): number {
+  return (a.year - b.year) * 12 + (a.month - b.month);
+}
+
+/** The next occurrence of a month named without a year, counting the current one (product.md 3). */
+export function nextOccurrenceOfMonth(month: number, today: Day): YearMonth {
+  const current = monthOf(today);
+  return { year: month < current.month ? current.year + 1 : current.year, month };
+}
+
+/** The calendar day of a moment in a time zone (an IANA name such as Europe/Madrid). */
+export function dayAt(moment: Date, zone: string): Day {
+  return toDay(new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment));
+}
+
+function utcOf(day: Day): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+}
+
+function dayFromUtc(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10) as Day;
+}

@@ -1,0 +1,49 @@
+import type { Day } from './day.ts';
+import type { Cents } from './money.ts';
+
+/** What makes two prices the same thing: prices are only compared between offers that agree on the filtered parts. */
+export interface OfferKey {
+  readonly accommodationType: string;
+  /** The channel's own wording of the type. */
+  readonly originalType: string;
+  readonly guests: number;
+  /** Length of stay in nights that the price per night was quoted for. */
+  readonly nights: number;
+  readonly channel: string;
+  readonly cancellationPolicy: string;
+  readonly includedExtras: string;
+}
+
+/** One offer on one stay date, as last seen. */
+export interface Sighting {
+  /** Per night; null when the offer could not be booked for that night. */
+  readonly priceCents: Cents | null;
+  /** Units left; 0 is sold out, null is not known. */
+  readonly availability: number | null;
+  /** Seconds since 1970. */
+  readonly seenAtS: number;
+}
+
+/** One offer's current prices in one calendar month, a value a night; index 0 is the first of the month. */
+export interface OfferMonth {
+  readonly campsiteId: number;
+  readonly firstDay: Day;
+  /** Bit n is set when the night at index n has been observed. */
+  readonly observedNights: number;
+  readonly priceCents: readonly (number | null)[];
+  readonly availability: readonly (number | null)[];
+  /** Seconds since 1970 of the newest sighting in the month. */
+  readonly seenAtS: number;
+  /** Seconds since 1970 by night, where nights differ from `seenAtS`; null when all are the same. */
+  readonly seenAtSByNight: readonly (number | null)[] | null;
+}
+
+/** The sighting of the night at `index` (0 is the first of the month), or null when it was never observed. */
+export function sightingAt(month: OfferMonth, index: number): Sighting | null {
+  if (((month.observedNights >>> index) & 1) === 0) return null;
+  return {
+    priceCents: (month.priceCents[index] ?? null) as Cents | null,
+    availability: month.availability[index] ?? null,
+    seenAtS: month.seenAtSByNight?.[index] ?? month.seenAtS,
+  };
+}
