@@ -12,10 +12,12 @@ export function locationText({ latitude, longitude }: Location): string {
   return `${latitude},${longitude}`;
 }
 
+const DECIMAL = /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i;
+
 /** The location written `lat,lng`, or null when it is not a place on earth. */
 export function parseLocation(text: string): Location | null {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length !== 2 || parts.some((part) => part === '')) return null;
+  if (parts.length !== 2 || !parts.every((part) => DECIMAL.test(part))) return null;
   const [latitude, longitude] = parts.map(Number) as [number, number];
   const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return onEarth ? { latitude, longitude } : null;

@@ -38,9 +38,9 @@ export interface OfferMonth {
   readonly seenAtSByNight: readonly (number | null)[] | null;
 }
 
-/** The sighting of the night at `index` (0 is the first of the month), or null when it was never observed. */
+/** The sighting of the night at `index` (0 is the first of the month); null when never observed or in another month. */
 export function sightingAt(month: OfferMonth, index: number): Sighting | null {
-  if (((month.observedNights >>> index) & 1) === 0) return null;
+  if (index < 0 || index >= month.priceCents.length || ((month.observedNights >>> index) & 1) === 0) return null;
   return {
     priceCents: (month.priceCents[index] ?? null) as Cents | null,
     availability: month.availability[index] ?? null,

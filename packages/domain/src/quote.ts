@@ -60,8 +60,7 @@ export function quotesOf(
   return Array.from({ length: count }, (_, night) => {
     const sightings: Sighting[] = [];
     months.forEach((month, at) => {
-      const index = offsets[at]! + night;
-      const sighting = index >= 0 && index < month.priceCents.length ? sightingAt(month, index) : null;
+      const sighting = sightingAt(month, offsets[at]! + night);
       if (sighting) sightings.push(sighting);
     });
     const observedAnyway = observed.some((month, at) => isObserved(month.observedNights, observedOffsets[at]! + night));

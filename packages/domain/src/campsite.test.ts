@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { locationText, parseLocation } from './campsite.ts';
+
+test.each([
+  ['41.85,3.087', { latitude: 41.85, longitude: 3.087 }],
+  [' 41.85 , -3.087 ', { latitude: 41.85, longitude: -3.087 }],
+  ['90,180', { latitude: 90, longitude: 180 }],
+  ['-90,-180', { latitude: -90, longitude: -180 }],
+  ['0,0', { latitude: 0, longitude: 0 }],
+])('%s is a place', (text, location) => {
+  expect(parseLocation(text)).toEqual(location);
+});
+
+test.each([
+  '90.0001,0',
+  '-90.0001,0',
+  '0,180.0001',
+  '0,-180.0001',
+  '41.85',
+  '41.85,3.087,1',
+  ',3.087',
+  '41.85,',
+  '',
+  'north,east',
+  'NaN,0',
+  '0x10,0',
+  '41,85 3,087',
+])('%s is no place', (text) => {
+  expect(parseLocation(text)).toBeNull();
+});
+
+test('a location is read back as it was written', () => {
+  const location = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(location, ({ latitude, longitude }) => {
+      // Adding 0 because a negative zero is written as zero.
+      expect(parseLocation(locationText({ latitude, longitude }))).toEqual({
+        latitude: latitude + 0,
+        longitude: longitude + 0,
+      });
+    }),
+  );
+});

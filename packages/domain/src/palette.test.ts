@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_GROUND,
+  REFERENCE_COLOUR,
+  campsiteColour,
+  contrastBetween,
+  distanceBetween,
+  distinctColours,
+  readableOn,
+} from './palette.ts';
+
+const anyIndex = fc.nat(5000);
+const anyGround = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#c67401', '#ffffff', 3.55],
+  ])('of %s on %s is %d', (a, b, contrast) => {
+    expect(contrastBetween(a, b)).toBeCloseTo(contrast, 1);
+    expect(contrastBetween(b, a)).toBe(contrastBetween(a, b));
+  });
+});
+
+describe('a campsite’s colour', () => {
+  test('is written #rrggbb and is the same each time', () => {
+    fc.assert(
+      fc.property(anyIndex, (index) => {
+        expect(campsiteColour(index)).toMatch(/^#[0-9a-f]{6}$/);
+        expect(readableOn(DEFAULT_GROUND)(index)).toBe(campsiteColour(index));
+      }),
+    );
+  });
+
+  test('has a contrast of at least 3.5 against the default ground', () => {
+    fc.assert(fc.property(anyIndex, (index) => contrastBetween(campsiteColour(index), DEFAULT_GROUND) >= 3.5));
+  });
+
+  test('has a contrast of at least 3.5 against any other ground', () => {
+    fc.assert(
+      fc.property(anyIndex, anyGround, (index, ground) => contrastBetween(readableOn(ground)(index), ground) >= 3.5),
+    );
+  });
+
+  test.each([DEFAULT_GROUND, '#ffffff', '#241d17'])(
+    'on %s is not taken for the reference or for its neighbour',
+    (ground) => {
+      const colourAt = readableOn(ground);
+      fc.assert(
+        fc.property(anyIndex, (index) => {
+          expect(distanceBetween(colourAt(index), REFERENCE_COLOUR)).toBeGreaterThanOrEqual(0.159);
+          expect(distanceBetween(colourAt(index), colourAt(index + 1))).toBeGreaterThan(0.05);
+        }),
+      );
+    },
+  );
+
+  test('has a hue one golden angle from that of its neighbour', () => {
+    const hues = [0, 1, 2, 3].map((index) => hueDegreesOf(campsiteColour(index)));
+    for (const at of [1, 2, 3]) {
+      const step = (hues[at]! - hues[at - 1]! + 360) % 360;
+      // Eight-bit channels round the hue by a degree or so.
+      expect(Math.abs(step - 137.508)).toBeLessThan(1.5);
+    }
+  });
+});
+
+describe('colours by name', () => {
+  test('are all different, however many', () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `Campsite ${index}`);
+    const colours = distinctColours(names);
+    expect(colours.size).toBe(3000);
+    expect(new Set(colours.values()).size).toBe(3000);
+  });
+
+  test('follow the order of the names, and a second mention changes nothing', () => {
+    const colours = distinctColours(['Cala Sirena', 'Mas Oliver', 'Cala Sirena', 'Bosc de Tamariu']);
+    expect([...colours]).toEqual([
+      ['Cala Sirena', campsiteColour(0)],
+      ['Mas Oliver', campsiteColour(1)],
+      ['Bosc de Tamariu', campsiteColour(2)],
+    ]);
+  });
+});
+
+function hueDegreesOf(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
+  if (max === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return max === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
+}
