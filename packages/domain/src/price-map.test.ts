@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_CENTRE,
+  type MarkerClass,
+  heatIntensityOf,
+  legendValuesOf,
+  mapPointsOf,
+  markerClassOf,
+  markerScaleAt,
+  markersShownAt,
+  positionInRange,
+  priceRangeOf,
+} from './price-map.ts';
+
+const euros = fc.double({ min: 1, max: 5000, noNaN: true });
+const range = fc.tuple(euros, euros).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+
+describe('map points', () => {
+  it('are the campsites with a readable location and a numeric price, the reference first', () => {
+    const points = mapPointsOf(
+      {
+        'Cala Llarga': { price: 120, geographiclocation: '41.9,3.2' },
+        'Without price': { price: null, geographiclocation: '41.9,3.2' },
+        'Without place': { price: 90, geographiclocation: null },
+        'Off the earth': { price: 90, geographiclocation: '141.9,3.2' },
+        'Not a number': { price: Number.NaN, geographiclocation: '41.9,3.2' },
+        'Pinar Alt': { price: 100, geographiclocation: '42, 2.5' },
+      },
+      'Pinar Alt',
+    );
+    expect(points).toEqual([
+      { campsite: 'Pinar Alt', price: 100, isReference: true, latitude: 42, longitude: 2.5 },
+      { campsite: 'Cala Llarga', price: 120, isReference: false, latitude: 41.9, longitude: 3.2 },
+    ]);
+  });
+
+  it('has no reference point when no reference is set', () => {
+    const points = mapPointsOf({ 'Cala Llarga': { price: 120, geographiclocation: '41.9,3.2' } }, null);
+    expect(points.map((point) => point.isReference)).toEqual([false]);
+  });
+
+  it('looks at 41.85, 3.087 when there is nothing to fit', () => {
+    expect(DEFAULT_CENTRE).toEqual({ latitude: 41.85, longitude: 3.087 });
+  });
+});
+
+describe('price range', () => {
+  it('spans the lowest and the highest price, and is null without prices', () => {
+    expect(priceRangeOf([120, 80, 100])).toEqual({ min: 80, max: 120 });
+    expect(priceRangeOf([80])).toEqual({ min: 80, max: 80 });
+    expect(priceRangeOf([])).toBeNull();
+  });
+
+  it('puts every price between 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.array(euros, { minLength: 1 }), (prices) => {
+        const spanned = priceRangeOf(prices)!;
+        for (const price of prices) {
+          const position = positionInRange(price, spanned);
+          expect(position).toBeGreaterThanOrEqual(0);
+          expect(position).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});
+
+describe('marker class', () => {
+  it.each<[number, MarkerClass]>([
+    [100, 'cheap'],
+    [124.99, 'cheap'],
+    [125, 'medium-low'],
+    [149.99, 'medium-low'],
+    [150, 'medium-high'],
+    [174.99, 'medium-high'],
+    [175, 'expensive'],
+    [200, 'expensive'],
+  ])('of %d between 100 and 200 is %s', (price, markerClass) => {
+    expect(markerClassOf(price, { min: 100, max: 200 })).toBe(markerClass);
+  });
+
+  it('is cheap when all prices are equal', () => {
+    expect(markerClassOf(100, { min: 100, max: 100 })).toBe('cheap');
+  });
+
+  it('never falls as the price rises', () => {
+    const order: MarkerClass[] = ['cheap', 'medium-low', 'medium-high', 'expensive'];
+    fc.assert(
+      fc.property(range, euros, euros, (spanned, a, b) => {
+        const rank = (price: number) => order.indexOf(markerClassOf(price, spanned));
+        expect(rank(Math.min(a, b))).toBeLessThanOrEqual(rank(Math.max(a, b)));
+      }),
+    );
+  });
+});
+
+describe('heat intensity', () => {
+  it.each([
+    [100, 0.3],
+    [150, 0.65],
+    [200, 1],
+  ])('of %d between 100 and 200 is %d', (price, intensity) => {
+    expect(heatIntensityOf(price, { min: 100, max: 200 })).toBeCloseTo(intensity, 12);
+  });
+
+  it('is 1 when there is one price or all are equal, and 0.5 without a range', () => {
+    expect(heatIntensityOf(80, priceRangeOf([80]))).toBe(1);
+    expect(heatIntensityOf(80, priceRangeOf([80, 80, 80]))).toBe(1);
+    expect(heatIntensityOf(80, priceRangeOf([]))).toBe(0.5);
+  });
+
+  it('stays between 0.3 and 1', () => {
+    fc.assert(
+      fc.property(fc.array(euros, { minLength: 1 }), (prices) => {
+        const spanned = priceRangeOf(prices);
+        for (const price of prices) {
+          expect(heatIntensityOf(price, spanned)).toBeGreaterThanOrEqual(0.3);
+          expect(heatIntensityOf(price, spanned)).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});
+
+describe('legend', () => {
+  it.each([
+    [100, 200, [100, 125, 175, 200]],
+    [79, 134, [79, 93, 120, 134]],
+    [79.4, 134.6, [79, 93, 121, 135]],
+    [90, 90, [90, 90, 90, 90]],
+    [90.5, 90.5, [91, 91, 91, 91]],
+  ])('between %d and %d reads %j', (min, max, values) => {
+    expect(legendValuesOf({ min, max })).toEqual(values);
+  });
+
+  it('is hidden without prices', () => {
+    expect(legendValuesOf(priceRangeOf([]))).toBeNull();
+  });
+
+  it('rises from left to right, in whole numbers', () => {
+    fc.assert(
+      fc.property(range, (spanned) => {
+        const values = legendValuesOf(spanned)!;
+        expect([...values].sort((a, b) => a - b)).toEqual(values);
+        expect(values.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('markers', () => {
+  it.each([
+    [0, 0.3],
+    [3, 0.3],
+    [3.34, 0.3006],
+    [9, 0.81],
+    [17, 1.53],
+    [17.7, 1.593],
+    [17.8, 1.6],
+    [18, 1.6],
+  ])('at zoom %d have the size %d', (zoom, scale) => {
+    expect(markerScaleAt(zoom)).toBeCloseTo(scale, 12);
+  });
+
+  it.each([
+    [8, false],
+    [8.99, false],
+    [9, true],
+    [18, true],
+  ])('at zoom %d are shown: %s', (zoom, shown) => {
+    expect(markersShownAt(zoom)).toBe(shown);
+  });
+});
