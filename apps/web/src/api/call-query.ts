@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { CallInput } from './create-call.ts';
+import type { CallName, CallResponse } from './routes.ts';
+
+/**
+ * A call as a TanStack query, for `useQuery`: keyed by its name and input, so that the answer to an older input is never
+ * shown for a newer one, and aborted when nobody waits for it any more.
+ */
+export function callQuery<Name extends CallName>(name: Name, input: CallInput<Name>) {
+  return queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }): Promise<CallResponse<Name>> => call(name, input, { signal }),
+  });
+}
+
+/** What the server says about itself; it changes only with a restart. */
+export const configurationQuery = { ...callQuery('getConfiguration', {}), staleTime: Infinity };

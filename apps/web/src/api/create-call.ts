@@ -1,0 +1,87 @@
+import { errorOfResponse, sessionEndedError, unreachableError, type ApiError } from './api-error.ts';
+import { IdentityError, type IdentityClient } from './identity/ports.ts';
+import { requestAddress, type QueryValues } from './request-address.ts';
+import { routes, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse } from './routes.ts';
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : { readonly [K in Key]: Value };
+
+/** What a call takes, exactly as the contract says. */
+export type CallInput<Name extends CallName> = Given<'params', CallParams<Name>> &
+  Given<'query', CallQuery<Name>> &
+  Given<'body', CallBody<Name>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallResponse<Name>>;
+
+interface CallSurroundings {
+  readonly base: string;
+  readonly fetch: typeof fetch;
+  readonly identity: Pick<IdentityClient, 'getToken' | 'signOut'>;
+}
+
+interface LooseInput {
+  readonly params?: QueryValues;
+  readonly query?: QueryValues;
+  readonly body?: unknown;
+}
+
+/**
+ * The one way to the API. Fails with an {@link ApiError}, or with the signal's reason when it is aborted. A 401 renews the
+ * token once, silently; a second one ends the session.
+ */
+export function createCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): Call {
+  async function send(name: CallName, input: LooseInput, token: string | null, signal: AbortSignal | undefined) {
+    const { method, path } = routes[name];
+    const headers = new Headers({ accept: 'application/json' });
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      return await fetchAnswer(requestAddress(base, path, input.params, input.query), {
+        method,
+        headers,
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw unreachableError(cause);
+    }
+  }
+
+  async function tokenFor(forceRefresh: boolean): Promise<string> {
+    const token = await identity.getToken(forceRefresh).catch((error: unknown) => {
+      throw error instanceof IdentityError && error.code === 'network-request-failed' ? unreachableError(error) : error;
+    });
+    if (token === null) throw sessionEndedError();
+    return token;
+  }
+
+  async function sendSignedIn(name: CallName, input: LooseInput, signal: AbortSignal | undefined): Promise<Response> {
+    const first = await send(name, input, await tokenFor(false), signal);
+    if (first.status !== 401) return first;
+    const second = await send(name, input, await tokenFor(true), signal);
+    if (second.status !== 401) return second;
+    await identity.signOut();
+    throw sessionEndedError();
+  }
+
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, { signal }: CallOptions = {}) => {
+    const loose = input as LooseInput;
+    const isPublic: boolean = routes[name].access === 'public';
+    const response = await (isPublic ? send(name, loose, null, signal) : sendSignedIn(name, loose, signal));
+    if (!response.ok) throw await errorOfResponse(response);
+    return (await response.json().catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw unreachableError(cause);
+    })) as CallResponse<Name>;
+  };
+}

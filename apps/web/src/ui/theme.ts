@@ -1,0 +1,73 @@
+import {
+  Alert,
+  createTheme,
+  defaultVariantColorsResolver,
+  PasswordInput,
+  Skeleton,
+  TextInput,
+  Tooltip,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** The colours a component may be asked for by name; everything else comes from tokens.css. */
+const softGrounds = { action: '--sand-soft', pine: '--pine-soft', error: '--error-soft' } as const;
+type ThemeColor = keyof typeof softGrounds;
+
+declare module '@mantine/core' {
+  // Mantine reads the allowed colour names from an interface of this name.
+  export interface MantineThemeColorsOverride {
+    colors: Record<ThemeColor, MantineColorsTuple>;
+  }
+}
+
+const isThemeColor = (name: unknown): name is ThemeColor => typeof name === 'string' && name in softGrounds;
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const color = input.color ?? 'action';
+  if (input.variant === 'default') {
+    return {
+      background: 'var(--panel)',
+      hover: 'var(--sand-soft)',
+      color: 'var(--ink)',
+      border: '1px solid var(--edge)',
+    };
+  }
+  if (!isThemeColor(color)) return defaultVariantColorsResolver(input);
+  const strong = `var(--${color}-strong)`;
+  const soft = `var(${softGrounds[color]})`;
+  const border = '1px solid transparent';
+  switch (input.variant) {
+    case 'filled':
+      return { background: `var(--${color})`, hover: strong, color: `var(--on-${color})`, border };
+    case 'light':
+      return { background: soft, hover: soft, color: strong, border };
+    case 'outline':
+      return { background: 'transparent', hover: soft, color: strong, border: `1px solid var(--${color})` };
+    case 'subtle':
+      return { background: 'transparent', hover: soft, color: strong, border };
+    default:
+      return defaultVariantColorsResolver(input);
+  }
+};
+
+const tupleOf = (color: ThemeColor): MantineColorsTuple => {
+  const value = `var(--${color})`;
+  return [value, value, value, value, value, value, value, value, value, value];
+};
+
+export const theme = createTheme({
+  primaryColor: 'action',
+  colors: { action: tupleOf('action'), pine: tupleOf('pine'), error: tupleOf('error') },
+  fontFamily: 'var(--font)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Alert: Alert.extend({ defaultProps: { color: 'error', variant: 'light' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 200, withArrow: true } }),
+  },
+});

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The API's base address; `/api` when unset. */
+  readonly VITE_API_BASE?: string;
+}
