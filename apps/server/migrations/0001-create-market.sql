@@ -134,6 +134,14 @@ CREATE TABLE prices (
   PRIMARY KEY (campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights)
 ) WITH (fillfactor = 85);
 
+-- The nights of a campsite's month that were observed under any filters: tells "not offered" from "no data".
+CREATE TABLE observed_months (
+  campsite_id int NOT NULL REFERENCES campsites,
+  month date NOT NULL,
+  observed_nights int NOT NULL,
+  PRIMARY KEY (campsite_id, month)
+);
+
 -- Which values of the filters occur at a campsite; kept at import, so that nobody counts prices to fill a list.
 CREATE TABLE campsite_options (
   campsite_id int NOT NULL REFERENCES campsites,

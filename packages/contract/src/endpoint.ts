@@ -22,7 +22,9 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends TSchema } ? Static<S> : undefined;
+type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
 export type QueryOf<E extends Endpoint> = SchemaOf<E, 'query'>;
 export type ParamsOf<E extends Endpoint> = SchemaOf<E, 'params'>;
 export type BodyOf<E extends Endpoint> = SchemaOf<E, 'body'>;

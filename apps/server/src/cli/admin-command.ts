@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { House } from '#server/house';
+
+export function addAdminCommand(program: Command, open: () => Promise<House>): void {
+  const admin = program.command('admin').description('administrators');
+  admin
+    .command('invite')
+    .argument('<email>', 'address of the administrator')
+    .description('make this address an administrator and print a link to choose a password (one use, 72 hours)')
+    .action(async (email: string) => {
+      const house = await open();
+      try {
+        const link = await house.identity.inviteLink(email);
+        process.stdout.write(`${email} is an administrator. To choose a password, open:\n${link}\n`);
+      } finally {
+        await house.close();
+      }
+    });
+}

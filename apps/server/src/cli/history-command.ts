@@ -1,0 +1,46 @@
+import { type Day, parseDay } from '@vivac/domain/day';
+import { eurosOf } from '@vivac/domain/money';
+import { type KnownQuote, quoteKnownAt } from '@vivac/domain/price-history';
+import { type Command, InvalidArgumentError } from 'commander';
+import { history } from '#rooms/prices/history';
+import { campsiteByName } from '#rooms/watchlists/read';
+import type { House } from '#server/house';
+
+export function addHistoryCommand(program: Command, open: () => Promise<House>): void {
+  program
+    .command('history')
+    .argument('<campsite>', 'name of the campsite')
+    .argument('<day>', 'stay date, YYYY-MM-DD', day)
+    .option('--at <moment>', 'the price as it was known at this moment, ISO 8601', moment)
+    .description('how the lowest price of one night moved, or what it was known to be at a moment')
+    .action(async (name: string, night: Day, { at }: { at?: Date }) => {
+      const house = await open();
+      try {
+        const campsite = await campsiteByName(house.db, name);
+        if (campsite === null) throw new Error(`There is no campsite called “${name}”.`);
+        const known = await history({ db: house.db }, campsite, night, {});
+        const atMoment = at && quoteKnownAt(known, at.getTime() / 1000);
+        const shown = at ? (atMoment ? [atMoment] : []) : known;
+        process.stdout.write(shown.length === 0 ? 'Nothing was known.\n' : shown.map(line).join(''));
+      } finally {
+        await house.close();
+      }
+    });
+}
+
+function line({ knownSinceS, priceCents, state }: KnownQuote): string {
+  const price = priceCents === null ? state.replace('_', ' ') : `${eurosOf(priceCents).toFixed(2)} €`;
+  return `${new Date(knownSinceS * 1000).toISOString()}  ${price}\n`;
+}
+
+function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === null) throw new InvalidArgumentError('expected a day such as 2027-08-14');
+  return parsed;
+}
+
+function moment(text: string): Date {
+  const parsed = new Date(text);
+  if (Number.isNaN(parsed.getTime())) throw new InvalidArgumentError('expected a moment such as 2024-03-31T12:00:00Z');
+  return parsed;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing: embedded database, demo market, this machine only', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:4000',
+      databaseUrl: null,
+      demo: true,
+    });
+  });
+
+  it('shows no demo market on an external database unless asked', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://db/vivac' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://db/vivac', VIVAC_DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('keeps the demo market on loopback unless both settings are made by hand', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^HOST:/);
+    expect(readConfig({ HOST: '0.0.0.0', VIVAC_DEMO: '1' }).host).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', VIVAC_DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('refuses another clock outside demonstrations and tests', () => {
+    expect(() => readConfig({ VIVAC_NOW: '+30d', VIVAC_DEMO: '0' })).toThrow(/^VIVAC_NOW:/);
+    expect(readConfig({ VIVAC_NOW: '+30d' }).now).toEqual({ kind: 'shifted', byMs: 30 * 86_400_000 });
+    expect(readConfig({ VIVAC_NOW: '2024-06-30T12:00:00Z', VIVAC_DEMO: '0', NODE_ENV: 'test' }).now).toEqual({
+      kind: 'fixed',
+      at: new Date('2024-06-30T12:00:00Z'),
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['VIVAC_DEMO', 'maybe'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SMTP_URL', 'mail.example'],
+    ['PUBLIC_URL', 'vivac.example'],
+    ['VIVAC_NOW', 'tomorrow'],
+    ['VIVAC_ZONE', 'Europe/Atlantis'],
+  ])('names the variable when %s is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));
+  });
+});

@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { getConfiguration } from '@vivac/contract/configuration';
+import type { FastifyInstance } from 'fastify';
+import { type Clock, clockOf } from '#platform/clock';
+import { type Database, openDatabase } from '#platform/database/database';
+import { serveApiDocument } from '#platform/http/api-document';
+import { serve } from '#platform/http/endpoint-route';
+import { createServer } from '#platform/http/server';
+import { serveWeb } from '#platform/http/web-files';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
+import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
+import type { Log } from '#platform/log';
+import { createMailer } from '#platform/mailer/create-mailer';
+import { openMailQueue } from '#platform/mailer/mail-queue';
+import { priceRoutes } from '#rooms/prices/routes';
+import type { Config } from '#server/config';
+import { version } from '#server/version';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const STATEMENT_TIMEOUT_MS = 20_000;
+
+/** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
+export interface House {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: EmbeddedIdentity;
+  close(): Promise<void>;
+}
+
+/** Opens the rooms over a migrated database. Closing leaves the database itself running. */
+export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<House> {
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 10,
+    prepare: config.prepare,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    applicationName: 'vivac',
+    onError: (error) => log.warn({ reason: error.message }, 'The database connection was lost'),
+  });
+  const mail = openMailQueue({ mailer: createMailer(config), log });
+  const identity = await openEmbeddedIdentity({
+    databaseUrl,
+    publicUrl: config.publicUrl,
+    trustedOrigins: config.trustedOrigins,
+    dataDir: config.dataDir,
+    secret: config.identitySecret,
+    enqueueMail: mail.enqueue,
+    log,
+  });
+  return {
+    db,
+    clock: clockOf(config.now, config.zone),
+    identity,
+    async close() {
+      await mail.close();
+      await identity.close();
+      await db.end();
+    },
+  };
+}
+
+/** What /readyz answers; `reason` says what is still missing. */
+export interface Readiness {
+  ready: boolean;
+  reason: string;
+}
+
+/** The HTTP side of a house: every route registered, not listening. */
+export async function serveHouse(
+  config: Config,
+  house: House,
+  readiness: Readiness,
+  log: Log,
+): Promise<FastifyInstance> {
+  const app = await createServer(config, log);
+  await serveApiDocument(app, version);
+  healthRoutes(app, house.db, readiness);
+  await app.register(async (rooms) => {
+    serve(rooms, house.identity, getConfiguration, async () => ({
+      product: 'Vivac',
+      version,
+      demo: config.demo,
+      today: house.clock.today(),
+      zone: config.zone,
+      identity: { kind: house.identity.kind },
+      map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
+    }));
+    priceRoutes(rooms, house);
+  });
+  registerEmbeddedIdentity(app, house.identity);
+  if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');
+  return app;
+}
+
+function healthRoutes(app: FastifyInstance, db: Database, readiness: Readiness): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ alive: true }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (!readiness.ready) return reply.code(503).send({ ready: false, reason: readiness.reason });
+    await db.query('SELECT 1');
+    return { ready: true };
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import {
+  type BodyOf,
+  type Endpoint,
+  ErrorBody,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@vivac/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { sendRefusal } from './problem.ts';
+
+const NOT_MODIFIED = Symbol('not modified');
+
+/** A request that was validated and whose caller is known. */
+export interface Call<E extends Endpoint> {
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly body: BodyOf<E>;
+  /** Null on public endpoints only. */
+  readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
+  /** Answers 304 when the client's copy was made from the same `basis`, without computing the answer. */
+  unlessUnchanged(
+    basis: readonly unknown[],
+    answer: () => Promise<ResponseOf<E>>,
+  ): Promise<ResponseOf<E> | typeof NOT_MODIFIED>;
+}
+
+type Answer<E extends Endpoint> = Promise<ResponseOf<E> | Refusal | typeof NOT_MODIFIED>;
+
+/** Serves one endpoint of the contract below /api: validation, who may call, errors and the answer's schema. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  identity: IdentityProvider,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const caller = await callerOf(request, identity, endpoint);
+      if (isRefusal(caller)) return sendRefusal(request, reply, caller);
+      const answer = await handle(callOf<E>(request, reply, caller));
+      if (answer === NOT_MODIFIED) return reply.code(304).send();
+      return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
+    },
+  });
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, caller: Identity | null): Call<E> {
+  return {
+    query: request.query as QueryOf<E>,
+    params: request.params as ParamsOf<E>,
+    body: request.body as BodyOf<E>,
+    caller: caller as Call<E>['caller'],
+    async unlessUnchanged(basis, answer) {
+      const tag = `W/"${createHash('sha256')
+        .update(JSON.stringify([request.url, basis]))
+        .digest('base64url')
+        .slice(0, 27)}"`;
+      reply.header('etag', tag).header('cache-control', 'private, no-cache');
+      return request.headers['if-none-match'] === tag ? NOT_MODIFIED : answer();
+    },
+  };
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  identity: IdentityProvider,
+  endpoint: Endpoint,
+): Promise<Identity | null | Refusal> {
+  if (endpoint.access === 'public') return null;
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer === undefined) return refuse('unauthenticated', 'Please sign in.');
+  try {
+    const caller = await identity.verify(bearer);
+    const allowed = endpoint.access === 'user' || caller.admin;
+    return allowed ? caller : refuse('forbidden', 'Only an administrator may do this.');
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    request.log.info({ reason: error.reason }, 'sign-in token refused');
+    return refuse('unauthenticated', 'Your session has ended. Please sign in again.');
+  }
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { tag, summary, access, params, query, body, response } = endpoint;
+  return {
+    tags: [tag],
+    summary,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(access === 'admin' && { description: 'Administrators only.' }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      200: { description: 'The answer.', ...response },
+      default: { description: 'Refused or failed.', ...ErrorBody },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { pino } from 'pino';
+
+export type Log = pino.Logger;
+
+/** Readable lines on a terminal, one JSON object a line elsewhere. */
+export function createLog(level: string, terminal: boolean): Log {
+  const redact = ['req.headers.authorization', 'req.headers.cookie'];
+  if (!terminal) return pino({ level, redact });
+  return pino({
+    level,
+    redact,
+    transport: {
+      target: 'pino-pretty',
+      options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss', singleLine: true },
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { compareNight } from '@vivac/domain/comparison';
+import { type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/day';
+import { eurosOrNull } from '@vivac/domain/money';
+import { NO_DATA } from '@vivac/domain/quote';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { moment } from './moment.ts';
+import { quotesByCampsite } from './quotes.ts';
+import type { OfferFilters } from './read.ts';
+
+/** The reference campsite against its competitors, for every night of a month. */
+export async function calendar(
+  { db }: { db: Queryable },
+  reference: VisibleCampsite,
+  competitors: readonly VisibleCampsite[],
+  month: YearMonth,
+  filters: OfferFilters,
+): Promise<CalendarEntry[]> {
+  const first = firstDayOf(month);
+  const rivals = competitors.filter((campsite) => campsite.id !== reference.id);
+  const quotes = await quotesByCampsite(db, [reference, ...rivals], first, daysInMonth(month), filters);
+  return dayRange(first, daysInMonth(month)).map((date, night) => {
+    const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NO_DATA;
+    const comparison = compareNight(quoteOf(reference), rivals.map(quoteOf));
+    return {
+      date,
+      price: eurosOrNull(comparison.priceCents),
+      max_price: eurosOrNull(comparison.maxPriceCents),
+      median_price: eurosOrNull(comparison.medianPriceCents),
+      competitors_priced: comparison.competitorsPriced,
+      observed_at: moment(comparison.observedAtS),
+      state: comparison.state,
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import type { SeriesEntry } from '@vivac/contract/dashboard';
+import { type Day, dayRange } from '@vivac/domain/day';
+import { eurosOrNull } from '@vivac/domain/money';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { moment } from './moment.ts';
+import { quotesByCampsite } from './quotes.ts';
+import type { OfferFilters } from './read.ts';
+
+/** A price series per campsite, by name. */
+export async function graphic(
+  { db }: { db: Queryable },
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  dayCount: number,
+  filters: OfferFilters,
+): Promise<Record<string, SeriesEntry[]>> {
+  const days = dayRange(first, dayCount);
+  const quotes = await quotesByCampsite(db, campsites, first, dayCount, filters);
+  return Object.fromEntries(
+    campsites.map((campsite) => [
+      campsite.name,
+      quotes.get(campsite.id)!.map((quote, night) => ({
+        date: days[night]!,
+        price: eurosOrNull(quote.priceCents),
+        observed_at: moment(quote.observedAtS),
+        state: quote.state,
+      })),
+    ]),
+  );
+}

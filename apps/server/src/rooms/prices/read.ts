@@ -1,0 +1,163 @@
+import { type Day, type YearMonth, dateOf, firstDayOf, monthOf } from '@vivac/domain/day';
+import type { OfferMonth } from '@vivac/domain/offer';
+import type { ObservedMonth } from '@vivac/domain/quote';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+/** The single-value filters, by name; one that is absent does not narrow. */
+export interface OfferFilters {
+  readonly guests?: number;
+  readonly channel?: string;
+  readonly accommodationType?: string;
+  readonly cancellationPolicy?: string;
+  readonly includedExtras?: string;
+}
+
+interface BlockRow {
+  campsiteId: number;
+  firstDay: Day;
+  observedNights: number;
+  priceCents: (number | null)[];
+  availability: (number | null)[];
+  seenAtS: number;
+  seenAtSByNight: (number | null)[] | null;
+}
+
+/** The month blocks of the matching offers of some campsites. */
+export function offerMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const { conditions, values } = narrow(filters, [idsOf(campsites), months.map(firstDayOf)]);
+  return db.query<BlockRow>(
+    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS "observedNights",
+       price_cents AS "priceCents", availability, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       seen_s AS "seenAtSByNight"
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}`,
+    values,
+  );
+}
+
+/** Like {@link offerMonths}, with every month cut down to one night. */
+export function offerNights(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  day: Day,
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day), day]);
+  return db.query<BlockRow>(
+    `SELECT campsite_id AS "campsiteId", $4::date AS "firstDay", (observed_nights >> ($3::int - 1)) & 1 AS "observedNights",
+       price_cents[$3::int:$3::int] AS "priceCents", availability[$3::int:$3::int] AS availability,
+       coalesce(seen_s[$3::int], extract(epoch FROM seen_at))::float8 AS "seenAtS", NULL::bigint[] AS "seenAtSByNight"
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = $2::date${conditions}`,
+    values,
+  );
+}
+
+/** Which nights of the campsites were observed under any filters. */
+export function observedMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+): Promise<ObservedMonth[]> {
+  return db.query<ObservedMonth>(
+    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS "observedNights"
+     FROM observed_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`,
+    [idsOf(campsites), months.map(firstDayOf)],
+  );
+}
+
+export interface OfferRow {
+  readonly campsiteId: number;
+  readonly accommodationType: string;
+  readonly originalType: string;
+  readonly channel: string;
+  readonly cancellationPolicy: string;
+  readonly includedExtras: string;
+  readonly guests: number;
+  readonly nights: number;
+  readonly priceCents: number | null;
+  readonly availability: number | null;
+  readonly seenAtS: number;
+}
+
+/** Every observed offer of one night, cheapest first within a campsite and type. */
+export function offersOfNight(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  day: Day,
+  filters: OfferFilters,
+): Promise<OfferRow[]> {
+  const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day)]);
+  return db.query<OfferRow>(
+    `SELECT p.campsite_id AS "campsiteId", t.name AS "accommodationType", o.name AS "originalType", c.name AS channel,
+       x.name AS "cancellationPolicy", e.name AS "includedExtras", p.guests, p.nights,
+       p.price_cents[$3::int] AS "priceCents", p.availability[$3::int] AS availability,
+       coalesce(p.seen_s[$3::int], extract(epoch FROM p.seen_at))::float8 AS "seenAtS"
+     FROM prices p
+       JOIN accommodation_types t ON t.id = p.type_id JOIN original_types o ON o.id = p.original_type_id
+       JOIN channels c ON c.id = p.channel_id JOIN cancellation_policies x ON x.id = p.cancellation_id
+       JOIN extras e ON e.id = p.extras_id
+     WHERE p.campsite_id = ANY($1::int[]) AND p.month = $2::date
+       AND (p.observed_nights >> ($3::int - 1)) & 1 = 1${conditions}
+     ORDER BY p.campsite_id, t.name, "priceCents" NULLS LAST, o.name, c.name, x.name, e.name, p.guests, p.nights`,
+    values,
+  );
+}
+
+export type OptionDimension = 'guests' | 'channel' | 'type' | 'cancellation' | 'extras';
+
+export interface CampsiteOption {
+  readonly campsiteId: number;
+  readonly dimension: OptionDimension;
+  /** The value's name; a number in words for guests. */
+  readonly value: string;
+}
+
+/** Which values of the filters occur at which campsite. */
+export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<CampsiteOption[]> {
+  return db.query<CampsiteOption>(
+    `SELECT o.campsite_id AS "campsiteId", o.dimension, CASE o.dimension
+       WHEN 'channel' THEN (SELECT name FROM channels WHERE id = o.value)
+       WHEN 'type' THEN (SELECT name FROM accommodation_types WHERE id = o.value)
+       WHEN 'cancellation' THEN (SELECT name FROM cancellation_policies WHERE id = o.value)
+       WHEN 'extras' THEN (SELECT name FROM extras WHERE id = o.value)
+       ELSE o.value::text END AS value
+     FROM campsite_options o WHERE o.campsite_id = ANY($1::int[])`,
+    [idsOf(campsites)],
+  );
+}
+
+/** One number that changes whenever any of the campsites' prices did. */
+export async function dataVersion(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<string> {
+  const rows = await db.query<{ version: string }>(
+    `SELECT coalesce(string_agg(campsite_id || ':' || version, ',' ORDER BY campsite_id), '') AS version
+     FROM data_versions WHERE campsite_id = ANY($1::int[])`,
+    [idsOf(campsites)],
+  );
+  return rows[0]!.version;
+}
+
+function idsOf(campsites: readonly VisibleCampsite[]): number[] {
+  return campsites.map((campsite) => campsite.id);
+}
+
+/** The conditions of the filters that are set, after the values that are bound already. */
+export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
+  const values = [...bound];
+  let conditions = '';
+  const add = (value: string | number | undefined, condition: (parameter: string) => string) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions += ` AND ${condition(`$${values.length}`)}`;
+  };
+  add(filters.guests, (p) => `guests = ${p}::int`);
+  add(filters.channel, (p) => `channel_id = (SELECT id FROM channels WHERE name = ${p})`);
+  add(filters.accommodationType, (p) => `type_id = (SELECT id FROM accommodation_types WHERE name = ${p})`);
+  add(filters.cancellationPolicy, (p) => `cancellation_id = (SELECT id FROM cancellation_policies WHERE name = ${p})`);
+  add(filters.includedExtras, (p) => `extras_id = (SELECT id FROM extras WHERE name = ${p})`);
+  return { conditions, values };
+}

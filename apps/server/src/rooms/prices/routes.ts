@@ -1,0 +1,149 @@
+import {
+  getCalendar,
+  getFilters,
+  getGraphic,
+  getMap,
+  getPriceHistory,
+  getReferenceCampsite,
+  getTable,
+} from '@vivac/contract/dashboard';
+import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/day';
+import { eurosOrNull } from '@vivac/domain/money';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Queryable } from '#platform/database/database';
+import { type Call, serve } from '#platform/http/endpoint-route';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type VisibleCampsite, allVisibleCampsites, referenceCampsite, visibleCampsites } from '#rooms/watchlists/read';
+import { calendar } from './calendar.ts';
+import { dailyTable } from './daily-table.ts';
+import { filters } from './filters.ts';
+import { graphic } from './graphic.ts';
+import { history } from './history.ts';
+import { moment } from './moment.ts';
+import { priceMap } from './price-map.ts';
+import { type OfferFilters, dataVersion } from './read.ts';
+
+export interface PriceRoutes {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+export function priceRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
+  serve(app, identity, getReferenceCampsite, async ({ caller }) => {
+    const reference = await referenceCampsite(db, caller.uid);
+    return {
+      referenceCampsite: reference?.name ?? null,
+      state: reference?.state ?? null,
+      link: reference?.link ?? null,
+    };
+  });
+
+  serve(app, identity, getFilters, async ({ caller, unlessUnchanged }) => {
+    const [campsites, reference] = await Promise.all([
+      allVisibleCampsites(db, caller),
+      referenceCampsite(db, caller.uid),
+    ]);
+    const name = reference?.name ?? null;
+    const basis = [campsites, name, clock.today(), await dataVersion(db, campsites)];
+    return unlessUnchanged(basis, () => filters({ db }, campsites, name, clock.today()));
+  });
+
+  serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
+    const [reference] = await visibleCampsites(db, caller, [query.campsitename]);
+    if (!reference) return notFound(query.campsitename, 'campsitename');
+    const competitors = await named(db, caller, query.competitorname ?? [], 'competitorname');
+    if (isRefusal(competitors)) return competitors;
+    const today = clock.today();
+    const month =
+      query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
+    const basis = [reference, competitors, month, await dataVersion(db, [reference, ...competitors])];
+    return unlessUnchanged(basis, () => calendar({ db }, reference, competitors, month, offerFilters(query)));
+  });
+
+  serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, version } = asked;
+    return unlessUnchanged([campsites, version], () =>
+      graphic({ db }, campsites, day, query.days, offerFilters(query)),
+    );
+  });
+
+  serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, version } = asked;
+    return unlessUnchanged([campsites, version], () => priceMap({ db }, campsites, day, offerFilters(query)));
+  });
+
+  serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, version } = asked;
+    return unlessUnchanged([campsites, version], () => dailyTable({ db }, campsites, day, offerFilters(query)));
+  });
+
+  serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
+    const asked = await campsitesAndDay(db, caller, [query.campsitename], query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const { campsites, day, version } = asked;
+    return unlessUnchanged([campsites, version], async () => {
+      const known = await history({ db }, campsites[0]!, day, offerFilters(query));
+      return known.map(({ knownSinceS, priceCents, state }) => ({
+        observed_at: moment(knownSinceS),
+        price: eurosOrNull(priceCents),
+        state,
+      }));
+    });
+  });
+}
+
+interface CampsitesOnDay {
+  readonly campsites: VisibleCampsite[];
+  readonly day: Day;
+  readonly version: string;
+}
+
+async function campsitesAndDay(
+  db: Queryable,
+  caller: Identity,
+  names: readonly string[],
+  dayText: string,
+  dayField: string,
+): Promise<CampsitesOnDay | Refusal> {
+  const day = parseDay(dayText);
+  if (day === null)
+    return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
+  const campsites = await named(db, caller, names, 'campsitename');
+  return isRefusal(campsites) ? campsites : { campsites, day, version: await dataVersion(db, campsites) };
+}
+
+async function named(
+  db: Queryable,
+  caller: Identity,
+  names: readonly string[],
+  field: string,
+): Promise<VisibleCampsite[] | Refusal> {
+  if (names.length === 0) return [];
+  const campsites = await visibleCampsites(db, caller, names);
+  const missing = names.find((name) => !campsites.some((campsite) => campsite.name === name));
+  return missing === undefined ? campsites : notFound(missing, field);
+}
+
+/** The same words whether the name does not exist or belongs to somebody else's watchlist (product.md 10). */
+function notFound(name: string, field: string): Refusal {
+  return refuse('not-found', `There is no campsite called “${name}” among yours.`, field);
+}
+
+function offerFilters(query: Omit<Call<typeof getMap>['query'], 'campsitename' | 'date'>): OfferFilters {
+  return {
+    ...(query.numberofguests !== undefined && { guests: query.numberofguests }),
+    ...(query.channelname !== undefined && { channel: query.channelname }),
+    ...(query.accommodationtype !== undefined && { accommodationType: query.accommodationtype }),
+    ...(query.cancellationpolicy !== undefined && { cancellationPolicy: query.cancellationpolicy }),
+    ...(query.includedextras !== undefined && { includedExtras: query.includedextras }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { CampsiteState, Location } from '@vivac/domain/campsite';
+import type { Queryable } from '#platform/database/database';
+
+/** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (product.md 10). */
+export interface Viewer {
+  readonly uid: string;
+  readonly admin: boolean;
+}
+
+declare const visibleBrand: unique symbol;
+
+/** A campsite that the viewer may see. Only this file makes one, so prices cannot be read before the check. */
+export interface VisibleCampsite {
+  readonly id: number;
+  readonly name: string;
+  readonly location: Location | null;
+  readonly state: CampsiteState;
+  readonly [visibleBrand]: true;
+}
+
+export interface ReferenceCampsite {
+  readonly name: string;
+  readonly state: CampsiteState;
+  readonly link: string | null;
+}
+
+interface CampsiteRow {
+  id: number;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  state: CampsiteState;
+}
+
+const COLUMNS = 'c.id, c.name, c.latitude, c.longitude, c.state';
+const WATCHED = 'EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = c.id AND w.uid = $1)';
+
+/** The named campsites that the viewer may see, in the order of the names; a name outside is simply absent. */
+export async function visibleCampsites(
+  db: Queryable,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<VisibleCampsite[]> {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM campsites c WHERE c.name = ANY($2) AND ($3 OR ${WATCHED})`,
+    [viewer.uid, names, viewer.admin],
+  );
+  const byName = new Map(rows.map((row) => [row.name, visible(row)]));
+  return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
+}
+
+/** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
+export async function allVisibleCampsites(db: Queryable, viewer: Viewer): Promise<VisibleCampsite[]> {
+  const rows = viewer.admin
+    ? await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c`)
+    : await db.query<CampsiteRow>(
+        `SELECT ${COLUMNS} FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1
+         ORDER BY w.role DESC, w.position`,
+        [viewer.uid],
+      );
+  if (viewer.admin) rows.sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  return rows.map(visible);
+}
+
+/** The viewer's own campsite, or null when none is set. */
+export async function referenceCampsite(db: Queryable, uid: string): Promise<ReferenceCampsite | null> {
+  const rows = await db.query<ReferenceCampsite>(
+    `SELECT c.name, c.state, (SELECT min(l.link) FROM campsite_links l WHERE l.campsite_id = c.id) AS link
+     FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1 AND w.role = 'reference'`,
+    [uid],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ids of campsites by name, for the command line; not scoped to a viewer. */
+export async function campsiteByName(db: Queryable, name: string): Promise<VisibleCampsite | null> {
+  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c WHERE c.name = $1`, [name]);
+  return rows[0] ? visible(rows[0]) : null;
+}
+
+function visible(row: CampsiteRow): VisibleCampsite {
+  const { id, name, state, latitude, longitude } = row;
+  const location = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { id, name, state, location } as VisibleCampsite;
+}

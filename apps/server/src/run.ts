@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#platform/log';
+import type { Config } from '#server/config';
+import { prepareDemo } from '#server/demo';
+import { type House, type Readiness, openHouse, serveHouse } from '#server/house';
+import { startStore } from '#server/store-location';
+
+/** Time for a load balancer to see that we are no longer ready, before connections are closed. */
+const DRAIN_MS = 200;
+const REPEATED_SIGNAL_MS = 1000;
+
+/** Starts the product and keeps it running until it is told to stop. */
+export async function run(config: Config, log: Log): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const readiness: Readiness = { ready: false, reason: 'starting' };
+  stopOnSignal(closers, readiness, log);
+  try {
+    const store = await startStore(config, log);
+    closers.unshift(() => store.stop());
+    const house = await openHouse(config, store.url, log);
+    closers.unshift(() => house.close());
+    const app = await serveHouse(config, house, readiness, log);
+    closers.unshift(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    log.info(`Listening on ${config.publicUrl}`);
+    await settle(config, house, readiness, log);
+    announce(app, config, log);
+  } catch (error) {
+    log.fatal(error instanceof Error ? error.message : error);
+    log.debug({ err: error }, 'start failed');
+    await closeAll(closers, log);
+    process.exitCode = 1;
+  }
+}
+
+/** What must be there before the product is ready: the demo market, or a first administrator. */
+async function settle(config: Config, house: House, readiness: Readiness, log: Log): Promise<void> {
+  if (config.demo) {
+    readiness.reason = 'loading the demo market';
+    await prepareDemo(config, house, log);
+  } else if ((await house.identity.countAdmins()) === 0) {
+    await inviteFirstAdministrator(config, house, log);
+  }
+  readiness.ready = true;
+  readiness.reason = '';
+}
+
+async function inviteFirstAdministrator(config: Config, { identity }: House, log: Log): Promise<void> {
+  if (config.adminEmail === null) {
+    log.warn('There is no administrator yet. Make one with: npx vivac admin invite EMAIL');
+    return;
+  }
+  const link = await identity.inviteLink(config.adminEmail);
+  log.info(`First administrator ${config.adminEmail}: choose a password within 72 hours at ${link}`);
+}
+
+function announce(app: FastifyInstance, config: Config, log: Log): void {
+  if (!app.server.listening) return;
+  log.info(`Vivac is ready at ${config.publicUrl}`);
+}
+
+function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness, log: Log): void {
+  let askedAtMs: number | null = null;
+  const stop = (signal: NodeJS.Signals) => {
+    if (askedAtMs !== null) {
+      // A terminal and npm both pass on one Ctrl-C; only a second wish ends at once.
+      if (Date.now() - askedAtMs > REPEATED_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    askedAtMs = Date.now();
+    Object.assign(readiness, { ready: false, reason: 'stopping' });
+    log.info(`Stopping (${signal})`);
+    void wait(DRAIN_MS)
+      .then(() => closeAll(closers, log))
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function closeAll(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
+  for (const close of closers.splice(0)) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
