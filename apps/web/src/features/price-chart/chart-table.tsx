@@ -1,0 +1,42 @@
+import { priceChartText } from '../../text/price-chart.ts';
+import { priceWords } from '../../text/price-words.ts';
+import type { ChartContent } from './line-chart.ts';
+
+interface ChartTableProps {
+  readonly caption: string;
+  readonly content: ChartContent;
+}
+
+/** The chart's prices as a table for those who do not see the picture. */
+export function ChartTable({ caption, content: { days, lines } }: ChartTableProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{priceChartText.day}</th>
+            {lines.map((line) => (
+              <th key={line.campsite} scope="col">
+                {line.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{priceWords.weekdayAndDay(day)}</th>
+              {lines.map(({ campsite, prices }) => (
+                <td key={campsite}>
+                  {prices[index] == null ? priceChartText.noPrice : priceWords.euros(prices[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

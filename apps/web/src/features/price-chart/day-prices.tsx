@@ -1,0 +1,43 @@
+import { pricesOnDay } from '@vivac/domain/price-series';
+import { priceChartText } from '../../text/price-chart.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { LineStroke } from './chart-legend.tsx';
+import { colourOfLine } from './chart-options.ts';
+import type { ChartContent } from './line-chart.ts';
+import styles from './price-chart.module.css';
+import { windowAround } from './window-around.ts';
+
+const MOST_PRICES = 9;
+const GAP_PX = 12;
+
+interface DayPricesProps {
+  readonly content: ChartContent;
+  readonly index: number;
+  /** Where the guide line is, and how wide the plot: the list stands on the side with more room. */
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The day at the guide line: its name and its prices from the dearest, around the reference when they are many. */
+export function DayPrices({ content, index, x, width }: DayPricesProps) {
+  const all = pricesOnDay(content.lines, index);
+  const reference = all.findIndex(({ line }) => line.isReference);
+  const shown = windowAround(all, reference, MOST_PRICES);
+  const side = x < width / 2 ? { left: x + GAP_PX } : { right: width - x + GAP_PX };
+  return (
+    <div className={styles.dayPrices} style={{ ...side, maxWidth: Math.max(x, width - x) - GAP_PX }} aria-live="polite">
+      <p className={styles.dayName}>{priceWords.weekdayAndDay(content.days[index]!)}</p>
+      {all.length === 0 && <p className={styles.quiet}>{priceChartText.noPriceThatDay}</p>}
+      <ol className={styles.prices}>
+        {shown.map(({ line, price }) => (
+          <li key={line.campsite} className={styles.price} data-reference={line.isReference || undefined}>
+            <LineStroke colour={colourOfLine(line, content.colours)} solid={line.isReference} />
+            <span className={styles.name}>{line.label}</span>
+            <span className={styles.amount}>{priceWords.euros(price)}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < all.length && <p className={styles.quiet}>{priceChartText.more(all.length - shown.length)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SeriesEntry } from '@vivac/contract/dashboard';
+import type { Day } from '@vivac/domain/day';
+import { call } from '../../api/call.ts';
+import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
+
+/** What the chart shows: a period, and for whom. */
+export interface ChartPeriod {
+  readonly startDay: Day;
+  readonly dayCount: number;
+  readonly reference: string | null;
+}
+
+/** An answer with the period it was asked for, so that an older one still shown keeps its own days. */
+export interface ChartAnswer extends ChartPeriod {
+  readonly series: Readonly<Record<string, readonly SeriesEntry[]>>;
+}
+
+/** The price series of the reference campsite, then of each selected campsite (spec §7). */
+export function priceChartQuery(period: ChartPeriod, selection: OfferSelection, campsites: readonly string[]) {
+  const { startDay, dayCount, reference } = period;
+  const names = reference === null ? [...campsites] : [reference, ...campsites.filter((name) => name !== reference)];
+  const query = { campsitename: names, ...offerQuery(selection), startdate: startDay, days: dayCount };
+  return queryOptions({
+    queryKey: ['priceChart', reference, query] as const,
+    queryFn: async ({ signal }): Promise<ChartAnswer> => ({
+      ...period,
+      series: names.length === 0 ? {} : await call('getGraphic', { query }, { signal }),
+    }),
+  });
+}

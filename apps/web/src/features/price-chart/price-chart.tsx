@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Day, dayRange } from '@vivac/domain/day';
+import { priceLinesOf } from '@vivac/domain/price-series';
+import { useEffect, useMemo } from 'react';
+import type { OfferSelection } from '../../api/offer-selection.ts';
+import { priceChartText } from '../../text/price-chart.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { FullScreenIcon } from './full-screen-icon.tsx';
+import { type ChartAnswer, priceChartQuery } from './price-chart-query.ts';
+import styles from './price-chart.module.css';
+
+interface PriceChartProps {
+  readonly startDay: Day;
+  readonly dayCount: number;
+  readonly selection: OfferSelection;
+  readonly reference: string | null;
+  /** The selected competitors. */
+  readonly campsites: readonly string[];
+  readonly colours: ReadonlyMap<string, string>;
+  readonly fullScreen: boolean;
+  readonly onToggleFullScreen: () => void;
+}
+
+/** Every campsite's price from a day on, a line each (spec §2). */
+export function PriceChart(props: PriceChartProps) {
+  const { startDay, dayCount, selection, reference, campsites, colours, fullScreen, onToggleFullScreen } = props;
+  const period = { startDay, dayCount, reference };
+  const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
+  const answer: ChartAnswer = query.isError || !query.data ? { ...period, series: {} } : query.data;
+  const content = useChartContent(answer, colours);
+  useEscape(fullScreen, onToggleFullScreen);
+
+  const title = priceChartText.title(priceWords.plainDay(startDay), dayCount);
+  const toggleLabel = fullScreen ? priceChartText.closeFullScreen : priceChartText.openFullScreen;
+  return (
+    <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{title}</h2>
+        <Tooltip label={toggleLabel}>
+          <ActionIcon variant="default" size={36} aria-label={toggleLabel} onClick={onToggleFullScreen}>
+            <FullScreenIcon open={fullScreen} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {query.isPending ? (
+        <div className={styles.skeleton} role="status" aria-label={priceChartText.loading} />
+      ) : (
+        <div aria-busy={query.isFetching}>
+          <ChartPlot title={title} content={content}>
+            {content.lines.length === 0 && (
+              <div className={styles.overlay} role="status">
+                <p>{priceChartText.noData}</p>
+                {query.isError && (
+                  <>
+                    <p className={styles.quiet}>{priceChartText.failed}</p>
+                    <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+                      {priceChartText.retry}
+                    </Button>
+                  </>
+                )}
+              </div>
+            )}
+          </ChartPlot>
+          {content.lines.length > 0 && <ChartLegend lines={content.lines} colours={colours} />}
+          <ChartTable caption={title} content={content} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>) {
+  const { series, startDay, dayCount, reference } = answer;
+  return useMemo(
+    () => ({
+      days: dayRange(startDay, dayCount),
+      lines: priceLinesOf(series, startDay, dayCount, reference),
+      colours,
+    }),
+    [series, startDay, dayCount, reference, colours],
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [active, onEscape]);
+}
