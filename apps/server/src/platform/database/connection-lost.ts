@@ -1,0 +1,33 @@
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // PostgreSQL, appendix A: shutdown, crash, starting up, no connection slot left.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+// The driver and its pool give these no code.
+const UNREACHABLE_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+];
+
+const CONNECTION_EXCEPTION_CLASS = /^08[0-9A-Z]{3}$/;
+
+/** True when the failure says that the database cannot be reached now, so that trying later may succeed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (UNREACHABLE_CODES.has(code) || CONNECTION_EXCEPTION_CLASS.test(code)) return true;
+  if (UNREACHABLE_MESSAGES.some((message) => error.message.startsWith(message))) return true;
+  return isConnectionLost(error.cause);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { isConnectionLost } from './connection-lost.ts';
+import { openPool, type PoolOptions } from './pool.ts';
+
+export { isConnectionLost } from './connection-lost.ts';
+
+/**
+ * Something SQL can be sent to. Without `values` the text goes as it is and may hold several statements; with them it
+ * is a prepared statement, kept by the server under a name made from its text.
+ */
+export interface Queryable {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Resolves to the number of rows the statement touched. */
+  execute(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+export interface Transaction extends Queryable {
+  /** The connection itself, for COPY. */
+  readonly client: pg.PoolClient;
+}
+
+export interface Database extends Queryable {
+  /** Commits what `work` did, or rolls all of it back when `work` throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+type Sender = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+type NameOf = (text: string) => string | undefined;
+
+// Each connection keeps what it prepared; a text built anew at each call must not fill the server's memory.
+const MAX_NAMES = 500;
+const names = new Map<string, string>();
+
+function nameOfStatement(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
+  const name = `v${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+}
+
+function queryableOn(sender: Sender, nameOf: NameOf): Queryable {
+  const send = async (text: string, values?: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (values === undefined) {
+      // Several statements in one text answer with one result each.
+      const results: pg.QueryResult | pg.QueryResult[] = await sender.query(text);
+      return Array.isArray(results) ? (results.at(-1) as pg.QueryResult) : results;
+    }
+    const name = nameOf(text);
+    return sender.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  };
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await send(text, values)).rows as Row[],
+    execute: async (text, values) => (await send(text, values)).rowCount ?? 0,
+  };
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('The transaction had failed before its COMMIT and was rolled back');
+}
+
+/** True when the connection can be used again. */
+async function rollback(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function runTransaction<T>(pool: pg.Pool, nameOf: NameOf, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let reusable = true;
+  try {
+    await client.query('BEGIN');
+    const result = await work({ ...queryableOn(client, nameOf), client });
+    await commit(client);
+    return result;
+  } catch (error) {
+    reusable = !isConnectionLost(error) && (await rollback(client));
+    throw error;
+  } finally {
+    client.release(!reusable);
+  }
+}
+
+export function openDatabase(options: PoolOptions): Database {
+  const pool = openPool(options);
+  const nameOf: NameOf = options.prepare ? nameOfStatement : () => undefined;
+  return {
+    ...queryableOn(pool, nameOf),
+    transaction: (work) => runTransaction(pool, nameOf, work),
+    end: () => pool.end(),
+  };
+}

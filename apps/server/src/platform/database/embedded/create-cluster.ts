@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { runAs } from './run-as.ts';
+import type { ServiceUser } from './service-user.ts';
+import { settingsOf } from './settings.ts';
+
+/** The superuser of the embedded database. */
+export const DATABASE_USER = 'vivac';
+
+const UNFINISHED = '.unfinished';
+
+interface NewCluster {
+  directory: string;
+  password: string;
+  binaries: Binaries;
+  user: ServiceUser | null;
+  durable: boolean;
+}
+
+function removeUnfinished(directory: string): void {
+  const parent = dirname(directory);
+  for (const name of readdirSync(parent)) {
+    const ours = name.startsWith(`${basename(directory)}.`) && name.endsWith(UNFINISHED);
+    if (ours) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function give(path: string, user: ServiceUser | null): void {
+  if (user !== null) chownSync(path, user.uid, user.gid);
+}
+
+function refuseNamelessUser(): void {
+  try {
+    userInfo();
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL needs an account name and user ${process.getuid?.()} has none on this machine. ` +
+        'Run as a user with an entry in /etc/passwd, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Fills a database directory. The work is done beside it under a name of its own and renamed at the end, so the
+ * directory either exists completely or not at all; what an interrupted attempt left is removed by the next.
+ */
+export async function createCluster({ directory, password, binaries, user, durable }: NewCluster): Promise<void> {
+  refuseNamelessUser();
+  const parent = dirname(directory);
+  if (!existsSync(parent)) {
+    mkdirSync(parent, { recursive: true });
+    chmodSync(parent, 0o755);
+  }
+  removeUnfinished(directory);
+  const workshop = `${directory}.${randomUUID()}${UNFINISHED}`;
+  const passwordFile = join(workshop, 'password');
+  mkdirSync(workshop, { mode: 0o700 });
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    give(passwordFile, user);
+    give(workshop, user);
+    await runAs(user, binaries.initdb, [
+      ...['--pgdata', join(workshop, 'data'), '--username', DATABASE_USER, '--pwfile', passwordFile],
+      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
+      // Code point order everywhere: no index depends on the machine's or the binary's collation tables.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+      ...settingsOf(durable).flatMap((setting) => ['--set', setting]),
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+    renameSync(join(workshop, 'data'), directory);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}

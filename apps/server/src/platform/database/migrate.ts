@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+
+const MIGRATIONS_TABLE = 'vivac_migrations';
+const NOT_SQL = '(?!.*\\.sql$).*';
+
+export class SchemaNewerError extends Error {
+  override readonly name = 'SchemaNewerError';
+  constructor(found: readonly string[]) {
+    super(
+      `This database was migrated by a newer Vivac (found ${found.join(', ')}). Start that version, or restore a backup.`,
+    );
+  }
+}
+
+async function refuseNewerSchema(client: pg.Client, directory: string): Promise<void> {
+  const table = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
+    'public',
+    MIGRATIONS_TABLE,
+  ]);
+  if (table.rowCount === 0) return;
+  const known = new Set((await readdir(directory)).map((file) => file.replace(/\.sql$/, '')));
+  const applied = await client.query<{ name: string }>(`SELECT name FROM public.${MIGRATIONS_TABLE} ORDER BY id`);
+  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new SchemaNewerError(unknown);
+}
+
+async function applyPending(client: pg.Client, directory: string, log: DatabaseLog): Promise<void> {
+  const complaints: string[] = [];
+  const keep = (message: string) => void complaints.push(message.trim());
+  try {
+    const applied = await runner({
+      dbClient: client,
+      noLock: true,
+      dir: directory,
+      ignorePattern: NOT_SQL,
+      direction: 'up',
+      migrationsTable: MIGRATIONS_TABLE,
+      singleTransaction: true,
+      logger: { info: () => {}, warn: keep, error: keep },
+    });
+    for (const { name } of applied) log.info(`Applied migration ${name}`);
+  } catch (error) {
+    const reason = complaints.join('\n') || String(error);
+    throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Brings the schema up to the numbered `.sql` files of `directory`, all pending ones in one transaction. Two servers
+ * starting at once take turns. Throws `SchemaNewerError` when the database knows a migration the directory does not.
+ */
+export async function migrate(options: { url: string; directory: string; log: DatabaseLog }): Promise<void> {
+  const client = new pg.Client({ connectionString: options.url, application_name: 'vivac migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // The server gives the lock back by itself when this session ends, whatever way it ends.
+    await client.query('SELECT pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await refuseNewerSchema(client, options.directory);
+    await applyPending(client, options.directory, options.log);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

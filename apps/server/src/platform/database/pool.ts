@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface PoolOptions {
+  url: string;
+  maxConnections: number;
+  /** False behind a pooler in transaction mode: no named statement, no start-up parameter it would refuse. */
+  prepare: boolean;
+  searchPath?: string;
+  applicationName?: string;
+  /** 0 means no limit. */
+  statementTimeoutMs?: number;
+  /** Told once each time connections are lost, not once a connection. */
+  onError?: (error: Error) => void;
+}
+
+/** A pool that outlives the death of the database: broken connections are dropped, later ones are opened anew. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const timeoutMs = options.statementTimeoutMs ?? 30_000;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: columnTypes,
+    application_name: options.applicationName ?? 'vivac',
+    ...(options.prepare && timeoutMs > 0 ? { statement_timeout: timeoutMs } : {}),
+    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
+  });
+  let reported = false;
+  const report = (error: Error) => {
+    if (reported) return;
+    reported = true;
+    options.onError?.(error);
+  };
+  pool.on('error', report);
+  // A checked-out client reports to itself, not to its pool; unheard, that would end the process.
+  pool.on('connect', (client) => {
+    reported = false;
+    client.on('error', report);
+  });
+  return pool;
+}
