@@ -1,0 +1,106 @@
+import L from 'leaflet';
+import { type HeatSpot, heatCellsOf, zoomWeight } from './heat-cells.ts';
+import { heatRamp, heatStamp } from './heat-brush.ts';
+
+/** Spec §9. */
+export const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
+const REACH_PX = HEAT.radiusPx + HEAT.blurPx;
+
+/** A place in degrees and how hot it is, up to 1. */
+export interface HeatPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly intensity: number;
+}
+
+/** Heat on a canvas over the map; draws nothing while the map has no size. */
+export class HeatLayer extends L.Layer {
+  readonly #canvas = L.DomUtil.create('canvas', 'leaflet-layer leaflet-zoom-animated');
+  readonly #stamp = heatStamp(HEAT.radiusPx, HEAT.blurPx);
+  readonly #ramp = heatRamp();
+  #points: readonly HeatPoint[] = [];
+  #map: L.Map | null = null;
+  #frame = 0;
+
+  override onAdd(map: L.Map): this {
+    this.#map = map;
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    map.getPane('overlayPane')!.append(this.#canvas);
+    map.on('moveend resize', this.#redraw).on('zoomanim', this.#follow);
+    this.#redraw();
+    return this;
+  }
+
+  override onRemove(map: L.Map): this {
+    cancelAnimationFrame(this.#frame);
+    map.off('moveend resize', this.#redraw).off('zoomanim', this.#follow);
+    this.#canvas.remove();
+    this.#map = null;
+    return this;
+  }
+
+  show(points: readonly HeatPoint[]): void {
+    this.#points = points;
+    this.#redraw();
+  }
+
+  readonly #redraw = () => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  };
+
+  /** While the map zooms, the picture drawn last is moved and scaled with it. */
+  readonly #follow = ({ center, zoom }: L.ZoomAnimEvent) => {
+    const map = this.#map!;
+    const corner = map.layerPointToLatLng(L.DomUtil.getPosition(this.#canvas));
+    const origin = map
+      .project(center, zoom)
+      .subtract(map.getSize().divideBy(2))
+      .add(L.DomUtil.getPosition(map.getPane('mapPane')!));
+    L.DomUtil.setTransform(this.#canvas, map.project(corner, zoom).subtract(origin), map.getZoomScale(zoom));
+  };
+
+  #draw(): void {
+    const map = this.#map!;
+    const { x: width, y: height } = map.getSize();
+    if (width === 0 || height === 0) return;
+    L.DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint([0, 0]));
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    const context = this.#canvas.getContext('2d', { willReadFrequently: true })!;
+    const pan = L.DomUtil.getPosition(map.getPane('mapPane')!);
+    const cellPx = REACH_PX / 2;
+    for (const { x, y, weight } of heatCellsOf(this.#spots(map), {
+      cellPx,
+      offsetX: pan.x % cellPx,
+      offsetY: pan.y % cellPx,
+    })) {
+      context.globalAlpha = Math.min(Math.max(weight, HEAT.minOpacity), HEAT.maxOpacity);
+      context.drawImage(this.#stamp, Math.round(x) - REACH_PX, Math.round(y) - REACH_PX);
+    }
+    const image = context.getImageData(0, 0, width, height);
+    colourise(image.data, this.#ramp);
+    context.putImageData(image, 0, 0);
+  }
+
+  #spots(map: L.Map): HeatSpot[] {
+    const { x: width, y: height } = map.getSize();
+    const factor = zoomWeight(map.getZoom(), HEAT.maxZoom);
+    return this.#points.flatMap(({ latitude, longitude, intensity }) => {
+      const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+      const reaches = x >= -REACH_PX && y >= -REACH_PX && x <= width + REACH_PX && y <= height + REACH_PX;
+      return reaches ? [{ x, y, weight: intensity * factor }] : [];
+    });
+  }
+}
+
+/** Gives every pixel the ramp's colour of its opacity. */
+function colourise(pixels: Uint8ClampedArray, ramp: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const opacity = pixels[at + 3]!;
+    if (opacity === 0) continue;
+    pixels[at] = ramp[opacity * 4]!;
+    pixels[at + 1] = ramp[opacity * 4 + 1]!;
+    pixels[at + 2] = ramp[opacity * 4 + 2]!;
+  }
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MapEntry } from '@vivac/contract/dashboard';
+import type { Day } from '@vivac/domain/day';
+import { call } from '../../api/call.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
+import { heatMapText } from '../../text/heat-map.ts';
+
+/** Whom the map shows. */
+export interface MapChoice {
+  readonly day: Day;
+  readonly reference: string | null;
+  readonly campsites: readonly string[];
+}
+
+/** An answer with what it was asked for, so that an older one still shown stays consistent. */
+export interface MapAnswer extends MapChoice {
+  readonly entries: Readonly<Record<string, MapEntry>>;
+}
+
+/** Where the selected campsites and the reference are, and their prices of a night (spec §7). */
+export function heatMapQuery(choice: MapChoice, selection: OfferSelection) {
+  const { day, reference, campsites } = choice;
+  const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
+  const query = { campsitename: names, ...offerQuery(selection), date: day };
+  return queryOptions({
+    queryKey: ['heatMap', reference, query] as const,
+    queryFn: async ({ signal }): Promise<MapAnswer> => {
+      if (names.length === 0) return { ...choice, entries: {} };
+      try {
+        return { ...choice, entries: await call('getMap', { query }, { signal }) };
+      } catch (error) {
+        if (!signal.aborted) logFailure(heatMapText.failureLog, error);
+        throw error;
+      }
+    },
+  });
+}

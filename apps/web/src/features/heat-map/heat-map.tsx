@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Day } from '@vivac/domain/day';
+import { useMemo, useState } from 'react';
+import 'leaflet/dist/leaflet.css';
+import type { OfferSelection } from '../../api/offer-selection.ts';
+import { heatMapText } from '../../text/heat-map.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { heatMapQuery } from './heat-map-query.ts';
+import styles from './heat-map.module.css';
+import { legendCornerOf } from './legend-corner.ts';
+import { MapButtons } from './map-buttons.tsx';
+import { MapCredits } from './map-credits.tsx';
+import { mapContentOf } from './map-content.ts';
+import { MapLegend } from './map-legend.tsx';
+import { MapPriceList } from './map-price-list.tsx';
+import { usePriceMap } from './use-price-map.ts';
+
+interface HeatMapProps {
+  readonly day: Day;
+  readonly selection: OfferSelection;
+  readonly reference: string | null;
+  /** The selected competitors. */
+  readonly campsites: readonly string[];
+  readonly colours: ReadonlyMap<string, string>;
+  readonly map: { readonly tileUrl: string; readonly attribution: string };
+}
+
+const NOTHING = { reference: null, campsites: [], entries: {} };
+
+/** Where the campsites are and what a night costs there: heat from afar, price tags from near (spec §2). */
+export function HeatMap({ day, selection, reference, campsites, colours, map }: HeatMapProps) {
+  const choice = { day, reference, campsites };
+  const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
+  const answer = query.isError ? undefined : query.data;
+  const content = useMemo(() => mapContentOf(answer ?? NOTHING, colours), [answer, colours]);
+  const [corner, setCorner] = useState<'bottom' | 'top'>('bottom');
+  const { container, priceMap } = usePriceMap(map.tileUrl, content, (point, size) =>
+    setCorner(legendCornerOf(point, size)),
+  );
+
+  const title = heatMapText.title(priceWords.plainDay(day));
+  return (
+    <section className={styles.panel} aria-label={title} aria-busy={query.isFetching}>
+      <div ref={container} className={styles.map} role="group" aria-label={heatMapText.map} />
+      <MapButtons map={priceMap} />
+      {query.isError && (
+        <div className={styles.notice} role="alert">
+          <p>{heatMapText.failed}</p>
+          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+            {heatMapText.retry}
+          </Button>
+        </div>
+      )}
+      <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
+        {heatMapText.noPrices}
+      </p>
+      <MapLegend range={content.range} corner={corner} />
+      <MapCredits attribution={map.attribution} />
+      {answer && <MapPriceList title={title} answer={answer} places={content.places} />}
+    </section>
+  );
+}

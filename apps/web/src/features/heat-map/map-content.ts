@@ -1,0 +1,54 @@
+import { type MapPoint, type PriceRange, heatIntensityOf, mapPointsOf, priceRangeOf } from '@vivac/domain/price-map';
+import { heatMapText } from '../../text/heat-map.ts';
+import { priceWords } from '../../text/price-words.ts';
+import type { HeatPoint } from './heat-layer.ts';
+import type { MapAnswer } from './heat-map-query.ts';
+
+/** A campsite on the map with everything that is said about it. */
+export interface MapPlace extends MapPoint {
+  readonly colour: string | null;
+  /** `96 €`, as on its tag. */
+  readonly tag: string;
+  readonly exactPrice: string;
+  /** Whole phrases: how it stands beside the reference, when its price was seen. */
+  readonly details: readonly string[];
+}
+
+/** What the map shows: the reference first, then from the cheapest, which is the order in which tags find room. */
+export interface MapContent {
+  readonly places: readonly MapPlace[];
+  readonly range: PriceRange | null;
+  readonly heat: readonly HeatPoint[];
+  /** Changes when other campsites are asked for: then the map is fitted anew even if it was moved by hand. */
+  readonly choice: string;
+}
+
+/** Puts an answer into places, heat and words. */
+export function mapContentOf(answer: Omit<MapAnswer, 'day'>, colours: ReadonlyMap<string, string>): MapContent {
+  const { entries, reference, campsites } = answer;
+  const points = mapPointsOf(entries, reference);
+  const range = priceRangeOf(points.map((point) => point.price));
+  const own = points.find((point) => point.isReference) ?? null;
+  const places = points.map((point) => {
+    const observedAt = entries[point.campsite]?.observed_at;
+    const difference = heatMapText.difference(point, own);
+    return {
+      ...point,
+      colour: colours.get(point.campsite) ?? null,
+      tag: priceWords.wholeEuros(point.price),
+      exactPrice: priceWords.euros(point.price),
+      details: [
+        ...(point.isReference ? [heatMapText.yours] : []),
+        ...(difference === null ? [] : [difference]),
+        ...(observedAt ? [priceWords.seen(observedAt)] : []),
+      ],
+    };
+  });
+  places.sort((a, b) => Number(b.isReference) - Number(a.isReference) || a.price - b.price);
+  const heat = points.map(({ latitude, longitude, price }) => ({
+    latitude,
+    longitude,
+    intensity: heatIntensityOf(price, range),
+  }));
+  return { places, range, heat, choice: JSON.stringify([reference, campsites]) };
+}

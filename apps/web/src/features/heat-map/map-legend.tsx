@@ -1,0 +1,32 @@
+import { type PriceRange, legendValuesOf } from '@vivac/domain/price-map';
+import { heatMapText } from '../../text/heat-map.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { HEAT_COLOURS } from './heat-brush.ts';
+import styles from './heat-map.module.css';
+
+const gradient = `linear-gradient(to right, ${HEAT_COLOURS.join(', ')})`;
+
+interface MapLegendProps {
+  readonly range: PriceRange | null;
+  readonly corner: 'bottom' | 'top';
+}
+
+/** What the heat means, by four values; nothing without a price (spec §9). */
+export function MapLegend({ range, corner }: MapLegendProps) {
+  const values = legendValuesOf(range);
+  if (values === null) return null;
+  return (
+    <aside className={styles.legend} data-corner={corner} aria-label={heatMapText.legend}>
+      <h3 className={styles.legendTitle}>{heatMapText.legend}</h3>
+      <p className={styles.legendEntry}>
+        <strong>{heatMapText.heat}</strong> {heatMapText.heatMeaning}
+      </p>
+      <div className={styles.gradient} style={{ backgroundImage: gradient }} aria-hidden="true" />
+      <ol className={styles.values}>
+        {values.map((value, at) => (
+          <li key={at}>{priceWords.wholeEuros(value)}</li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

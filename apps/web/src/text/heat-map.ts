@@ -1,0 +1,36 @@
+import { percentDifference } from '@vivac/domain/comparison';
+import type { MapPoint } from '@vivac/domain/price-map';
+import { priceWords } from './price-words.ts';
+
+export const heatMapText = {
+  title: (day: string) => `Prices on the map, ${day}`,
+  map: 'Map of prices. Arrow keys move it, plus and minus zoom.',
+  legend: 'Prices legend',
+  heat: 'Heat Map',
+  heatMeaning: 'Intensity of prices per zone',
+  showAll: 'Show all campsites',
+  loading: 'Loading prices…',
+  failureLog: 'Error fetching map data',
+  failed: 'The prices of the map could not be loaded. Nothing was lost.',
+  retry: 'Retry',
+  noPrices: 'No campsite has a price for this day.',
+  provinces: 'Provinces © Instituto Geográfico Nacional (CC BY 4.0), via es-atlas',
+  yours: 'Your campsite',
+  list: 'Prices of the campsites on the map',
+  noPrice: 'no price',
+  noPlace: 'no place known',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  /** How a campsite stands beside the reference; null when the reference has no price to compare with. */
+  difference: (point: MapPoint, reference: MapPoint | null): string | null => {
+    if (reference === null || point.isReference) return null;
+    const percent = percentDifference(point.price, reference.price);
+    if (percent === null) return null;
+    if (point.price === reference.price) return `Same price as ${reference.campsite}`;
+    const amount = priceWords.signedEuros(point.price - reference.price);
+    const word = point.price > reference.price ? 'dearer' : 'cheaper';
+    return `${Math.abs(percent)}% ${word} than ${reference.campsite} (${amount})`;
+  },
+  /** A marker in words; `details` are whole phrases. */
+  marker: (name: string, price: string, details: readonly string[]) => [name, price, ...details].join(', '),
+};
