@@ -13,6 +13,7 @@ function availableMemoryBytes(): number {
 }
 
 const ALWAYS = [
+  'synchronous_commit=on',
   'timezone=UTC',
   'log_timezone=UTC',
   'max_connections=60',
@@ -32,8 +33,9 @@ const ALWAYS = [
   'log_line_prefix=%m [%p] ',
 ];
 
-const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const DURABLE = ['fsync=on', 'full_page_writes=on'];
+// A killed process loses nothing even so; only a power cut may.
+const THROWAWAY = ['fsync=off', 'full_page_writes=off'];
 
 /** Written into a new database's postgresql.conf, where an administrator may change them. */
 export function settingsOf(durable: boolean): string[] {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isConnectionLost } from './connection-lost.ts';
+
+const withCode = (code: string) => Object.assign(new Error('any'), { code });
+
+describe('isConnectionLost', () => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08P01'])(
+    '%s means that the database is out of reach',
+    (code) => expect(isConnectionLost(withCode(code))).toBe(true),
+  );
+
+  it.each(['23505', '42P01', '57014', 'ENOENT', '40001'])('%s is a fault of another kind', (code) =>
+    expect(isConnectionLost(withCode(code))).toBe(false),
+  );
+
+  it('a driver message without a code is understood', () => {
+    expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isConnectionLost(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  });
+
+  it('the cause of a wrapped error counts', () => {
+    expect(isConnectionLost(new Error('saving failed', { cause: withCode('ECONNRESET') }))).toBe(true);
+  });
+
+  it('anything that is not an error is not a lost connection', () => {
+    expect(isConnectionLost('ECONNREFUSED')).toBe(false);
+    expect(isConnectionLost(undefined)).toBe(false);
+  });
+});

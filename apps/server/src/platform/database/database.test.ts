@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, isConnectionLost, openDatabase } from './database.ts';
+import { createBareDatabase, type TestDatabase } from './testing.ts';
+
+let test: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  test = await createBareDatabase();
+  db = test.db;
+  await db.execute('CREATE TABLE notes (id int PRIMARY KEY); CREATE TABLE others (id int)');
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await db.execute('TRUNCATE notes');
+});
+
+const countNotes = async () => (await db.query<{ n: number }>('SELECT count(*) AS n FROM notes', []))[0]?.n;
+
+describe('query', () => {
+  it('reads every column type in its own way, with and without values', async () => {
+    const text = `SELECT DATE '2024-03-31' AS day, 9007199254740991::int8 AS large, ARRAY[1, NULL]::int2[] AS small,
+      ARRAY[NULL, -5]::int4[] AS medium, TIMESTAMPTZ '2024-01-01T00:00:00Z' AS moment`;
+    const row = {
+      day: '2024-03-31',
+      large: 9007199254740991,
+      small: [1, null],
+      medium: [null, -5],
+      moment: new Date('2024-01-01T00:00:00Z'),
+    };
+    expect(await db.query(text)).toEqual([row]);
+    expect(await db.query(text, [])).toEqual([row]);
+  });
+
+  it('an integer too large for a number is an error, not a rounded value', async () => {
+    await expect(db.query('SELECT 9007199254740993::int8', [])).rejects.toThrow('too large');
+  });
+
+  it('a statement with values is prepared once on a connection', async () => {
+    const prepared = await db.transaction(async (tx) => {
+      for (const id of [1, 2, 3]) await tx.query('SELECT $1::int AS id', [id]);
+      return tx.query<{ times: number }>(
+        `SELECT generic_plans + custom_plans AS times FROM pg_prepared_statements WHERE statement = 'SELECT $1::int AS id'`,
+      );
+    });
+    expect(prepared).toEqual([{ times: 3 }]);
+  });
+
+  it('nothing is prepared under a name when preparing is off', async () => {
+    const plain = openDatabase({ url: test.url, maxConnections: 1, prepare: false });
+    await plain.query('SELECT $1::int AS id', [1]);
+    expect(await plain.query('SELECT name FROM pg_prepared_statements')).toEqual([]);
+    await plain.end();
+  });
+
+  it('execute counts the rows it touched', async () => {
+    expect(await db.execute('INSERT INTO notes SELECT generate_series(1, $1)', [3])).toBe(3);
+  });
+
+  it('a statement that runs too long is ended', async () => {
+    const hasty = openDatabase({ url: test.url, maxConnections: 1, prepare: true, statementTimeoutMs: 50 });
+    await expect(hasty.query('SELECT pg_sleep(5)', [])).rejects.toMatchObject({ code: '57014' });
+    await hasty.end();
+  });
+
+  it('names are looked up in the given schema', async () => {
+    await db.execute('CREATE SCHEMA apart; CREATE TABLE apart.things (id int)');
+    const apart = openDatabase({ url: test.url, maxConnections: 1, prepare: true, searchPath: 'apart' });
+    expect(await apart.query('SELECT id FROM things', [])).toEqual([]);
+    await apart.end();
+  });
+});
+
+describe('transaction', () => {
+  it('keeps everything when the work ends well', async () => {
+    const result = await db.transaction(async (tx) => {
+      await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
+      await tx.execute('INSERT INTO notes VALUES ($1)', [2]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await countNotes()).toBe(2);
+  });
+
+  it('keeps nothing when the work throws', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('does not pass for committed when a statement failed and the work went on', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
+      await tx.execute('INSERT INTO notes VALUES ($1)', [1]).catch(() => {});
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('a connection that breaks half-way is not used again', async () => {
+    const heard: Error[] = [];
+    const single = openDatabase({
+      url: test.url,
+      maxConnections: 1,
+      prepare: true,
+      onError: (error) => heard.push(error),
+    });
+    const work = single.transaction(async (tx) => {
+      await tx.execute('INSERT INTO notes VALUES (1)');
+      await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    });
+    expect(isConnectionLost(await work.catch((error: unknown) => error))).toBe(true);
+    expect(await single.query('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+    expect(await countNotes()).toBe(0);
+    expect(heard.length).toBeLessThanOrEqual(1);
+    await single.end();
+  });
+});
+
+it('a database nobody listens for is a lost connection', async () => {
+  const nowhere = openDatabase({ url: 'postgres://vivac@127.0.0.1:1/vivac', maxConnections: 1, prepare: true });
+  expect(isConnectionLost(await nowhere.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+  await nowhere.end();
+});
