@@ -1,0 +1,119 @@
+import type { Pool, PoolClient } from 'pg';
+import { IdentityError, type NewUser, type ProviderUser } from '../ports.ts';
+import type { Auth } from './auth.ts';
+import { inTransaction } from './identity-database.ts';
+
+const adminLockKey = 7_208_411_002;
+const emailLengthMax = 254;
+/** What the sign-in form of the library accepts too: plain ASCII, a dot in the domain. */
+const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+/** One to a hundred characters, something visible, no control characters. */
+export const namePattern = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
+
+interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly admin: boolean;
+  readonly disabled: boolean;
+}
+
+const userColumns = 'id, email, name, admin, disabled';
+
+export interface Accounts {
+  create(user: Pick<NewUser, 'email' | 'displayName' | 'admin'>): Promise<ProviderUser>;
+  findByEmail(email: string): Promise<ProviderUser | null>;
+  list(): Promise<ProviderUser[]>;
+  setAdmin(uid: string, admin: boolean): Promise<void>;
+  countAdmins(): Promise<number>;
+  revokeSessions(uid: string): Promise<void>;
+  remove(uid: string): Promise<void>;
+}
+
+export function createAccounts(auth: Auth, pool: Pool): Accounts {
+  return {
+    async create({ email, displayName, admin = false }) {
+      const address = normalEmail(email);
+      if (!isEmail(address)) throw new IdentityError('invalid-email', 'The email address is badly formatted.');
+      if (!namePattern.test(displayName))
+        throw new IdentityError('invalid-name', 'The name needs 1 to 100 characters.');
+      const { internalAdapter } = await auth.$context;
+      try {
+        const user = await internalAdapter.createUser(
+          { email: address, name: displayName, emailVerified: false, admin },
+          { method: 'admin' },
+        );
+        return { uid: user.id, email: address, displayName, admin, disabled: false };
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        throw new IdentityError('email-already-in-use', 'The email address is already in use by another account.');
+      }
+    },
+    async findByEmail(email) {
+      const address = normalEmail(email);
+      if (!isEmail(address)) return null;
+      const { rows } = await pool.query<UserRow>(`select ${userColumns} from identity."user" where email = $1`, [
+        address,
+      ]);
+      return rows[0] ? providerUser(rows[0]) : null;
+    },
+    async list() {
+      const { rows } = await pool.query<UserRow>(`select ${userColumns} from identity."user" order by email`);
+      return rows.map(providerUser);
+    },
+    async countAdmins() {
+      const { rows } = await pool.query<{ admins: number }>(
+        'select count(*)::int as admins from identity."user" where admin and not disabled',
+      );
+      return rows[0]?.admins ?? 0;
+    },
+    async revokeSessions(uid) {
+      await pool.query('delete from identity.session where "userId" = $1', [uid]);
+    },
+    setAdmin: (uid, admin) =>
+      inTransaction(pool, async (client) => {
+        await lockUser(client, uid, !admin);
+        await client.query('update identity."user" set admin = $2, "updatedAt" = now() where id = $1', [uid, admin]);
+        if (!admin) await client.query('delete from identity.session where "userId" = $1', [uid]);
+      }),
+    remove: (uid) =>
+      inTransaction(pool, async (client) => {
+        await lockUser(client, uid, true);
+        await client.query('delete from identity.verification where value = $1', [uid]);
+        await client.query('delete from identity.session where "userId" = $1', [uid]);
+        await client.query('delete from identity.account where "userId" = $1', [uid]);
+        await client.query('delete from identity."user" where id = $1', [uid]);
+      }),
+  };
+}
+
+/** One change of administrators at a time: of two who demote each other at once, one is refused. */
+async function lockUser(client: PoolClient, uid: string, losesAdmin: boolean): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [adminLockKey]);
+  const { rows } = await client.query<{ admin: boolean; others: number }>(
+    `select admin, (select count(*)::int from identity."user" where admin and not disabled and id <> $1) as others
+     from identity."user" where id = $1`,
+    [uid],
+  );
+  const user = rows[0];
+  if (!user) throw new IdentityError('user-not-found', 'There is no such user.');
+  if (losesAdmin && user.admin && user.others === 0) {
+    throw new IdentityError('last-admin', 'The last administrator cannot be deleted or demoted.');
+  }
+}
+
+function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function isEmail(address: string): boolean {
+  return address.length <= emailLengthMax && emailPattern.test(address);
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+function providerUser({ id, email, name, admin, disabled }: UserRow): ProviderUser {
+  return { uid: id, email, displayName: name, admin, disabled };
+}

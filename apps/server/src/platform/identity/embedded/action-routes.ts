@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { actionPageHeaders, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
+import { passwordLengthMax, passwordLengthMin } from './auth.ts';
+import type { IdentityFront } from './embedded-identity.ts';
+import { choosePassword, passwordFault } from './passwords.ts';
+import { type FieldRules, readFields } from './read-fields.ts';
+
+const formLimitBytes = 8_192;
+
+const linkFields: FieldRules = {
+  oobCode: { max: 200 },
+  mode: { max: 20, optional: true },
+  continueUrl: { max: 2048, optional: true },
+};
+const passwordFields: FieldRules = {
+  newPassword: { max: 1024 },
+  repeatPassword: { max: 1024 },
+};
+
+/** The page behind a link of a password mail (`/identity/action`). Opening it does not use up the link. */
+export function registerActionPage(scope: FastifyInstance, front: IdentityFront): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.get('/action', { exposeHeadRoute: false }, async (request, reply) => {
+    const link = await readLink(front, request.query);
+    return link ? show(reply, 200, passwordFormPage(link)) : showEnded(reply, front);
+  });
+  scope.post('/action', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const link = await readLink(front, request.body);
+    if (!link) return showEnded(reply, front);
+    const chosen = readPassword(request.body);
+    if ('fault' in chosen) return show(reply, 400, passwordFormPage({ ...link, fault: chosen.fault }));
+    const outcome = await choosePassword(front.auth, link.token, chosen.password);
+    if (outcome === 'link-ended') return showEnded(reply, front);
+    request.log.info({ ip: request.ip, email: link.email }, 'A password was chosen');
+    return show(reply, 200, passwordSavedPage(link));
+  });
+}
+
+async function readLink({ tokens, origins }: IdentityFront, asked: unknown) {
+  const read = readFields(linkFields, asked);
+  if ('fault' in read) return null;
+  const { oobCode: token = '', mode, continueUrl } = read.fields;
+  const owner = await tokens.ownerOf(token);
+  if (!owner) return null;
+  return {
+    token,
+    email: owner.email,
+    mode: mode === 'setPassword' ? ('setPassword' as const) : ('resetPassword' as const),
+    continueUrl: origins.continueUrl(continueUrl),
+  };
+}
+
+function readPassword(form: unknown): { password: string } | { fault: string } {
+  const read = readFields(passwordFields, form);
+  if ('fault' in read) return { fault: 'Please fill in both password fields.' };
+  const { newPassword: password = '', repeatPassword } = read.fields;
+  const fault = passwordFault(password);
+  if (fault === 'too-short') return { fault: `The password needs at least ${passwordLengthMin} characters.` };
+  if (fault === 'too-long') return { fault: `The password can have at most ${passwordLengthMax} characters.` };
+  return password === repeatPassword ? { password } : { fault: 'New passwords do not match.' };
+}
+
+function showEnded(reply: FastifyReply, front: IdentityFront): FastifyReply {
+  return show(reply, 400, linkEndedPage(front.origins.publicOrigin));
+}
+
+function show(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).headers(actionPageHeaders).send(html);
+}

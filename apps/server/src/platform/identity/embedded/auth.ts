@@ -1,0 +1,111 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { jwt } from 'better-auth/plugins';
+import type { Pool } from 'pg';
+import type { Log } from '#platform/log';
+import type { Origins } from './origins.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+export const tokenAudience = 'vivac';
+export const clientIpHeader = 'x-vivac-client-ip';
+const dayS = 86_400;
+
+export interface AuthSettings {
+  readonly pool: Pool;
+  readonly origins: Origins;
+  readonly secret: string;
+  readonly log: Log;
+  /** Called inside the visitor's request: must return without waiting for mail. */
+  readonly onResetAsked: (user: { email: string }, token: string, continueUrl: string | undefined) => void;
+  readonly onPasswordChosen: (user: { id: string; email: string }) => Promise<void>;
+}
+
+export function issuerOf(origins: Origins): string {
+  return `${origins.publicOrigin}/identity`;
+}
+
+/** Better Auth with the jwt plugin alone: every further plugin is surface that nobody asked for. */
+export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswordChosen }: AuthSettings) {
+  return {
+    database: pool,
+    baseURL: origins.publicOrigin,
+    basePath: '/identity',
+    secret,
+    trustedOrigins: [...origins.trusted],
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message, ...details) => log.error({ details }, message) },
+    // A surprise is thrown to our own error handler; an APIError is an ordinary refusal.
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+      password: { hash: hashPassword, verify: passwordMatches },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: async ({ user, url, token }) =>
+        onResetAsked(user, token, new URL(url).searchParams.get('callbackURL') ?? undefined),
+      onPasswordReset: async ({ user }) => onPasswordChosen(user),
+    },
+    user: {
+      additionalFields: {
+        admin: { type: 'boolean', required: true, defaultValue: false, input: false },
+        disabled: { type: 'boolean', required: true, defaultValue: false, input: false },
+      },
+    },
+    session: { expiresIn: 7 * dayS, updateAge: dayS, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    // A window counts until a pause of its own length; these bound the work that one network can cause.
+    // Guessing is counted by attempt-throttle.ts.
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: {
+        '/sign-in/email': { window: 2, max: 20 },
+        '/change-password': { window: 60, max: 5 },
+        '/request-password-reset': { window: 60, max: 10 },
+        '/token': { window: 10, max: 300 },
+        '/get-session': { window: 10, max: 300 },
+        '/jwks': { window: 10, max: 300 },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'vivac',
+      useSecureCookies: origins.publicOrigin.startsWith('https:'),
+      // Written out because the library drops the check by itself when NODE_ENV is "test".
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [clientIpHeader] },
+    },
+    plugins: [
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * dayS },
+        jwt: {
+          issuer: issuerOf(origins),
+          audience: tokenAudience,
+          expirationTime: '15m',
+          definePayload: ({ user, session }) => ({
+            email: user.email,
+            name: user.name,
+            admin: user['admin'] === true,
+            sid: session.id,
+          }),
+        },
+      }),
+    ],
+  } satisfies BetterAuthOptions;
+}
+
+export function createAuth(options: ReturnType<typeof authOptions>) {
+  return betterAuth(options);
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,163 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refusalOf } from '../identity-contract.ts';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from './embedded-identity.ts';
+import { choosePasswordOn, createFixture, type IdentityFixture } from './fixture.ts';
+
+const worlds: IdentityFixture[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+async function openWorld(): Promise<IdentityFixture> {
+  const world = await createFixture();
+  worlds.push(world);
+  return world;
+}
+
+async function signedInToken(world: IdentityFixture): Promise<string> {
+  const { uid } = await world.identity.createUser({ email: 'ana@vivac.test', displayName: 'Ana', invite: 'none' });
+  await world.identity.setPassword(uid, 'a good password');
+  const visitor = world.visitor();
+  await visitor.signIn('ana@vivac.test', 'a good password');
+  return (await visitor.token()) ?? '';
+}
+
+describe('the secret', () => {
+  test('is kept for the owner alone, and sessions outlive a restart', async () => {
+    const world = await openWorld();
+    const token = await signedInToken(world);
+    const kept = await stat(join(world.settings.dataDir, 'identity.secret'));
+    expect(kept.mode & 0o777).toBe(0o600);
+    const again = await openEmbeddedIdentity(world.settings);
+    expect((await again.verify(token)).email).toBe('ana@vivac.test');
+    await again.close();
+  });
+
+  test('that was lost, replaced or configured differently stops the start with an explanation', async () => {
+    const world = await openWorld();
+    const path = join(world.settings.dataDir, 'identity.secret');
+    const explanation = /not the one this database was set up with/;
+    await rm(path);
+    await expect(openEmbeddedIdentity(world.settings)).rejects.toThrow(explanation);
+    await writeFile(path, 'another secret that is long enough to be one');
+    await expect(openEmbeddedIdentity(world.settings)).rejects.toThrow(explanation);
+    const configured = { ...world.settings, secret: 'a configured secret that is long enough to be one' };
+    await expect(openEmbeddedIdentity(configured)).rejects.toThrow(explanation);
+  });
+
+  test('that is too short is refused', async () => {
+    const world = await openWorld();
+    await expect(openEmbeddedIdentity({ ...world.settings, secret: 'short' })).rejects.toThrow(
+      'at least 32 characters',
+    );
+  });
+});
+
+test('four starts at once on an empty database all succeed, with one secret and one signing key', async () => {
+  const world = await openWorld();
+  await world.query('drop schema identity cascade');
+  await rm(join(world.settings.dataDir, 'identity.secret'));
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openEmbeddedIdentity(world.settings)));
+  expect(await world.query('select count(*)::int as keys from identity.jwks')).toEqual([{ keys: 1 }]);
+  for (const identity of opened) await identity.close();
+});
+
+test('its tables stay apart in the schema "identity"', async () => {
+  const world = await openWorld();
+  const tables = await world.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_name in ('account', 'attempts', 'jwks', 'rateLimit', 'session', 'user', 'verification') order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(
+    ['account', 'attempts', 'jwks', 'rateLimit', 'session', 'user', 'verification'].map((name) => `identity.${name}`),
+  );
+});
+
+describe('an administrator’s link', () => {
+  test('makes a new administrator without mailing anything', async () => {
+    const world = await openWorld();
+    const link = await world.identity.inviteLink('Boss@vivac.test');
+    expect(world.mails).toEqual([]);
+    expect(await world.identity.findByEmail('boss@vivac.test')).toMatchObject({ admin: true, displayName: 'Boss' });
+    expect((await choosePasswordOn(world.app, link, 'a good password')).statusCode).toBe(200);
+    expect(await world.visitor().signIn('boss@vivac.test', 'a good password')).toBe('ok');
+  });
+
+  test('makes an existing user an administrator and replaces the link before', async () => {
+    const world = await openWorld();
+    await world.identity.createUser({ email: 'ana@vivac.test', displayName: 'Ana' });
+    const first = await world.identity.inviteLink('ana@vivac.test');
+    const second = await world.identity.inviteLink('ana@vivac.test');
+    expect(await world.identity.listUsers()).toMatchObject([
+      { email: 'ana@vivac.test', displayName: 'Ana', admin: true },
+    ]);
+    expect((await world.app.inject({ url: first.replace(world.origin, '') })).statusCode).toBe(400);
+    expect((await world.app.inject({ url: second.replace(world.origin, '') })).statusCode).toBe(200);
+  });
+
+  test('needs an address', async () => {
+    const world = await openWorld();
+    expect(await refusalOf(world.identity.inviteLink('boss'))).toBe('invalid-email');
+  });
+});
+
+test('of two administrators who demote or delete each other at once, one stays', async () => {
+  const world = await openWorld();
+  const { identity } = world;
+  const attempts: ((uid: string) => Promise<void>)[] = [
+    (uid) => identity.setAdmin(uid, false),
+    (uid) => identity.deleteUser(uid),
+  ];
+  for (const attempt of attempts) {
+    const [ana, bea] = await Promise.all([twin(identity, 'ana'), twin(identity, 'bea')]);
+    const outcomes = await Promise.all([refusalOf(attempt(ana)), refusalOf(attempt(bea))]);
+    expect(outcomes.sort()).toEqual(['last-admin', 'none']);
+    expect(await identity.countAdmins()).toBe(1);
+    await world.query('delete from identity."user"');
+  }
+});
+
+async function twin(identity: EmbeddedIdentity, name: string): Promise<string> {
+  return (await identity.createUser({ email: `${name}@vivac.test`, displayName: name, admin: true })).uid;
+}
+
+describe('a password set by the server', () => {
+  test('ends sessions when it is another one and changes nothing when it is the same', async () => {
+    const world = await openWorld();
+    const token = await signedInToken(world);
+    const { uid } = await world.identity.verify(token);
+    await world.identity.setPassword(uid, 'a good password');
+    expect((await world.identity.verify(token)).uid).toBe(uid);
+    await world.identity.setPassword(uid, 'another password');
+    expect(await refusalOf(world.identity.verify(token))).toBe('unauthenticated');
+    expect(await refusalOf(world.identity.setPassword(uid, 'short'))).toBe('weak-password');
+    expect(await refusalOf(world.identity.setPassword('nobody', 'a good password'))).toBe('user-not-found');
+  });
+});
+
+test('nobody is registered under something that is no plain address', async () => {
+  const world = await openWorld();
+  const twoPeople = ['ana@vivac.test,eva@vivac.test', 'ana@vivac.test\r\nbcc:eva@vivac.test', 'a\u0000na@vivac.test'];
+  for (const email of ['', 'ana', 'ana@localhost', 'a b@vivac.test', 'ñandú@vivac.test', ...twoPeople]) {
+    expect(await refusalOf(world.identity.createUser({ email, displayName: 'Ana' }))).toBe('invalid-email');
+    expect(await world.identity.findByEmail(email)).toBeNull();
+  }
+  for (const displayName of ['', ' ', 'a\nb', 'x'.repeat(101)]) {
+    expect(await refusalOf(world.identity.createUser({ email: 'ana@vivac.test', displayName }))).toBe('invalid-name');
+  }
+  expect(await world.identity.listUsers()).toEqual([]);
+});
+
+test('an invitation mail carries a working link and nothing that somebody typed', async () => {
+  const world = await openWorld();
+  await world.identity.createUser({ email: 'ana@vivac.test', displayName: '<b>Win a prize</b>' });
+  const [mail] = world.mails;
+  expect(mail).toMatchObject({ to: 'ana@vivac.test', subject: 'Your Vivac account' });
+  expect(JSON.stringify(mail)).not.toContain('prize');
+  expect(mail?.html).toContain('&#38;oobCode=');
+  await world.identity.sendPasswordSetup('ana@vivac.test');
+  await world.identity.sendPasswordSetup('ghost@vivac.test');
+  expect(world.mails.map(({ to }) => to)).toEqual(['ana@vivac.test', 'ana@vivac.test']);
+});

@@ -1,0 +1,105 @@
+import { getMigrations } from 'better-auth/db/migration';
+import type { Log } from '#platform/log';
+import type { MailMessage } from '#platform/mailer/mailer';
+import { passwordMail } from '../identity-mail.ts';
+import type { IdentityProvider, PasswordSetter } from '../ports.ts';
+import { tokenVerifier } from '../verifier.ts';
+import { createAccounts } from './accounts.ts';
+import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './attempt-throttle.ts';
+import { type Auth, authOptions, createAuth } from './auth.ts';
+import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
+import { readIdentitySecret } from './identity-secret.ts';
+import { identityOrigins, type Origins } from './origins.ts';
+import { createPasswordTokens, passwordLink, type PasswordTokens } from './password-links.ts';
+import { storePassword } from './passwords.ts';
+import { checkSecretFits } from './secret-check.ts';
+import { startSweep } from './sweep.ts';
+import { embeddedIssuer } from './trusted-issuer.ts';
+import { userAdministration } from './user-administration.ts';
+
+export interface EmbeddedIdentitySettings {
+  readonly databaseUrl: string;
+  /** Where browsers and mails find us; issuer of the tokens. */
+  readonly publicUrl: string;
+  /** Further origins from which a browser may call us: the development server of the web app. */
+  readonly trustedOrigins?: readonly string[];
+  /** Keeps `identity.secret` when no secret is configured. */
+  readonly dataDir: string;
+  readonly secret: string | null;
+  readonly enqueueMail: (message: MailMessage) => void;
+  readonly log: Log;
+  /** At least 2. */
+  readonly maxConnections?: number;
+  /** Named prepared statements; off for poolers that lose them. */
+  readonly prepare?: boolean;
+}
+
+/** What the HTTP side works with. */
+export interface IdentityFront {
+  readonly auth: Auth;
+  readonly origins: Origins;
+  readonly throttle: AttemptThrottle;
+  readonly tokens: PasswordTokens;
+  readonly log: Log;
+}
+
+export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
+  readonly kind: 'embedded';
+  readonly front: IdentityFront;
+}
+
+/** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
+export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): Promise<EmbeddedIdentity> {
+  const { databaseUrl, publicUrl, dataDir, enqueueMail, log, maxConnections = 5, prepare = true } = settings;
+  const origins = identityOrigins(publicUrl, settings.trustedOrigins);
+  const secret = await readIdentitySecret(dataDir, settings.secret);
+  const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
+  const throttle = createAttemptThrottle(pool);
+  const options = authOptions({
+    pool,
+    origins,
+    secret,
+    log,
+    onResetAsked: ({ email }, token, continueUrl) =>
+      enqueueMail(passwordMail('reset', email, passwordLink(origins, 'resetPassword', token, continueUrl))),
+    onPasswordChosen: async ({ id, email }) => {
+      await tokens.endAll(id);
+      await throttle.forget(signInByAddress, email);
+    },
+  });
+  const auth = await prepared(async () => {
+    const migrations = await getMigrations(options);
+    await migrations.runMigrations();
+    const opened = createAuth(options);
+    await checkSecretFits(opened, pool);
+    return opened;
+  });
+  const tokens = createPasswordTokens(auth, pool);
+  const accounts = createAccounts(auth, pool);
+  const stopSweep = startSweep(pool, log);
+
+  async function prepared(prepare: () => Promise<Auth>): Promise<Auth> {
+    try {
+      return await withIdentitySchema(pool, prepare);
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  }
+
+  return {
+    kind: 'embedded',
+    front: { auth, origins, throttle, tokens, log },
+    verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
+    ...userAdministration({ accounts, tokens, origins, enqueueMail }),
+    async setPassword(uid, password) {
+      if (!(await storePassword(auth, uid, password))) return;
+      await tokens.endAll(uid);
+      await accounts.revokeSessions(uid);
+    },
+    async close() {
+      stopSweep();
+      await pool.end();
+    },
+  };
+}

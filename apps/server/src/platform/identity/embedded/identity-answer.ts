@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+
+/** `code` is for programs, `error` is the sentence for a person. */
+export interface IdentityFault {
+  readonly status: number;
+  readonly code: string;
+  readonly error: string;
+}
+
+export const notFound: IdentityFault = { status: 404, code: 'NOT_FOUND', error: 'There is nothing here.' };
+export const unavailable: IdentityFault = {
+  status: 503,
+  code: 'UNAVAILABLE',
+  error: 'Signing in does not work at the moment. Please try again shortly.',
+};
+export const broken: IdentityFault = {
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  error: 'Something went wrong on our side. Nothing was changed.',
+};
+const tooMany: IdentityFault = {
+  status: 429,
+  code: 'TOO_MANY_ATTEMPTS',
+  error: 'Too many attempts. Try again later.',
+};
+const signedOut: IdentityFault = { status: 401, code: 'UNAUTHORIZED', error: 'No user is currently logged in' };
+
+export function invalid(error: string): IdentityFault {
+  return { status: 400, code: 'VALIDATION_ERROR', error };
+}
+
+export function sendFault(reply: FastifyReply, { status, code, error }: IdentityFault): FastifyReply {
+  return reply.code(status).send({ code, error, request_id: reply.request.id });
+}
+
+/** The library's refusals carry a code and a sentence; its rate limiter and its session check carry less. */
+export function faultOf(status: number, body: unknown): IdentityFault {
+  if (status === 429) return tooMany;
+  const code = textOf(body, 'code');
+  if (status === 401 && (code === null || code === 'UNAUTHORIZED')) return signedOut;
+  return { status, code: code ?? 'REFUSED', error: textOf(body, 'message') ?? 'The request was refused.' };
+}
+
+function textOf(body: unknown, name: string): string | null {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from 'pg';
+import { openPool } from '#platform/database/pool';
+import type { Log } from '#platform/log';
+
+/** An arbitrary number that only this start-up step uses. */
+const startLockKey = 7_208_411_001;
+
+export interface IdentityDatabaseSettings {
+  readonly databaseUrl: string;
+  readonly maxConnections: number;
+  readonly prepare: boolean;
+  readonly log: Log;
+}
+
+/** A small pool of its own, because the identity library can't name a schema: every connection sees only `identity`. */
+export function openIdentityPool({ databaseUrl, maxConnections, prepare, log }: IdentityDatabaseSettings): Pool {
+  return openPool({
+    url: databaseUrl,
+    maxConnections,
+    prepare,
+    searchPath: 'identity',
+    applicationName: 'vivac identity',
+    onError: (error) => log.warn({ err: error }, 'The identity tables cannot be reached'),
+  });
+}
+
+/** Runs `prepare` in one process at a time, with the schema in place. The lock ends with its connection. */
+export async function withIdentitySchema<T>(pool: Pool, prepare: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [startLockKey]);
+    await createSchema(client);
+    return await prepare();
+  } finally {
+    client.release(true);
+  }
+}
+
+async function createSchema(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regnamespace('identity') is not null as there");
+  if (!rows[0]?.there) await client.query('create schema identity');
+  const current = await client.query<{ schema: string | null }>('select current_schema() as schema');
+  if (current.rows[0]?.schema !== 'identity') {
+    throw new Error(
+      'The identity tables need the schema "identity" in the search path. Does DATABASE_URL set "options", or go through a pooler that drops them?',
+    );
+  }
+  await client.query(`create table if not exists identity.attempts (
+    key text primary key,
+    tries integer not null,
+    window_ends_at timestamptz not null
+  )`);
+}
+
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

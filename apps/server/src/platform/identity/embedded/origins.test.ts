@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { identityOrigins } from './origins.ts';
+
+test('a public address is trusted alone, a local one under all its names', () => {
+  expect(identityOrigins('https://vivac.example/').trusted).toEqual(['https://vivac.example']);
+  expect(identityOrigins('http://localhost:4000', ['http://localhost:5173']).trusted).toEqual(
+    expect.arrayContaining(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://127.0.0.1:5173']),
+  );
+});
+
+test.each([
+  [undefined, 'https://vivac.example/login'],
+  ['/reviews', 'https://vivac.example/reviews'],
+  ['https://vivac.example/settings?x=1', 'https://vivac.example/settings?x=1'],
+  ['http://vivac.example/login', 'https://vivac.example/login'],
+  ['https://evil.example/', 'https://vivac.example/login'],
+  ['//evil.example', 'https://vivac.example/login'],
+  ['/\\evil.example', 'https://vivac.example/login'],
+  ['javascript:alert(1)', 'https://vivac.example/login'],
+  ['https://', 'https://vivac.example/login'],
+])('asked to continue at %s one continues at %s', (asked, expected) => {
+  expect(identityOrigins('https://vivac.example').continueUrl(asked)).toBe(expected);
+});

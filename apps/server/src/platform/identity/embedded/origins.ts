@@ -1,0 +1,34 @@
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface Origins {
+  /** The address in mails and tokens, without a trailing slash. */
+  readonly publicOrigin: string;
+  readonly trusted: readonly string[];
+  /** The same address if it is one of ours, otherwise the login page: a mail must not lead to a stranger. */
+  readonly continueUrl: (asked: string | undefined) => string;
+}
+
+export function identityOrigins(publicUrl: string, alsoTrusted: readonly string[] = []): Origins {
+  const publicOrigin = new URL(publicUrl).origin;
+  const trusted = [
+    ...new Set([publicOrigin, ...alsoTrusted.map((url) => new URL(url).origin)].flatMap(withLoopbackNames)),
+  ];
+  const loginUrl = `${publicOrigin}/login`;
+  return {
+    publicOrigin,
+    trusted,
+    continueUrl: (asked) => {
+      if (!asked || !URL.canParse(asked, publicOrigin)) return loginUrl;
+      const url = new URL(asked, publicOrigin);
+      return trusted.includes(url.origin) ? url.href : loginUrl;
+    },
+  };
+}
+
+/** On one's own machine `localhost` and `127.0.0.1` are the same place, but not to a browser. */
+function withLoopbackNames(origin: string): string[] {
+  const url = new URL(origin);
+  if (!loopbackHosts.includes(url.hostname)) return [origin];
+  const port = url.port ? `:${url.port}` : '';
+  return [origin, ...loopbackHosts.map((host) => `${url.protocol}//${host}${port}`)];
+}

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLost } from '#platform/database/connection-lost';
+import { registerActionPage } from './action-routes.ts';
+import { clientIpHeader } from './auth.ts';
+import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
+import { broken, faultOf, invalid, notFound, sendFault, unavailable } from './identity-answer.ts';
+import { type IdentityEndpoint, identityEndpoints } from './identity-endpoints.ts';
+import { type Fields, readFields } from './read-fields.ts';
+
+const bodyLimitBytes = 16_384;
+const retryAfterS = 5;
+/** What the library may see of a request; everything else a visitor sends stays outside. */
+const passedHeaders = [
+  'cookie',
+  'origin',
+  'referer',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
+const userAgentLengthMax = 256;
+
+/** Serves `/identity/*`: eight calls and the page behind a password link. Everything else there is 404. */
+export function registerEmbeddedIdentity(app: FastifyInstance, { front }: EmbeddedIdentity): void {
+  app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) => sendFault(reply, notFound));
+      scope.setErrorHandler<FastifyError>((error, request, reply) => {
+        const status = error.statusCode ?? 500;
+        if (status < 500) return sendFault(reply, { ...invalid('The request cannot be read.'), status });
+        request.log.error({ err: error }, 'An identity request failed');
+        if (!isConnectionLost(error)) return sendFault(reply, broken);
+        return sendFault(reply.header('retry-after', retryAfterS), unavailable);
+      });
+      for (const endpoint of identityEndpoints) {
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path,
+          exposeHeadRoute: false,
+          bodyLimit: bodyLimitBytes,
+          handler: (request, reply) => serve(front, endpoint, request, reply),
+        });
+      }
+      // Its own scope, because only this page takes form bodies: the calls above must not.
+      scope.register(async (page) => registerActionPage(page, front));
+    },
+    { prefix: '/identity' },
+  );
+}
+
+async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: FastifyRequest, reply: FastifyReply) {
+  const read = readFields(endpoint.fields, request.body);
+  if ('fault' in read) return sendFault(reply, invalid(read.fault));
+  const { fields } = read;
+  const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
+  const { throttle, tokens } = front;
+  const response = await (endpoint.guard?.({ throttle, tokens, ip: request.ip, fields, call }) ?? call());
+  const body: unknown = await response.json().catch(() => null);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
+  if (response.ok) return reply.send(endpoint.answer(body));
+
+  const fault = response.status >= 500 ? unavailable : faultOf(response.status, body);
+  if (fault.status >= 429) reply.header('retry-after', response.headers.get('x-retry-after') ?? retryAfterS);
+  if (endpoint.guard)
+    request.log.info({ code: fault.code, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
+  return sendFault(reply, fault);
+}
+
+function libraryRequest(
+  front: IdentityFront,
+  endpoint: IdentityEndpoint,
+  fields: Fields,
+  request: FastifyRequest,
+): Request {
+  const headers = new Headers({ [clientIpHeader]: request.ip });
+  for (const name of passedHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string')
+      headers.set(name, name === 'user-agent' ? value.slice(0, userAgentLengthMax) : value);
+  }
+  const url = `${front.origins.publicOrigin}/identity${endpoint.path}`;
+  if (endpoint.method === 'GET') return new Request(url, { headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });
+}

@@ -1,0 +1,217 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFixture, type IdentityFixture } from './fixture.ts';
+import { createVisitor } from './visitor.ts';
+
+const email = 'ana@vivac.test';
+const password = 'a good password';
+
+describe('signing in over HTTP', () => {
+  let world: IdentityFixture;
+  let uid = '';
+
+  beforeAll(async () => {
+    world = await createFixture();
+    uid = (await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' })).uid;
+    await world.identity.setPassword(uid, password);
+  }, 60_000);
+  afterAll(() => world.close());
+
+  test('sets a cookie that scripts cannot read and tells nothing of the session', async () => {
+    const response = await world.visitor().call('POST', '/sign-in/email', { email, password });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: true });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const [cookie] = response.cookies;
+    expect(cookie).toMatchObject({ name: 'vivac.session_token', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie?.secure).toBeUndefined();
+  });
+
+  test('gives a token of fifteen minutes with the agreed claims and no others', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const token = (await visitor.token()) ?? '';
+    expect(decodeProtectedHeader(token).alg).toBe('ES256');
+    const claims = decodeJwt(token);
+    expect(claims).toMatchObject({
+      sub: uid,
+      email,
+      name: 'Ana',
+      admin: false,
+      iss: 'http://127.0.0.1:4000/identity',
+      aud: 'vivac',
+    });
+    expect(Object.keys(claims).sort()).toEqual(['admin', 'aud', 'email', 'exp', 'iat', 'iss', 'name', 'sid', 'sub']);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
+  });
+
+  test('says who is signed in', async () => {
+    const visitor = world.visitor();
+    expect((await visitor.call('GET', '/get-session')).json()).toEqual({ user: null });
+    await visitor.signIn(email, password);
+    const user = { uid, email, displayName: 'Ana', admin: false };
+    expect((await visitor.call('GET', '/get-session')).json()).toEqual({ user });
+  });
+
+  test('answers a wrong password and an unknown address with the same sentence', async () => {
+    const wrong = await world.visitor().call('POST', '/sign-in/email', { email, password: 'not the password' });
+    const unknown = await world.visitor().call('POST', '/sign-in/email', { email: 'ghost@vivac.test', password });
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    const { request_id: _wrong, ...wrongBody } = wrong.json();
+    const { request_id: _unknown, ...unknownBody } = unknown.json();
+    expect(wrongBody).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', error: 'Invalid email or password' });
+    expect(unknownBody).toEqual(wrongBody);
+  });
+
+  test('says that nobody is logged in when a token is asked for', async () => {
+    const response = await world.visitor().call('GET', '/token');
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', error: 'No user is currently logged in' });
+  });
+
+  test('a role, an address or a picture cannot be changed along with the name', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const body = { name: 'Ana B', admin: true, email: 'boss@vivac.test', image: 'x', disabled: true, id: 'x' };
+    expect((await visitor.call('POST', '/update-user', body)).statusCode).toBe(200);
+    expect(await world.identity.findByEmail(email)).toEqual({
+      uid,
+      email,
+      displayName: 'Ana B',
+      admin: false,
+      disabled: false,
+    });
+    for (const name of ['', '   ', 'a\u0000b', 'a\r\nb', 'x'.repeat(101), 7, null]) {
+      expect((await visitor.call('POST', '/update-user', { name })).statusCode).toBe(400);
+    }
+  });
+
+  test('only the eight calls exist', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const closed = [
+      '/sign-up/email',
+      '/delete-user',
+      '/change-email',
+      '/update-session',
+      '/reset-password',
+      '/set-password',
+    ];
+    for (const path of [
+      ...closed,
+      '/list-sessions',
+      '/admin/impersonate-user',
+      '/sign-in/social',
+      '//sign-up/email',
+      '/ok',
+    ]) {
+      const response = await visitor.call('POST', path, { email: 'new@vivac.test', password, name: 'New' });
+      expect([path, response.statusCode]).toEqual([path, 404]);
+      expect(response.json().code).toBe('NOT_FOUND');
+    }
+    expect((await visitor.call('GET', '/sign-in/email')).statusCode).toBe(404);
+    expect((await visitor.call('GET', '/reset-password/abc?callbackURL=/')).statusCode).toBe(404);
+    expect(await world.identity.findByEmail('new@vivac.test')).toBeNull();
+  });
+
+  test('a foreign page can neither sign in nor sign out', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const token = (await visitor.token()) ?? '';
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:4000.evil.example']) {
+      const response = await visitor.call('POST', '/sign-out', {}, { origin });
+      expect([origin, response.statusCode]).toEqual([origin, 403]);
+      const fresh = await world
+        .visitor()
+        .call('POST', '/sign-in/email', { email, password }, { origin, 'sec-fetch-mode': 'cors' });
+      expect([origin, fresh.statusCode]).toEqual([origin, 403]);
+    }
+    expect((await world.identity.verify(token)).uid).toBe(uid);
+  });
+
+  test('a form post is not understood', async () => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in/email',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin },
+      payload: new URLSearchParams({ email, password }).toString(),
+    });
+    expect(response.statusCode).toBe(415);
+    expect(response.cookies).toEqual([]);
+  });
+
+  test.each([
+    ['NUL in the address', { email: 'ana\u0000@vivac.test', password }],
+    ['NUL in the password', { email, password: 'a\u0000b' }],
+    ['no password', { email }],
+    ['an empty password', { email, password: '' }],
+    ['a list of addresses', { email: [email], password }],
+    ['an object as address', { email: { $ne: '' }, password }],
+    ['an endless address', { email: `${'a'.repeat(300)}@vivac.test`, password }],
+    ['something that is no address', { email: 'ana', password }],
+  ])('%s is answered 400', async (_what, body) => {
+    expect((await world.visitor().call('POST', '/sign-in/email', body)).statusCode).toBe(400);
+  });
+
+  test('broken JSON and too much of it are refused in words', async () => {
+    const headers = { 'content-type': 'application/json', origin: world.origin };
+    const post = (payload: string) =>
+      world.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload });
+    expect((await post('{"email":')).statusCode).toBe(400);
+    const large = await post(JSON.stringify({ email, password: 'x'.repeat(20_000) }));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({ code: 'VALIDATION_ERROR', error: 'The request cannot be read.' });
+  });
+
+  test('an invented or foreign cookie is no session', async () => {
+    for (const value of ['x', 'abc.def', '%00.x', 'a'.repeat(5000)]) {
+      const visitor = world.visitor();
+      visitor.cookies.set('vivac.session_token', value);
+      expect([value.slice(0, 9), (await visitor.call('GET', '/token')).statusCode]).toEqual([value.slice(0, 9), 401]);
+    }
+  });
+
+  test('localhost and 127.0.0.1 are the same place', async () => {
+    const visitor = createVisitor(world.app, 'http://localhost:4000');
+    expect(await visitor.signIn(email, password)).toBe('ok');
+    expect(await visitor.signOut()).toBe('ok');
+  });
+
+  test('a disabled user has no living token', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const token = (await visitor.token()) ?? '';
+    await world.query('update identity."user" set disabled = true where id = $1', [uid]);
+    await expect(world.identity.verify(token)).rejects.toThrow('You are not authenticated.');
+    await world.query('update identity."user" set disabled = false where id = $1', [uid]);
+  });
+
+  test('the administrator flag follows the database, not the token', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    const token = (await visitor.token()) ?? '';
+    await world.query('update identity."user" set admin = true where id = $1', [uid]);
+    expect((await world.identity.verify(token)).admin).toBe(true);
+    await world.query('update identity."user" set admin = false where id = $1', [uid]);
+    expect((await world.identity.verify(token)).admin).toBe(false);
+  });
+
+  test('lost database connections do not end the server', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    await world.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vivac identity' and datname = current_database()",
+    );
+    await expect.poll(async () => (await visitor.call('GET', '/token')).statusCode).toBe(200);
+  });
+});
+
+test('with an https address the cookie is for secure connections only', async () => {
+  const world = await createFixture({ publicUrl: 'https://vivac.example' });
+  const { uid } = await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' });
+  await world.identity.setPassword(uid, password);
+  const response = await world.visitor().call('POST', '/sign-in/email', { email, password });
+  expect(response.cookies[0]).toMatchObject({ name: '__Secure-vivac.session_token', secure: true, httpOnly: true });
+  await world.close();
+});

@@ -1,0 +1,85 @@
+/** The same words for every provider; `message` is what a person reads (spec §8). */
+export type IdentityErrorCode =
+  | 'invalid-credential'
+  | 'invalid-email'
+  | 'invalid-name'
+  | 'weak-password'
+  | 'email-already-in-use'
+  | 'user-not-found'
+  | 'last-admin'
+  | 'unauthenticated';
+
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode;
+  /** The provider's own reason, for the log only. */
+  readonly reason: string | undefined;
+
+  constructor(code: IdentityErrorCode, message: string = code, reason?: string) {
+    super(message);
+    this.name = 'IdentityError';
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** What a request handler knows about its caller, whoever issued the token. Times are seconds since 1970, as in the token. */
+export interface Identity {
+  readonly issuer: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly admin: boolean;
+  readonly issuedAt: number;
+  readonly authTime: number;
+  readonly expiresAt: number;
+  readonly sessionId: string | null;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly displayName: string;
+  readonly admin?: boolean;
+  /** `none`: the caller hands over a link or sets a password itself. */
+  readonly invite?: 'mail' | 'none';
+  /** Where the invited person goes after choosing a password; our own origin only. */
+  readonly continueUrl?: string;
+}
+
+export interface ProviderUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly admin: boolean;
+  readonly disabled: boolean;
+}
+
+/** The server's side of identity. No method here takes a password: only the owner of an account ever types one. */
+export interface IdentityProvider {
+  readonly kind: 'embedded' | 'firebase' | 'oidc';
+  /** Throws `unauthenticated` for anything but a token of a living session. */
+  verify(bearer: string): Promise<Identity>;
+  /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
+  createUser(user: NewUser): Promise<ProviderUser>;
+  /** Mails a fresh link to choose a password; an unknown address is silent. */
+  sendPasswordSetup(email: string, continueUrl?: string): Promise<void>;
+  /**
+   * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
+   * one use, 72 hours. Older links of that user stop working.
+   */
+  inviteLink(email: string): Promise<string>;
+  findByEmail(email: string): Promise<ProviderUser | null>;
+  listUsers(): Promise<ProviderUser[]>;
+  /** Throws `last-admin`, `user-not-found`. Demotion ends the user's sessions. */
+  setAdmin(uid: string, admin: boolean): Promise<void>;
+  countAdmins(): Promise<number>;
+  revokeSessions(uid: string): Promise<void>;
+  /** Throws `last-admin`, `user-not-found`. */
+  deleteUser(uid: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Only the embedded provider can do this, and only the demo accounts use it. */
+export interface PasswordSetter {
+  /** The same password again changes nothing; another one ends the user's sessions. Throws `weak-password`, `user-not-found`. */
+  setPassword(uid: string, password: string): Promise<void>;
+}

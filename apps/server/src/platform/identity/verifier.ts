@@ -1,0 +1,80 @@
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { IdentityError, type Identity } from './ports.ts';
+import { createVerifiedTokens } from './verified-tokens.ts';
+
+const tokenLengthMax = 8192;
+const rememberedTokensMax = 10_000;
+const clockToleranceS = 5;
+
+/** Everything a token must match exactly. Its `iss` only selects the row; it proves nothing. */
+export interface TrustedIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly algorithms: string[];
+  readonly keys: JWTVerifyGetKey;
+  /** Asked on every request, after the signature: the identity as it is now, or null when its session has ended. */
+  readonly live: (claimed: Identity) => Promise<Identity | null>;
+}
+
+/** One path for every provider: pick the issuer from the list, check with that issuer's keys, then ask whether it still lives. */
+export function tokenVerifier(issuers: readonly TrustedIssuer[]): (bearer: string) => Promise<Identity> {
+  const trusted = new Map(issuers.map((issuer) => [issuer.issuer, issuer]));
+  const verified = createVerifiedTokens(rememberedTokensMax);
+
+  return async (bearer) => {
+    const issuer = trusted.get(issuerOf(bearer));
+    if (!issuer) throw refusal('untrusted issuer');
+    const known = verified.find(bearer);
+    const claimed = known ?? identityOf(issuer.issuer, await checkedClaims(bearer, issuer));
+    if (!known) verified.remember(bearer, claimed);
+    const living = await issuer.live(claimed);
+    if (!living) throw refusal('session ended');
+    return living;
+  };
+}
+
+function issuerOf(bearer: string): string {
+  if (bearer.length > tokenLengthMax) throw refusal('too long');
+  try {
+    return decodeJwt(bearer).iss ?? '';
+  } catch {
+    throw refusal('malformed');
+  }
+}
+
+async function checkedClaims(bearer: string, issuer: TrustedIssuer): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(bearer, issuer.keys, {
+      issuer: issuer.issuer,
+      audience: issuer.audience,
+      algorithms: issuer.algorithms,
+      clockTolerance: clockToleranceS,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    return payload;
+  } catch (error) {
+    // Anything else (the key table can't be read) is our failure, not the caller's.
+    if (error instanceof errors.JOSEError) throw refusal(error.code);
+    throw error;
+  }
+}
+
+function identityOf(issuer: string, claims: JWTPayload): Identity {
+  const { sub, iat, exp, email, name, admin, sid, auth_time: authTime } = claims;
+  if (!sub || iat === undefined || exp === undefined) throw refusal('missing claim');
+  return {
+    issuer,
+    uid: sub,
+    email: typeof email === 'string' ? email : '',
+    displayName: typeof name === 'string' ? name : null,
+    admin: admin === true,
+    sessionId: typeof sid === 'string' ? sid : null,
+    issuedAt: iat,
+    authTime: typeof authTime === 'number' ? authTime : iat,
+    expiresAt: exp,
+  };
+}
+
+function refusal(reason: string): IdentityError {
+  return new IdentityError('unauthenticated', 'You are not authenticated.', reason);
+}
