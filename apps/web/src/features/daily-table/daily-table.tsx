@@ -1,0 +1,69 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Day } from '@vivac/domain/day';
+import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/offer-table';
+import { useMemo, useState } from 'react';
+import type { OfferSelection } from '../../api/offer-selection.ts';
+import { dailyTableText } from '../../text/daily-table.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { type TableRow, dailyTableQuery } from './daily-table-query.ts';
+import styles from './daily-table.module.css';
+import { DayHeader } from './day-header.tsx';
+import { OfferCards } from './offer-cards.tsx';
+import { OfferGrid } from './offer-grid.tsx';
+import { rowColours } from './row-colour.ts';
+import { TableEmpty, TableFailure, TableSkeleton } from './table-states.tsx';
+
+const PHONE = '(max-width: 640px)';
+
+interface DailyTableProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly selection: OfferSelection;
+  readonly reference: string | null;
+  /** The selected competitors. */
+  readonly campsites: readonly string[];
+  readonly colours: ReadonlyMap<string, string>;
+  readonly onDayChange: (day: Day) => void;
+  readonly onClose: () => void;
+}
+
+/** Every offer of one night, the reference campsite's first (spec §2). */
+export function DailyTable(props: DailyTableProps) {
+  const { day, today, selection, reference, campsites, colours, onDayChange, onClose } = props;
+  const choice = { day, reference, campsites };
+  const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
+  const [sort, setSort] = useState<OfferSort>(UNSORTED);
+  const received = query.isError ? undefined : query.data;
+  const rows = useMemo(() => sortOffers(received ?? [], sort, sortableOf), [received, sort]);
+  const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
+  const label = dailyTableText.table(priceWords.longDay(day));
+  return (
+    <section className={styles.panel} aria-label={label}>
+      <DayHeader day={day} today={today} rows={rows} onDayChange={onDayChange} onClose={onClose} />
+      {query.isPending && <TableSkeleton />}
+      {query.isError && <TableFailure onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && <TableEmpty />}
+      {rows.length > 0 && (
+        <div className={styles.offers} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
+          <Offers
+            label={label}
+            rows={rows}
+            colourOf={rowColours(reference, colours)}
+            sort={sort}
+            onToggleSort={(column) => setSort(toggleSort(sort, column))}
+          />
+        </div>
+      )}
+      {query.isPlaceholderData && (
+        <p className={styles.reloading} role="status">
+          {dailyTableText.loading}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sortableOf({ option }: TableRow) {
+  return { price: option.PricePerNight, availability: option.Availability };
+}

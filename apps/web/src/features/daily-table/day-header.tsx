@@ -1,0 +1,58 @@
+import { ActionIcon, CloseButton } from '@mantine/core';
+import { type Day, addDays } from '@vivac/domain/day';
+import { isFirstTableDay } from '@vivac/domain/offer-table';
+import { dailyTableText } from '../../text/daily-table.ts';
+import { priceWords } from '../../text/price-words.ts';
+import type { TableRow } from './daily-table-query.ts';
+import styles from './daily-table.module.css';
+
+interface DayHeaderProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly rows: readonly TableRow[];
+  readonly onDayChange: (day: Day) => void;
+  readonly onClose: () => void;
+}
+
+/** The day between its two arrows, how much is shown of it, and the way out. */
+export function DayHeader({ day, today, rows, onDayChange, onClose }: DayHeaderProps) {
+  const campsites = new Set(rows.map((row) => row.campsite)).size;
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={dailyTableText.previousDay}
+        title={dailyTableText.previousDay}
+        disabled={isFirstTableDay(day, today)}
+        onClick={() => onDayChange(addDays(day, -1))}
+      >
+        <Arrow path="M10 3 5 8l5 5" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={dailyTableText.nextDay}
+        title={dailyTableText.nextDay}
+        onClick={() => onDayChange(addDays(day, 1))}
+      >
+        <Arrow path="m6 3 5 5-5 5" />
+      </ActionIcon>
+      <div className={styles.heading}>
+        <h2 className={styles.day} aria-live="polite">
+          {priceWords.longDay(day)}
+        </h2>
+        <p className={styles.summary}>{rows.length > 0 ? dailyTableText.summary(rows.length, campsites) : '\u00a0'}</p>
+      </div>
+      <CloseButton size={36} aria-label={dailyTableText.close} title={dailyTableText.close} onClick={onClose} />
+    </header>
+  );
+}
+
+function Arrow({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

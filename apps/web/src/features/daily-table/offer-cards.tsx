@@ -1,0 +1,59 @@
+import type { SortColumn } from '@vivac/domain/offer-table';
+import { useRef } from 'react';
+import { dailyTableText } from '../../text/daily-table.ts';
+import type { TableRow } from './daily-table-query.ts';
+import styles from './daily-table.module.css';
+import type { OffersProps } from './offer-grid.tsx';
+import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+import { rowStyle } from './row-colour.ts';
+import { SortButton } from './sort-button.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+const CARD_PX = 138;
+const SORTS: readonly SortColumn[] = ['price', 'availability'];
+
+/** The offers as cards, for a phone. */
+export function OfferCards({ label, rows, colourOf, sort, onToggleSort }: OffersProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, CARD_PX);
+  return (
+    <>
+      <div className={styles.sorts} role="group" aria-label={dailyTableText.sortBy}>
+        <span>{dailyTableText.sortBy}</span>
+        {SORTS.map((column) => (
+          <SortButton
+            key={column}
+            label={dailyTableText.columns[column]}
+            direction={sort[column]}
+            onToggle={() => onToggleSort(column)}
+          />
+        ))}
+      </div>
+      <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
+        <ul className={styles.cards} style={{ paddingTop: beforePx, paddingBottom: afterPx }}>
+          {rows.slice(first, end).map((row, at) => (
+            <OfferCard key={first + at} row={row} colour={colourOf(row.campsite)} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function OfferCard({ row: { campsite, accommodationType, option }, colour }: { row: TableRow; colour: string }) {
+  const known = [dailyTableText.guests(option.NumberOfGuests), option.ChannelName, option.CancellationPolicy];
+  const type = [accommodationType, option.OriginalAccommodationType].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.card} style={rowStyle(colour)}>
+      <h3 className={styles.cardName}>{campsite}</h3>
+      <strong className={styles.cardPrice}>{priceOf(option)}</strong>
+      <p className={styles.cardType}>{type}</p>
+      <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
+      <p className={styles.cardLine}>{option.IncludedExtras || dailyTableText.noExtras}</p>
+      <p className={styles.cardSeen}>{seenOf(option)}</p>
+      <p className={styles.cardLeft} data-sold-out={option.Availability === 0 || undefined}>
+        {option.Availability ? dailyTableText.unitsLeft(option.Availability) : availabilityOf(option)}
+      </p>
+    </li>
+  );
+}

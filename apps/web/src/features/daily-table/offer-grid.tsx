@@ -1,0 +1,107 @@
+import { type OfferSort, type SortColumn } from '@vivac/domain/offer-table';
+import { useRef } from 'react';
+import { dailyTableText } from '../../text/daily-table.ts';
+import type { TableRow } from './daily-table-query.ts';
+import styles from './daily-table.module.css';
+import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+import { type RowColour, rowStyle } from './row-colour.ts';
+import { SortButton } from './sort-button.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+const ROW_PX = 56;
+const text = dailyTableText.columns;
+/** Column titles by the name of their style; those of a sort column toggle it (spec §2). */
+const COLUMNS: readonly { key: keyof typeof text; sort?: SortColumn }[] = [
+  { key: 'campsite' },
+  { key: 'type' },
+  { key: 'originalType' },
+  { key: 'channel' },
+  { key: 'price', sort: 'price' },
+  { key: 'cancellation' },
+  { key: 'guests' },
+  { key: 'extras' },
+  { key: 'availability', sort: 'availability' },
+];
+const ARIA_SORT = { off: 'none', ascending: 'ascending', descending: 'descending' } as const;
+
+export interface OffersProps {
+  readonly label: string;
+  readonly rows: readonly TableRow[];
+  readonly colourOf: RowColour;
+  readonly sort: OfferSort;
+  readonly onToggleSort: (column: SortColumn) => void;
+}
+
+/** The offers as a table in its own scrolling box, with the titles and the campsites always in view. */
+export function OfferGrid({ label, rows, colourOf, sort, onToggleSort }: OffersProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, ROW_PX);
+  return (
+    <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNS.map(({ key, sort: column }) => (
+              <th key={key} scope="col" className={styles[key]} aria-sort={column && ARIA_SORT[sort[column]]}>
+                {column ? (
+                  <SortButton label={text[key]} direction={sort[column]} onToggle={() => onToggleSort(column)} />
+                ) : (
+                  text[key]
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer heightPx={beforePx} />
+          {rows.slice(first, end).map((row, at) => (
+            <OfferLine key={first + at} row={row} rowIndex={first + at + 2} colour={colourOf(row.campsite)} />
+          ))}
+          <Spacer heightPx={afterPx} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OfferLine({ row, rowIndex, colour }: { row: TableRow; rowIndex: number; colour: string }) {
+  const { campsite, accommodationType, option } = row;
+  return (
+    <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex}>
+      <th scope="row" className={styles.campsite} title={campsite}>
+        <span className={styles.clamp}>{campsite}</span>
+      </th>
+      <Cell column="type" value={accommodationType} />
+      <Cell column="originalType" value={option.OriginalAccommodationType} />
+      <Cell column="channel" value={option.ChannelName} />
+      <td className={styles.price}>
+        <strong>{priceOf(option)}</strong>
+        <span className={styles.seen}>{seenOf(option)}</span>
+      </td>
+      <Cell column="cancellation" value={option.CancellationPolicy} />
+      <td className={styles.guests}>{option.NumberOfGuests}</td>
+      <Cell column="extras" value={option.IncludedExtras} />
+      <td className={styles.availability} data-sold-out={option.Availability === 0 || undefined}>
+        {availabilityOf(option)}
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ column, value }: { column: keyof typeof text; value: string }) {
+  return (
+    <td className={styles[column]} title={value}>
+      <span className={styles.clamp}>{value || dailyTableText.unknown}</span>
+    </td>
+  );
+}
+
+function Spacer({ heightPx }: { heightPx: number }) {
+  if (heightPx === 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={COLUMNS.length} className={styles.spacer} style={{ height: heightPx }} />
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TableOption } from '@vivac/contract/dashboard';
+import { describe, expect, it } from 'vitest';
+import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+
+const option: TableOption = {
+  OriginalAccommodationType: 'Safari Lodge',
+  ChannelName: 'Direct web',
+  PricePerNight: 99.5,
+  CancellationPolicy: 'Free',
+  NumberOfGuests: 2,
+  IncludedExtras: '',
+  Availability: 3,
+  Nights: 1,
+  observed_at: '2026-11-20T12:00:00.000Z',
+};
+
+describe('an offer in words', () => {
+  it('shows its price to the cent, and a dash without one', () => {
+    expect(priceOf(option)).toBe('99,50\u00a0€');
+    expect(priceOf({ ...option, PricePerNight: null })).toBe('–');
+  });
+
+  it.each([
+    [3, '3'],
+    [1, '1'],
+    [0, 'sold out'],
+    [null, '–'],
+  ])('shows %s units left as %s', (Availability, text) => {
+    expect(availabilityOf({ ...option, Availability })).toBe(text);
+  });
+
+  it('says when it was seen, and for how long a stay when longer than one night', () => {
+    expect(seenOf(option)).toMatch(/^seen .*20/);
+    expect(seenOf({ ...option, Nights: 3 })).toMatch(/^3\u00a0nights · seen /);
+  });
+});

@@ -1,0 +1,37 @@
+const count = (amount: number, one: string, many: string) => `${amount}\u00a0${amount === 1 ? one : many}`;
+
+export const dailyTableText = {
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
+  close: 'Close the table',
+  loading: 'Loading data...',
+  failed: 'Error obtaining table data',
+  nothingLost: 'Nothing was lost; the other days are still there.',
+  retry: 'Retry',
+  empty: 'No data for this day',
+  emptyHint: 'No offer was seen for this night with these filters and campsites.',
+  summary: (offers: number, campsites: number) =>
+    `${count(offers, 'offer', 'offers')} of ${count(campsites, 'campsite', 'campsites')}`,
+  table: (day: string) => `Offers of ${day}`,
+  columns: {
+    campsite: 'Campsite',
+    type: 'Type',
+    originalType: 'Original Type',
+    channel: 'Channel',
+    price: 'Price/Night',
+    cancellation: 'Cancellation',
+    guests: 'Guests',
+    extras: 'Extras',
+    availability: 'Availability',
+  },
+  sorts: { off: 'not sorted', ascending: 'lowest first', descending: 'highest first' },
+  sortBy: 'Sort by',
+  sortTitle: (column: string, state: string) => `${column}: ${state}`,
+  unknown: '–',
+  noExtras: 'no extras',
+  soldOut: 'sold out',
+  unitsLeft: (units: number) => `${units} left`,
+  guests: (guests: number) => count(guests, 'guest', 'guests'),
+  stay: (nights: number) => count(nights, 'night', 'nights'),
+  yours: 'Your campsite',
+};
