@@ -1,11 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const STALE_AFTER_MS = 60_000;
 
+interface QueryClientOptions {
+  readonly onSessionEnded: () => void;
+}
+
 /** Answers stay fresh for a minute; only what may be temporary is tried again, once. Failures are shown by whoever asked. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: mayRetry } } });
+export function createQueryClient({ onSessionEnded }: QueryClientOptions): QueryClient {
+  const queryCache = new QueryCache({
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) onSessionEnded();
+    },
+  });
+  return new QueryClient({ queryCache, defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: mayRetry } } });
 }
 
 export function mayRetry(failures: number, error: unknown): boolean {

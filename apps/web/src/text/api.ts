@@ -1,5 +1,5 @@
 export const apiText = {
   unreachable: 'Vivac can’t be reached. Check your connection and try again.',
-  failed: 'Something went wrong on the server. Nothing was lost; please try again.',
+  failed: 'Something went wrong. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
 };

@@ -1,11 +1,6 @@
 import {
-  Alert,
   createTheme,
   defaultVariantColorsResolver,
-  PasswordInput,
-  Skeleton,
-  TextInput,
-  Tooltip,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -64,10 +59,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Alert: Alert.extend({ defaultProps: { color: 'error', variant: 'light' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 200, withArrow: true } }),
+    // The scroll lock of these two writes a style element, which a strict style-src refuses; base.css does it instead.
+    Drawer: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { lockScroll: false } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 200, withArrow: true } },
   },
 });

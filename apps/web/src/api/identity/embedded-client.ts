@@ -20,8 +20,8 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   const listeners = new Set<(user: SignedInUser | null) => void>();
   let token: AccessToken | null = null;
   let refreshing: Promise<AccessToken | null> | null = null;
-  /** Counts sign-outs, so that a refresh that was under way cannot bring the user back. */
-  let endings = 0;
+  /** Only the latest refresh or sign-out counts: an older answer that arrives late changes nothing. */
+  let latestTurn = 0;
 
   function become(next: AccessToken | null): AccessToken | null {
     const before = JSON.stringify(token?.user);
@@ -31,14 +31,15 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   }
 
   async function fetchToken(): Promise<AccessToken | null> {
-    const startedAt = endings;
-    try {
-      const { token: text } = await send<{ token: string }>('GET', '/token');
-      return startedAt === endings ? become(readAccessToken(text)) : token;
-    } catch (error) {
-      if (error instanceof IdentityError && error.code === 'no-current-user') return become(null);
-      throw error;
-    }
+    const turn = ++latestTurn;
+    const next = await send<{ token: string }>('GET', '/token').then(
+      (answer) => readAccessToken(answer.token),
+      (error: unknown) => {
+        if (error instanceof IdentityError && error.code === 'no-current-user') return null;
+        throw error;
+      },
+    );
+    return turn === latestTurn ? become(next) : token;
   }
 
   function refresh(): Promise<AccessToken | null> {
@@ -75,7 +76,7 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     },
     async signOut() {
       await send('POST', '/sign-out', {});
-      endings += 1;
+      latestTurn += 1;
       become(null);
     },
     async sendPasswordReset(email, continueUrl) {

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { apiText } from '../text/api.ts';
+import { ApiError } from './api-error.ts';
+import { createCall } from './create-call.ts';
+import { IdentityError } from './identity/ports.ts';
+
+interface Sent {
+  readonly address: string;
+  readonly authorization: string | null;
+}
+
+type Answer = (sent: Sent) => Response | Promise<Response>;
+
+function house(answer: Answer, tokens: (string | null)[] = ['first', 'second']) {
+  const sent: Sent[] = [];
+  let signOuts = 0;
+  const call = createCall({
+    base: '/api',
+    fetch: async (input, init) => {
+      const entry = { address: String(input), authorization: new Headers(init?.headers).get('authorization') };
+      sent.push(entry);
+      return answer(entry);
+    },
+    identity: {
+      getToken: async (force = false) => tokens[force ? 1 : 0] ?? null,
+      signOut: async () => void (signOuts += 1),
+    },
+  });
+  return { call, sent, signOuts: () => signOuts };
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+async function failureOf(outcome: Promise<unknown>): Promise<unknown> {
+  return outcome.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  );
+}
+
+describe('a call', () => {
+  test('carries the bearer token and answers with the body', async () => {
+    const { call, sent } = house(() => json(200, [{ date: '2027-08-14', price: 96 }]));
+    const nights = await call('getCalendar', { query: { campsitename: 'Cala Sirena', month: 8 } });
+    expect(nights[0]?.price).toBe(96);
+    expect(sent).toEqual([
+      { address: '/api/dashboard/calendar?campsitename=Cala+Sirena&month=8', authorization: 'Bearer first' },
+    ]);
+  });
+
+  test('that is public carries no token', async () => {
+    const { call, sent } = house(() => json(200, { demo: true }));
+    await call('getConfiguration', {});
+    expect(sent).toEqual([{ address: '/api/config', authorization: null }]);
+  });
+
+  test('that is refused tells the server’s sentence, the request and the field', async () => {
+    const { call } = house(() => json(400, { error: 'No such month.', request_id: 'r-7', field: 'month' }));
+    const error = await failureOf(call('getFilters', {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: 'No such month.',
+      status: 400,
+      requestId: 'r-7',
+      field: 'month',
+      temporary: false,
+    });
+  });
+
+  test('that fails without a readable body tells a general sentence and may be tried again', async () => {
+    const { call } = house(() => new Response('<html>', { status: 502 }));
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({
+      message: apiText.failed,
+      status: 502,
+      temporary: true,
+    });
+  });
+
+  test('that reaches nobody says so', async () => {
+    const { call } = house(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.unreachable, unreachable: true });
+  });
+
+  test('that was aborted fails with the abort, not with a sentence', async () => {
+    const { call } = house(() => Promise.reject(new TypeError('aborted')));
+    const error = await failureOf(call('getFilters', {}, { signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer 401', () => {
+  test('renews the token once and tries again', async () => {
+    const { call, sent, signOuts } = house(({ authorization }) =>
+      authorization === 'Bearer second' ? json(200, { CampsiteName: [] }) : json(401, { error: 'expired' }),
+    );
+    await call('getFilters', {});
+    expect(sent.map((entry) => entry.authorization)).toEqual(['Bearer first', 'Bearer second']);
+    expect(signOuts()).toBe(0);
+  });
+
+  test('to the renewed token as well ends the session', async () => {
+    const { call, sent, signOuts } = house(() => json(401, { error: 'expired' }));
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.sessionEnded, status: 401 });
+    expect(sent).toHaveLength(2);
+    expect(signOuts()).toBe(1);
+  });
+
+  test('when nobody is signed in any more is not tried again', async () => {
+    const { call, sent } = house(() => json(401, { error: 'expired' }), ['first', null]);
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a token that can’t be fetched for lack of a network is an unreachable server', async () => {
+  const call = createCall({
+    base: '/api',
+    fetch: async () => json(200, {}),
+    identity: {
+      getToken: () => Promise.reject(new IdentityError('network-request-failed', 'offline')),
+      signOut: async () => undefined,
+    },
+  });
+  expect(await failureOf(call('getFilters', {}))).toMatchObject({ unreachable: true });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { embeddedClient } from './embedded-client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A provider with one account, a cookie that is on or off, and tokens that live fifteen minutes. */
+function provider() {
+  const state = {
+    nowMs: 0,
+    cookie: false,
+    online: true,
+    name: 'Júlia Marín',
+    tokensGiven: 0,
+    slow: null as Promise<void> | null,
+  };
+
+  const tokenText = () => {
+    const claims = {
+      sub: 'u1',
+      email: 'ana@vivac.test',
+      name: state.name,
+      admin: true,
+      exp: (state.nowMs + 15 * MINUTE_MS) / 1000,
+    };
+    return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${++state.tokensGiven}`;
+  };
+
+  const answer = async (path: string, body: Record<string, string>): Promise<Response> => {
+    switch (path) {
+      case '/identity/sign-in/email':
+        if (body.password === 'wrong') return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 });
+        if (body.password === 'flood') return Response.json({ code: 'TOO_MANY' }, { status: 429 });
+        state.cookie = true;
+        return Response.json({});
+      case '/identity/sign-out':
+        state.cookie = false;
+        return Response.json({});
+      case '/identity/token':
+        await state.slow;
+        return state.cookie
+          ? Response.json({ token: tokenText() })
+          : Response.json({ code: 'UNAUTHORIZED' }, { status: 401 });
+      case '/identity/change-password':
+        return Response.json({ code: 'PASSWORD_TOO_SHORT', message: 'Password too short' }, { status: 400 });
+      case '/identity/update-user':
+        state.name = body.name ?? '';
+        return Response.json({});
+      default:
+        return Response.json({}, { status: 404 });
+    }
+  };
+
+  const client = embeddedClient({
+    base: '/identity',
+    fetch: async (input, init) => {
+      if (!state.online) throw new TypeError('fetch failed');
+      return answer(String(input), JSON.parse(String(init?.body ?? '{}')));
+    },
+    nowMs: () => state.nowMs,
+  });
+  return { client, state };
+}
+
+describe('signing in', () => {
+  test('makes the user known, with the claims of the token', async () => {
+    const { client } = provider();
+    const user = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Júlia Marín', admin: true };
+    expect(await client.signIn('ana@vivac.test', 'good')).toEqual(user);
+    expect(client.current()).toEqual(user);
+  });
+
+  test.each([
+    ['wrong', 'invalid-credential', 'Invalid email or password'],
+    ['flood', 'too-many-requests', 'Too many attempts. Try again later.'],
+    ['', 'missing-password', 'Please enter your password.'],
+  ])('with the password "%s" is refused as %s', async (password, code, message) => {
+    const { client } = provider();
+    await expect(client.signIn('ana@vivac.test', password)).rejects.toMatchObject({ code, message });
+    expect(client.current()).toBeNull();
+  });
+
+  test('without a network says so', async () => {
+    const { client, state } = provider();
+    state.online = false;
+    const refusal = { code: 'network-request-failed', message: 'A network error has occurred.' };
+    await expect(client.signIn('ana@vivac.test', 'good')).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a page that is opened', () => {
+  test('with the session’s cookie is signed in', async () => {
+    const { client, state } = provider();
+    state.cookie = true;
+    expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
+  });
+
+  test('without one is signed out', async () => {
+    const { client } = provider();
+    expect(await client.ready()).toBeNull();
+    expect(await client.getToken()).toBeNull();
+  });
+
+  test('while the provider is away does not take that for signed out', async () => {
+    const { client, state } = provider();
+    state.online = false;
+    await expect(client.ready()).rejects.toMatchObject({ code: 'network-request-failed' });
+  });
+});
+
+describe('the access token', () => {
+  test('is kept until 30 s before it ends', async () => {
+    const { client, state } = provider();
+    await client.signIn('ana@vivac.test', 'good');
+    state.nowMs = 15 * MINUTE_MS - 30_001;
+    await client.getToken();
+    expect(state.tokensGiven).toBe(1);
+    state.nowMs += 1;
+    await client.getToken();
+    expect(state.tokensGiven).toBe(2);
+  });
+
+  test('is fetched once for many who ask at the same time', async () => {
+    const { client, state } = provider();
+    state.cookie = true;
+    const tokens = await Promise.all([client.getToken(), client.getToken(), client.ready(), client.getToken(true)]);
+    expect(state.tokensGiven).toBe(1);
+    expect(tokens[0]).toBe(tokens[3]);
+  });
+
+  test('that arrives after signing out does not bring the user back', async () => {
+    const { client, state } = provider();
+    await client.signIn('ana@vivac.test', 'good');
+    let arrive = () => {};
+    state.slow = new Promise((resolve) => (arrive = resolve));
+    const late = client.getToken(true);
+    await client.signOut();
+    state.cookie = true;
+    arrive();
+    expect(await late).toBeNull();
+    expect(client.current()).toBeNull();
+  });
+
+  test('that is refused because the session ended elsewhere signs the user out and tells the listeners', async () => {
+    const { client, state } = provider();
+    await client.signIn('ana@vivac.test', 'good');
+    const heard: unknown[] = [];
+    client.onChange((user) => heard.push(user));
+    state.cookie = false;
+    expect(await client.getToken(true)).toBeNull();
+    expect(heard).toEqual([null]);
+  });
+});
+
+test('a new display name is heard by the listeners until they leave', async () => {
+  const { client } = provider();
+  await client.signIn('ana@vivac.test', 'good');
+  const heard: unknown[] = [];
+  const leave = client.onChange((user) => heard.push(user?.displayName));
+  await client.updateDisplayName('Ana');
+  leave();
+  await client.updateDisplayName('Eva');
+  expect(heard).toEqual(['Ana']);
+});
+
+test('a weak password is refused with the provider’s sentence', async () => {
+  const { client } = provider();
+  await client.signIn('ana@vivac.test', 'good');
+  const refusal = { code: 'weak-password', message: 'Password too short' };
+  await expect(client.changePassword('good', '123')).rejects.toMatchObject(refusal);
+});
+
+test('changing the password needs somebody who is signed in', async () => {
+  const { client } = provider();
+  await expect(client.changePassword('a', 'b')).rejects.toMatchObject({ message: 'No user is currently logged in' });
+});

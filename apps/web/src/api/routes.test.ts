@@ -1,0 +1,13 @@
+import * as configuration from '@vivac/contract/configuration';
+import * as dashboard from '@vivac/contract/dashboard';
+import { endpoints } from '@vivac/contract/endpoints';
+import { expect, test } from 'vitest';
+import { routes } from './routes.ts';
+
+const exported: Readonly<Record<string, unknown>> = { ...configuration, ...dashboard };
+
+test('every call of the contract has a route, under the name the contract exports it by', () => {
+  const named = Object.entries(routes).map(([name, route]) => ({ route, endpoint: exported[name] }));
+  expect(named.map(({ endpoint }) => endpoint)).toHaveLength(endpoints.length);
+  for (const { route, endpoint } of named) expect(endpoint).toMatchObject(route);
+});

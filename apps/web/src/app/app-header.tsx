@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { configurationQuery } from '../api/call-query.ts';
+import { identity } from '../api/identity/identity.ts';
+import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
+import { UserMenu } from '../features/session/user-menu.tsx';
+import { headerText } from '../text/header.ts';
+import { productText } from '../text/product.ts';
+import { Logo } from '../ui/logo.tsx';
+import styles from './app-header.module.css';
+
+/** The header of all signed-in pages (spec §2). */
+export function AppHeader() {
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const configuration = useQuery(configurationQuery);
+
+  async function logOut() {
+    await identity.signOut();
+    await navigate({ to: '/login' });
+  }
+
+  return (
+    <header className={styles.header}>
+      <Link to="/dashboard" className={styles.brand} aria-label={headerText.home}>
+        <Logo />
+        <span className={styles.name}>{productText.name}</span>
+      </Link>
+      <nav aria-label={headerText.navigation} className={styles.nav}>
+        <Link to="/dashboard" className={styles.link}>
+          {headerText.dashboard}
+        </Link>
+        <Link to="/reviews" className={styles.link}>
+          {headerText.reviews}
+        </Link>
+      </nav>
+      <div className={styles.end}>
+        {configuration.data?.demo && (
+          <span className={styles.demo}>
+            <span className={styles.demoLong}>{productText.demoMarket}</span>
+            <span className={styles.demoShort} aria-hidden="true">
+              {productText.demo}
+            </span>
+          </span>
+        )}
+        {user && <UserMenu user={user} onLogout={() => void logOut()} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { parseLoginSearch } from './login-search.ts';
+
+test('keeps the page asked for and the message, drops the rest', () => {
+  expect(parseLoginSearch({ from: '/reviews', reset: 'sent', other: 1 })).toEqual({ from: '/reviews', reset: 'sent' });
+  expect(parseLoginSearch({ from: 3, reset: 'yes' })).toEqual({});
+});
+
+test('a page elsewhere is replaced by the dashboard', () => {
+  expect(parseLoginSearch({ from: '//else.where' })).toEqual({ from: '/dashboard' });
+});

@@ -1,0 +1,127 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { IdentityClient } from '../api/identity/ports.ts';
+import { parseDashboardSearch } from '../pages/dashboard-search.ts';
+import { pageStateText } from '../text/page-states.ts';
+import { sessionText } from '../text/session.ts';
+import { welcomeText } from '../text/welcome.ts';
+import { ErrorPage } from './error-page.tsx';
+import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
+import { parseLoginSearch } from './login-search.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+const PENDING_AFTER_MS = 300;
+
+interface RouterContext {
+  readonly identity: IdentityClient;
+}
+
+const { comingTitles } = pageStateText;
+const comingPage = lazyRouteComponent(() => import('../pages/coming-page.tsx'), 'ComingPage');
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: welcomeText.title },
+  component: lazyRouteComponent(() => import('../pages/welcome-page.tsx'), 'WelcomePage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: sessionText.login.title },
+  validateSearch: parseLoginSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: sessionText.reset.title },
+  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+});
+
+const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin });
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: parseDashboardSearch,
+  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const reviews = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviews',
+  staticData: { title: comingTitles.reviews },
+  component: comingPage,
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  staticData: { title: comingTitles.settings },
+  component: comingPage,
+});
+
+const register = createRoute({
+  getParentRoute: () => admin,
+  path: '/register',
+  staticData: { title: comingTitles.register },
+  component: comingPage,
+});
+
+const setReference = createRoute({
+  getParentRoute: () => admin,
+  path: '/set-reference',
+  staticData: { title: comingTitles.setReference },
+  component: comingPage,
+});
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin-users',
+  staticData: { title: comingTitles.adminUsers },
+  component: comingPage,
+});
+
+const routeTree = root.addChildren([
+  welcome,
+  login,
+  forgotPassword,
+  signedIn.addChildren([dashboard, reviews, settings, admin.addChildren([register, setReference, adminUsers])]),
+]);
+
+/** The pages of spec §2 with their guards. */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPendingMs: PENDING_AFTER_MS,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  // TanStack Router reads the type of a route's static data from an interface of this name.
+  interface StaticDataRouteOption {
+    /** The page's name in the window's title. */
+    readonly title?: string;
+  }
+}

@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import { headerText } from '../text/header.ts';
+import { AppHeader } from './app-header.tsx';
+import styles from './signed-in-layout.module.css';
+
+export function SignedInLayout() {
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {headerText.skip}
+      </a>
+      <AppHeader />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Júlia Marín', 'JM'],
+  ['  ana   maría de la o ', 'AO'],
+  ['Ñandú', 'Ñ'],
+  ['', 'M'],
+  [null, 'M'],
+])('%s is written %s', (name, initials) => {
+  expect(initialsOf(name, 'manager@vivac.test')).toBe(initials);
+});

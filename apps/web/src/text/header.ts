@@ -1,0 +1,10 @@
+export const headerText = {
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  home: 'Vivac, dashboard',
+  dashboard: 'Dashboard',
+  reviews: 'Reviews',
+  /** Begins with what is seen, so that it can be said to a voice control. */
+  account: (initials: string, name: string) => `${initials}, account of ${name}`,
+  logout: 'Logout',
+};

@@ -1,0 +1,19 @@
+export const pageStateText = {
+  loading: 'Loading…',
+  failedTitle: 'This page could not be shown',
+  failedDetail: 'Nothing was lost.',
+  requestId: (id: string) => `If it happens again, quote request ${id}.`,
+  retry: 'Retry',
+  notFoundTitle: 'There is no such page',
+  notFoundDetail: 'The address may be mistyped, or the page has moved.',
+  toStart: 'Go to the start page',
+  comingDetail: 'This page isn’t here yet. It arrives in a later release of Vivac.',
+  toDashboard: 'Go to the dashboard',
+  comingTitles: {
+    reviews: 'Reviews',
+    settings: 'Account settings',
+    register: 'Register user',
+    setReference: 'Set reference',
+    adminUsers: 'Manage users',
+  },
+};

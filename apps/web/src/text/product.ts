@@ -1,0 +1,5 @@
+export const productText = {
+  name: 'Vivac',
+  demoMarket: 'Demo market',
+  demo: 'Demo',
+};
