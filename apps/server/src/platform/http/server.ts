@@ -26,6 +26,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, strict: false } },
   });
+  // Answers are typed by the contract; a serialiser made from its unions was the slowest part of a request.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     const body: ErrorBody = { error: 'There is nothing at this address.', request_id: request.id };

@@ -9,7 +9,7 @@ import { moment } from './moment.ts';
 import { quotesByCampsite } from './quotes.ts';
 import type { OfferFilters } from './read.ts';
 
-/** The reference campsite against its competitors, for every night of a month. */
+/** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(
   { db }: { db: Queryable },
   reference: VisibleCampsite,
@@ -18,11 +18,10 @@ export async function calendar(
   filters: OfferFilters,
 ): Promise<CalendarEntry[]> {
   const first = firstDayOf(month);
-  const rivals = competitors.filter((campsite) => campsite.id !== reference.id);
-  const quotes = await quotesByCampsite(db, [reference, ...rivals], first, daysInMonth(month), filters);
+  const quotes = await quotesByCampsite(db, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NO_DATA;
-    const comparison = compareNight(quoteOf(reference), rivals.map(quoteOf));
+    const comparison = compareNight(quoteOf(reference), competitors.map(quoteOf));
     return {
       date,
       price: eurosOrNull(comparison.priceCents),

@@ -13,15 +13,17 @@ export async function quotesByCampsite(
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
   const months = monthsBetween(first, addDays(first, count - 1));
-  const [blocks, observed] = await Promise.all([
-    count === 1 ? offerNights(db, campsites, first, filters) : offerMonths(db, campsites, months, filters),
-    observedMonths(db, campsites, months),
-  ]);
+  const blocks = await (count === 1
+    ? offerNights(db, campsites, first, filters)
+    : offerMonths(db, campsites, months, filters));
   const blocksOf = Map.groupBy(blocks, (block) => block.campsiteId);
-  const observedOf = Map.groupBy(observed, (month) => month.campsiteId);
-  return new Map(
-    campsites.map(({ id }) => [id, quotesOf(blocksOf.get(id) ?? [], observedOf.get(id) ?? [], first, count)]),
-  );
+  const quotes = new Map(campsites.map(({ id }) => [id, quotesOf(blocksOf.get(id) ?? [], [], first, count)]));
+  const unsure = campsites.filter(({ id }) => quotes.get(id)!.some((quote) => quote.state === 'no_data'));
+  if (unsure.length === 0) return quotes;
+  // Only a night without a matching offer asks whether the campsite was observed under other filters.
+  const observedOf = Map.groupBy(await observedMonths(db, unsure, months), (month) => month.campsiteId);
+  for (const { id } of unsure) quotes.set(id, quotesOf(blocksOf.get(id) ?? [], observedOf.get(id) ?? [], first, count));
+  return quotes;
 }
 
 function monthsBetween(first: Day, last: Day): YearMonth[] {

@@ -52,15 +52,15 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
   });
 
   serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
-    const [reference] = await visibleCampsites(db, caller, [query.campsitename]);
-    if (!reference) return notFound(query.campsitename, 'campsitename');
-    const competitors = await named(db, caller, query.competitorname ?? [], 'competitorname');
-    if (isRefusal(competitors)) return competitors;
+    const names = [query.campsitename, ...(query.competitorname ?? [])];
+    const campsites = await named(db, caller, names, 'campsitename');
+    if (isRefusal(campsites)) return campsites;
+    const [reference, ...competitors] = campsites;
     const today = clock.today();
     const month =
       query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
-    const basis = [reference, competitors, month, await dataVersion(db, [reference, ...competitors])];
-    return unlessUnchanged(basis, () => calendar({ db }, reference, competitors, month, offerFilters(query)));
+    const basis = [campsites, month, await dataVersion(db, campsites)];
+    return unlessUnchanged(basis, () => calendar({ db }, reference!, competitors, month, offerFilters(query)));
   });
 
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../apps/server/src/config.ts';
+import { type House, openHouse } from '../apps/server/src/house.ts';
+import { startStore } from '../apps/server/src/store-location.ts';
+import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import { benchImport } from './bench/import-rate.ts';
+import { type BenchManager, createManagers } from './bench/managers.ts';
+import { growMarket, pricesOf } from './bench/market.ts';
+import { ms, printTable, thousands } from './bench/report.ts';
+
+/** `--short` measures less for a first look; the figures in the documents are of the full run. */
+const SHORT = process.argv.includes('--short');
+const ONLY = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const MARKETS = SHORT ? [150, 300] : [150, 1200];
+const SECONDS = SHORT ? 1 : 4;
+const CONNECTIONS = [1, 8];
+const PORT = 4177;
+const SERVER = `http://127.0.0.1:${PORT}`;
+
+const root = path.resolve(import.meta.dirname, '..');
+const dataDir = path.join(root, 'data', 'bench');
+const log = pino({ level: 'warn' });
+const config = { ...readConfig({ VIVAC_DEMO: '0', PORT: String(PORT), DATA_DIR: dataDir }), databaseUrl: null };
+
+process.stdout.write(`Bench on ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]!.toFixed(2)}\n`);
+await rm(dataDir, { recursive: true, force: true });
+const store = await startStore(config, log);
+try {
+  if (ONLY !== 'dashboard') await benchImport(store.url, SHORT ? 500_000 : 5_000_000);
+  if (ONLY !== 'import') await benchDashboard(store.url);
+} finally {
+  await store.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function benchDashboard(databaseUrl: string): Promise<void> {
+  const house = await openHouse(config, databaseUrl, log);
+  const server = await startServer(databaseUrl);
+  const growth = new Map<string, number[]>();
+  try {
+    for (const campsites of MARKETS) await benchMarket(house, campsites, growth);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await house.close();
+  }
+  const rows = [...growth].map(([name, times]) => [name, ...times.map(ms), (times.at(-1)! / times[0]!).toFixed(2)]);
+  printTable(`Growth from ${MARKETS[0]} to ${MARKETS.at(-1)} campsites, HTTP, one connection`, [
+    ['call', ...MARKETS.map(String), 'ratio'],
+    ...rows,
+  ]);
+}
+
+async function benchMarket(house: House, campsites: number, growth: Map<string, number[]>): Promise<void> {
+  await growMarket(house.db, campsites);
+  const managers = await createManagers(house.db, house.identity, SERVER, 5, campsites);
+  for (const connections of CONNECTIONS) {
+    const rows: string[][] = [];
+    for (const call of DASHBOARD_CALLS) {
+      const { statement, http } = await measure(house, call, managers, connections);
+      rows.push([
+        call.name,
+        ms(statement.p50Ms),
+        ms(http.p50Ms),
+        `${http.p99Ms} ms`,
+        thousands(statement.perSecond),
+        thousands(http.perSecond),
+        (http.perSecond / statement.perSecond).toFixed(2),
+      ]);
+      if (connections === 1) growth.set(call.name, [...(growth.get(call.name) ?? []), http.p50Ms]);
+    }
+    printTable(
+      `${thousands(campsites)} campsites, ${thousands(pricesOf(campsites))} current prices, ${connections} at once, load ${loadavg()[0]!.toFixed(2)}`,
+      [['call', 'SQL alone', 'HTTP', 'HTTP p99', 'SQL/s', 'HTTP/s', 'ratio'], ...rows],
+    );
+  }
+}
+
+async function measure(
+  house: House,
+  call: (typeof DASHBOARD_CALLS)[number],
+  managers: readonly BenchManager[],
+  connections: number,
+): Promise<{ statement: Measured; http: Measured }> {
+  await measureHttp(SERVER, call, managers, connections, 1);
+  const statement = await measureStatement(house.db, call, managers, connections, SECONDS);
+  const http = await measureHttp(SERVER, call, managers, connections, SECONDS);
+  return { statement, http };
+}
+
+async function startServer(databaseUrl: string) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    VIVAC_DEMO: '0',
+    LOG_LEVEL: 'error',
+  };
+  const server = spawn(process.execPath, [path.join(root, 'apps/server/src/api.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${SERVER}/readyz`).catch(() => null);
+    if (answer?.ok) return server;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  server.kill('SIGKILL');
+  throw new Error('The server did not become ready.');
+}
