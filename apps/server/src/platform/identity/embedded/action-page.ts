@@ -84,6 +84,13 @@ export function linkEndedPage(publicOrigin: string): string {
   );
 }
 
+export function failedPage(): string {
+  return page(
+    'This does not work at the moment',
+    '<p role="alert">Nothing was changed, and your link still works. Please try again shortly.</p>',
+  );
+}
+
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -197,3 +197,10 @@ test.each([
   expect(page.statusCode).toBe(400);
   expect(page.body).toContain('This link no longer works');
 });
+
+test('a person sees a page, not JSON, when the form cannot be read', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const page = await world.app.inject({ method: 'POST', url: '/identity/action', headers, payload: '{}' });
+  expect(page.statusCode).toBe(415);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+});

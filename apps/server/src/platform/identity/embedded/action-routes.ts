@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { actionPageHeaders, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { actionPageHeaders, failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
 import { passwordLengthMax, passwordLengthMin } from './auth.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import { choosePassword, passwordFault } from './passwords.ts';
@@ -23,6 +23,11 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 503;
+    if (status >= 500) request.log.error({ err: error }, 'A password page failed');
+    return show(reply, status, failedPage());
+  });
   scope.get('/action', { exposeHeadRoute: false }, async (request, reply) => {
     const link = await readLink(front, request.query);
     return link ? show(reply, 200, passwordFormPage(link)) : showEnded(reply, front);

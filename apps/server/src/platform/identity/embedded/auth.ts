@@ -12,6 +12,19 @@ export const tokenAudience = 'vivac';
 export const clientIpHeader = 'x-vivac-client-ip';
 const dayS = 86_400;
 
+/**
+ * Per network and path, in seconds. A window counts until a pause of its own length; these bound the work that one
+ * network can cause. Guessing is counted by attempt-throttle.ts.
+ */
+const workLimits = {
+  '/sign-in/email': { window: 2, max: 20 },
+  '/change-password': { window: 60, max: 5 },
+  '/request-password-reset': { window: 60, max: 10 },
+  '/token': { window: 10, max: 300 },
+  '/get-session': { window: 10, max: 300 },
+  '/jwks': { window: 10, max: 300 },
+};
+
 export interface AuthSettings {
   readonly pool: Pool;
   readonly origins: Origins;
@@ -62,20 +75,7 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
     },
     session: { expiresIn: 7 * dayS, updateAge: dayS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    // A window counts until a pause of its own length; these bound the work that one network can cause.
-    // Guessing is counted by attempt-throttle.ts.
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      customRules: {
-        '/sign-in/email': { window: 2, max: 20 },
-        '/change-password': { window: 60, max: 5 },
-        '/request-password-reset': { window: 60, max: 10 },
-        '/token': { window: 10, max: 300 },
-        '/get-session': { window: 10, max: 300 },
-        '/jwks': { window: 10, max: 300 },
-      },
-    },
+    rateLimit: { enabled: true, storage: 'database', customRules: workLimits },
     advanced: {
       cookiePrefix: 'vivac',
       useSecureCookies: origins.publicOrigin.startsWith('https:'),
@@ -84,24 +84,27 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientIpHeader] },
     },
-    plugins: [
-      jwt({
-        disableSettingJwtHeader: true,
-        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * dayS },
-        jwt: {
-          issuer: issuerOf(origins),
-          audience: tokenAudience,
-          expirationTime: '15m',
-          definePayload: ({ user, session }) => ({
-            email: user.email,
-            name: user.name,
-            admin: user['admin'] === true,
-            sid: session.id,
-          }),
-        },
-      }),
-    ],
+    plugins: [accessTokens(origins)],
   } satisfies BetterAuthOptions;
+}
+
+function accessTokens(origins: Origins) {
+  return jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * dayS },
+    jwt: {
+      issuer: issuerOf(origins),
+      audience: tokenAudience,
+      expirationTime: '15m',
+      // By default the library would put the whole user row into the token.
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        name: user.name,
+        admin: user['admin'] === true,
+        sid: session.id,
+      }),
+    },
+  });
 }
 
 export function createAuth(options: ReturnType<typeof authOptions>) {

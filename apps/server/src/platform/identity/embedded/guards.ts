@@ -4,7 +4,7 @@ import { type AttemptThrottle, resetByAddress, signInByAddress, signInByNetwork 
 import type { PasswordTokens } from './password-links.ts';
 import type { Fields } from './read-fields.ts';
 
-export interface GuardedCall {
+interface GuardedCall {
   readonly throttle: AttemptThrottle;
   readonly tokens: PasswordTokens;
   readonly ip: string;

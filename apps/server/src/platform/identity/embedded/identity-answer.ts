@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** `code` is for programs, `error` is the sentence for a person. */
+/** `code` is for programs, `error` is the sentence for a person; `message` is the same under the library's usual name. */
 export interface IdentityFault {
   readonly status: number;
   readonly code: string;
@@ -30,7 +30,7 @@ export function invalid(error: string): IdentityFault {
 }
 
 export function sendFault(reply: FastifyReply, { status, code, error }: IdentityFault): FastifyReply {
-  return reply.code(status).send({ code, error, request_id: reply.request.id });
+  return reply.code(status).send({ code, error, message: error, request_id: reply.request.id });
 }
 
 /** The library's refusals carry a code and a sentence; its rate limiter and its session check carry less. */

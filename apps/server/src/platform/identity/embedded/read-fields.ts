@@ -1,4 +1,4 @@
-export interface FieldRule {
+interface FieldRule {
   readonly max: number;
   readonly optional?: boolean;
   readonly pattern?: RegExp;

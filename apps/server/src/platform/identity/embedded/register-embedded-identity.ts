@@ -61,11 +61,15 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
   if (response.ok) return reply.send(endpoint.answer(body));
+  if (endpoint.guard) {
+    request.log.info({ status: response.status, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
+  }
+  return refuse(reply, response, body);
+}
 
+function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {
   const fault = response.status >= 500 ? unavailable : faultOf(response.status, body);
   if (fault.status >= 429) reply.header('retry-after', response.headers.get('x-retry-after') ?? retryAfterS);
-  if (endpoint.guard)
-    request.log.info({ code: fault.code, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
   return sendFault(reply, fault);
 }
 

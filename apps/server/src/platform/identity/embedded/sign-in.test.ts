@@ -60,7 +60,8 @@ describe('signing in over HTTP', () => {
     expect(unknown.statusCode).toBe(401);
     const { request_id: _wrong, ...wrongBody } = wrong.json();
     const { request_id: _unknown, ...unknownBody } = unknown.json();
-    expect(wrongBody).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', error: 'Invalid email or password' });
+    const sentence = 'Invalid email or password';
+    expect(wrongBody).toEqual({ code: 'INVALID_EMAIL_OR_PASSWORD', error: sentence, message: sentence });
     expect(unknownBody).toEqual(wrongBody);
   });
 
