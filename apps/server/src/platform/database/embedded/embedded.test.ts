@@ -105,6 +105,10 @@ it(
     };
     const writers = [1, 2, 3, 4].map(write);
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 5_000 });
+    // Computing, not waiting for us: it does not notice by itself that its parent is gone.
+    const endless = openDatabase({ url: embedded.url, maxConnections: 1, prepare: true, statementTimeoutMs: 0 });
+    const computing = endless.query('SELECT count(*) FROM generate_series(1, 1e9)').catch((error: unknown) => error);
+    await delay(100);
     told.length = 0;
     process.kill(postmasterPid(), 'SIGKILL');
     await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), { timeout: 5_000 });
@@ -115,9 +119,9 @@ it(
 
     const stored = new Set((await db.query<{ id: number }>('SELECT id FROM written', [])).map((row) => row.id));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    expect(faults.every(isConnectionLost)).toBe(true);
+    expect([...faults, await computing].every(isConnectionLost)).toBe(true);
     expect(told).toEqual(['The database stopped by itself; starting it again', 'The database is back']);
-    await db.end();
+    await Promise.all([db.end(), endless.end()]);
   },
 );
 

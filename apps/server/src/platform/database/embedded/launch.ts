@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { giveToOwner } from './data-directory.ts';
-import { findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
+import { endOrphans, findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
 import { probe } from './probe.ts';
 import { identityOf, PLAIN_ENVIRONMENT } from './run-as.ts';
 
@@ -91,6 +91,7 @@ export async function launch(cluster: Cluster, giveUp: AbortSignal): Promise<num
     if (patience.aborted) {
       throw new Error(`PostgreSQL does not start in ${cluster.directory}:\n${lastLines(cluster.data.logFile)}`);
     }
+    endOrphans(cluster.directory);
     await delay(RETRY_MS);
   }
 }

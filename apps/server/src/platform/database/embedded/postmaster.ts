@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -46,6 +46,27 @@ export function isPostmaster(pid: number, directory: string): boolean {
 export function findPostmaster(directory: string): PidFile | null {
   const file = readPidFile(directory);
   return file !== null && isPostmaster(file.pid, directory) ? file : null;
+}
+
+function endIfOrphan(pid: number, directory: string): void {
+  try {
+    const orphan = commandOf(pid).startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === directory;
+    if (orphan) process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It ended by itself meanwhile, or is not ours to look into.
+  }
+}
+
+/**
+ * Ends the processes that a killed PostgreSQL left computing: they hold its memory, and no new one may start before
+ * they are gone. SIGQUIT is what their own parent sends them after a crash. Elsewhere than on Linux they are waited for.
+ */
+export function endOrphans(directory: string): void {
+  if (process.platform !== 'linux' || findPostmaster(directory) !== null) return;
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (Number.isInteger(pid)) endIfOrphan(pid, directory);
+  }
 }
 
 /** As `isPostmaster`, cheap enough to ask twice a second of a process known to have been one. */

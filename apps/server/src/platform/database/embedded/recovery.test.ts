@@ -1,27 +1,24 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { makeTestDirectory } from '../testing.ts';
-import { openDataDirectory, readRecord, writeRecord } from './data-directory.ts';
+import { openDataDirectory, readRecord } from './data-directory.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
 const dataDir = makeTestDirectory();
 const told: string[] = [];
 const tell = (message: string) => void told.push(message);
-const start = () => startEmbedded({ dataDir, log: { info: tell, warn: tell, error: tell }, durable: false });
+const log = { info: tell, warn: tell, error: tell };
+const start = () => startEmbedded({ dataDir, log, durable: false });
+
+const startScript = (place: string) => `
+  import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+  const log = { info() {}, warn() {}, error() {} };
+  await startEmbedded({ dataDir: ${JSON.stringify(place)}, log, durable: false });`;
 
 let directory: string;
 
@@ -59,7 +56,6 @@ it('a pid file left by a crash does not keep it from starting, even when a stran
 });
 
 it('moves to another port when its own is taken', async () => {
-  const { createServer } = await import('node:net');
   const before = readRecord(openDataDirectory(dataDir))?.port ?? 0;
   const squatter = createServer().listen(before, '127.0.0.1');
   const embedded = await start();
@@ -88,20 +84,24 @@ it('refuses to begin anew when the database is gone', async () => {
   await embedded.stop();
 });
 
-it('an interrupted creation is cleared away and done again', async () => {
+it('a creation that was killed half-way is cleared away and done again', async () => {
   const fresh = makeTestDirectory();
   const data = openDataDirectory(fresh);
-  writeRecord(data, { directory: 'postgres', port: 0, password: 'half-done', created: false });
-  const leftover = join(fresh, `postgres.${randomUUID()}.unfinished`, 'data');
-  mkdirSync(join(leftover, 'base'), { recursive: true });
-  writeFileSync(join(leftover, 'PG_VERSION'), '18\n');
-  const embedded = await startEmbedded({
-    dataDir: fresh,
-    log: { info: tell, warn: tell, error: tell },
-    durable: false,
-  });
-  expect(readRecord(data)).toMatchObject({ created: true, password: 'half-done' });
-  expect(readdirSync(fresh).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', startScript(fresh)], { stdio: 'ignore' });
+  const unfinished = () => {
+    const place = readRecord(data)?.directory;
+    const parent = place === undefined ? fresh : dirname(resolve(fresh, place));
+    return readdirSync(parent).filter((name) => name.endsWith('.unfinished'));
+  };
+  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const before = readRecord(data);
+  expect(before).toMatchObject({ created: false });
+
+  const embedded = await startEmbedded({ dataDir: fresh, log, durable: false });
+  expect(readRecord(data)).toMatchObject({ created: true, password: before?.password });
+  expect(unfinished()).toEqual([]);
   await embedded.stop();
   for (const path of [embedded.directory, fresh]) rmSync(path, { recursive: true, force: true });
 });

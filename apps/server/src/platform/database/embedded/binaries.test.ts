@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeInstallation, locateBinaries } from './binaries.ts';
+import { chooseServiceUser } from './service-user.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'vivac-binaries-'));
+const native = join(scratch, 'native');
+let installed: string;
+
+beforeAll(() => {
+  installed = dirname(dirname(locateBinaries(chooseServiceUser(), scratch).postgres));
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+it('an installation whose scripts did not run is completed', () => {
+  cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
+  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));
+  }
+  const postgres = join(native, 'bin', 'postgres');
+  chmodSync(postgres, 0o644);
+  expect(() => execFileSync(postgres, ['--version'], { stdio: 'ignore' })).toThrow();
+  completeInstallation(native);
+  expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toMatch(/^postgres \(PostgreSQL\) 18/);
+  expect(statSync(postgres).mode & 0o111).toBe(0o111);
+});
