@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,14 +55,28 @@ async function administer(url: string, statements: readonly string[]): Promise<v
   }
 }
 
+const TEST_DIRECTORY = 'vivac-test-';
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** What a run that was killed left behind. PostgreSQL ends by itself once its directory is gone. */
+function removeAbandonedDirectories(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(TEST_DIRECTORY)) continue;
+    const path = join(tmpdir(), name);
+    const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (ageMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** A directory for a throwaway database, open enough for the account PostgreSQL runs as when root runs the tests. */
 export function makeTestDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'vivac-test-'));
+  const directory = mkdtempSync(join(tmpdir(), TEST_DIRECTORY));
   chmodSync(directory, 0o711);
   return directory;
 }
 
 async function startThrowawayServer(): Promise<Server> {
+  removeAbandonedDirectories();
   const dataDir = makeTestDirectory();
   const embedded = await startEmbedded({ dataDir, log: QUIET, durable: false });
   const stop = async () => {
