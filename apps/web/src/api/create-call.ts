@@ -12,7 +12,7 @@ export type CallInput<Name extends CallName> = Given<'params', CallParams<Name>>
   Given<'query', CallQuery<Name>> &
   Given<'body', CallBody<Name>>;
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { configurationQuery } from './call-query.ts';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -19,4 +20,10 @@ export function createQueryClient({ onSessionEnded }: QueryClientOptions): Query
 
 export function mayRetry(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof ApiError && error.temporary;
+}
+
+/** Drops everything that was fetched for a user: what one user was shown must never be shown to the next. */
+export function forgetUserData(queryClient: QueryClient): void {
+  const [everybodys] = configurationQuery.queryKey;
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== everybodys });
 }

@@ -12,7 +12,7 @@ export type CallParams<Name extends CallName> = ParamsOf<Contract[Name]>;
 export type CallBody<Name extends CallName> = BodyOf<Contract[Name]>;
 export type CallResponse<Name extends CallName> = ResponseOf<Contract[Name]>;
 
-export type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;
+type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;
 
 /** What of the contract is needed at run time; the compiler holds every row against the contract. */
 export const routes = {

@@ -1,24 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
+import { errorSentence } from '../api/error-sentence.ts';
 import { identity } from '../api/identity/identity.ts';
+import { forgetUserData } from '../api/query-client.ts';
 import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../features/session/user-menu.tsx';
 import { headerText } from '../text/header.ts';
 import { productText } from '../text/product.ts';
 import { Logo } from '../ui/logo.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './app-header.module.css';
 
 /** The header of all signed-in pages (spec §2). */
 export function AppHeader() {
   const user = useSignedInUser();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const configuration = useQuery(configurationQuery);
 
-  async function logOut() {
-    await identity.signOut();
-    await navigate({ to: '/login' });
-  }
+  const logOut = useMutation({
+    mutationFn: identity.signOut,
+    onSuccess: async () => {
+      await navigate({ to: '/login' });
+      forgetUserData(queryClient);
+    },
+  });
 
   return (
     <header className={styles.header}>
@@ -43,8 +50,15 @@ export function AppHeader() {
             </span>
           </span>
         )}
-        {user && <UserMenu user={user} onLogout={() => void logOut()} />}
+        {user && <UserMenu user={user} onLogout={() => logOut.mutate()} />}
       </div>
+      {logOut.isError && (
+        <div className={styles.message}>
+          <Notice tone="error" dismiss={{ label: headerText.dismiss, act: logOut.reset }}>
+            {errorSentence(logOut.error)}
+          </Notice>
+        </div>
+      )}
     </header>
   );
 }

@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { identity } from '../api/identity/identity.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient, forgetUserData } from '../api/query-client.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
 
-const queryClient = createQueryClient({ onSessionEnded: () => void router.invalidate() });
 const router = createAppRouter({ identity });
+const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn() });
 
-// What one user was shown must never be shown to the next.
-identity.onChange((user) => {
-  if (user === null) queryClient.clear();
-});
+/** The page's guard, run again, finds nobody signed in and leads to the login page. */
+async function askToSignIn(): Promise<void> {
+  await router.invalidate();
+  forgetUserData(queryClient);
+}
 
 export function App() {
   return (

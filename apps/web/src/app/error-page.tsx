@@ -25,3 +25,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     </MessagePage>
   );
 }
+
+/** The same where there is no layout around it. */
+export function LoneErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  );
+}

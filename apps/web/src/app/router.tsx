@@ -1,10 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseDashboardSearch } from '../pages/dashboard-search.ts';
+import { headerText } from '../text/header.ts';
 import { pageStateText } from '../text/page-states.ts';
 import { sessionText } from '../text/session.ts';
 import { welcomeText } from '../text/welcome.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, LoneErrorPage } from './error-page.tsx';
 import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -27,6 +28,7 @@ const welcome = createRoute({
   path: '/',
   staticData: { title: welcomeText.title },
   component: lazyRouteComponent(() => import('../pages/welcome-page.tsx'), 'WelcomePage'),
+  errorComponent: LoneErrorPage,
 });
 
 const login = createRoute({
@@ -36,6 +38,7 @@ const login = createRoute({
   validateSearch: parseLoginSearch,
   beforeLoad: leaveWhenSignedIn,
   component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+  errorComponent: LoneErrorPage,
 });
 
 const forgotPassword = createRoute({
@@ -43,6 +46,7 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   staticData: { title: sessionText.reset.title },
   component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  errorComponent: LoneErrorPage,
 });
 
 const signedIn = createRoute({
@@ -50,6 +54,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireUser,
   component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+  errorComponent: LoneErrorPage,
 });
 
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin });
@@ -57,7 +62,7 @@ const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeL
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  staticData: { title: 'Dashboard' },
+  staticData: { title: headerText.dashboard },
   validateSearch: parseDashboardSearch,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });

@@ -7,4 +7,5 @@ export const headerText = {
   /** Begins with what is seen, so that it can be said to a voice control. */
   account: (initials: string, name: string) => `${initials}, account of ${name}`,
   logout: 'Logout',
+  dismiss: 'Dismiss this message',
 };

@@ -1,8 +1,7 @@
 import { readAccessToken, type AccessToken } from './access-token.ts';
-import { IdentityError, type IdentityClient, type SignedInUser } from './ports.ts';
+import { IdentityError, type IdentityClient } from './ports.ts';
 import { identityError, refusalOf } from './refusal.ts';
-
-const REFRESH_BEFORE_EXPIRY_MS = 30_000;
+import { tokenKeeper } from './token-keeper.ts';
 
 interface EmbeddedClientOptions {
   /** Where the provider answers, such as `/identity`. */
@@ -12,72 +11,42 @@ interface EmbeddedClientOptions {
 }
 
 /**
- * The embedded provider: the session lives in an HttpOnly cookie that scripts can't read, the access token in this
- * closure only, never in web storage.
+ * The embedded provider: the session lives in an HttpOnly cookie that scripts can't read, the access token in memory
+ * only, never in web storage.
  */
 export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   const send = sender(options);
-  const listeners = new Set<(user: SignedInUser | null) => void>();
-  let token: AccessToken | null = null;
-  let refreshing: Promise<AccessToken | null> | null = null;
-  /** Only the latest refresh or sign-out counts: an older answer that arrives late changes nothing. */
-  let latestTurn = 0;
-
-  function become(next: AccessToken | null): AccessToken | null {
-    const before = JSON.stringify(token?.user);
-    token = next;
-    if (JSON.stringify(next?.user) !== before) for (const listener of listeners) listener(next?.user ?? null);
-    return next;
-  }
+  const tokens = tokenKeeper({ fetchToken, nowMs: options.nowMs });
 
   async function fetchToken(): Promise<AccessToken | null> {
-    const turn = ++latestTurn;
-    const next = await send<{ token: string }>('GET', '/token').then(
-      (answer) => readAccessToken(answer.token),
-      (error: unknown) => {
-        if (error instanceof IdentityError && error.code === 'no-current-user') return null;
-        throw error;
-      },
-    );
-    return turn === latestTurn ? become(next) : token;
-  }
-
-  function refresh(): Promise<AccessToken | null> {
-    refreshing ??= fetchToken().finally(() => (refreshing = null));
-    return refreshing;
-  }
-
-  function fresh(): boolean {
-    return token !== null && options.nowMs() < token.expiresAtMs - REFRESH_BEFORE_EXPIRY_MS;
+    try {
+      const { token } = await send<{ token: string }>('GET', '/token');
+      return readAccessToken(token);
+    } catch (error) {
+      if (error instanceof IdentityError && error.code === 'no-current-user') return null;
+      throw error;
+    }
   }
 
   function assertSignedIn(): void {
-    if (token === null) throw identityError('no-current-user');
+    if (tokens.user() === null) throw identityError('no-current-user');
   }
 
   return {
-    current: () => token?.user ?? null,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async ready() {
-      return (fresh() ? token : await refresh())?.user ?? null;
-    },
-    async getToken(forceRefresh = false) {
-      return (fresh() && !forceRefresh ? token : await refresh())?.text ?? null;
-    },
+    current: tokens.user,
+    onChange: tokens.onChange,
+    ready: async () => (await tokens.get())?.user ?? null,
+    getToken: async (forceRefresh) => (await tokens.get(forceRefresh))?.text ?? null,
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');
       await send('POST', '/sign-in/email', { email, password });
-      const signedIn = await fetchToken();
-      if (signedIn === null) throw identityError('internal-error');
-      return signedIn.user;
+      const token = await tokens.renew();
+      if (token === null) throw identityError('internal-error');
+      return token.user;
     },
     async signOut() {
       await send('POST', '/sign-out', {});
-      latestTurn += 1;
-      become(null);
+      tokens.drop();
     },
     async sendPasswordReset(email, continueUrl) {
       await send('POST', '/request-password-reset', { email, redirectTo: continueUrl });
@@ -85,12 +54,12 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     async changePassword(currentPassword, newPassword) {
       assertSignedIn();
       await send('POST', '/change-password', { currentPassword, newPassword });
-      await fetchToken();
+      await tokens.renew();
     },
     async updateDisplayName(name) {
       assertSignedIn();
       await send('POST', '/update-user', { name });
-      await fetchToken();
+      await tokens.renew();
     },
   };
 }

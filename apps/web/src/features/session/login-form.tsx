@@ -69,6 +69,7 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={passwordError}
+        visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
       />
       <Button type="submit" size="md" fullWidth loading={signIn.isPending}>

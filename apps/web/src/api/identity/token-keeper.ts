@@ -1,0 +1,63 @@
+import type { AccessToken } from './access-token.ts';
+import type { SignedInUser } from './ports.ts';
+
+const REFRESH_BEFORE_EXPIRY_MS = 30_000;
+
+type Listener = (user: SignedInUser | null) => void;
+
+interface TokenKeeperOptions {
+  /** Asks the provider for a new token; null when nobody is signed in. */
+  readonly fetchToken: () => Promise<AccessToken | null>;
+  readonly nowMs: () => number;
+}
+
+/** Keeps the access token in this closure only, renews it in time, and tells who is signed in. */
+export interface TokenKeeper {
+  user(): SignedInUser | null;
+  onChange(listener: Listener): () => void;
+  /** A token that is good for at least 30 s; many who ask at the same time share one request. */
+  get(forceRefresh?: boolean): Promise<AccessToken | null>;
+  /** A token asked for now, after something changed on the provider's side. */
+  renew(): Promise<AccessToken | null>;
+  drop(): void;
+}
+
+export function tokenKeeper({ fetchToken, nowMs }: TokenKeeperOptions): TokenKeeper {
+  const listeners = new Set<Listener>();
+  let token: AccessToken | null = null;
+  let refreshing: Promise<AccessToken | null> | null = null;
+  /** Only the latest request or drop counts: an older answer that arrives late changes nothing. */
+  let latestTurn = 0;
+
+  function become(next: AccessToken | null): AccessToken | null {
+    const before = JSON.stringify(token?.user);
+    token = next;
+    if (JSON.stringify(next?.user) !== before) for (const listener of listeners) listener(next?.user ?? null);
+    return next;
+  }
+
+  async function renew(): Promise<AccessToken | null> {
+    const turn = ++latestTurn;
+    const next = await fetchToken();
+    return turn === latestTurn ? become(next) : token;
+  }
+
+  return {
+    user: () => token?.user ?? null,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async get(forceRefresh = false) {
+      const fresh = token !== null && nowMs() < token.expiresAtMs - REFRESH_BEFORE_EXPIRY_MS;
+      if (fresh && !forceRefresh) return token;
+      refreshing ??= renew().finally(() => (refreshing = null));
+      return refreshing;
+    },
+    renew,
+    drop() {
+      latestTurn += 1;
+      become(null);
+    },
+  };
+}
