@@ -1,0 +1,51 @@
+import type { ReviewPhrases } from './review-phrases.ts';
+
+/** English. */
+export const ENGLISH_PHRASES: ReviewPhrases = {
+  titles: [
+    [
+      'A little piece of heaven',
+      'Best sleep in years',
+      'We did not want to leave',
+      'Just what we needed',
+      'Superb',
+      'Hidden gem',
+    ],
+    ['Nice, but not perfect', 'Decent stay', 'Lovely spot, tired tents', 'Good for a stopover'],
+    ['Not as described', 'Would not return', 'Overpriced', 'Disappointing weekend'],
+  ],
+  positive: [
+    'Waking up to birdsong and a view over the valley was magical.',
+    'The bed was far more comfortable than ours at home.',
+    'Staff could not have been kinder; they even lent us a cool box.',
+    'Spotless showers with plenty of hot water.',
+    'Our kids made friends within an hour and vanished until dinner.',
+    'The pool is small but very well kept.',
+    'Plenty of space between the tents, so it felt private.',
+    'Great walks straight from the gate.',
+    'The wood burner made it cosy even in November.',
+    'Easy to find and quick check-in, even at eleven at night.',
+    'The bread delivery in the morning is a lovely touch.',
+    'We could see the Milky Way from the deck.',
+    'Good value compared with hotels nearby.',
+    'Everything you need in the kitchen, including sharp knives.',
+    'Ten minutes on foot to a quiet beach.',
+    'Dogs are truly welcome here.',
+  ],
+  negative: [
+    'The wifi dropped out all the time.',
+    'It gets chilly at night and we needed another blanket.',
+    'The track up to the site is rough on a small car.',
+    'The shower block was crowded in the mornings.',
+    'No shade around the pool in the afternoon.',
+    'Paper-thin walls: we heard every word next door.',
+    'We were charged extra for towels without being told.',
+    'Lots of mosquitoes near the river.',
+    'The fridge did not work and nobody came to fix it.',
+    'The photos are rather flattering.',
+    'Music from the bar went on until one.',
+    'The mattress sagged in the middle.',
+    'Nothing vegetarian on the menu but salad.',
+    'Hardly anywhere to dry wet clothes.',
+  ],
+};

@@ -1,0 +1,52 @@
+import type { ReviewPhrases } from './review-phrases.ts';
+
+/** Spanish. */
+export const SPANISH_PHRASES: ReviewPhrases = {
+  titles: [
+    [
+      'Un rincón para volver',
+      'Desconexión total',
+      'Mejor de lo que esperábamos',
+      'Repetiremos seguro',
+      '¡Qué noches!',
+      'Un 10',
+    ],
+    ['Correcto', 'Bien, con matices', 'Buen sitio, detalles por mejorar', 'Para una noche está bien'],
+    ['No volveremos', 'Decepcionante', 'Muy por debajo de lo anunciado', 'Una pena'],
+  ],
+  positive: [
+    'El entorno es precioso y por la noche solo se oyen los grillos.',
+    'La tienda estaba impecable y la cama era comodísima.',
+    'El personal nos recibió con una sonrisa y un plano con rutas.',
+    'La piscina, limpia y con sombra suficiente para los niños.',
+    'Desayunar en la terraza con esas vistas no tiene precio.',
+    'Los baños se limpian varias veces al día y se nota.',
+    'Hay senderos que salen desde la misma puerta.',
+    'La estufa calienta muy bien, incluso con helada fuera.',
+    'El cielo estrellado desde la cama fue lo mejor del viaje.',
+    'A los niños les encantó dar de comer a las cabras.',
+    'La cocina tenía todo lo necesario, hasta cafetera italiana.',
+    'Muy buena ubicación, a diez minutos de la cala andando.',
+    'El restaurante usa producto de la zona y los precios son razonables.',
+    'Se agradece que las parcelas estén tan separadas.',
+    'Admiten perros y tienen una zona para ellos.',
+    'Nos dejaron salir más tarde sin cobrar nada.',
+  ],
+  negative: [
+    'El wifi solo llega a la recepción.',
+    'Por la noche refresca y faltaba una manta.',
+    'El agua caliente tardaba muchísimo en salir.',
+    'El camino de acceso está lleno de baches.',
+    'En agosto hay demasiada gente en la piscina.',
+    'El colchón pedía un cambio desde hace tiempo.',
+    'Se oía la carretera hasta las dos de la mañana.',
+    'Cobran aparte las sábanas y nadie nos avisó.',
+    'Había hormigas en la cocina.',
+    'El aparcamiento queda lejos si llevas maletas.',
+    'La limpieza de los baños comunes dejaba que desear.',
+    'El desayuno es caro para lo que ofrecen.',
+    'Pocas sombras en las horas de más calor.',
+    'En recepción no supieron resolver un cobro duplicado.',
+    'Las fotos de la web son de hace años.',
+  ],
+};
