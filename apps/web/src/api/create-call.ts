@@ -1,4 +1,4 @@
-import { errorOfResponse, sessionEndedError, unreachableError, type ApiError } from './api-error.ts';
+import { errorOfResponse, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { requestAddress, type QueryValues } from './request-address.ts';
 import { routes, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse } from './routes.ts';
@@ -35,7 +35,7 @@ interface LooseInput {
 }
 
 /**
- * The one way to the API. Fails with an {@link ApiError}, or with the signal's reason when it is aborted. A 401 renews the
+ * The one way to the API. Fails with an `ApiError`, or with the signal's reason when it is aborted. A 401 renews the
  * token once, silently; a second one ends the session.
  */
 export function createCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): Call {
