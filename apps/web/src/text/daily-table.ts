@@ -1,6 +1,7 @@
 const count = (amount: number, one: string, many: string) => `${amount}\u00a0${amount === 1 ? one : many}`;
 
 export const dailyTableText = {
+  title: 'Daily table',
   previousDay: 'Previous day',
   nextDay: 'Next day',
   close: 'Close the table',
@@ -29,6 +30,7 @@ export const dailyTableText = {
   sortTitle: (column: string, state: string) => `${column}: ${state}`,
   unknown: '–',
   noExtras: 'no extras',
+  availabilityUnknown: 'availability not known',
   soldOut: 'sold out',
   unitsLeft: (units: number) => `${units} left`,
   guests: (guests: number) => count(guests, 'guest', 'guests'),

@@ -8,13 +8,14 @@ export const heatMapText = {
   legend: 'Prices legend',
   heat: 'Heat Map',
   heatMeaning: 'Intensity of prices per zone',
+  zoomHint: 'Zoom in to see every price.',
   showAll: 'Show all campsites',
   loading: 'Loading prices…',
   failureLog: 'Error fetching map data',
   failed: 'The prices of the map could not be loaded. Nothing was lost.',
   retry: 'Retry',
   noPrices: 'No campsite has a price for this day.',
-  provinces: 'Provinces © Instituto Geográfico Nacional (CC BY 4.0), via es-atlas',
+  provinces: 'Provinces © IGN (CC BY 4.0), es-atlas',
   yours: 'Your campsite',
   list: 'Prices of the campsites on the map',
   noPrice: 'no price',
@@ -31,6 +32,7 @@ export const heatMapText = {
     const word = point.price > reference.price ? 'dearer' : 'cheaper';
     return `${Math.abs(percent)}% ${word} than ${reference.campsite} (${amount})`;
   },
-  /** A marker in words; `details` are whole phrases. */
-  marker: (name: string, price: string, details: readonly string[]) => [name, price, ...details].join(', '),
+  /** A campsite in words: its name and whole phrases. */
+  place: (name: string, phrases: readonly string[]) => [name, ...phrases].join(', '),
+  exactly: (price: string) => `exactly ${price}`,
 };

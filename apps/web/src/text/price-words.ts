@@ -10,7 +10,12 @@ const signed = new Intl.NumberFormat('es-ES', {
   signDisplay: 'exceptZero',
 });
 
-const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 // A day is no moment: read and written in one zone it never shifts.
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const plainDay = dayFormat({ month: 'long', day: 'numeric' });

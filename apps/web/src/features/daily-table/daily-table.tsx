@@ -39,7 +39,7 @@ export function DailyTable(props: DailyTableProps) {
   const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
   const label = dailyTableText.table(priceWords.longDay(day));
   return (
-    <section className={styles.panel} aria-label={label}>
+    <section className={styles.panel} aria-label={dailyTableText.title}>
       <DayHeader day={day} today={today} rows={rows} onDayChange={onDayChange} onClose={onClose} />
       {query.isPending && <TableSkeleton />}
       {query.isError && <TableFailure onRetry={() => void query.refetch()} />}

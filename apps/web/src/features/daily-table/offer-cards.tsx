@@ -1,10 +1,12 @@
+import type { TableOption } from '@vivac/contract/dashboard';
 import type { SortColumn } from '@vivac/domain/offer-table';
 import { useRef } from 'react';
 import { dailyTableText } from '../../text/daily-table.ts';
+import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import type { OffersProps } from './offer-grid.tsx';
-import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+import { priceOf, stayOf } from './offer-words.ts';
 import { rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -46,14 +48,21 @@ function OfferCard({ row: { campsite, accommodationType, option }, colour }: { r
   return (
     <li className={styles.card} style={rowStyle(colour)}>
       <h3 className={styles.cardName}>{campsite}</h3>
-      <strong className={styles.cardPrice}>{priceOf(option)}</strong>
+      <p className={styles.cardPrice}>
+        <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
+      </p>
       <p className={styles.cardType}>{type}</p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
       <p className={styles.cardLine}>{option.IncludedExtras || dailyTableText.noExtras}</p>
-      <p className={styles.cardSeen}>{seenOf(option)}</p>
+      <p className={styles.cardSeen}>{priceWords.seen(option.observed_at)}</p>
       <p className={styles.cardLeft} data-sold-out={option.Availability === 0 || undefined}>
-        {option.Availability ? dailyTableText.unitsLeft(option.Availability) : availabilityOf(option)}
+        {leftOf(option)}
       </p>
     </li>
   );
+}
+
+function leftOf({ Availability }: TableOption): string {
+  if (Availability === null) return dailyTableText.availabilityUnknown;
+  return Availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft(Availability);
 }

@@ -1,9 +1,10 @@
 import { type OfferSort, type SortColumn } from '@vivac/domain/offer-table';
 import { useRef } from 'react';
 import { dailyTableText } from '../../text/daily-table.ts';
+import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
 import { type RowColour, rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -76,8 +77,8 @@ function OfferLine({ row, rowIndex, colour }: { row: TableRow; rowIndex: number;
       <Cell column="originalType" value={option.OriginalAccommodationType} />
       <Cell column="channel" value={option.ChannelName} />
       <td className={styles.price}>
-        <strong>{priceOf(option)}</strong>
-        <span className={styles.seen}>{seenOf(option)}</span>
+        <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
+        <span className={styles.seen}>{priceWords.seen(option.observed_at)}</span>
       </td>
       <Cell column="cancellation" value={option.CancellationPolicy} />
       <td className={styles.guests}>{option.NumberOfGuests}</td>

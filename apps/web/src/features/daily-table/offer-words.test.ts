@@ -1,6 +1,6 @@
 import type { TableOption } from '@vivac/contract/dashboard';
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, priceOf, seenOf } from './offer-words.ts';
+import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
 
 const option: TableOption = {
   OriginalAccommodationType: 'Safari Lodge',
@@ -29,8 +29,8 @@ describe('an offer in words', () => {
     expect(availabilityOf({ ...option, Availability })).toBe(text);
   });
 
-  it('says when it was seen, and for how long a stay when longer than one night', () => {
-    expect(seenOf(option)).toMatch(/^seen .*20/);
-    expect(seenOf({ ...option, Nights: 3 })).toMatch(/^3\u00a0nights · seen /);
+  it('names the length of a stay of more than one night', () => {
+    expect(stayOf(option)).toBeNull();
+    expect(stayOf({ ...option, Nights: 2 })).toBe('2\u00a0nights');
   });
 });

@@ -13,8 +13,7 @@ export function availabilityOf({ Availability }: TableOption): string {
   return Availability === 0 ? dailyTableText.soldOut : String(Availability);
 }
 
-/** `seen 20 Nov, 18:04`; with the length of stay when the price was quoted for several nights. */
-export function seenOf({ Nights, observed_at }: TableOption): string {
-  const seen = priceWords.seen(observed_at);
-  return Nights > 1 ? `${dailyTableText.stay(Nights)} · ${seen}` : seen;
+/** The length of stay that the price was quoted for, when it is longer than one night. */
+export function stayOf({ Nights }: TableOption): string | null {
+  return Nights > 1 ? dailyTableText.stay(Nights) : null;
 }

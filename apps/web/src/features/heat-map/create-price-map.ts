@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { DEFAULT_CENTRE } from '@vivac/domain/price-map';
 import { HeatLayer } from './heat-layer.ts';
 import type { MapContent } from './map-content.ts';
+import { FIRST_VIEW, type MapView, mapViewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { provinceLayer } from './province-layer.ts';
 import styles from './heat-map.module.css';
@@ -15,8 +16,8 @@ const FIT_MAX_ZOOM = 13;
 interface PriceMapOptions {
   readonly tileUrl: string;
   readonly reducedMotion: boolean;
-  /** Called with where the reference campsite is, in CSS pixels, after the view or the content changed. */
-  readonly onView: (reference: L.Point | null, size: L.Point) => void;
+  /** Called when what the panels around the map need to know of its view has changed. */
+  readonly onView: (view: MapView) => void;
 }
 
 export interface PriceMap {
@@ -44,6 +45,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
   const markers = new PriceMarkers();
   let content: MapContent | null = null;
   let movedByHand = false;
+  let view = FIRST_VIEW;
 
   const fit = () => {
     movedByHand = false;
@@ -58,7 +60,9 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
   };
   const reportView = () => {
     const own = content?.places.find((place) => place.isReference);
-    onView(own ? map.latLngToContainerPoint([own.latitude, own.longitude]) : null, map.getSize());
+    const reference = own ? map.latLngToContainerPoint([own.latitude, own.longitude]) : null;
+    const now = mapViewOf(reference, map.getSize(), map.getZoom());
+    if (now.legendCorner !== view.legendCorner || now.tagsShown !== view.tagsShown) onView((view = now));
   };
   const noteHand = (event: Event) => {
     movedByHand ||= !(event instanceof KeyboardEvent) || /^(Arrow|[+=_-]$)/.test(event.key);

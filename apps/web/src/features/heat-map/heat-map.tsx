@@ -8,7 +8,7 @@ import { heatMapText } from '../../text/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { heatMapQuery } from './heat-map-query.ts';
 import styles from './heat-map.module.css';
-import { legendCornerOf } from './legend-corner.ts';
+import { FIRST_VIEW, type MapView } from './map-view.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCredits } from './map-credits.tsx';
 import { mapContentOf } from './map-content.ts';
@@ -26,6 +26,7 @@ interface HeatMapProps {
   readonly map: { readonly tileUrl: string; readonly attribution: string };
 }
 
+/** What is shown before the first answer, and after a failure. */
 const NOTHING = { reference: null, campsites: [], entries: {} };
 
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (spec §2). */
@@ -34,10 +35,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
   const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
   const answer = query.isError ? undefined : query.data;
   const content = useMemo(() => mapContentOf(answer ?? NOTHING, colours), [answer, colours]);
-  const [corner, setCorner] = useState<'bottom' | 'top'>('bottom');
-  const { container, priceMap } = usePriceMap(map.tileUrl, content, (point, size) =>
-    setCorner(legendCornerOf(point, size)),
-  );
+  const [view, setView] = useState<MapView>(FIRST_VIEW);
+  const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
 
   const title = heatMapText.title(priceWords.plainDay(day));
   return (
@@ -55,8 +54,10 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
       <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
         {heatMapText.noPrices}
       </p>
-      <MapLegend range={content.range} corner={corner} />
-      <MapCredits attribution={map.attribution} />
+      <div className={styles.foot}>
+        <MapLegend range={content.range} corner={view.legendCorner} tagsShown={view.tagsShown} />
+        <MapCredits attribution={map.attribution} />
+      </div>
       {answer && <MapPriceList title={title} answer={answer} places={content.places} />}
     </section>
   );

@@ -1,17 +1,23 @@
 import { type MapPoint, type PriceRange, heatIntensityOf, mapPointsOf, priceRangeOf } from '@vivac/domain/price-map';
+import { REFERENCE_COLOUR } from '@vivac/domain/palette';
 import { heatMapText } from '../../text/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { HeatPoint } from './heat-layer.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 
+const FALLBACK_COLOUR = '#888';
+
 /** A campsite on the map with everything that is said about it. */
 export interface MapPlace extends MapPoint {
-  readonly colour: string | null;
+  /** As in the filters and the chart. */
+  readonly colour: string;
   /** `96 €`, as on its tag. */
   readonly tag: string;
   readonly exactPrice: string;
   /** Whole phrases: how it stands beside the reference, when its price was seen. */
   readonly details: readonly string[];
+  /** All of it in words. */
+  readonly label: string;
 }
 
 /** What the map shows: the reference first, then from the cheapest, which is the order in which tags find room. */
@@ -32,17 +38,16 @@ export function mapContentOf(answer: Omit<MapAnswer, 'day'>, colours: ReadonlyMa
   const places = points.map((point) => {
     const observedAt = entries[point.campsite]?.observed_at;
     const difference = heatMapText.difference(point, own);
-    return {
-      ...point,
-      colour: colours.get(point.campsite) ?? null,
-      tag: priceWords.wholeEuros(point.price),
-      exactPrice: priceWords.euros(point.price),
-      details: [
-        ...(point.isReference ? [heatMapText.yours] : []),
-        ...(difference === null ? [] : [difference]),
-        ...(observedAt ? [priceWords.seen(observedAt)] : []),
-      ],
-    };
+    const tag = priceWords.wholeEuros(point.price);
+    const exactPrice = priceWords.euros(point.price);
+    const details = [
+      ...(point.isReference ? [heatMapText.yours] : []),
+      ...(difference === null ? [] : [difference]),
+      ...(observedAt ? [priceWords.seen(observedAt)] : []),
+    ];
+    const phrases = tag === exactPrice ? [tag, ...details] : [tag, heatMapText.exactly(exactPrice), ...details];
+    const colour = point.isReference ? REFERENCE_COLOUR : (colours.get(point.campsite) ?? FALLBACK_COLOUR);
+    return { ...point, colour, tag, exactPrice, details, label: heatMapText.place(point.campsite, phrases) };
   });
   places.sort((a, b) => Number(b.isReference) - Number(a.isReference) || a.price - b.price);
   const heat = points.map(({ latitude, longitude, price }) => ({

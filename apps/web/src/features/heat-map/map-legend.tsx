@@ -9,10 +9,12 @@ const gradient = `linear-gradient(to right, ${HEAT_COLOURS.join(', ')})`;
 interface MapLegendProps {
   readonly range: PriceRange | null;
   readonly corner: 'bottom' | 'top';
+  /** Whether the prices themselves are on the map, or only after zooming in. */
+  readonly tagsShown: boolean;
 }
 
 /** What the heat means, by four values; nothing without a price (spec §9). */
-export function MapLegend({ range, corner }: MapLegendProps) {
+export function MapLegend({ range, corner, tagsShown }: MapLegendProps) {
   const values = legendValuesOf(range);
   if (values === null) return null;
   return (
@@ -27,6 +29,7 @@ export function MapLegend({ range, corner }: MapLegendProps) {
           <li key={at}>{priceWords.wholeEuros(value)}</li>
         ))}
       </ol>
+      {!tagsShown && <p className={styles.zoomHint}>{heatMapText.zoomHint}</p>}
     </aside>
   );
 }

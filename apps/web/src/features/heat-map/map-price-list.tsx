@@ -17,10 +17,10 @@ export function MapPriceList({ title, answer, places }: MapPriceListProps) {
       <h3>{title}</h3>
       <ul aria-label={heatMapText.list}>
         {places.map((place) => (
-          <li key={place.campsite}>{heatMapText.marker(place.campsite, place.exactPrice, place.details)}</li>
+          <li key={place.campsite}>{place.label}</li>
         ))}
         {missing.map((name) => (
-          <li key={name}>{heatMapText.marker(name, missingReason(answer, name), [])}</li>
+          <li key={name}>{heatMapText.place(name, [missingReason(answer, name)])}</li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,5 @@
 import L from 'leaflet';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/price-map';
-import { heatMapText } from '../../text/heat-map.ts';
 import type { MapContent, MapPlace } from './map-content.ts';
 import { pricePopup, priceTag, tagSize } from './price-tag.ts';
 import { tagsWithRoom } from './tag-room.ts';
@@ -82,8 +81,7 @@ export class PriceMarkers extends L.Layer {
     });
     marker.bindPopup(() => pricePopup(place), { minWidth: 120, maxWidth: 260, autoPanPadding: [16, 16] });
     marker.addTo(map);
-    const label = heatMapText.marker(place.campsite, place.exactPrice, place.details);
-    marker.getElement()!.setAttribute('aria-label', label);
+    marker.getElement()!.setAttribute('aria-label', place.label);
     const shown = { marker, tag };
     this.#shown.set(place.campsite, shown);
     return shown;

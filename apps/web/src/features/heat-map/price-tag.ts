@@ -25,7 +25,12 @@ export function tagSize({ tag, isReference }: MapPlace, scale: number): { width:
 /** What a tag opens: the name, the price, and what else is known of it, one line each. */
 export function pricePopup(place: MapPlace): HTMLElement {
   const popup = document.createElement('div');
-  popup.append(line('popupName', place.campsite), line('popupPrice', place.exactPrice));
+  const dot = document.createElement('span');
+  dot.className = styles['popupDot']!;
+  dot.style.background = place.colour;
+  const name = line('popupName', place.campsite);
+  name.prepend(dot);
+  popup.append(name, line('popupPrice', place.exactPrice));
   popup.append(...place.details.map((detail) => line('popupDetail', detail)));
   return popup;
 }

@@ -1,8 +1,8 @@
-import type { Point } from 'leaflet';
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PriceMap, createPriceMap } from './create-price-map.ts';
 import type { MapContent } from './map-content.ts';
+import type { MapView } from './map-view.ts';
 
 interface MountedMap {
   readonly container: RefObject<HTMLDivElement | null>;
@@ -10,11 +10,7 @@ interface MountedMap {
 }
 
 /** Keeps a map in the element of the returned ref, showing the content. */
-export function usePriceMap(
-  tileUrl: string,
-  content: MapContent,
-  onView: (reference: Point | null, size: Point) => void,
-): MountedMap {
+export function usePriceMap(tileUrl: string, content: MapContent, onView: (view: MapView) => void): MountedMap {
   const container = useRef<HTMLDivElement>(null);
   const [priceMap, setPriceMap] = useState<PriceMap | null>(null);
   const reducedMotion = useReducedMotion();

@@ -12,13 +12,15 @@ interface ChartLegendProps {
 
 /** A stroke as drawn and a name for every line. */
 export function ChartLegend({ lines, colours }: ChartLegendProps) {
-  const scrolls = lines.length >= SCROLLS_FROM_LINES ? { tabIndex: 0 } : {};
+  const scrolls = lines.length >= SCROLLS_FROM_LINES ? { 'data-scrolls': true, tabIndex: 0 } : {};
   return (
     <ul className={styles.legend} aria-label={priceChartText.legend} {...scrolls}>
       {lines.map((line) => (
         <li key={line.campsite} className={styles.legendEntry} data-reference={line.isReference || undefined}>
           <LineStroke colour={colourOfLine(line, colours)} solid={line.isReference} />
-          <span className={styles.name}>{line.label}</span>
+          <span className={styles.name} title={line.label}>
+            {line.label}
+          </span>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { windowAround } from './window-around.ts';
 
 const MOST_PRICES = 9;
 const GAP_PX = 12;
+const MAX_WIDTH_PX = 320;
 
 interface DayPricesProps {
   readonly content: ChartContent;
@@ -25,7 +26,11 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
   const shown = windowAround(all, reference, MOST_PRICES);
   const side = x < width / 2 ? { left: x + GAP_PX } : { right: width - x + GAP_PX };
   return (
-    <div className={styles.dayPrices} style={{ ...side, maxWidth: Math.max(x, width - x) - GAP_PX }} aria-live="polite">
+    <div
+      className={styles.dayPrices}
+      style={{ ...side, maxWidth: Math.min(Math.max(x, width - x) - GAP_PX, MAX_WIDTH_PX) }}
+      aria-live="polite"
+    >
       <p className={styles.dayName}>{priceWords.weekdayAndDay(content.days[index]!)}</p>
       {all.length === 0 && <p className={styles.quiet}>{priceChartText.noPriceThatDay}</p>}
       <ol className={styles.prices}>

@@ -1,0 +1,62 @@
+import type { MapEntry } from '@vivac/contract/dashboard';
+import { describe, expect, it } from 'vitest';
+import { mapContentOf } from './map-content.ts';
+
+const entry = (price: number | null, geographiclocation: string | null = '41.9,3.1'): MapEntry => ({
+  price,
+  geographiclocation,
+  observed_at: '2026-11-20T12:00:00.000Z',
+  state: price === null ? 'sold_out' : 'priced',
+});
+const contentOf = (entries: Record<string, MapEntry>, reference: string | null = 'Cala Sirena') =>
+  mapContentOf({ entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] }, new Map([['Bosc Verd', '#123456']]));
+
+describe('the map’s content', () => {
+  const content = contentOf({
+    'Mas Oliver': entry(125),
+    'Bosc Verd': entry(90.5),
+    'Cala Sirena': entry(100),
+    'Sold Out': entry(null),
+    'No Place': entry(80, null),
+  });
+
+  it('has a place for every campsite with price and location: the reference, then from the cheapest', () => {
+    expect(content.places.map((place) => place.campsite)).toEqual(['Cala Sirena', 'Bosc Verd', 'Mas Oliver']);
+    expect(content.range).toEqual({ min: 90.5, max: 125 });
+  });
+
+  it('heats every place by its price', () => {
+    const heat = content.heat.map((point) => Number(point.intensity.toFixed(3)));
+    expect(heat.sort()).toEqual([0.3, 0.493, 1]);
+  });
+
+  it('says how a competitor stands beside the reference', () => {
+    const [own, cheaper, dearer] = content.places;
+    expect(own?.details[0]).toBe('Your campsite');
+    expect(cheaper?.details[0]).toBe('9% cheaper than Cala Sirena (-9,50\u00a0€)');
+    expect(dearer?.details[0]).toBe('25% dearer than Cala Sirena (+25\u00a0€)');
+    expect(dearer?.details[1]).toMatch(/^seen /);
+  });
+
+  it('rounds the price on a tag and says it exactly beside', () => {
+    const place = content.places[1];
+    expect([place?.tag, place?.exactPrice]).toEqual(['91\u00a0€', '90,50\u00a0€']);
+    expect(place?.label).toMatch(/^Bosc Verd, 91\u00a0€, exactly 90,50\u00a0€, 9% cheaper/);
+  });
+
+  it('paints the reference in its own colour and the others in theirs, or grey', () => {
+    expect(content.places.map((place) => place.colour)).toEqual(['#c67401', '#123456', '#888']);
+  });
+
+  it('says "same price" when it is, and nothing without a reference price', () => {
+    const same = contentOf({ 'Cala Sirena': entry(100), 'Bosc Verd': entry(100) });
+    expect(same.places[1]?.details[0]).toBe('Same price as Cala Sirena');
+    expect(same.heat.map((point) => point.intensity)).toEqual([1, 1]);
+    const alone = contentOf({ 'Cala Sirena': entry(null), 'Bosc Verd': entry(100) });
+    expect(alone.places[0]?.details).toHaveLength(1);
+  });
+
+  it('is empty, without a range, when there is nothing to show', () => {
+    expect(contentOf({})).toMatchObject({ places: [], heat: [], range: null });
+  });
+});
