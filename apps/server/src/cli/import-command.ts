@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { IMPORT_KINDS, type ImportKind } from '#rooms/collection/fields';
+import type { ImportDeps } from '#rooms/collection/import-batch';
+import { importFile } from '#rooms/collection/import-file';
+import { ImportRefused } from '#rooms/collection/import-refused';
+import type { ImportRequest } from '#rooms/collection/import-report';
+import { type Mapping, parseMapping } from '#rooms/collection/mapping';
+import type { RowFormat } from '#rooms/collection/row-format';
+import { importProgress } from '#server/cli/import-progress';
+import { reportText } from '#server/cli/import-report-text';
+import { readConfig } from '#server/config';
+import type { House } from '#server/house';
+import { importDeps } from '#server/import-deps';
+
+interface ImportOptions {
+  readonly mapping?: string;
+  readonly batch?: string;
+  readonly dryRun?: true;
+  readonly onBadRow: 'skip' | 'fail';
+  readonly observedAt?: Date;
+  readonly source?: string;
+  readonly format?: RowFormat;
+}
+
+const STANDARD_INPUT = '-';
+
+export function addImportCommand(program: Command, open: () => Promise<House>): void {
+  const command = program.command('import').description('bring prices, campsites or reviews into the market');
+  for (const kind of IMPORT_KINDS) {
+    command
+      .command(kind)
+      .argument('[files...]', 'CSV, TSV or NDJSON, also packed by gzip; - is the standard input', [STANDARD_INPUT])
+      .option('--mapping <file>', 'how to read a file that is not in our own format (docs/importing.md)')
+      .option('--batch <id>', 'the name of the batch; the same batch is imported once (one file only)')
+      .option('--dry-run', 'read and check everything, store nothing')
+      .addOption(onBadRow())
+      .option('--observed-at <moment>', 'when it was observed, where the file does not say (ISO 8601)', moment)
+      .option('--source <name>', 'where it comes from')
+      .addOption(new Option('--format <format>', 'told from the file otherwise').choices(['csv', 'tsv', 'ndjson']))
+      .description(`import ${kind}: each file is one batch, stored whole or not at all`)
+      .action(async (files: string[], options: ImportOptions, self: Command) => {
+        if (options.batch !== undefined && files.length > 1)
+          self.error('error: --batch names one file', { exitCode: 2 });
+        process.exitCode = await importFiles(kind, files, options, open);
+      });
+  }
+}
+
+/** Imports one file after the other and stops at the first that is refused. Resolves to the exit code. */
+async function importFiles(
+  kind: ImportKind,
+  files: readonly string[],
+  options: ImportOptions,
+  open: () => Promise<House>,
+): Promise<number> {
+  const mapping = await readMapping(options.mapping);
+  if (mapping instanceof ImportRefused) {
+    process.stderr.write(`${options.mapping}: ${mapping.message}\n`);
+    return 1;
+  }
+  const house = await open();
+  try {
+    const deps = importDeps(house, readConfig(process.env).zone);
+    for (const [at, file] of files.entries()) {
+      if (await importOne(deps, kind, file, mapping, options)) continue;
+      if (at > 0) process.stderr.write(`Imported before that: ${files.slice(0, at).join(', ')}\n`);
+      if (at + 1 < files.length) process.stderr.write(`Not read: ${files.slice(at + 1).join(', ')}\n`);
+      return 1;
+    }
+    return 0;
+  } finally {
+    await house.close();
+  }
+}
+
+/** False when the file was refused. */
+async function importOne(
+  deps: ImportDeps,
+  kind: ImportKind,
+  file: string,
+  mapping: Mapping | null,
+  options: ImportOptions,
+): Promise<boolean> {
+  const isInput = file === STANDARD_INPUT;
+  const fileName = isInput ? 'standard input' : path.basename(file);
+  const totalBytes = isInput ? null : (await stat(file)).size;
+  const progress = importProgress(fileName, totalBytes, process.stderr);
+  const request: ImportRequest = {
+    kind,
+    input: isInput ? process.stdin : createReadStream(file),
+    fileName,
+    mapping,
+    sentBy: `command line: ${userInfo().username}`,
+    dryRun: options.dryRun ?? false,
+    onBadRow: options.onBadRow,
+    onProgress: progress.show,
+    ...(options.batch === undefined ? {} : { batchId: options.batch }),
+    ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
+    ...(options.source === undefined ? {} : { source: options.source }),
+    ...(options.format === undefined ? {} : { format: options.format }),
+  };
+  try {
+    const report = await importFile(deps, request);
+    progress.stop();
+    (report.refused ? process.stderr : process.stdout).write(reportText(report));
+    return report.refused === null;
+  } finally {
+    progress.stop();
+  }
+}
+
+async function readMapping(file: string | undefined): Promise<Mapping | null | ImportRefused> {
+  if (file === undefined) return null;
+  const text = await readFile(file, 'utf8');
+  try {
+    return parseMapping(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof ImportRefused) return error;
+    if (error instanceof SyntaxError) return new ImportRefused(`is not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+function onBadRow(): Option {
+  return new Option('--on-bad-row <what>', 'what a row that cannot be read does')
+    .choices(['skip', 'fail'])
+    .default('skip');
+}
+
+function moment(text: string): Date {
+  const parsed = new Date(text);
+  if (Number.isNaN(parsed.getTime())) throw new InvalidArgumentError('expected a moment such as 2024-06-30T12:00:00Z');
+  return parsed;
+}

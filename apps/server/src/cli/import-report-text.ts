@@ -1,0 +1,58 @@
+import type { ImportReport } from '#rooms/collection/import-report';
+import type { LeftOutRow } from '#rooms/collection/ledger';
+
+const count = new Intl.NumberFormat('en');
+
+/** The outcome of an import, for a person at a terminal. */
+export function reportText(report: ImportReport): string {
+  if (report.refused) return refusalText(report);
+  const lines = [`${report.file}: ${heading(report)}`, ...totalLines(report), ...problemLines(report)];
+  return `${lines.join('\n')}\n`;
+}
+
+function refusalText({ refused, problems, dryRun }: ImportReport): string {
+  const { file, line, column, reason } = refused!;
+  const place = [file, line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(', ');
+  const lines = [`${place}: ${reason}`, ...problems.slice(0, 5).map((problem) => problemLine(file, problem))];
+  return `${lines.join('\n')}\nNothing of this file was stored${dryRun ? ' (dry run)' : ''}.\n`;
+}
+
+function heading({ alreadyImported, dryRun, batchId, kind }: ImportReport): string {
+  if (alreadyImported) return `already imported as ${batchId}; nothing changed. What it brought then:`;
+  return dryRun ? `a dry run of ${kind}: nothing was stored` : `${kind} imported as ${batchId}`;
+}
+
+function totalLines({ totals, elapsedMs, campsites, alreadyImported, kind }: ImportReport): string[] {
+  const rows: [string, string][] = [
+    ['read', count.format(totals.read)],
+    ['stored', count.format(totals.stored)],
+    ['repeated', count.format(totals.repeated)],
+    ['set aside', count.format(totals.setAside)],
+    ['rejected', count.format(totals.rejected)],
+  ];
+  if (!alreadyImported) {
+    rows.push([kind === 'campsites' ? 'campsites changed' : 'campsites', count.format(campsites)]);
+    rows.push(['seconds', (elapsedMs / 1000).toFixed(1)]);
+    rows.push(['rows/s', count.format(Math.round((totals.read * 1000) / Math.max(elapsedMs, 1)))]);
+  }
+  const width = Math.max(...rows.map(([, value]) => value.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(18)}${value.padStart(width)}`);
+}
+
+function problemLines({ file, problems, totals, leftOutKept, unusedColumns }: ImportReport): string[] {
+  const leftOut = totals.setAside + totals.rejected;
+  const lines = problems.map((problem) => problemLine(file, problem));
+  if (leftOut > problems.length && problems.length > 0) {
+    lines.push(
+      `  … ${count.format(leftOut - problems.length)} more; ${count.format(leftOutKept)} are kept with the batch`,
+    );
+  }
+  if (unusedColumns.length > 0) lines.push(`  columns not read: ${unusedColumns.join(', ')}`);
+  return lines;
+}
+
+function problemLine(file: string, { line, column, outcome, reason, value }: LeftOutRow): string {
+  const place = column === null ? `${file}:${line}` : `${file}:${line} ${column}`;
+  const what = value === null ? reason : `"${value}" ${reason}`;
+  return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${place}: ${what}`;
+}

@@ -1,0 +1,72 @@
+import { monthNumber } from './month-names.ts';
+
+/** What a date or moment says; `date` is null where only the month is told. */
+export interface DateParts {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly date: number | null;
+  readonly hours: number | null;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+export type DateReader = (text: string) => DateParts | null;
+
+const TOKEN = /'([^']*)'|yyyy|MMMM|MMM|MM|M|dd|d|HH|H|mm|ss|[A-Za-z]+|[^A-Za-z']/g;
+const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> = {
+  yyyy: ['year', '\\d{4}'],
+  MMMM: ['monthName', '\\p{L}+\\.?'],
+  MMM: ['monthName', '\\p{L}+\\.?'],
+  MM: ['month', '\\d{2}'],
+  M: ['month', '\\d{1,2}'],
+  dd: ['date', '\\d{2}'],
+  d: ['date', '\\d{1,2}'],
+  HH: ['hours', '\\d{2}'],
+  H: ['hours', '\\d{1,2}'],
+  mm: ['minutes', '\\d{2}'],
+  ss: ['seconds', '\\d{2}'],
+};
+
+/**
+ * A reader for a format made of yyyy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
+ * meant literally stand in single quotes. Throws RangeError for a format that says no year or no month.
+ */
+export function compileDateFormat(format: string): DateReader {
+  const parts = new Set<string>();
+  const shape = [...format.matchAll(TOKEN)].map(([token, quoted]) => shapeOf(token, quoted, parts)).join('');
+  if (!parts.has('year') || !(parts.has('month') || parts.has('monthName'))) {
+    throw new RangeError(`"${format}" says no year or no month`);
+  }
+  const pattern = new RegExp(`^${shape}$`, 'u');
+  return (text) => {
+    const groups = pattern.exec(text)?.groups;
+    return groups ? partsOf(groups) : null;
+  };
+}
+
+function shapeOf(token: string, quoted: string | undefined, parts: Set<string>): string {
+  const known = SHAPES[token];
+  if (known) {
+    if (parts.has(known[0])) throw new RangeError(`"${token}" stands twice in a date format`);
+    parts.add(known[0]);
+    return `(?<${known[0]}>${known[1]})`;
+  }
+  if (quoted === undefined && /^[A-Za-z]/.test(token))
+    throw new RangeError(`"${token}" is not a part of a date format`);
+  return RegExp.escape(quoted ?? token);
+}
+
+function partsOf(groups: Record<string, string | undefined>): DateParts | null {
+  const { year, month, monthName, date, hours, minutes, seconds } = groups;
+  const number = monthName === undefined ? Number(month) : monthNumber(monthName);
+  if (number === null) return null;
+  return {
+    year: Number(year),
+    month: number,
+    date: date === undefined ? null : Number(date),
+    hours: hours === undefined ? null : Number(hours),
+    minutes: Number(minutes ?? 0),
+    seconds: Number(seconds ?? 0),
+  };
+}

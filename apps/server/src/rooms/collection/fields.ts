@@ -1,0 +1,61 @@
+export type ImportKind = 'prices' | 'campsites' | 'reviews';
+export const IMPORT_KINDS: readonly ImportKind[] = ['prices', 'campsites', 'reviews'];
+
+/** The fields of each kind of file: the columns of our own format, and what a mapping may fill. */
+export const FIELDS = {
+  prices: [
+    'campsite',
+    'link',
+    'stay_date',
+    'price',
+    'currency',
+    'availability',
+    'accommodation_type',
+    'original_type',
+    'channel',
+    'guests',
+    'cancellation_policy',
+    'included_extras',
+    'nights',
+    'observed_at',
+  ],
+  campsites: [
+    'name',
+    'name_if_taken',
+    'link',
+    'latitude',
+    'longitude',
+    'province',
+    'region',
+    'overall_score',
+    'review_count',
+    'observed_at',
+  ],
+  reviews: [
+    'campsite',
+    'link',
+    'date',
+    'score',
+    'nationality',
+    'type',
+    'original_type',
+    'duration',
+    'group',
+    'reviewer_name',
+    'title',
+    'positive',
+    'negative',
+    'review_id',
+  ],
+} as const satisfies Record<ImportKind, readonly string[]>;
+
+export type FieldName<Kind extends ImportKind = ImportKind> = (typeof FIELDS)[Kind][number];
+
+/** A column `score_cleanliness` is the published score of the category Cleanliness. */
+export const SCORE_PREFIX = 'score_';
+
+/** Whether a kind of file has such a field. */
+export function isFieldOf(kind: ImportKind, name: string): boolean {
+  const fields: readonly string[] = FIELDS[kind];
+  return fields.includes(name) || (kind === 'campsites' && name.startsWith(SCORE_PREFIX) && name !== SCORE_PREFIX);
+}

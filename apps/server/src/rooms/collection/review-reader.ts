@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { ReceivedReview } from '@vivac/domain/review';
+import { EMPTY, NONE, score, wholeNumber } from './convert.ts';
+import { day } from './convert-date.ts';
+import { fieldReader, textReader } from './field-reader.ts';
+import { type ImportContext, campsiteReader, dateFormatOf, requiredSource } from './import-context.ts';
+import { MAX_NAME_CHARACTERS, type Unknown } from './names.ts';
+import { Problem } from './problem.ts';
+import { recordReader } from './record-reader.ts';
+
+const MAX_TEXT_CHARACTERS = 50_000;
+const MAX_NIGHTS = 32_767;
+
+/** Reads the rows of a reviews file. */
+export function reviewReader(context: ImportContext): (cells: readonly string[]) => ReceivedReview | Unknown | Problem {
+  const { sources, mapping } = context;
+  const name = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
+  const text = (field: string) => textReader(sources.get(field), MAX_TEXT_CHARACTERS);
+  const scoreSource = requiredSource(context, 'score');
+  const { from, to } = scoreSource.mapping.scale ?? { from: 0, to: 10 };
+  const readScore = score(from, to, mapping.decimal ?? null);
+  const read = recordReader({
+    campsiteId: campsiteReader(context),
+    reviewId: name('review_id'),
+    date: fieldReader(requiredSource(context, 'date'), day(dateFormatOf(context, 'date'), true)),
+    scoreHundredths: fieldReader(scoreSource, (written) => (written === '' ? EMPTY : readScore(written))),
+    nationality: name('nationality'),
+    accommodationType: name('type'),
+    originalType: name('original_type'),
+    nights: fieldReader(sources.get('duration'), wholeNumber(0, MAX_NIGHTS, NONE, mapping.limits?.['duration'])),
+    group: name('group'),
+    reviewerName: name('reviewer_name'),
+    title: text('title'),
+    positive: text('positive'),
+    negative: text('negative'),
+  });
+  return (cells) => {
+    const row = read(cells);
+    if (row instanceof Problem || !('date' in row)) return row;
+    const { reviewId, date, ...rest } = row;
+    const said = { ...rest, nights: rest.nights === NONE ? null : rest.nights };
+    const key = reviewId ?? contentKey(date.day, said);
+    return { ...said, key, date: date.day, datePrecision: date.precision };
+  };
+}
+
+/** Tells apart the reviews of a source that gives them no id. */
+function contentKey(date: string, review: object): string {
+  const content = JSON.stringify([date, ...Object.values(review)]);
+  return `content:${createHash('sha256').update(content).digest('hex').slice(0, 40)}`;
+}

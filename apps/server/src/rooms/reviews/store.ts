@@ -1,0 +1,86 @@
+import type { PublishedScore } from '@vivac/domain/campsite-listing';
+import type { ReceivedReview } from '@vivac/domain/review';
+import type { Transaction } from '#platform/database/database';
+
+/** A published score with the moment of its observation (seconds since 1970). */
+export interface ObservedScore extends PublishedScore {
+  readonly observedAtS: number;
+}
+
+/** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
+export async function saveScores(
+  tx: Transaction,
+  sourceId: number,
+  scores: readonly ObservedScore[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ id: number; changed: boolean }>(
+    `WITH sent AS (
+       SELECT DISTINCT ON (campsite_id, category) *
+       FROM unnest($2::int[], $3::text[], $4::smallint[], $5::int[], $6::float8[])
+         AS s(campsite_id, category, score_hundredths, review_count, observed_s)
+       ORDER BY campsite_id, category, observed_s DESC
+     ), news AS (
+       SELECT s.* FROM sent s LEFT JOIN published_scores p
+         ON p.campsite_id = s.campsite_id AND p.source_id = $1 AND p.category = s.category
+       WHERE (p.score_hundredths, p.review_count) IS DISTINCT FROM (s.score_hundredths, s.review_count)
+     )
+     INSERT INTO published_scores AS p (campsite_id, source_id, category, score_hundredths, review_count, observed_at)
+     SELECT campsite_id, $1, category, score_hundredths, review_count, to_timestamp(observed_s) FROM sent
+     ON CONFLICT (campsite_id, source_id, category) DO UPDATE
+     SET score_hundredths = excluded.score_hundredths, review_count = excluded.review_count,
+       observed_at = excluded.observed_at
+     WHERE p.observed_at <= excluded.observed_at
+     RETURNING p.campsite_id AS id,
+       EXISTS (SELECT FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
+    [
+      sourceId,
+      scores.map(({ campsiteId }) => campsiteId),
+      scores.map(({ category }) => category),
+      scores.map(({ scoreHundredths }) => scoreHundredths),
+      scores.map(({ reviewCount }) => reviewCount),
+      scores.map(({ observedAtS }) => observedAtS),
+    ],
+  );
+  return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
+}
+
+/** Adds reviews that are not known yet. Resolves to `campsite:key` of those that were new. */
+export async function addReviews(
+  tx: Transaction,
+  origin: { readonly sourceId: number; readonly batchNumber: number },
+  reviews: readonly ReceivedReview[],
+): Promise<ReadonlySet<string>> {
+  const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);
+  const rows = await tx.query<{ id: number; key: string }>(
+    `INSERT INTO reviews (campsite_id, source_id, batch_number, review_key, review_date, date_precision,
+       score_hundredths, nationality, accommodation_type, original_type, nights, guest_group, reviewer_name, title,
+       positive, negative)
+     SELECT campsite_id, $1, $2, r.key, r.day, r.precision, r.score, r.nationality, r.type, r.original_type, r.nights,
+       r.guest_group, r.reviewer, r.title, r.positive, r.negative
+     FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
+       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
+       AS r(campsite_id, key, day, precision, score, nationality, type, original_type, nights, guest_group, reviewer,
+         title, positive, negative)
+     ON CONFLICT (campsite_id, source_id, review_key) DO NOTHING
+     RETURNING campsite_id AS id, review_key AS key`,
+    [
+      origin.sourceId,
+      origin.batchNumber,
+      column('campsiteId'),
+      column('key'),
+      column('date'),
+      column('datePrecision'),
+      column('scoreHundredths'),
+      column('nationality'),
+      column('accommodationType'),
+      column('originalType'),
+      column('nights'),
+      column('group'),
+      column('reviewerName'),
+      column('title'),
+      column('positive'),
+      column('negative'),
+    ],
+  );
+  return new Set(rows.map(({ id, key }) => `${id}:${key}`));
+}
