@@ -44,6 +44,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     trustedOrigins: config.trustedOrigins,
     dataDir: config.dataDir,
     secret: config.identitySecret,
+    prepare: config.prepare,
     enqueueMail: mail.enqueue,
     log,
   });
@@ -52,8 +53,8 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     clock: clockOf(config.now, config.zone),
     identity,
     async close() {
-      await mail.close();
       await identity.close();
+      await mail.close();
       await db.end();
     },
   };

@@ -37,8 +37,7 @@ export async function run(config: Config, log: Log): Promise<void> {
 /** What must be there before the product is ready: the demo market, or a first administrator. */
 async function settle(config: Config, house: House, readiness: Readiness, log: Log): Promise<void> {
   if (config.demo) {
-    readiness.reason = 'loading the demo market';
-    await prepareDemo(config, house, log);
+    await prepareDemo(config, house, log, (progress) => (readiness.reason = progress));
   } else if ((await house.identity.countAdmins()) === 0) {
     await inviteFirstAdministrator(config, house, log);
   }

@@ -17,61 +17,72 @@ const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = 
 /** Sorting a large batch in memory is worth more than the default allows; it is for this transaction alone. */
 const SETTINGS = `SET LOCAL work_mem = '192MB'`;
 
-/** Keys that must be folded night by night: several parts in this batch, or nights the new block lacks or is older for. */
+/**
+ * How each incoming block goes into the current prices. Blocks of one offer and month share a number, so that the later
+ * statements join on one column that the planner can count. A block is folded night by night when its offer and month
+ * came in several parts, or when the stored block has nights that the new one lacks or is not newer than.
+ */
 const PLAN = `
-  CREATE TEMP TABLE fold_by_night ON COMMIT DROP AS
-  SELECT ${KEY.join(', ')} FROM incoming GROUP BY ${KEY.join(', ')} HAVING count(*) > 1
-  UNION
-  SELECT ${key('i')} FROM incoming i JOIN prices p ON ${sameKey('p', 'i')}
-  WHERE i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0`;
+  CREATE TEMP TABLE fold_plan ON COMMIT DROP AS
+  SELECT i.ctid AS incoming_row, dense_rank() OVER (ORDER BY ${key('i')}) AS block,
+    CASE
+      WHEN count(*) OVER (PARTITION BY ${key('i')}) > 1 THEN 'fold'
+      WHEN p.campsite_id IS NULL THEN 'add'
+      WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
+      ELSE 'replace'
+    END AS way
+  FROM incoming i LEFT JOIN prices p ON ${sameKey('p', 'i')}`;
+
+const PLANNED = 'incoming i JOIN fold_plan f ON f.incoming_row = i.ctid';
 
 const REPLACE = `
   UPDATE prices p
   SET observed_nights = i.observed_nights, price_cents = i.price_cents, availability = i.availability,
     seen_at = i.observed_at, seen_s = NULL
-  FROM incoming i
-  WHERE ${sameKey('p', 'i')} AND NOT EXISTS (SELECT FROM fold_by_night f WHERE ${sameKey('f', 'i')})`;
+  FROM ${PLANNED} WHERE f.way = 'replace' AND ${sameKey('p', 'i')}`;
 
 const ADD = `
   INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, seen_at, seen_s)
   SELECT ${key('i')}, i.observed_nights, i.price_cents, i.availability, i.observed_at, i.seen_s
-  FROM incoming i
-  WHERE NOT EXISTS (SELECT FROM prices p WHERE ${sameKey('p', 'i')})
-    AND NOT EXISTS (SELECT FROM fold_by_night f WHERE ${sameKey('f', 'i')})
-  ORDER BY ${key('i')}`;
+  FROM ${PLANNED} WHERE f.way = 'add' ORDER BY f.block`;
+
+const FOLDED_BLOCKS = `
+  CREATE TEMP TABLE folded_blocks ON COMMIT DROP AS
+  SELECT DISTINCT ON (f.block) f.block, ${key('i')} FROM ${PLANNED} WHERE f.way = 'fold' ORDER BY f.block`;
 
 /**
  * The newest sighting of each night among the stored block and all incoming parts. Of two at the same second the lower
  * price stands, then the lower availability, so that the result does not depend on the order of arrival.
  */
 const FOLD = `
-  WITH blocks AS (
-    SELECT ${key('i')}, i.observed_at AS seen_at, i.observed_nights, i.price_cents, i.availability, i.seen_s
-    FROM incoming i JOIN fold_by_night f ON ${sameKey('i', 'f')}
+  WITH parts AS (
+    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, i.price_cents, i.availability, i.seen_s
+    FROM ${PLANNED} WHERE f.way = 'fold'
     UNION ALL
-    SELECT ${key('p')}, p.seen_at, p.observed_nights, p.price_cents, p.availability, p.seen_s
-    FROM prices p JOIN fold_by_night f ON ${sameKey('p', 'f')}
-  ), newest AS (
-    SELECT DISTINCT ON (${key('b')}, u.night) ${key('b')}, u.night, u.price, u.units,
-      coalesce(u.seen, extract(epoch FROM b.seen_at)::bigint) AS seen
-    FROM blocks b, unnest(b.price_cents, b.availability, b.seen_s) WITH ORDINALITY u(price, units, seen, night)
-    WHERE (b.observed_nights >> (u.night::int - 1)) & 1 = 1
-    ORDER BY ${key('b')}, u.night, 13 DESC, u.price NULLS LAST, u.units NULLS LAST
+    SELECT b.block, p.seen_at, p.observed_nights, p.price_cents, p.availability, p.seen_s
+    FROM folded_blocks b JOIN prices p ON ${sameKey('p', 'b')}
+  ), newest AS MATERIALIZED (
+    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, u.price, u.units,
+      coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint) AS seen
+    FROM parts p, unnest(p.price_cents, p.availability, p.seen_s) WITH ORDINALITY u(price, units, seen, night)
+    WHERE (p.observed_nights >> (u.night::int - 1)) & 1 = 1
+    ORDER BY p.block, u.night, 5 DESC, u.price NULLS LAST, u.units NULLS LAST
   ), calendar AS (
-    SELECT f.*, night FROM fold_by_night f,
-      generate_series(1, extract(day FROM f.month + interval '1 month' - interval '1 day')::int) night
+    SELECT block, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::bigint) AS night
+    FROM folded_blocks
   ), folded AS (
-    SELECT ${key('c')},
-      bit_or(CASE WHEN n.night IS NULL THEN 0 ELSE 1 << (c.night - 1) END) AS observed_nights,
-      array_agg(n.price ORDER BY c.night) AS price_cents,
-      array_agg(n.units ORDER BY c.night) AS availability,
+    SELECT block,
+      bit_or(CASE WHEN n.seen IS NULL THEN 0 ELSE 1 << (night::int - 1) END) AS observed_nights,
+      array_agg(n.price ORDER BY night) AS price_cents,
+      array_agg(n.units ORDER BY night) AS availability,
       to_timestamp(max(n.seen)) AS seen_at,
-      CASE WHEN min(n.seen) < max(n.seen) THEN array_agg(n.seen ORDER BY c.night) END AS seen_s
-    FROM calendar c LEFT JOIN newest n ON ${sameKey('n', 'c')} AND n.night = c.night
-    GROUP BY ${key('c')}
+      CASE WHEN min(n.seen) < max(n.seen) THEN array_agg(n.seen ORDER BY night) END AS seen_s
+    FROM calendar LEFT JOIN newest n USING (block, night)
+    GROUP BY block
   )
   INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, seen_at, seen_s)
-  SELECT ${key('d')}, observed_nights, price_cents, availability, seen_at, seen_s FROM folded d
+  SELECT ${key('b')}, observed_nights, price_cents, availability, seen_at, seen_s
+  FROM folded JOIN folded_blocks b USING (block)
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE
   SET observed_nights = excluded.observed_nights, price_cents = excluded.price_cents,
     availability = excluded.availability, seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
@@ -100,9 +111,19 @@ const VERSIONS = `
  * holds the advisory locks of the campsites.
  */
 export async function foldIncoming(tx: Transaction): Promise<void> {
-  await tx.execute(SETTINGS);
-  await tx.execute('ANALYZE incoming');
-  for (const statement of [PLAN, 'ANALYZE fold_by_night', REPLACE, ADD, FOLD, OPTIONS, OBSERVED_MONTHS, VERSIONS]) {
-    await tx.execute(statement);
-  }
+  const statements = [
+    SETTINGS,
+    'ANALYZE incoming (campsite_id, month)',
+    PLAN,
+    'ANALYZE fold_plan',
+    REPLACE,
+    ADD,
+    FOLDED_BLOCKS,
+    'ANALYZE folded_blocks',
+    FOLD,
+    OPTIONS,
+    OBSERVED_MONTHS,
+    VERSIONS,
+  ];
+  for (const statement of statements) await tx.execute(statement);
 }

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { demoCampsiteRows } from '#server/fakes/demo-market/campsite-rows';
+import { demoDailyCapture, demoPriceCaptures } from '#server/fakes/demo-market/price-captures';
+import { demoReviews } from '#server/fakes/demo-market/reviews';
+import { demoWatchlist } from '#server/fakes/demo-market/campsites';
+import type { Clock } from '#platform/clock';
+import type { Log } from '#platform/log';
+import { importFile } from '#rooms/collection/import-file';
+import type { ImportKind } from '#rooms/collection/fields';
+import { batchById } from '#rooms/collection/read';
+import { setWatchlist } from '#rooms/watchlists/set-watchlist';
+import { referenceCampsite } from '#rooms/watchlists/read';
+import type { Config } from '#server/config';
+import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
+import type { House } from '#server/house';
+import { importDeps } from '#server/import-deps';
+
+/** Its presence says that the whole market was loaded. */
+const LAST_BATCH = 'demo-reviews';
+
+/** One sending of the demo market's source. */
+interface Sending {
+  readonly kind: ImportKind;
+  readonly batchId: string;
+  rows(): Iterable<string>;
+}
+
+/** Makes the demo accounts and the fictional market, and says on the console how to sign in. */
+export async function prepareDemo(
+  config: Config,
+  house: House,
+  log: Log,
+  tell: (progress: string) => void,
+): Promise<void> {
+  const password = await demoPassword(config.dataDir, config.demoPassword);
+  const { manager } = await demoAccounts(house.identity, password);
+  await loadMarket(config, house, log, tell);
+  if ((await referenceCampsite(house.db, manager.uid)) === null) {
+    await setWatchlist(house, { uid: manager.uid, ...demoWatchlist() });
+  }
+  log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
+}
+
+/** The whole market at the first start, or the rest of it after an interruption; today's prices on a later day. */
+async function loadMarket(config: Config, house: House, log: Log, tell: (progress: string) => void): Promise<void> {
+  const complete = await batchById(house.db, LAST_BATCH);
+  const sendings = complete ? [todaysPrices(house.clock)] : wholeMarket(house.clock);
+  for (const [at, sending] of sendings.entries()) {
+    if (await batchById(house.db, sending.batchId)) continue;
+    const part = `${at + 1} of ${sendings.length}`;
+    tell(`loading the demo market, part ${part}`);
+    await send(config, house, log, sending, part);
+  }
+}
+
+function wholeMarket(clock: Clock): Sending[] {
+  const captures = demoPriceCaptures(clock.today(), clock.now());
+  return [
+    { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
+    ...captures.map(({ name, rows }): Sending => ({ kind: 'prices', batchId: name, rows })),
+    { kind: 'reviews', batchId: LAST_BATCH, rows: () => demoReviews(clock.today()) },
+  ];
+}
+
+function todaysPrices(clock: Clock): Sending {
+  const { name, rows } = demoDailyCapture(clock.today(), clock.now());
+  return { kind: 'prices', batchId: name, rows };
+}
+
+async function send(config: Config, house: House, log: Log, sending: Sending, part: string): Promise<void> {
+  const report = await importFile(importDeps(house, config.zone), {
+    kind: sending.kind,
+    input: Readable.from(bytesOf(sending.rows())),
+    fileName: `${sending.batchId}.csv`,
+    mapping: null,
+    source: 'Demo market',
+    batchId: sending.batchId,
+    sentBy: 'demo market',
+    dryRun: false,
+    onBadRow: 'fail',
+  });
+  if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
+  const rows = report.totals.stored.toLocaleString('en');
+  log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
+}
+
+function* bytesOf(texts: Iterable<string>): Generator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
