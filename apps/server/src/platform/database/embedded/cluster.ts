@@ -72,8 +72,13 @@ function refuseOtherMajor(directory: string): void {
   throw new Error(`${directory} was made by PostgreSQL ${version}; this Vivac brings PostgreSQL ${POSTGRES_MAJOR}.`);
 }
 
-function pathToKeep(data: DataDirectory, directory: string): string {
-  return dirname(directory) === data.path ? relative(data.path, directory) : directory;
+function recordFor(data: DataDirectory, directory: string, before: DatabaseRecord | null): DatabaseRecord {
+  return {
+    directory: dirname(directory) === data.path ? relative(data.path, directory) : directory,
+    port: before?.port ?? 0,
+    password: before?.password ?? randomBytes(24).toString('base64url'),
+    created: true,
+  };
 }
 
 /** Finds the database of a data directory, or creates it. The caller holds the owner's lock. */
@@ -82,11 +87,7 @@ export async function openCluster(data: DataDirectory, log: DatabaseLog, durable
   const existing = recordedDirectory(data, before);
   const user = existing === null ? chooseServiceUser() : ownerOf(existing);
   const directory = existing ?? chooseDirectory(data, user, log);
-  const record = {
-    directory: pathToKeep(data, directory),
-    port: before?.port ?? 0,
-    password: before?.password ?? randomBytes(24).toString('base64url'),
-  };
+  const record = recordFor(data, directory, before);
   const binaries = locateBinaries(user, user === null ? data.path : MACHINE_DIRECTORY);
   if (existing === null) {
     // The password is on disk before the first thing that needs it.
@@ -95,6 +96,6 @@ export async function openCluster(data: DataDirectory, log: DatabaseLog, durable
     await createCluster({ directory, password: record.password, binaries, user, durable });
   }
   refuseOtherMajor(directory);
-  if (before?.created !== true) writeRecord(data, { ...record, created: true });
-  return { ...record, directory, binaries, user, data };
+  if (before?.created !== true) writeRecord(data, record);
+  return { directory, port: record.port, password: record.password, binaries, user, data };
 }

@@ -44,6 +44,24 @@ function refuseNamelessUser(): void {
   }
 }
 
+function initdbArguments(target: string, passwordFile: string, durable: boolean): string[] {
+  const options = [
+    `--pgdata=${target}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Code point order everywhere: no index depends on the machine's or the binary's collation tables.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  const settings = settingsOf(durable).flatMap((setting) => ['--set', setting]);
+  return [...options, ...settings, ...(durable ? [] : ['--no-sync'])];
+}
+
 /**
  * Fills a database directory. The work is done beside it under a name of its own and renamed at the end, so the
  * directory either exists completely or not at all; what an interrupted attempt left is removed by the next.
@@ -63,14 +81,7 @@ export async function createCluster({ directory, password, binaries, user, durab
     writeFileSync(passwordFile, password, { mode: 0o600 });
     give(passwordFile, user);
     give(workshop, user);
-    await runAs(user, binaries.initdb, [
-      ...['--pgdata', join(workshop, 'data'), '--username', DATABASE_USER, '--pwfile', passwordFile],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
-      // Code point order everywhere: no index depends on the machine's or the binary's collation tables.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
-      ...settingsOf(durable).flatMap((setting) => ['--set', setting]),
-      ...(durable ? [] : ['--no-sync']),
-    ]);
+    await runAs(user, binaries.initdb, initdbArguments(join(workshop, 'data'), passwordFile, durable));
     renameSync(join(workshop, 'data'), directory);
   } finally {
     rmSync(workshop, { recursive: true, force: true });

@@ -29,25 +29,24 @@ function strangerToOverlook(directory: string): Record<string, string> {
   return { PG_GRANDPARENT_PID: String(pid) };
 }
 
+/** What belongs to this start; everything else stands in postgresql.conf. */
+function argumentsFor({ directory, port }: Cluster): string[] {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  return ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+}
+
 /** Starts PostgreSQL as a process of its own, which outlives this one. */
 async function spawnPostgres(cluster: Cluster): Promise<number> {
   const log = openSync(cluster.data.logFile, 'a', 0o600);
   try {
     giveToOwner(cluster.data, cluster.data.logFile);
-    const child = spawn(
-      cluster.binaries.postgres,
-      [
-        ...['-D', cluster.directory, '-p', String(cluster.port)],
-        ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-      ],
-      {
-        ...identityOf(cluster.user),
-        cwd: '/',
-        detached: true,
-        stdio: ['ignore', log, log],
-        env: { ...PLAIN_ENVIRONMENT, ...strangerToOverlook(cluster.directory) },
-      },
-    );
+    const child = spawn(cluster.binaries.postgres, argumentsFor(cluster), {
+      ...identityOf(cluster.user),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...PLAIN_ENVIRONMENT, ...strangerToOverlook(cluster.directory) },
+    });
     await once(child, 'spawn');
     child.unref();
     if (child.pid === undefined) throw new Error('PostgreSQL was started without a process id');
