@@ -1,0 +1,150 @@
+import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_15, DAY_18, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER } from '../../../../../tests/support/market.ts';
+import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+const ALIKE = {
+  numberofguests: 2,
+  channelname: 'Booking',
+  accommodationtype: 'Glamping tent',
+  cancellationpolicy: 'Free',
+  includedextras: 'None',
+};
+const NOTHING = { price: null, max_price: null, median_price: null, competitors_priced: 0, observed_at: null };
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+async function february(competitorname: readonly string[]): Promise<Map<string, CalendarEntry>> {
+  const query = { campsitename: REFERENCE, competitorname, ...ALIKE, month: 2, year: 2027 };
+  const { body } = await server.ask(getCalendar, 'north', query);
+  return new Map(body.map((entry) => [entry.date, entry]));
+}
+
+async function firstAndLast(month: number, year?: number): Promise<[string, string, number]> {
+  const { body } = await server.ask(getCalendar, 'north', { campsitename: REFERENCE, month, year });
+  return [body[0]!.date, body.at(-1)!.date, body.length];
+}
+
+describe('the prices of a night', () => {
+  it('are the lowest that is not sold out, and the highest and the middle of the competitors’ own lowest', async () => {
+    expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-10')).toEqual({
+      date: '2027-02-10',
+      price: 100,
+      max_price: 120.5,
+      median_price: 110.1,
+      competitors_priced: 3,
+      observed_at: DAY_15,
+      state: 'priced',
+    });
+  });
+
+  it('has a median between the two in the middle', async () => {
+    expect((await february([RIVER, QUOTED])).get('2027-02-10')).toMatchObject({
+      max_price: 120.5,
+      median_price: 115.3,
+    });
+  });
+
+  it('counts a repeated competitor once and never the reference itself', async () => {
+    expect((await february([RIVER, RIVER, REFERENCE])).get('2027-02-10')).toMatchObject({
+      max_price: 120.5,
+      competitors_priced: 1,
+    });
+  });
+
+  it('narrows by no filter when none is set', async () => {
+    const query = { campsitename: REFERENCE, competitorname: [EMOJI], month: 2 };
+    const { body } = await server.ask(getCalendar, 'north', query);
+    expect(body[9]).toMatchObject({ price: 80, max_price: 60 });
+  });
+
+  it('has no match, which is null and never 0', async () => {
+    const nights = await february([RIVER, QUOTED, PROTO, EMOJI, LONG]);
+    expect(nights.get('2027-02-13')).toEqual({ date: '2027-02-13', ...NOTHING, state: 'no_data' });
+  });
+
+  it('are sold out where every matching offer is', async () => {
+    expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-11')).toEqual({
+      date: '2027-02-11',
+      ...NOTHING,
+      observed_at: DAY_15,
+      state: 'sold_out',
+    });
+  });
+
+  it('are not offered where only other guests are taken', async () => {
+    expect((await february([RIVER])).get('2027-02-12')).toEqual({
+      date: '2027-02-12',
+      price: null,
+      max_price: 130,
+      median_price: 130,
+      competitors_priced: 1,
+      observed_at: DAY_18,
+      state: 'not_offered',
+    });
+  });
+
+  it('stand alone without a competitor', async () => {
+    expect((await february([])).get('2027-02-10')).toMatchObject({
+      price: 100,
+      max_price: null,
+      competitors_priced: 0,
+    });
+  });
+
+  it('follow the newest observation, whatever the order of arrival', async () => {
+    expect((await february([])).get('2027-02-14')).toMatchObject({ price: 145, observed_at: DAY_18 });
+  });
+});
+
+describe('a month', () => {
+  it('has all its nights and no other', async () => {
+    expect(await firstAndLast(2, 2027)).toEqual(['2027-02-01', '2027-02-28', 28]);
+    expect(await firstAndLast(2, 2028)).toEqual(['2028-02-01', '2028-02-29', 29]);
+    expect(await firstAndLast(4, 2027)).toEqual(['2027-04-01', '2027-04-30', 30]);
+    expect(await firstAndLast(1, 2027)).toEqual(['2027-01-01', '2027-01-31', 31]);
+  });
+
+  it('has its prices on its first and last night', async () => {
+    const priced = async (month: number, year: number) => {
+      const { body } = await server.ask(getCalendar, 'north', { campsitename: REFERENCE, month, year, ...ALIKE });
+      return body.filter(({ price }) => price !== null).map(({ date, price }) => [date, price]);
+    };
+    expect(await priced(1, 2027)).toEqual([
+      ['2027-01-01', 301],
+      ['2027-01-30', 70],
+      ['2027-01-31', 71],
+    ]);
+    expect(await priced(4, 2027)).toEqual([['2027-04-30', 430]]);
+    expect(await priced(2, 2028)).toEqual([['2028-02-29', 229]]);
+    expect((await priced(2, 2027)).at(-1)).toEqual(['2027-02-28', 228]);
+  });
+
+  it.each([
+    ['2027-01-20T09:00:00Z', 1, '2027-01-01'],
+    ['2027-01-20T09:00:00Z', 2, '2027-02-01'],
+    ['2027-01-20T09:00:00Z', 12, '2027-12-01'],
+    ['2027-02-28T22:59:00Z', 2, '2027-02-01'],
+    ['2027-02-28T23:01:00Z', 2, '2028-02-01'],
+    ['2027-06-15T09:00:00Z', 5, '2028-05-01'],
+    ['2027-06-15T09:00:00Z', 6, '2027-06-01'],
+    ['2027-12-31T22:59:00Z', 12, '2027-12-01'],
+    ['2027-12-31T23:01:00Z', 12, '2028-12-01'],
+    ['2027-12-31T23:01:00Z', 1, '2028-01-01'],
+  ])('without a year is, seen from %s, the next month %i: from %s on', async (now, month, first) => {
+    const app = await server.at(now);
+    const url = addressOf(getCalendar, { campsitename: REFERENCE, month });
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${server.tokens.north}` } });
+    expect(answer.json<CalendarEntry[]>()[0]!.date).toBe(first);
+  });
+
+  it('of a year may be long ago or far ahead', async () => {
+    expect(await firstAndLast(3, 2000)).toEqual(['2000-03-01', '2000-03-31', 31]);
+    expect(await firstAndLast(12, 2199)).toEqual(['2199-12-01', '2199-12-31', 31]);
+  });
+});

@@ -1,0 +1,186 @@
+import { rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type Endpoint, ErrorBody, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { clockOf } from '../../apps/server/src/platform/clock.ts';
+import { createTestDatabase, makeTestDirectory } from '../../apps/server/src/platform/database/testing.ts';
+import { createVisitor } from '../../apps/server/src/platform/identity/embedded/visitor.ts';
+import { type Config, readConfig } from '../../apps/server/src/config.ts';
+import { type House, openHouse, serveHouse } from '../../apps/server/src/house.ts';
+import { importDeps } from '../../apps/server/src/import-deps.ts';
+import type { ImportKind } from '../../apps/server/src/rooms/collection/fields.ts';
+import { importFile } from '../../apps/server/src/rooms/collection/import-file.ts';
+import { setWatchlist } from '../../apps/server/src/rooms/watchlists/set-watchlist.ts';
+import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market.ts';
+
+const PASSWORD = 'a password for tests';
+const ZONE = 'Europe/Madrid';
+
+/** Two managers with nothing in common, an administrator, a manager without a watchlist, and one deleted since. */
+export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+type App = Awaited<ReturnType<typeof serveHouse>>;
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+type Headers = Readonly<Record<string, string>>;
+/** What a query may be written as: numbers and texts, and lists of texts. */
+type Asked<E extends Endpoint> =
+  QueryOf<E> extends undefined ? Query : { readonly [K in keyof QueryOf<E>]: Query[string] };
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: Body;
+}
+
+export interface ServerFixture {
+  readonly app: App;
+  readonly house: House;
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly tokens: Readonly<Record<Caller, string>>;
+  /** Every line written to the log, down to `debug`. */
+  readonly logLines: readonly string[];
+  /** An answer that must be 200 and as the contract says, or 304. */
+  ask<E extends Endpoint>(
+    endpoint: E,
+    caller: Caller,
+    query?: Asked<E>,
+    headers?: Headers,
+  ): Promise<Answer<ResponseOf<E>>>;
+  /** A refusal, which must be as the contract says. */
+  refused(endpoint: Endpoint, caller: Caller | null, query?: Query): Promise<Answer<ErrorBody>>;
+  /** Imports rows of our own format. */
+  importCsv(kind: ImportKind, csv: string): Promise<void>;
+  /** The same house at another moment. */
+  at(moment: string): Promise<App>;
+  close(): Promise<void>;
+}
+
+/** The whole server over a database of its own, with a small market imported and everybody signed in. */
+export async function openServerFixture(): Promise<ServerFixture> {
+  const database = await createTestDatabase();
+  const dataDir = makeTestDirectory();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    VIVAC_DEMO: '0',
+    VIVAC_NOW: NOW,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+  });
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const house = await openHouse(config, database.url, log);
+  const apps: App[] = [];
+  const serve = async (served: House): Promise<App> => {
+    const app = await serveHouse(config, served, { ready: true, reason: '' }, log);
+    apps.push(app);
+    return app;
+  };
+  const app = await serve(house);
+  const importCsv = importer(house);
+  await importCsv('campsites', campsitesCsv());
+  for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
+  const tokens = await signEverybodyIn(house, app, config.publicUrl);
+  return {
+    app,
+    house,
+    config,
+    databaseUrl: database.url,
+    tokens,
+    logLines,
+    importCsv,
+    ...asking(app, tokens),
+    at: (moment) => serve({ ...house, clock: clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE) }),
+    async close() {
+      for (const open of apps) await open.close();
+      await house.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function importer(house: House): ServerFixture['importCsv'] {
+  return async (kind, csv) => {
+    const report = await importFile(importDeps(house, ZONE), {
+      kind,
+      input: Readable.from([Buffer.from(csv)]),
+      fileName: `${kind}.csv`,
+      mapping: null,
+      sentBy: 'tests',
+      dryRun: false,
+      onBadRow: 'fail',
+    });
+    if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
+  };
+}
+
+async function signEverybodyIn(house: House, app: App, origin: string): Promise<Record<Caller, string>> {
+  const tokens: Partial<Record<Caller, string>> = {};
+  const uids: Partial<Record<Caller, string>> = {};
+  for (const caller of CALLERS) {
+    const email = `${caller}@vivac.test`;
+    const { uid } = await house.identity.createUser({
+      email,
+      displayName: caller,
+      admin: caller === 'admin',
+      invite: 'none',
+    });
+    await house.identity.setPassword(uid, PASSWORD);
+    const visitor = createVisitor(app, origin);
+    await visitor.signIn(email, PASSWORD);
+    tokens[caller] = (await visitor.token())!;
+    uids[caller] = uid;
+  }
+  const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
+  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors });
+  await setWatchlist(house, {
+    uid: uids.south!,
+    reference: WAITING,
+    competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
+  });
+  await house.identity.deleteUser(uids.deleted!);
+  return tokens as Record<Caller, string>;
+}
+
+/** The address of a call, with lists as repeated parameters. */
+export function addressOf(endpoint: Endpoint, query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const part of Array.isArray(value) ? value : [value])
+      if (part !== undefined) parameters.append(name, String(part));
+  }
+  return `/api${endpoint.path}${parameters.size === 0 ? '' : `?${parameters}`}`;
+}
+
+function asking(app: App, tokens: Readonly<Record<Caller, string>>): Pick<ServerFixture, 'ask' | 'refused'> {
+  const send = async (endpoint: Endpoint, caller: Caller | null, query: Query | undefined, headers: Headers = {}) => {
+    const authorization = caller === null ? {} : { authorization: `Bearer ${tokens[caller]}` };
+    const url = addressOf(endpoint, query);
+    const response = await app.inject({ method: endpoint.method, url, headers: { ...authorization, ...headers } });
+    const body: unknown = response.body === '' ? null : JSON.parse(response.body);
+    return { status: response.statusCode, headers: response.headers, body };
+  };
+  return {
+    async ask<E extends Endpoint>(endpoint: E, caller: Caller, query?: Asked<E>, headers?: Headers) {
+      const answer = await send(endpoint, caller, query as Query | undefined, headers);
+      if (answer.status !== 304) expectShape(endpoint.response, answer, 200);
+      return answer as Answer<ResponseOf<E>>;
+    },
+    async refused(endpoint, caller, query) {
+      const answer = await send(endpoint, caller, query);
+      expectShape(ErrorBody, answer, null);
+      return answer as Answer<ErrorBody>;
+    },
+  };
+}
+
+/** Keeps the contract honest: the server does not check its own answers. */
+function expectShape(schema: Endpoint['response'], { status, body }: Answer<unknown>, wanted: number | null): void {
+  if (wanted === null ? status < 400 : status !== wanted)
+    throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  const [first] = Value.Errors(schema, body);
+  if (first) throw new Error(`Not as the contract says: ${first.instancePath} ${first.message}`);
+}
