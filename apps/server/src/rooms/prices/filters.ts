@@ -6,7 +6,8 @@ import { type CampsiteOption, type OptionDimension, campsiteOptions } from './re
 
 /**
  * The values that occur at the campsites. The screen starts with the first of each list, so those the reference
- * campsite sells come first, then those that most campsites sell: the first comparison shown is a full one.
+ * campsite sells come first, then those that most campsites sell, then those seen first: the first comparison shown is
+ * a full one.
  */
 export async function filters(
   { db }: { db: Queryable },
@@ -32,9 +33,6 @@ function ranked(options: readonly CampsiteOption[], reference: number | null): s
   const sellers = Map.groupBy(options, (option) => option.value);
   const ofReference = (value: string) => Number(sellers.get(value)!.some((option) => option.campsiteId === reference));
   return [...sellers.keys()].sort(
-    (a, b) =>
-      ofReference(b) - ofReference(a) ||
-      sellers.get(b)!.length - sellers.get(a)!.length ||
-      a.localeCompare(b, 'es', { numeric: true }),
+    (a, b) => ofReference(b) - ofReference(a) || sellers.get(b)!.length - sellers.get(a)!.length,
   );
 }

@@ -117,7 +117,7 @@ export interface CampsiteOption {
   readonly value: string;
 }
 
-/** Which values of the filters occur at which campsite. */
+/** Which values of the filters occur at which campsite: guests by number, other values in the order they were first seen. */
 export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<CampsiteOption[]> {
   return db.query<CampsiteOption>(
     `SELECT o.campsite_id AS "campsiteId", o.dimension, CASE o.dimension
@@ -126,7 +126,7 @@ export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsi
        WHEN 'cancellation' THEN (SELECT name FROM cancellation_policies WHERE id = o.value)
        WHEN 'extras' THEN (SELECT name FROM extras WHERE id = o.value)
        ELSE o.value::text END AS value
-     FROM campsite_options o WHERE o.campsite_id = ANY($1::int[])`,
+     FROM campsite_options o WHERE o.campsite_id = ANY($1::int[]) ORDER BY o.value`,
     [idsOf(campsites)],
   );
 }
