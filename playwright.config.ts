@@ -1,0 +1,52 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tests/support/find-chromium.ts';
+
+// Found once, by the first process; the workers inherit the answer.
+process.env['CHROMIUM_PATH'] ??= findChromium();
+process.env['VIVAC_DEMO_PASSWORD'] ??= 'a long walk to the sea';
+
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const asRoot = process.getuid?.() === 0;
+const url = process.env['VIVAC_URL'];
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/journeys-setup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...(url === undefined ? {} : { baseURL: url }),
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Madrid',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: asRoot ? ['--no-sandbox', ...quiet] : quiet,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { findStrays } from './homes.ts';
+
+const rulesIn = (text: string, path = 'apps/server/src/rooms/prices/quote-price.ts'): string[] =>
+  findStrays({ path, text }).map(({ rule }) => rule);
+
+describe('SQL outside a store', () => {
+  it.each([
+    "db.query('select price_cents from offers')",
+    'db.query(`\n  with nights as (select 1)\n  select * from nights`)',
+    "db.execute('insert into offers values ($1)')",
+    "db.execute('update offers set seen_at = $1')",
+    "db.execute('delete from offers')",
+    '`copy offers (campsite_id) from stdin`',
+  ])('is found: %s', (text) => {
+    expect(rulesIn(text)).toEqual(['sql']);
+  });
+
+  it.each(["'Update the price'", "'Delete this watchlist?'", "'Selected nights'"])('is not seen in: %s', (text) => {
+    expect(rulesIn(text)).toEqual([]);
+  });
+
+  it.each(['store.ts', 'read.ts', 'block-store.ts'])('is at home in %s', (name) => {
+    expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual([]);
+  });
+});
+
+it('the environment is read in config.ts, and may be handed to it', () => {
+  expect(rulesIn("process.env['PORT']")).toEqual(['environment']);
+  expect(rulesIn('readConfig(process.env)')).toEqual([]);
+  expect(rulesIn("process.env['PORT']", 'apps/server/src/config.ts')).toEqual([]);
+});
+
+it('the clock is read in platform/clock.ts; a given moment is no clock', () => {
+  expect(rulesIn('new Date()')).toEqual(['clock']);
+  expect(rulesIn('Date.now()')).toEqual(['clock']);
+  expect(rulesIn('new Date(observedAt)')).toEqual([]);
+  expect(rulesIn('new Date()', 'apps/server/src/platform/clock.ts')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Planting } from './planting.ts';
+
+const server = 'apps/server/src';
+const room = `${server}/rooms`;
+const web = 'apps/web/src';
+
+/** Rule, the file that breaks it, and what that file says. */
+const arrows: readonly (readonly [rule: string, path: string, text: string])[] = [
+  ['domain-imports-nothing', 'packages/domain/src/reads-disk.ts', "import 'node:fs';\n"],
+  ['contract-imports-domain-and-schemas', 'packages/contract/src/logs.ts', "import 'pino';\n"],
+  ['web-never-server', `${web}/app/reach-server.ts`, "import '../../../server/src/house.ts';\n"],
+  ['server-never-web', `${server}/reach-web.ts`, "import '../../web/src/text/sentences.ts';\n"],
+  ['product-never-tools', `${server}/reach-tools.ts`, "import '../../../tools/planted-tool.ts';\n"],
+  ['web-contract-types-only', `${web}/api/carries-schema.ts`, "import '@vivac/contract/planted-endpoint';\n"],
+  ['web-edges-know-no-screen', `${web}/api/knows-screen.ts`, "import '../ui/planted-box.ts';\n"],
+  ['ui-knows-no-campsite', `${web}/ui/knows-feature.ts`, "import '../features/first/first-part.ts';\n"],
+  ['features-are-strangers', `${web}/features/second/meets-first.ts`, "import '../first/first-part.ts';\n"],
+  ['features-below-pages', `${web}/features/first/knows-page.ts`, "import '../../pages/planted-page.ts';\n"],
+  ['pages-below-app', `${web}/pages/knows-app.ts`, "import '../app/reach-server.ts';\n"],
+  ['upstream-of-any-other-room', `${room}/newborn/asks-prices.ts`, "import '../prices/read.ts';\n"],
+  ['rooms-ask-through-read', `${room}/prices/asks-store.ts`, "import '../watchlists/store.ts';\n"],
+  ['rooms-stand-on-platform', `${room}/prices/knows-house.ts`, "import '../../house.ts';\n"],
+  ['platform-knows-no-room', `${server}/platform/knows-room.ts`, "import '#rooms/prices/read';\n"],
+  ['fastify-at-the-edge', `${room}/prices/serves.ts`, "import 'fastify';\n"],
+  ['postgres-in-stores', `${room}/prices/connects.ts`, "import 'pg';\n"],
+  ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
+  ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
+  ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
+  ['map-library', `${web}/pages/draws-map.ts`, "import 'leaflet';\n"],
+  ['no-circles', 'packages/domain/src/circle-one.ts', "import './circle-two.ts';\n"],
+  ['imports-resolve', `${server}/lost.ts`, "import '#rooms/nowhere/read';\n"],
+];
+
+// A room's list of upstream rooms is broken by asking a room that is downstream or unknown to it.
+const upstream = ['watchlists', 'collection', 'prices', 'reviews', 'notifications', 'downloads'].map(
+  (name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const,
+);
+
+const targets = [
+  'packages/domain/src/circle-two.ts',
+  `${room}/newborn/read.ts`,
+  `${room}/prices/read.ts`,
+  `${room}/watchlists/store.ts`,
+  `${server}/house.ts`,
+  `${web}/text/sentences.ts`,
+  `${web}/ui/planted-box.ts`,
+  `${web}/features/first/first-part.ts`,
+  `${web}/pages/planted-page.ts`,
+  'packages/contract/src/planted-endpoint.ts',
+  'tools/planted-tool.ts',
+  'tests/support/planted-support.ts',
+];
+
+export const arrowsPlanted: Planting = {
+  files: {
+    ...Object.fromEntries(targets.map((path) => [path, 'export {};\n'])),
+    'packages/domain/src/circle-two.ts': "import './circle-one.ts';\n",
+    ...Object.fromEntries([...arrows, ...upstream].map(([, path, text]) => [path, text])),
+  },
+  expected: [...arrows, ...upstream].map(([rule, path]) => [rule, path] as const),
+};

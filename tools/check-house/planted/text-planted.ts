@@ -1,0 +1,74 @@
+import type { Planting } from './planting.ts';
+
+const domain = 'packages/domain/src';
+const room = 'apps/server/src/rooms/prices';
+const constant = 'export const one = 1;\n';
+
+export const namesPlanted: Planting = {
+  files: {
+    [`${domain}/utils.ts`]: constant,
+    [`${domain}/price-service.ts`]: constant,
+    [`${domain}/PriceList.ts`]: constant,
+    'tests/journeys/sign-in.ts': constant,
+  },
+  expected: [
+    ['vague', `${domain}/utils.ts`],
+    ['service', `${domain}/price-service.ts`],
+    ['kebab-case', `${domain}/PriceList.ts`],
+    ['journey', 'tests/journeys/sign-in.ts'],
+  ],
+};
+
+export const sizesPlanted: Planting = {
+  files: { [`${domain}/endless.ts`]: Array.from({ length: 251 }, (_, one) => `export const n${one} = 1;\n`).join('') },
+  expected: [['ceiling', `${domain}/endless.ts`]],
+};
+
+export const wordsPlanted: Planting = {
+  files: {
+    [`${domain}/silenced.ts`]: '// @ts-expect-error\nexport const price: number = "1";\n',
+    'docs/unfinished.md': 'TODO: say more.\n',
+    [`${domain}/waits.test.ts`]: "import { it } from 'vitest';\n\nit.todo('a night has a price');\n",
+    [`${domain}/kept.ts`]: '// const oldPrice = price * 2;\nexport const price = 1;\n',
+    [`${domain}/at-home.ts`]: "export const place = '/work/prices';\n",
+    '.planted.yml': 'registry: https://registry.example.org/npm\n',
+  },
+  expected: [
+    ['silenced', `${domain}/silenced.ts`],
+    ['unfinished', 'docs/unfinished.md'],
+    ['skipped', `${domain}/waits.test.ts`],
+    ['commented-out', `${domain}/kept.ts`],
+    ['one-machine', `${domain}/at-home.ts`],
+    ['registry', '.planted.yml'],
+  ],
+};
+
+export const homesPlanted: Planting = {
+  files: {
+    [`${room}/reads-environment.ts`]: "export const port = process.env['PORT'];\n",
+    [`${room}/asks-database.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
+    [`${room}/own-clock.ts`]: 'export const now = () => new Date();\n',
+  },
+  expected: [
+    ['environment', `${room}/reads-environment.ts`],
+    ['sql', `${room}/asks-database.ts`],
+    ['clock', `${room}/own-clock.ts`],
+  ],
+};
+
+export const packagesPlanted: Planting = {
+  files: {
+    'packages/loose/package.json': `${JSON.stringify({
+      name: 'loose',
+      dependencies: { react: '^19.0.0', '@mantine/core': '9.7.3', '@mantine/hooks': '9.7.2' },
+    })}\n`,
+    'package-lock.json': `${JSON.stringify({
+      packages: { 'node_modules/react': { resolved: 'https://packages.example.org/react.tgz' } },
+    })}\n`,
+  },
+  expected: [
+    ['exact', 'packages/loose/package.json'],
+    ['mantine', 'packages/loose/package.json'],
+    ['lock-host', 'package-lock.json'],
+  ],
+};

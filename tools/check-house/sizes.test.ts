@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countCodeLines, spread } from './sizes.ts';
+
+it('blank lines and comments are no code', () => {
+  const text = [
+    '// why',
+    '',
+    '/**',
+    ' * Shapes and units.',
+    ' */',
+    'const one = 1;',
+    '  // and',
+    'const two = 2; // same',
+  ];
+  expect(countCodeLines(text.join('\n'))).toBe(2);
+});
+
+it('the spread of sizes is read at the middle and near the end', () => {
+  const numbers = Array.from({ length: 100 }, (_, one) => 100 - one);
+  expect(spread(numbers)).toEqual({ median: 50, p95: 95 });
+  expect(spread([])).toEqual({ median: 0, p95: 0 });
+});
