@@ -42,7 +42,7 @@ export const getCalendar = endpoint({
     competitorname: Type.Optional(CampsiteNames),
     ...OfferFilters,
     month: Type.Integer({ minimum: 1, maximum: 12 }),
-    year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2200 })),
+    year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2199 })),
   }),
   response: Type.Array(CalendarEntry),
 });

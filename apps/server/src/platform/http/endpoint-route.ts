@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type BodyOf,
   type Endpoint,
@@ -10,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { entityTag, isSameEntity } from './entity-tag.ts';
 import { sendRefusal } from './problem.ts';
 
 const NOT_MODIFIED = Symbol('not modified');
@@ -30,21 +30,27 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = Promise<ResponseOf<E> | Refusal | typeof NOT_MODIFIED>;
 
-/** Serves one endpoint of the contract below /api: validation, who may call, errors and the answer's schema. */
+/** Serves one endpoint of the contract below /api: who may call, then validation, errors and the answer's schema. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   identity: IdentityProvider,
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
 ): void {
+  const callers = new WeakMap<FastifyRequest, Identity>();
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(endpoint),
-    handler: async (request, reply) => {
+    // Before the body is read or anything is said about the request.
+    onRequest: async (request, reply) => {
+      if (endpoint.access === 'public') return;
       const caller = await callerOf(request, identity, endpoint);
       if (isRefusal(caller)) return sendRefusal(request, reply, caller);
-      const answer = await handle(callOf<E>(request, reply, caller));
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const answer = await handle(callOf<E>(request, reply, callers.get(request) ?? null));
       if (answer === NOT_MODIFIED) return reply.code(304).send();
       return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
     },
@@ -58,12 +64,9 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     body: request.body as BodyOf<E>,
     caller: caller as Call<E>['caller'],
     async unlessUnchanged(basis, answer) {
-      const tag = `W/"${createHash('sha256')
-        .update(JSON.stringify([request.url, basis]))
-        .digest('base64url')
-        .slice(0, 27)}"`;
+      const tag = entityTag([caller?.uid, request.url, basis]);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');
-      return request.headers['if-none-match'] === tag ? NOT_MODIFIED : answer();
+      return isSameEntity(request.headers['if-none-match'], tag) ? NOT_MODIFIED : answer();
     },
   };
 }
@@ -72,17 +75,17 @@ async function callerOf(
   request: FastifyRequest,
   identity: IdentityProvider,
   endpoint: Endpoint,
-): Promise<Identity | null | Refusal> {
-  if (endpoint.access === 'public') return null;
+): Promise<Identity | Refusal> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer === undefined) return refuse('unauthenticated', 'Please sign in.');
   try {
     const caller = await identity.verify(bearer);
-    const allowed = endpoint.access === 'user' || caller.admin;
-    return allowed ? caller : refuse('forbidden', 'Only an administrator may do this.');
+    if (endpoint.access === 'user' || caller.admin) return caller;
+    request.log.warn({ uid: caller.uid, path: endpoint.path }, 'An administrator’s call was refused');
+    return refuse('forbidden', 'Only an administrator may do this.');
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    request.log.info({ reason: error.reason }, 'sign-in token refused');
+    request.log.info({ reason: error.reason, ip: request.ip }, 'A sign-in token was refused');
     return refuse('unauthenticated', 'Your session has ended. Please sign in again.');
   }
 }
@@ -90,6 +93,7 @@ async function callerOf(
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const { tag, summary, access, params, query, body, response } = endpoint;
   return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,
     tags: [tag],
     summary,
     security: access === 'public' ? [] : [{ bearer: [] }],

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/database';
 import type { Refusal, RefusalReason } from '#platform/refusal';
+import { invalidRequest } from './invalid-request.ts';
 
 /** The one place where a refusal becomes a status. */
 const STATUS: Record<RefusalReason, number> = {
@@ -13,37 +17,73 @@ const STATUS: Record<RefusalReason, number> = {
   'too-many': 429,
 };
 
+/** What the framework refuses by itself; its own words are for programmers. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  404: 'There is nothing at this address.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body of the request must be JSON.',
+  429: 'Too many requests. Please try again in a minute.',
+  431: 'The address or the headers of the request are too long.',
+};
+
+/** PostgreSQL's code for a statement that was cancelled, by its time limit among others. */
+const QUERY_CANCELLED = '57014';
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(STATUS[refusal.refused]).send(bodyOf(request, refusal.message, refusal.field));
+  if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  return reply.code(STATUS[refusal.refused]).send(bodyOf(request.id, refusal.message, refusal.field));
 }
 
-/** Expected trouble keeps its sentence; a surprise is logged once and shown as one sentence with the request's id. */
+/** Expected trouble gets its sentence; a surprise is logged once and shown as one sentence with the request's id. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.validation) {
-    const { message, field } = invalid(error);
-    return reply.code(400).send(bodyOf(request, message, field));
+  const failure = error.validation?.[0];
+  if (failure) {
+    const { sentence, field } = invalidRequest(failure);
+    return reply.code(400).send(bodyOf(request.id, sentence, field));
   }
   if (isConnectionLost(error)) {
-    request.log.warn({ reason: error.message }, 'database not reached');
-    return reply
-      .code(503)
-      .header('retry-after', '1')
-      .send(bodyOf(request, 'The database is not reachable just now. Please try again.'));
+    request.log.warn({ reason: error.message }, 'The database was not reached');
+    return sendLater(request, reply, 'The database is not reachable just now. Please try again.');
   }
-  if (error.statusCode !== undefined && error.statusCode < 500) {
-    return reply.code(error.statusCode).send(bodyOf(request, error.message));
+  if (error.code === QUERY_CANCELLED) {
+    request.log.warn({ reason: error.message, url: request.url }, 'The database took too long');
+    return sendLater(request, reply, 'The database took too long to answer. Please try again.');
   }
-  request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send(bodyOf(request, 'Something went wrong on our side. Nothing was changed.'));
+  if (error.statusCode !== undefined && error.statusCode < 500) return sendStatus(request, reply, error.statusCode);
+  request.log.error({ err: error }, 'A request failed');
+  return reply.code(500).send(bodyOf(request.id, 'Something went wrong on our side. Nothing was changed.'));
 }
 
-function invalid(error: FastifyError): { message: string; field: string | undefined } {
-  const first = error.validation?.[0];
-  const missing = first?.params['missingProperty'];
-  const field = first?.instancePath.split('/')[1] || (typeof missing === 'string' ? missing : undefined);
-  return { message: `${field ?? error.validationContext ?? 'request'}: ${first?.message ?? error.message}.`, field };
+export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send(bodyOf(request.id, SENTENCES[status] ?? 'The request was refused.'));
 }
 
-function bodyOf(request: FastifyRequest, error: string, field?: string): ErrorBody {
-  return field === undefined ? { error, request_id: request.id } : { error, request_id: request.id, field };
+/** Refuses what is no HTTP, or too much of it, before there is a request. */
+export function sendClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(bodyOf(randomUUID(), SENTENCES[status]!));
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+function sendLater(request: FastifyRequest, reply: FastifyReply, sentence: string): FastifyReply {
+  return reply.code(503).header('retry-after', '1').send(bodyOf(request.id, sentence));
+}
+
+function bodyOf(requestId: string, error: string, field?: string): ErrorBody {
+  return field === undefined ? { error, request_id: requestId } : { error, request_id: requestId, field };
 }

@@ -1,0 +1,289 @@
+import {
+  type TableOption,
+  getFilters,
+  getGraphic,
+  getMap,
+  getPriceHistory,
+  getReferenceCampsite,
+  getTable,
+} from '@vivac/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DAY_10,
+  DAY_15,
+  DAY_18,
+  EMOJI,
+  LONG,
+  NORTH,
+  PROTO,
+  QUOTED,
+  REFERENCE,
+  RIVER,
+  SOUTHERN,
+  WAITING,
+  linkOf,
+  pricesCsv,
+} from '../../../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+const ALIKE = {
+  numberofguests: 2,
+  channelname: 'Booking',
+  accommodationtype: 'Glamping tent',
+  cancellationpolicy: 'Free',
+  includedextras: 'None',
+};
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+describe('the graphic', () => {
+  async function series(campsitename: readonly string[], startdate: string, days: number) {
+    const { body } = await server.ask(getGraphic, 'north', { campsitename, startdate, days, ...ALIKE });
+    return body;
+  }
+  const points = (entries: readonly { date: string; price: number | null }[] | undefined) =>
+    entries?.map(({ date, price }) => [date, price]);
+
+  it('runs over the end of a month', async () => {
+    const body = await series([REFERENCE, RIVER], '2027-01-30', 5);
+    expect(Object.keys(body)).toEqual([REFERENCE, RIVER]);
+    expect(points(body[REFERENCE])).toEqual([
+      ['2027-01-30', 70],
+      ['2027-01-31', 71],
+      ['2027-02-01', 72],
+      ['2027-02-02', null],
+      ['2027-02-03', 74],
+    ]);
+    expect(points(body[RIVER])).toEqual([
+      ['2027-01-30', null],
+      ['2027-01-31', 60],
+      ['2027-02-01', null],
+      ['2027-02-02', null],
+      ['2027-02-03', null],
+    ]);
+  });
+
+  it('runs over the end of a year', async () => {
+    expect(points((await series([REFERENCE], '2027-12-30', 4))[REFERENCE])).toEqual([
+      ['2027-12-30', 200],
+      ['2027-12-31', 201],
+      ['2028-01-01', 202],
+      ['2028-01-02', null],
+    ]);
+  });
+
+  it('runs over a leap day', async () => {
+    expect(points((await series([REFERENCE], '2028-02-28', 3))[REFERENCE])).toEqual([
+      ['2028-02-28', null],
+      ['2028-02-29', 229],
+      ['2028-03-01', null],
+    ]);
+  });
+
+  it('says when a price was seen, and why there is none', async () => {
+    const body = await series([REFERENCE, RIVER, QUOTED, PROTO], '2027-02-11', 2);
+    expect(body[REFERENCE]).toEqual([
+      { date: '2027-02-11', price: null, observed_at: DAY_15, state: 'sold_out' },
+      { date: '2027-02-12', price: null, observed_at: null, state: 'not_offered' },
+    ]);
+    expect(body[RIVER]?.map(({ state }) => state)).toEqual(['not_offered', 'priced']);
+    expect(body[QUOTED]?.map(({ state }) => state)).toEqual(['not_offered', 'no_data']);
+    expect(Object.getOwnPropertyDescriptor(body, PROTO)?.value[0]).toMatchObject({ state: 'no_data' });
+  });
+
+  it('has as many days as were asked for, at most 366', async () => {
+    expect((await series([REFERENCE], '2027-02-01', 1))[REFERENCE]).toHaveLength(1);
+    expect((await series([REFERENCE], '2027-02-01', 366))[REFERENCE]).toHaveLength(366);
+    const { status, body } = await server.refused(getGraphic, 'north', {
+      campsitename: REFERENCE,
+      startdate: '2027-02-01',
+      days: 367,
+    });
+    expect([status, body.error, body.field]).toEqual([400, 'days must be at most 366.', 'days']);
+  });
+});
+
+describe('the map', () => {
+  it('has a place and a price of each campsite, whatever its name', async () => {
+    const query = { campsitename: [...NORTH].reverse(), date: '2027-02-10', ...ALIKE };
+    const { body } = await server.ask(getMap, 'north', query);
+    expect(Object.keys(body)).toEqual([...NORTH].reverse());
+    expect(Object.entries(body).map(([name, entry]) => [name, entry.price, entry.geographiclocation])).toEqual([
+      [LONG, null, '37,-5'],
+      [EMOJI, null, '36.7,-4.4'],
+      [PROTO, 95, null],
+      [QUOTED, 110.1, '42,-3.125'],
+      [RIVER, 120.5, '41.5,2.25'],
+      [REFERENCE, 100, '39.95,4.05'],
+    ]);
+    expect(body[EMOJI]).toEqual({
+      price: null,
+      geographiclocation: '36.7,-4.4',
+      observed_at: null,
+      state: 'not_offered',
+    });
+    expect(body[REFERENCE]).toMatchObject({ observed_at: DAY_15, state: 'priced' });
+  });
+
+  it('is of one night', async () => {
+    const price = async (date: string) => {
+      const { body } = await server.ask(getMap, 'north', { campsitename: REFERENCE, date, ...ALIKE });
+      return body[REFERENCE]?.price;
+    };
+    expect(await price('2027-01-31')).toBe(71);
+    expect(await price('2027-02-02')).toBeNull();
+    expect(await price('2028-02-29')).toBe(229);
+  });
+});
+
+describe('the daily table', () => {
+  const told = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOption) => [
+    OriginalAccommodationType,
+    ChannelName,
+    PricePerNight,
+    Availability,
+  ];
+
+  it('nests options by campsite, in the order asked for, and type', async () => {
+    const query = { campsitename: [RIVER, PROTO, LONG, REFERENCE], date: '2027-02-10' };
+    const { body } = await server.ask(getTable, 'north', query);
+    expect(Object.keys(body)).toEqual([RIVER, PROTO, REFERENCE]);
+    expect(Object.keys(body[REFERENCE]!)).toEqual(['Bungalow', 'Glamping tent']);
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent A', 'Direct', 80, null],
+      ['Tent B', 'Booking', 90, 0],
+      ['Tent A', 'Booking', 100, 3],
+    ]);
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent', 'Booking', 120.5, 2],
+      ['Tent deluxe', 'Booking', 150, null],
+    ]);
+  });
+
+  it('shows every part of an offer', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-02-10' });
+    expect(body[REFERENCE]!['Bungalow']).toEqual([
+      {
+        OriginalAccommodationType: 'Tent',
+        ChannelName: 'Booking',
+        PricePerNight: 180,
+        CancellationPolicy: 'Free',
+        NumberOfGuests: 4,
+        IncludedExtras: 'None',
+        Availability: 1,
+        Nights: 7,
+        observed_at: DAY_15,
+      },
+    ]);
+  });
+
+  it('has no price where an offer could not be booked', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: RIVER, date: '2027-02-11' });
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', null, null]]);
+  });
+
+  it('narrows by the filters', async () => {
+    const query = { campsitename: REFERENCE, date: '2027-02-10', ...ALIKE };
+    const { body } = await server.ask(getTable, 'north', query);
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent B', 'Booking', 90, 0],
+      ['Tent A', 'Booking', 100, 3],
+    ]);
+  });
+
+  it('has nights of January', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: [REFERENCE, RIVER], date: '2027-01-31' });
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 71, null]]);
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 60, null]]);
+  });
+
+  it('is empty on a night that nobody observed', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-06-01' });
+    expect(body).toEqual({});
+  });
+});
+
+describe('the filters', () => {
+  it('begin with the values of the reference campsite, then those that most campsites have', async () => {
+    const { body } = await server.ask(getFilters, 'north');
+    expect(body).toEqual({
+      CampsiteName: [...NORTH],
+      AccommodationType: ['Glamping tent', 'Bungalow'],
+      NumberOfGuests: [2, 4],
+      ChannelName: ['Booking', 'Direct', 'Expedia', 'Airbnb'],
+      CancellationPolicy: ['Free', 'Non-refundable'],
+      IncludedExtras: ['None', 'Breakfast'],
+      Date: ['2027-01-20'],
+    });
+  });
+
+  it('say nothing of campsites of another watchlist', async () => {
+    const { body } = await server.ask(getFilters, 'south');
+    expect(body.CampsiteName).toEqual([WAITING, SOUTHERN]);
+    expect(body.ChannelName).toEqual(['Southern']);
+    expect(body.AccommodationType).toEqual(['Only in the south']);
+  });
+
+  it('are of the whole market, by name, for an administrator', async () => {
+    const { body } = await server.ask(getFilters, 'admin');
+    expect(new Set(body.CampsiteName)).toEqual(new Set([...NORTH, SOUTHERN, WAITING]));
+    expect(body.CampsiteName.indexOf(RIVER)).toBeLessThan(body.CampsiteName.indexOf(SOUTHERN));
+    expect(body.ChannelName).toContain('Southern');
+  });
+
+  it('are empty without a watchlist', async () => {
+    const { body } = await server.ask(getFilters, 'idle');
+    expect(Object.values(body).map((values) => values.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  });
+});
+
+describe('the reference campsite', () => {
+  it('is the user’s own', async () => {
+    const { body } = await server.ask(getReferenceCampsite, 'north');
+    expect(body).toEqual({ referenceCampsite: REFERENCE, state: 'active', link: linkOf(0) });
+  });
+
+  it('is waiting while nothing but its link is known', async () => {
+    const { body } = await server.ask(getReferenceCampsite, 'south');
+    expect(body).toEqual({ referenceCampsite: WAITING, state: 'waiting', link: WAITING });
+  });
+
+  it('is null when none is set', async () => {
+    const { body } = await server.ask(getReferenceCampsite, 'idle');
+    expect(body).toEqual({ referenceCampsite: null, state: null, link: null });
+  });
+});
+
+describe('the history', () => {
+  it('tells what was known after each capture, though they arrived in another order', async () => {
+    const query = { campsitename: REFERENCE, date: '2027-02-14', ...ALIKE };
+    const { body } = await server.ask(getPriceHistory, 'north', query);
+    expect(body).toEqual([
+      { observed_at: DAY_10, price: 140, state: 'priced' },
+      { observed_at: DAY_15, price: 142, state: 'priced' },
+      { observed_at: DAY_18, price: 145, state: 'priced' },
+    ]);
+  });
+
+  it('is empty where nothing was observed', async () => {
+    const { body } = await server.ask(getPriceHistory, 'north', { campsitename: LONG, date: '2027-02-14' });
+    expect(body).toEqual([]);
+  });
+});
+
+describe('a capture that comes late', () => {
+  it('does not replace newer prices, and stays in the history', async () => {
+    const seen = [{ campsite: REFERENCE, night: '2027-02-14', price: 99, original: 'Tent A' }];
+    await server.importCsv('prices', pricesCsv('2027-01-12T06:00:00Z', seen));
+    const query = { campsitename: REFERENCE, date: '2027-02-14', ...ALIKE };
+    const map = await server.ask(getMap, 'north', query);
+    expect(map.body[REFERENCE]?.price).toBe(145);
+    const history = await server.ask(getPriceHistory, 'north', query);
+    expect(history.body.map(({ price }) => price)).toEqual([140, 99, 142, 145]);
+  });
+});
