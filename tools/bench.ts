@@ -31,7 +31,7 @@ process.stdout.write(`Bench on ${cpus().length} × ${cpus()[0]?.model}, load ${l
 await rm(dataDir, { recursive: true, force: true });
 const store = await startStore(config, log);
 try {
-  if (ONLY !== 'dashboard') await benchImport(store.url, SHORT ? 500_000 : 5_000_000);
+  if (ONLY !== 'dashboard') await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
   if (ONLY !== 'import') await benchDashboard(store.url);
 } finally {
   await store.stop();

@@ -1,1 +1,117 @@
-export async function benchImport(_url: string, _rows: number): Promise<void> {}
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { printTable, thousands } from './report.ts';
+
+const COLUMNS =
+  'link,stay_date,price,currency,availability,accommodation_type,original_type,channel,guests,cancellation_policy,included_extras,nights,observed_at';
+const NIGHTS = 365;
+const OFFERS = 24;
+const RSS_SAMPLE_MS = 50;
+const CLI = path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts');
+
+/** How fast prices come in through the importer, beside a bare COPY of the same file into a table without any index. */
+export async function benchImport(databaseUrl: string, rows: number, folder: string): Promise<void> {
+  const file = path.join(folder, 'prices.csv');
+  const campsites = Math.ceil(rows / (NIGHTS * OFFERS));
+  await pipeline(Readable.from(chunks(campsites)), createWriteStream(file));
+  const megabytes = (await stat(file)).size / 1e6;
+  const db = openDatabase({ url: databaseUrl, maxConnections: 5, prepare: true, statementTimeoutMs: 0 });
+  try {
+    await db.query(`
+      INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(1, ${campsites}) n;
+      INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'`);
+    const bare = await bareCopy(db, file);
+    const imported = await importPrices(databaseUrl, file, 'bench');
+    const again = await importPrices(databaseUrl, file, 'bench again');
+    const stored = campsites * NIGHTS * OFFERS;
+    const row = (name: string, { seconds, peakMb }: Timed) => [
+      name,
+      `${seconds.toFixed(1)} s`,
+      thousands(stored / seconds),
+      (bare.seconds / seconds).toFixed(2),
+      peakMb === null ? '–' : `${peakMb.toFixed(0)} MB`,
+    ];
+    printTable(`Import of ${thousands(stored)} price rows (${megabytes.toFixed(0)} MB of CSV)`, [
+      ['way', 'time', 'rows/s', 'of COPY', 'peak memory'],
+      row('bare COPY', bare),
+      row('import, new prices', imported),
+      row('import, same file again', again),
+    ]);
+  } finally {
+    await db.end();
+  }
+}
+
+interface Timed {
+  readonly seconds: number;
+  /** Null where the system does not tell. */
+  readonly peakMb: number | null;
+}
+
+async function bareCopy(db: Database, file: string): Promise<Timed> {
+  await db.query(`CREATE TABLE bare_prices (link text, stay_date date, price numeric, currency text, availability int,
+    accommodation_type text, original_type text, channel text, guests int, cancellation_policy text,
+    included_extras text, nights int, observed_at timestamptz)`);
+  const startedMs = performance.now();
+  await db.transaction(async (tx) => {
+    const copy = tx.client.query(copyFrom('COPY bare_prices FROM STDIN (FORMAT csv, HEADER)'));
+    await pipeline(createReadStream(file), copy);
+  });
+  const seconds = (performance.now() - startedMs) / 1000;
+  await db.query('DROP TABLE bare_prices; CHECKPOINT');
+  return { seconds, peakMb: null };
+}
+
+/** Through the command line, as an operator would: its start is in the time, its memory is its own. */
+async function importPrices(databaseUrl: string, file: string, batch: string): Promise<Timed> {
+  const startedMs = performance.now();
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.dirname(file), VIVAC_DEMO: '0' };
+  const child = spawn(process.execPath, [CLI, 'import', 'prices', file, '--batch', batch], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let peakMb: number | null = null;
+  const sampler = setInterval(() => (peakMb = residentPeakMb(child.pid) ?? peakMb), RSS_SAMPLE_MS);
+  const [code] = await once(child, 'exit');
+  clearInterval(sampler);
+  if (code !== 0) throw new Error(`The import ended with ${code}.`);
+  return { seconds: (performance.now() - startedMs) / 1000, peakMb };
+}
+
+function residentPeakMb(pid: number | undefined): number | null {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+function* chunks(campsites: number): Generator<string> {
+  yield `${COLUMNS}\n`;
+  const days = Array.from({ length: NIGHTS }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
+  for (let campsite = 1; campsite <= campsites; campsite++) {
+    for (let offer = 0; offer < OFFERS; offer++) {
+      yield offerRows(campsite, offer, days);
+    }
+  }
+}
+
+function offerRows(campsite: number, offer: number, days: readonly string[]): string {
+  const guests = offer % 2 === 0 ? 2 : 4;
+  const channel = `Channel ${1 + (offer % 3)}`;
+  const type = `Type ${1 + (Math.floor(offer / 6) % 2)}`;
+  const policy = Math.floor(offer / 12) === 0 ? 'Free cancellation' : 'Non-refundable';
+  const before = `https://bench.test/${campsite},`;
+  const after = `,EUR,3,${type},${type} in the channel’s words,${channel},${guests},${policy},None,1,2026-11-20T05:00:00Z\n`;
+  return days
+    .map((day, night) => `${before}${day},${50 + ((campsite * 7 + night * 13 + offer) % 200)}.50${after}`)
+    .join('');
+}

@@ -28,6 +28,8 @@ const PLAN = `
     CASE
       WHEN count(*) OVER (PARTITION BY ${key('i')}) > 1 THEN 'fold'
       WHEN p.campsite_id IS NULL THEN 'add'
+      WHEN i.observed_at = p.seen_at AND i.observed_nights = p.observed_nights AND i.price_cents = p.price_cents
+        AND i.availability = p.availability AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
       WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
       ELSE 'replace'
     END AS way
