@@ -10,7 +10,9 @@ export const priceChartText = {
   loading: 'Loading prices…',
   openFullScreen: 'Show 20 days in full screen',
   closeFullScreen: 'Close full screen',
-  plot: 'Prices by day. Left and right arrow keys move from day to day.',
+  dayLookedAt: 'Day looked at',
+  dayPrices: (day: string, prices: readonly string[]) =>
+    `${day}: ${prices.length === 0 ? 'no price' : prices.join(', ')}`,
   picture: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: no data` : `${title}. ${lines.join('. ')}`,
   line: (label: string, lowest: number, highest: number) =>

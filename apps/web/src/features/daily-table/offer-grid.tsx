@@ -1,5 +1,5 @@
 import { type OfferSort, type SortColumn } from '@vivac/domain/offer-table';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { dailyTableText } from '../../text/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
@@ -66,7 +66,14 @@ export function OfferGrid({ label, rows, colourOf, sort, onToggleSort }: OffersP
   );
 }
 
-function OfferLine({ row, rowIndex, colour }: { row: TableRow; rowIndex: number; colour: string }) {
+interface OfferLineProps {
+  readonly row: TableRow;
+  readonly rowIndex: number;
+  readonly colour: string;
+}
+
+// Remembered, so that scrolling renders only the rows that come into view.
+const OfferLine = memo(({ row, rowIndex, colour }: OfferLineProps) => {
   const { campsite, accommodationType, option } = row;
   return (
     <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex}>
@@ -88,7 +95,7 @@ function OfferLine({ row, rowIndex, colour }: { row: TableRow; rowIndex: number;
       </td>
     </tr>
   );
-}
+});
 
 function Cell({ column, value }: { column: keyof typeof text; value: string }) {
   return (

@@ -54,8 +54,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
       <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
         {heatMapText.noPrices}
       </p>
-      <div className={styles.foot}>
-        <MapLegend range={content.range} corner={view.legendCorner} tagsShown={view.tagsShown} />
+      <div className={styles.corners} data-legend={view.legendCorner}>
+        <MapLegend range={content.range} tagsShown={view.tagsShown} />
         <MapCredits attribution={map.attribution} />
       </div>
       {answer && <MapPriceList title={title} answer={answer} places={content.places} />}

@@ -8,17 +8,16 @@ const gradient = `linear-gradient(to right, ${HEAT_COLOURS.join(', ')})`;
 
 interface MapLegendProps {
   readonly range: PriceRange | null;
-  readonly corner: 'bottom' | 'top';
   /** Whether the prices themselves are on the map, or only after zooming in. */
   readonly tagsShown: boolean;
 }
 
 /** What the heat means, by four values; nothing without a price (spec §9). */
-export function MapLegend({ range, corner, tagsShown }: MapLegendProps) {
+export function MapLegend({ range, tagsShown }: MapLegendProps) {
   const values = legendValuesOf(range);
   if (values === null) return null;
   return (
-    <aside className={styles.legend} data-corner={corner} aria-label={heatMapText.legend}>
+    <aside className={styles.legend} aria-label={heatMapText.legend}>
       <h3 className={styles.legendTitle}>{heatMapText.legend}</h3>
       <p className={styles.legendEntry}>
         <strong>{heatMapText.heat}</strong> {heatMapText.heatMeaning}

@@ -29,7 +29,7 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
     <div
       className={styles.dayPrices}
       style={{ ...side, maxWidth: Math.min(Math.max(x, width - x) - GAP_PX, MAX_WIDTH_PX) }}
-      aria-live="polite"
+      aria-hidden="true"
     >
       <p className={styles.dayName}>{priceWords.weekdayAndDay(content.days[index]!)}</p>
       {all.length === 0 && <p className={styles.quiet}>{priceChartText.noPriceThatDay}</p>}
@@ -37,7 +37,7 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
         {shown.map(({ line, price }) => (
           <li key={line.campsite} className={styles.price} data-reference={line.isReference || undefined}>
             <LineStroke colour={colourOfLine(line, content.colours)} solid={line.isReference} />
-            <span className={styles.name}>{line.label}</span>
+            <span className={styles.name}>{line.campsite}</span>
             <span className={styles.amount}>{priceWords.euros(price)}</span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/day';
 import { priceLinesOf } from '@vivac/domain/price-series';
@@ -40,11 +40,15 @@ export function PriceChart(props: PriceChartProps) {
     <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
-        <Tooltip label={toggleLabel}>
-          <ActionIcon variant="default" size={36} aria-label={toggleLabel} onClick={onToggleFullScreen}>
-            <FullScreenIcon open={fullScreen} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          onClick={onToggleFullScreen}
+        >
+          <FullScreenIcon open={fullScreen} />
+        </ActionIcon>
       </header>
       {query.isPending ? (
         <div className={styles.skeleton} role="status" aria-label={priceChartText.loading} />

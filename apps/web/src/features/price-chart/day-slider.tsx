@@ -1,0 +1,35 @@
+import { pricesOnDay } from '@vivac/domain/price-series';
+import { priceChartText } from '../../text/price-chart.ts';
+import { priceWords } from '../../text/price-words.ts';
+import type { ChartContent } from './line-chart.ts';
+
+interface DaySliderProps {
+  readonly content: ChartContent;
+  /** The day looked at; null while there is none. */
+  readonly index: number | null;
+  readonly onChange: (index: number | null) => void;
+}
+
+/** Moves the guide line by the keyboard, from day to day; unseen, as the guide line itself is what is seen. */
+export function DaySlider({ content, index, onChange }: DaySliderProps) {
+  const shown = index ?? 0;
+  return (
+    <input
+      type="range"
+      className="visually-hidden"
+      min={0}
+      max={content.days.length - 1}
+      value={shown}
+      aria-label={priceChartText.dayLookedAt}
+      aria-valuetext={dayInWords(content, shown)}
+      onFocus={() => onChange(shown)}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      onBlur={() => onChange(null)}
+    />
+  );
+}
+
+function dayInWords({ days, lines }: ChartContent, index: number): string {
+  const prices = pricesOnDay(lines, index).map(({ line, price }) => `${line.label} ${priceWords.euros(price)}`);
+  return priceChartText.dayPrices(priceWords.weekdayAndDay(days[index]!), prices);
+}
