@@ -2,11 +2,10 @@ import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
 import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
-import { openCliHouse } from '#server/cli/open-house';
+import { openCliHouse, openCliStore } from '#server/cli/open-house';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
 import { createLog } from '#platform/log';
-import { run } from '#server/run';
 import { version } from '#server/version';
 
 const program = new Command('vivac')
@@ -18,14 +17,15 @@ program
   .command('start')
   .description('start the server')
   .action(async () => {
+    const { run } = await import('#server/run');
     const config = readConfig(process.env);
     await run(config, createLog(config.logLevel, process.stdout.isTTY));
   });
 
-addImportCommand(program, openCliHouse);
+addImportCommand(program, openCliStore);
 addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
-addHistoryCommand(program, openCliHouse);
+addHistoryCommand(program, openCliStore);
 
 try {
   await program.parseAsync();

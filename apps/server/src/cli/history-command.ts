@@ -4,9 +4,9 @@ import { type KnownQuote, quoteKnownAt } from '@vivac/domain/price-history';
 import { type Command, InvalidArgumentError } from 'commander';
 import { history } from '#rooms/prices/history';
 import { campsiteByName } from '#rooms/watchlists/read';
-import type { House } from '#server/house';
+import type { CliStore } from '#server/cli/open-house';
 
-export function addHistoryCommand(program: Command, open: () => Promise<House>): void {
+export function addHistoryCommand(program: Command, open: () => Promise<CliStore>): void {
   program
     .command('history')
     .argument('<campsite>', 'name of the campsite')

@@ -13,7 +13,7 @@ import type { RowFormat } from '#rooms/collection/row-format';
 import { importProgress } from '#server/cli/import-progress';
 import { reportText } from '#server/cli/import-report-text';
 import { readConfig } from '#server/config';
-import type { House } from '#server/house';
+import type { CliStore } from '#server/cli/open-house';
 import { importDeps } from '#server/import-deps';
 
 interface ImportOptions {
@@ -28,7 +28,7 @@ interface ImportOptions {
 
 const STANDARD_INPUT = '-';
 
-export function addImportCommand(program: Command, open: () => Promise<House>): void {
+export function addImportCommand(program: Command, open: () => Promise<CliStore>): void {
   const command = program.command('import').description('bring prices, campsites or reviews into the market');
   for (const kind of IMPORT_KINDS) {
     command
@@ -55,7 +55,7 @@ async function importFiles(
   kind: ImportKind,
   files: readonly string[],
   options: ImportOptions,
-  open: () => Promise<House>,
+  open: () => Promise<CliStore>,
 ): Promise<number> {
   const mapping = await readMapping(options.mapping);
   if (mapping instanceof ImportRefused) {

@@ -1,19 +1,51 @@
-import { createLog } from '#platform/log';
-import { type House, openHouse } from '#server/house';
-import { readConfig } from '#server/config';
-import { joinStore } from '#server/store-location';
+import { type Clock, clockOf } from '#platform/clock';
+import { type Database, openDatabase } from '#platform/database/database';
+import { type Log, createLog } from '#platform/log';
+import { type Config, readConfig } from '#server/config';
+import type { House } from '#server/house';
+import { type StoreLocation, joinStore } from '#server/store-location';
 
-/** A house for one command: beside a running server when there is one, with a database of its own otherwise. */
-export async function openCliHouse(): Promise<House> {
+/** The store alone, for commands that need no identity: they start quickly and stay small. */
+export interface CliStore {
+  readonly db: Database;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** The store for one command: that of a running server when there is one, started for the command otherwise. */
+export function openCliStore(): Promise<CliStore> {
+  return joined(async (config, store) => {
+    const db = openDatabase({
+      url: store.url,
+      maxConnections: 4,
+      prepare: config.prepare,
+      statementTimeoutMs: 0,
+      applicationName: 'vivac command',
+    });
+    return { db, clock: clockOf(config.now, config.zone), close: () => db.end() };
+  });
+}
+
+/** As {@link openCliStore}, with identity and mail. */
+export function openCliHouse(): Promise<House> {
+  return joined(async (config, store, log) => {
+    const { openHouse } = await import('#server/house');
+    return openHouse(config, store.url, log);
+  });
+}
+
+async function joined<Opened extends { close(): Promise<void> }>(
+  open: (config: Config, store: StoreLocation, log: Log) => Promise<Opened>,
+): Promise<Opened> {
   const config = readConfig(process.env);
   const log = createLog('warn', process.stderr.isTTY);
   const store = await joinStore(config, log);
   try {
-    const house = await openHouse(config, store.url, log);
+    const opened = await open(config, store, log);
     return {
-      ...house,
+      ...opened,
       async close() {
-        await house.close();
+        await opened.close();
         await store.stop();
       },
     };
