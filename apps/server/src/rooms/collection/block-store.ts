@@ -35,11 +35,19 @@ export interface BlockCopy {
 export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
   await tx.query(INCOMING);
   const stream: CopyStreamQuery = tx.client.query(copyFrom('COPY incoming FROM STDIN'));
-  const failed = once(stream, 'error').then(([error]) => Promise.reject(error as Error));
+  // A copy that failed forgets its connection: it must not be written to or destroyed any more.
+  let failure: Error | null = null;
+  const failed = new Promise<never>((_, reject) => {
+    stream.once('error', (error) => {
+      failure = error;
+      reject(error);
+    });
+  });
   failed.catch(() => {});
   let part = 0;
 
   const send = async (text: string): Promise<void> => {
+    if (failure) throw failure;
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), failed]);
   };
   return {
@@ -55,11 +63,12 @@ export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
       if (text !== '') await send(text);
     },
     end: async () => {
+      if (failure) throw failure;
       stream.end();
       await Promise.race([once(stream, 'finish'), failed]);
     },
     abandon: async () => {
-      if (stream.destroyed || stream.writableFinished) return;
+      if (failure || stream.writableFinished) return;
       stream.destroy(new Error('The import was given up'));
       await failed.catch(() => {});
     },

@@ -9,13 +9,15 @@ export interface AmountRules {
   readonly currencies: Readonly<Record<string, string>>;
 }
 
-const PARTS = /^([^\d+-]*)(-?[\d.,' \u00a0\u202f]*\d)([^\d]*)$/u;
+const MAX_CHARACTERS = 40;
+const PARTS = /^([^\d.,+-]*)(-?[\d.,' \u00a0\u202f]*\d)([^\d]*)$/u;
 const SPACES = /[ '\u00a0\u202f]/g;
+const SPACED_GROUPS = /^-?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 const ALWAYS_EURO: Readonly<Record<string, string>> = { '€': 'EUR', EUR: 'EUR', EURO: 'EUR', EUROS: 'EUR' };
 
 /** An amount of euros written as text: `€ 1.460`, `$1,234.00` where `$` is declared, `1.234,56 €`, `1 234,50`. */
 export function readAmount(text: string, rules: AmountRules): number | Flaw {
-  const parts = PARTS.exec(text);
+  const parts = text.length > MAX_CHARACTERS ? null : PARTS.exec(text);
   if (!parts) return new Flaw('is not an amount');
   for (const sign of [parts[1]!.trim(), parts[3]!.trim()]) {
     const flaw = sign === '' ? null : currencyFlaw(sign, rules.currencies);
@@ -36,6 +38,7 @@ export function currencyFlaw(sign: string, currencies: Readonly<Record<string, s
 /** A number with or without groups of thousands. Its decimal mark is told from the text only where no doubt is left. */
 export function readNumber(text: string, declared: DecimalMark): number | Flaw {
   const digits = text.replace(SPACES, '');
+  if (digits !== text && !SPACED_GROUPS.test(text)) return new Flaw('is not a number');
   const decimal = declared ?? decimalMarkOf(digits);
   if (decimal === null) {
     return new Flaw('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');

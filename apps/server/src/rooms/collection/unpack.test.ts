@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { UNPACK_LIMITS, unpack } from './unpack.ts';
+
+async function unpacked(bytes: Buffer, limits = UNPACK_LIMITS): Promise<Buffer> {
+  const input = (async function* () {
+    for (let from = 0; from < bytes.length; from += 1000) yield bytes.subarray(from, from + 1000);
+  })();
+  const chunks: Buffer[] = [];
+  for await (const chunk of unpack(input, limits, () => {})) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const TEXT = Buffer.from(Array.from({ length: 20_000 }, (_, at) => `${at * 7919},${at ** 3}\n`).join(''));
+
+describe('unpack', () => {
+  it('unpacks gzip, told by its first bytes, and passes other bytes on', async () => {
+    expect(await unpacked(gzipSync(TEXT))).toEqual(TEXT);
+    expect(await unpacked(TEXT)).toEqual(TEXT);
+    expect(await unpacked(Buffer.from([0x1f]))).toEqual(Buffer.from([0x1f]));
+    expect(await unpacked(Buffer.alloc(0))).toEqual(Buffer.alloc(0));
+  });
+
+  it('refuses a packed file that was cut or damaged', async () => {
+    const packed = gzipSync(TEXT);
+    await expect(unpacked(packed.subarray(0, packed.length - 20))).rejects.toThrow('it is truncated');
+    const damaged = Buffer.from(packed);
+    damaged[packed.length >> 1]! ^= 0xff;
+    await expect(unpacked(damaged)).rejects.toThrow('the packed file is damaged');
+  });
+
+  it('refuses a file that unpacks beyond all reason', async () => {
+    const bomb = gzipSync(Buffer.alloc(30e6));
+    await expect(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 })).rejects.toThrow(
+      'unpacks to more than 20000000 bytes',
+    );
+    await expect(unpacked(bomb, { maxBytes: 1e9, maxRatio: 100 })).rejects.toThrow('unpacks to more than 100 times');
+  });
+});
