@@ -74,7 +74,7 @@ export async function openServerFixture(): Promise<ServerFixture> {
   const house = await openHouse(config, database.url, log);
   const apps: App[] = [];
   const serve = async (served: House): Promise<App> => {
-    const app = await serveHouse(config, served, { ready: true, reason: '' }, log);
+    const app = await serveHouse(config, served, { ready: true, reason: '', stopping: false }, log);
     apps.push(app);
     return app;
   };

@@ -64,6 +64,8 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
 export interface Readiness {
   ready: boolean;
   reason: string;
+  /** Whoever keeps a connection open is asked to leave it with the next answer. */
+  stopping: boolean;
 }
 
 /** The HTTP side of a house: every route registered, not listening. */
@@ -74,6 +76,10 @@ export async function serveHouse(
   log: Log,
 ): Promise<FastifyInstance> {
   const app = await createServer(config, log);
+  app.addHook('onSend', (_request, reply, _answer, done) => {
+    if (readiness.stopping) reply.header('connection', 'close');
+    done();
+  });
   await serveApiDocument(app, version);
   healthRoutes(app, house.db, readiness);
   await app.register(async (rooms) => {

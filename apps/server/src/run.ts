@@ -9,11 +9,13 @@ import { startStore } from '#server/store-location';
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
 const DRAIN_MS = 200;
 const REPEATED_SIGNAL_MS = 1000;
+/** Longer than an honest request takes; what hangs does not keep the next part from being closed. */
+const CLOSE_LIMIT_MS = 5000;
 
 /** Starts the product and keeps it running until it is told to stop. */
 export async function run(config: Config, log: Log): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
-  const readiness: Readiness = { ready: false, reason: 'starting' };
+  const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
   try {
     const store = await startStore(config, log);
@@ -27,6 +29,8 @@ export async function run(config: Config, log: Log): Promise<void> {
     await settle(config, house, readiness, log);
     announce(app, config, log);
   } catch (error) {
+    // Whatever was under way when everything was closed.
+    if (readiness.stopping) return;
     log.fatal(error instanceof Error ? error.message : error);
     log.debug({ err: error }, 'start failed');
     await closeAll(closers, log);
@@ -41,8 +45,7 @@ async function settle(config: Config, house: House, readiness: Readiness, log: L
   } else if ((await house.identity.countAdmins()) === 0) {
     await inviteFirstAdministrator(config, house, log);
   }
-  readiness.ready = true;
-  readiness.reason = '';
+  if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 
 async function inviteFirstAdministrator(config: Config, { identity }: House, log: Log): Promise<void> {
@@ -68,7 +71,7 @@ function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness,
       return;
     }
     askedAtMs = Date.now();
-    Object.assign(readiness, { ready: false, reason: 'stopping' });
+    Object.assign(readiness, { ready: false, reason: 'stopping', stopping: true });
     log.info(`Stopping (${signal})`);
     void wait(DRAIN_MS)
       .then(() => closeAll(closers, log))
@@ -80,6 +83,7 @@ function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness,
 
 async function closeAll(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
   for (const close of closers.splice(0)) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    const closed = close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    await Promise.race([closed, wait(CLOSE_LIMIT_MS)]);
   }
 }
