@@ -29,7 +29,7 @@ export const dailyTableText = {
   sortBy: 'Sort by',
   sortTitle: (column: string, state: string) => `${column}: ${state}`,
   unknown: '–',
-  noExtras: 'no extras',
+  extras: (extras: string) => `Extras: ${extras}`,
   availabilityUnknown: 'availability not known',
   soldOut: 'sold out',
   unitsLeft: (units: number) => `${units} left`,

@@ -53,7 +53,7 @@ function OfferCard({ row: { campsite, accommodationType, option }, colour }: { r
       </p>
       <p className={styles.cardType}>{type}</p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
-      <p className={styles.cardLine}>{option.IncludedExtras || dailyTableText.noExtras}</p>
+      <p className={styles.cardLine}>{dailyTableText.extras(option.IncludedExtras || dailyTableText.unknown)}</p>
       <p className={styles.cardSeen}>{priceWords.seen(option.observed_at)}</p>
       <p className={styles.cardLeft} data-sold-out={option.Availability === 0 || undefined}>
         {leftOf(option)}

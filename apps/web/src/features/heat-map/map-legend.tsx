@@ -18,7 +18,7 @@ export function MapLegend({ range, tagsShown }: MapLegendProps) {
   if (values === null) return null;
   return (
     <aside className={styles.legend} aria-label={heatMapText.legend}>
-      <h3 className={styles.legendTitle}>{heatMapText.legend}</h3>
+      <h2 className={styles.legendTitle}>{heatMapText.legend}</h2>
       <p className={styles.legendEntry}>
         <strong>{heatMapText.heat}</strong> {heatMapText.heatMeaning}
       </p>

@@ -14,7 +14,7 @@ export function MapPriceList({ title, answer, places }: MapPriceListProps) {
   const missing = Object.keys(answer.entries).filter((name) => !shown.has(name));
   return (
     <div className="visually-hidden">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul aria-label={heatMapText.list}>
         {places.map((place) => (
           <li key={place.campsite}>{place.label}</li>
