@@ -11,6 +11,7 @@ function provider() {
     online: true,
     name: 'Júlia Marín',
     tokensGiven: 0,
+    refusals: 0,
     slow: null as Promise<void> | null,
   };
 
@@ -35,11 +36,13 @@ function provider() {
       case '/identity/sign-out':
         state.cookie = false;
         return Response.json({});
+      case '/identity/get-session':
+        return Response.json({ user: state.cookie ? { uid: 'u1' } : null });
       case '/identity/token':
         await state.slow;
-        return state.cookie
-          ? Response.json({ token: tokenText() })
-          : Response.json({ code: 'UNAUTHORIZED' }, { status: 401 });
+        if (state.cookie) return Response.json({ token: tokenText() });
+        state.refusals += 1;
+        return Response.json({ code: 'UNAUTHORIZED' }, { status: 401 });
       case '/identity/change-password':
         return Response.json({ code: 'PASSWORD_TOO_SHORT', message: 'Password too short' }, { status: 400 });
       case '/identity/update-user':
@@ -94,10 +97,18 @@ describe('a page that is opened', () => {
     expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
   });
 
-  test('without one is signed out', async () => {
-    const { client } = provider();
+  test('without one is signed out, and asks for nothing that would be refused', async () => {
+    const { client, state } = provider();
     expect(await client.ready()).toBeNull();
     expect(await client.getToken()).toBeNull();
+    expect(state.refusals).toBe(0);
+  });
+
+  test('notices that somebody signed in elsewhere since', async () => {
+    const { client, state } = provider();
+    await client.ready();
+    state.cookie = true;
+    expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
   });
 
   test('while the provider is away does not take that for signed out', async () => {

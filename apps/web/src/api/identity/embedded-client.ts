@@ -18,13 +18,19 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   const send = sender(options);
   const tokens = tokenKeeper({ fetchToken, nowMs: options.nowMs });
 
+  let hasSession = false;
+
   async function fetchToken(): Promise<AccessToken | null> {
+    // A signed-out visitor is told so: asking for a token would be refused, and browsers log refusals as errors.
+    hasSession ||= (await send<{ user: object | null }>('GET', '/get-session')).user !== null;
+    if (!hasSession) return null;
     try {
       const { token } = await send<{ token: string }>('GET', '/token');
       return readAccessToken(token);
     } catch (error) {
-      if (error instanceof IdentityError && error.code === 'no-current-user') return null;
-      throw error;
+      if (!(error instanceof IdentityError) || error.code !== 'no-current-user') throw error;
+      hasSession = false;
+      return null;
     }
   }
 
@@ -40,12 +46,14 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
     async signIn(email, password) {
       if (password === '') throw identityError('missing-password');
       await send('POST', '/sign-in/email', { email, password });
+      hasSession = true;
       const token = await tokens.renew();
       if (token === null) throw identityError('internal-error');
       return token.user;
     },
     async signOut() {
       await send('POST', '/sign-out', {});
+      hasSession = false;
       tokens.drop();
     },
     async sendPasswordReset(email, continueUrl) {
