@@ -1,7 +1,7 @@
 import { type Location, parseLocation } from './campsite.ts';
 
 /** Markers are hidden below this zoom of 256-pixel tiles (spec §4, §9). */
-export const MARKERS_FROM_ZOOM = 9;
+const MARKERS_FROM_ZOOM = 9;
 
 /** Where the map looks when there is nothing to fit (spec §9). */
 export const DEFAULT_CENTRE: Location = { latitude: 41.85, longitude: 3.087 };

@@ -1,7 +1,7 @@
 import { type Day, dayRange } from './day.ts';
 
 /** The reference line's label ends with this (spec §2). */
-export const REFERENCE_SUFFIX = ' (Reference)';
+const REFERENCE_SUFFIX = ' (Reference)';
 
 /** One day of a received series; other fields of the entry are kept. */
 export interface SeriesPoint {
