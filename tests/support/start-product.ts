@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, closeSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,8 @@ const STOP_LIMIT_MS = 30_000;
 /** Starts the product on a free port with an empty store of its own; resolves when it is ready to serve. */
 export async function startProduct(env: Record<string, string | undefined> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'vivac-product-'));
+  // As root, PostgreSQL runs under another account, which has to enter.
+  await chmod(folder, 0o755);
   const logPath = join(folder, 'product.txt');
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
