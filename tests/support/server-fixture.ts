@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type Endpoint, ErrorBody, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
@@ -36,6 +37,8 @@ export interface Answer<Body> {
 
 export interface ServerFixture {
   readonly app: App;
+  /** Every registered route, such as `GET /healthz`. */
+  readonly routes: ReadonlySet<string>;
   readonly house: House;
   readonly config: Config;
   readonly databaseUrl: string;
@@ -78,13 +81,16 @@ export async function openServerFixture(): Promise<ServerFixture> {
     apps.push(app);
     return app;
   };
-  const app = await serve(house);
+  const routes = new Set<string>();
+  const app = await notingRoutes(routes, () => serve(house));
+  await app.ready();
   const importCsv = importer(house);
   await importCsv('campsites', campsitesCsv());
   for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
   const tokens = await signEverybodyIn(house, app, config.publicUrl);
   return {
     app,
+    routes,
     house,
     config,
     databaseUrl: database.url,
@@ -100,6 +106,21 @@ export async function openServerFixture(): Promise<ServerFixture> {
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** Notes every route that a server registers while it is being made. */
+async function notingRoutes(routes: Set<string>, make: () => Promise<App>): Promise<App> {
+  const note = (message: unknown) => {
+    (message as { fastify: App }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) if (each !== 'HEAD') routes.add(`${each} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', note);
+  try {
+    return await make();
+  } finally {
+    unsubscribe('fastify.initialization', note);
+  }
 }
 
 function importer(house: House): ServerFixture['importCsv'] {

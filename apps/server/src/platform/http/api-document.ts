@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** The OpenAPI 3.1 document, made from the contract, at /api/openapi.json and readable at /api/docs. */
 export async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
+    // The calls of the contract are tagged; health and identity are not part of it.
+    hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: {

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair, importJWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFERENCE, SOUTHERN } from '../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { FORGERIES, type Forgery, MATRIX, type MatrixRow } from './authorisation-matrix.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const KIND = MATRIX.map((row) => [row.route, row] as const);
+
+let server: ServerFixture;
+let forged: Record<Forgery, string | null>;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  forged = await forge(server);
+});
+afterAll(() => server.close());
+
+/** Each forgery differs from the administrator's living token in one thing. */
+async function forge({ house, tokens, config }: ServerFixture): Promise<Record<Forgery, string | null>> {
+  const { auth } = house.identity.front;
+  const claims = JSON.parse(Buffer.from(tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+  const header = JSON.parse(Buffer.from(tokens.admin.split('.')[0]!, 'base64url').toString()) as { kid: string };
+  const nowS = Math.floor(Date.now() / 1000);
+  const signed = async (changes: Record<string, unknown>) =>
+    (await auth.api.signJWT({ body: { payload: { ...claims, ...changes } } })).token;
+  const other = await generateKeyPair('ES256');
+  const [jwk] = (await auth.api.getJwks()).keys;
+  const publicKey = await exportSPKI(
+    (await importJWK(jwk!, 'ES256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
+  );
+  const north = JSON.parse(Buffer.from(tokens.north.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+  return {
+    'no token': null,
+    garbage: 'garbage',
+    expired: await signed({ iat: nowS - 900, exp: nowS - 60 }),
+    'not yet valid': await signed({ nbf: nowS + 600 }),
+    'alg none': new UnsecuredJWT(claims).encode(),
+    'wrong key': await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: header.kid }).sign(other.privateKey),
+    'public key as secret': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: header.kid })
+      .sign(new TextEncoder().encode(publicKey)),
+    'wrong audience': await signed({ aud: 'another-product' }),
+    'wrong issuer': await signed({ iss: `${config.publicUrl}/elsewhere` }),
+    'no session': await signed({ sid: 'no-such-session' }),
+    'flag in the token': (await auth.api.signJWT({ body: { payload: { ...north, sid: claims['sid'], admin: true } } }))
+      .token,
+    'deleted user': tokens.deleted,
+  };
+}
+
+async function statusOf({ route, query }: MatrixRow, token: string | null, name: string): Promise<number> {
+  const [method = '', path = ''] = route.split(' ');
+  const isForm = path.endsWith('/action');
+  const url = `${path.replace('*', 'none')}?${(query ?? '').replace('{name}', encodeURIComponent(name))}`;
+  const response = await server.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      origin: server.config.publicUrl,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    },
+    ...(method === 'POST' && { payload: isForm ? 'a=1' : '{}' }),
+  });
+  return response.statusCode;
+}
+
+describe('the matrix', () => {
+  it('names every registered route, and no other', async () => {
+    const routes = [...server.routes].filter((route) => !isWebFile(route));
+    expect(routes.sort()).toEqual(MATRIX.map(({ route }) => route).sort());
+  });
+
+  it('holds tokens that are forged in one thing only: the untouched one is accepted', async () => {
+    const row = MATRIX.find(({ access }) => access === 'user')!;
+    const { auth } = server.house.identity.front;
+    const payload = JSON.parse(Buffer.from(server.tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    const { token } = await auth.api.signJWT({ body: { payload } });
+    expect(await statusOf(row, token, REFERENCE)).toBe(200);
+  });
+});
+
+describe.each(KIND)('%s', (_route, row) => {
+  it.each(FORGERIES)('knows no caller with: %s', async (forgery) => {
+    expect(await statusOf(row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
+  });
+
+  it.each(['north', 'admin'] as const)('answers %s as it says', async (caller) => {
+    const allowed = row.access !== 'admin' || caller === 'admin';
+    expect(await statusOf(row, server.tokens[caller], REFERENCE)).toBe(allowed ? row.allowed : 403);
+  });
+
+  it('does not show a manager what is another’s', async () => {
+    const status = await statusOf(row, server.tokens.north, SOUTHERN);
+    expect(status).toBe(row.query?.includes('{name}') ? 404 : row.access === 'admin' ? 403 : row.allowed);
+  });
+});
+
+function isWebFile(route: string): boolean {
+  const path = route.split(' ')[1]!;
+  return path !== '/*' && path !== '/' && existsSync(`${WEB}${path}`);
+}

@@ -1,0 +1,70 @@
+/**
+ * Who may do what: every registered route, and what each kind of caller gets. A route that is missing here fails the
+ * test; so does one that is here and no longer there.
+ */
+export interface MatrixRow {
+  readonly route: string;
+  /** What is asked, where the address alone is no proper question; `{name}` stands for a campsite of the caller's. */
+  readonly query?: string;
+  readonly access: 'open' | 'user' | 'admin';
+  /** The status for somebody who may, without a body. */
+  readonly allowed: number;
+}
+
+/** A bearer token that is not the token of a living session, by what is wrong with it. */
+export const FORGERIES = [
+  'no token',
+  'garbage',
+  'expired',
+  'not yet valid',
+  'alg none',
+  'wrong key',
+  'public key as secret',
+  'wrong audience',
+  'wrong issuer',
+  'no session',
+  'flag in the token',
+  'deleted user',
+] as const;
+export type Forgery = (typeof FORGERIES)[number];
+
+const user = (route: string, query?: string): MatrixRow => ({
+  route,
+  access: 'user',
+  allowed: 200,
+  ...(query !== undefined && { query }),
+});
+const open = (route: string, allowed = 200): MatrixRow => ({ route, access: 'open', allowed });
+
+export const MATRIX: readonly MatrixRow[] = [
+  user('GET /api/dashboard/reference_campsite'),
+  user('GET /api/dashboard/filters'),
+  user('GET /api/dashboard/calendar', 'campsitename={name}&month=2'),
+  user('GET /api/dashboard/graphic', 'campsitename={name}&startdate=2027-02-01&days=2'),
+  user('GET /api/dashboard/map', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
+  open('GET /api/config'),
+  open('GET /api/openapi.json'),
+  open('GET /api/docs'),
+  open('GET /api/docs/json'),
+  open('GET /api/docs/yaml'),
+  open('GET /api/docs/static/*', 404),
+  open('GET /api/docs/static/index.html', 302),
+  open('GET /api/docs/static/swagger-initializer.js'),
+  open('GET /healthz'),
+  open('GET /readyz'),
+  // The web application: its pages guard themselves, and hold nothing that is not public.
+  open('GET /*', 404),
+  // Identity tells its visitors by their cookie, never by a bearer token.
+  open('POST /identity/sign-in/email', 400),
+  open('POST /identity/sign-out', 200),
+  open('GET /identity/token', 401),
+  open('GET /identity/get-session'),
+  open('POST /identity/change-password', 400),
+  open('POST /identity/update-user', 400),
+  open('POST /identity/request-password-reset', 400),
+  open('GET /identity/jwks'),
+  open('GET /identity/action', 400),
+  open('POST /identity/action', 400),
+];

@@ -1,0 +1,83 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { endpoints } from '@vivac/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  readonly responses: Record<string, { content: { 'application/json': { schema: Record<string, unknown> } } }>;
+}
+interface ApiDocument {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+let server: ServerFixture;
+let api: ApiDocument;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  api = (await server.app.inject({ url: '/api/openapi.json' })).json<ApiDocument>();
+});
+afterAll(() => server.close());
+
+const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
+
+describe('the OpenAPI document', () => {
+  it('is valid 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(api) as unknown as Record<string, unknown>);
+    expect(errors ?? []).toEqual([]);
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  it('lists every call of the contract, and no other', () => {
+    const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} /api${path}`).sort());
+    expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(listed.length);
+  });
+
+  it('has the shape of an answer and of a refusal for each', () => {
+    for (const { summary, responses } of operations()) {
+      expect(summary).toMatch(/\.$/);
+      expect(responses['200']!.content['application/json'].schema).toHaveProperty('type');
+      expect(responses['default']!.content['application/json'].schema).toMatchObject({
+        type: 'object',
+        required: ['error', 'request_id'],
+      });
+    }
+  });
+
+  it('says which calls need a token', () => {
+    const free = Object.entries(api.paths).filter(([, { get }]) => get?.security.length === 0);
+    expect(free.map(([path]) => path)).toEqual(['/api/config']);
+  });
+
+  it('says how each parameter is written', () => {
+    const parameters = api.paths['/api/dashboard/graphic']!['get']!.parameters!;
+    const named = (name: string) => parameters.find((parameter) => parameter.name === name);
+    expect(named('campsitename')).toMatchObject({
+      in: 'query',
+      required: true,
+      schema: { type: 'array', maxItems: 2000 },
+    });
+    expect(named('days')).toMatchObject({ required: true, schema: { type: 'integer', minimum: 1, maximum: 366 } });
+    expect(named('startdate')).toMatchObject({ required: true, schema: { type: 'string', format: 'date' } });
+    expect(named('channelname')).toMatchObject({ required: false });
+  });
+});
+
+describe('the readable page', () => {
+  it('loads nothing from outside, and no script of its own text', async () => {
+    const page = await server.app.inject({ url: '/api/docs/' });
+    expect(page.headers['content-security-policy']).not.toMatch(/upgrade-insecure-requests|validator/);
+    expect(page.body).not.toMatch(/(src|href)="https?:|<script>|<style>/);
+    const settings = await server.app.inject({ url: '/api/docs/static/swagger-initializer.js' });
+    expect(settings.body).toContain('"validatorUrl":null');
+  });
+});

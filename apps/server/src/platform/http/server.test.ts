@@ -1,0 +1,274 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getCalendar, getGraphic, getMap } from '@vivac/contract/dashboard';
+import { ErrorBody } from '@vivac/contract/endpoint';
+import { pino } from 'pino';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NORTH, REFERENCE } from '../../../../../tests/support/market.ts';
+import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { createServer } from './server.ts';
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+const POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+/** Bytes as they come over the wire, for what is no proper request. */
+async function raw(bytes: string): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const { port } = server.app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ');
+      return [name, value.join(': ')];
+    }),
+  );
+  return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) };
+}
+
+function expectHeaders(headers: (name: string) => unknown): void {
+  for (const [name, value] of Object.entries(HEADERS)) expect([name, headers(name)]).toEqual([name, value]);
+  for (const directive of POLICY) expect(headers('content-security-policy')).toContain(directive);
+  expect(headers('content-security-policy')).not.toContain('unsafe-eval');
+  expect(headers('x-powered-by') ?? null).toBeNull();
+}
+
+describe('every answer', () => {
+  const asUser = () => ({ authorization: `Bearer ${server.tokens.north}` });
+  it.each([
+    ['a price', 200, () => addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' })],
+    ['a bad value', 400, () => addressOf(getMap, { campsitename: REFERENCE, date: 'soon' })],
+    ['a name that is not there', 404, () => addressOf(getMap, { campsitename: 'Nowhere', date: '2027-02-10' })],
+    ['an unknown address of the API', 404, () => '/api/nothing'],
+    ['an unknown address', 404, () => '/nothing/here.php'],
+    ['an address that is none', 400, () => '/api/%E0%A4%A'],
+    ['health', 200, () => '/healthz'],
+    ['readiness', 200, () => '/readyz'],
+    ['the document', 200, () => '/api/openapi.json'],
+    ['the readable page', 200, () => '/api/docs/'],
+    ['a part of the readable page', 200, () => '/api/docs/static/swagger-ui.css'],
+    ['an identity call', 200, () => '/identity/get-session'],
+    ['an unknown identity call', 404, () => '/identity/sign-up/email'],
+  ])('to %s (%i) carries the headers that keep a browser safe', async (_name, status, url) => {
+    const response = await server.app.inject({ url: url(), headers: asUser() });
+    expect(response.statusCode).toBe(status);
+    expectHeaders((name) => response.headers[name]);
+  });
+
+  it('may be stricter: a password page tells nobody where one came from', async () => {
+    const { headers } = await server.app.inject({ url: '/identity/action' });
+    expect(headers).toMatchObject({ ...HEADERS, 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('without a token is a refusal with them too', async () => {
+    const response = await server.app.inject({ url: addressOf(getMap) });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expectHeaders((name) => response.headers[name]);
+  });
+
+  it('of the API is not kept by anybody, unless it may be asked for again', async () => {
+    const cacheControl = async (url: string) =>
+      (await server.app.inject({ url, headers: asUser() })).headers['cache-control'];
+    expect(await cacheControl('/api/config')).toBe('no-store');
+    expect(await cacheControl('/api/nothing')).toBe('no-store');
+    expect(await cacheControl(addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' }))).toBe(
+      'private, no-cache',
+    );
+  });
+
+  it('asks for a safe connection when the product has one', async () => {
+    const config = {
+      ...server.config,
+      publicUrl: 'https://vivac.example',
+      mapTileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    };
+    const app = await createServer(config, pino({ level: 'silent' }));
+    const { headers } = await app.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: https://*.tiles.example;");
+  });
+});
+
+describe('what is no proper request', () => {
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a broken header', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400],
+    ['more headers than the limit', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431],
+  ])('such as %s is refused in our words, with our headers', async (_name, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer.status).toBe(status);
+    expect(Value.Check(ErrorBody, answer.body)).toBe(true);
+    expectHeaders((name) => answer.headers.get(name));
+  });
+});
+
+describe('a refusal', () => {
+  const refused = async (
+    query: Record<string, string | string[]>,
+    endpoint: typeof getMap | typeof getGraphic | typeof getCalendar = getGraphic,
+  ) => {
+    const { status, body } = await server.refused(endpoint, 'north', query);
+    expect(status).toBe(400);
+    return [body.error, body.field];
+  };
+  const asked = { campsitename: REFERENCE, startdate: '2027-02-01', days: '3' };
+
+  it('is one plain sentence about one field', async () => {
+    expect(await refused({ ...asked, days: '' })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...asked, days: '2.5' })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...asked, days: ['2', '3'] })).toEqual(['days must be a whole number.', 'days']);
+    expect(await refused({ ...asked, days: '0' })).toEqual(['days must be at least 1.', 'days']);
+    expect(await refused({ ...asked, days: '1e9' })).toEqual(['days must be at most 366.', 'days']);
+    expect(await refused({ ...asked, campsitename: [] })).toEqual(['campsitename is missing.', 'campsitename']);
+    expect(await refused({ ...asked, campsitename: '' })).toEqual(['campsitename must not be empty.', 'campsitename']);
+    expect(await refused({ ...asked, campsitename: 'x'.repeat(301) })).toEqual([
+      'campsitename must have at most 300 characters.',
+      'campsitename',
+    ]);
+    expect(await refused({ ...asked, campsitename: 'a\0b' })).toEqual([
+      'campsitename has a character that cannot be kept.',
+      'campsitename',
+    ]);
+    expect(await refused({ ...asked, campsitename: Array.from({ length: 2001 }, () => 'x') })).toEqual([
+      'campsitename must be given at most 2000 times.',
+      'campsitename',
+    ]);
+    expect(await refused({ ...asked, channelname: ['a', 'b'] })).toEqual([
+      'channelname must be one text.',
+      'channelname',
+    ]);
+    expect(await refused({ ...asked, month: '13' }, getCalendar)).toEqual(['month must be at most 12.', 'month']);
+    expect(await refused({ ...asked, month: '2', year: '1815' }, getCalendar)).toEqual([
+      'year must be at least 2000.',
+      'year',
+    ]);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '2027-2-1',
+    '2027-02-30',
+    '2027-02-29',
+    '1999-12-31',
+    '0000-01-01',
+    '9999-12-31',
+    '2027-02-01T00:00:00Z',
+    '+2027-02-01',
+  ])('says how a day is written instead of “%s”', async (startdate) => {
+    expect(await refused({ ...asked, startdate })).toEqual([
+      'startdate must be a day such as 2027-08-14.',
+      'startdate',
+    ]);
+  });
+
+  it('comes before validation for whoever is not signed in', async () => {
+    const { status, body } = await server.refused(getGraphic, null, { days: 'x' });
+    expect([status, body.error, body.field]).toEqual([401, 'Please sign in.', undefined]);
+  });
+
+  it('of an unknown address is JSON', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const response = await server.app.inject({ method, url: '/api/dashboard/nothing?x=1' });
+      expect(response.json()).toEqual({
+        error: 'There is nothing at this address.',
+        request_id: response.headers['x-request-id'],
+      });
+    }
+  });
+
+  it('of a body that cannot be read is JSON', async () => {
+    const app = await createServer(server.config, pino({ level: 'silent' }));
+    app.post('/api/echo', async ({ body }) => body);
+    const post = async (payload: string, type: string) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/echo',
+        payload,
+        headers: { 'content-type': type },
+      });
+      return [response.statusCode, response.json<ErrorBody>().error];
+    };
+    expect(await post('{"a": secret', 'application/json')).toEqual([400, 'The request cannot be read.']);
+    expect(await post('{"__proto__": {"admin": true}}', 'application/json')).toEqual([
+      400,
+      'The request cannot be read.',
+    ]);
+    expect(await post('a=1', 'text/csv')).toEqual([415, 'The body of the request must be JSON.']);
+    expect(await post(`"${'x'.repeat(1_100_000)}"`, 'application/json')).toEqual([413, 'The request is too large.']);
+  });
+
+  it('of too many requests names the wait', async () => {
+    const app = await createServer(server.config, pino({ level: 'silent' }));
+    app.get('/api/one', async () => ({}));
+    await app.ready();
+    let response = await app.inject({ url: '/api/one', remoteAddress: '203.0.113.9' });
+    for (let n = 0; n < 3000; n++) response = await app.inject({ url: '/api/one', remoteAddress: '203.0.113.9' });
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toEqual({
+      error: 'Too many requests. Please try again in a minute.',
+      request_id: response.headers['x-request-id'],
+    });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expectHeaders((name) => response.headers[name]);
+  });
+});
+
+describe('a surprise', () => {
+  it('is told with the request’s id alone, and logged without the token', async () => {
+    const lines: string[] = [];
+    const app = await createServer(
+      server.config,
+      pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    );
+    app.get('/api/broken', () => Promise.reject(new Error('relation "secrets" does not exist')));
+    const response = await app.inject({
+      url: '/api/broken',
+      headers: { authorization: 'Bearer abc.def.ghi', cookie: 'vivac=abc.def.ghi' },
+    });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error: 'Something went wrong on our side. Nothing was changed.',
+      request_id: response.headers['x-request-id'],
+    });
+    const logged = lines.filter((line) => line.includes('secrets'));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(String(response.headers['x-request-id']));
+    expect(lines.join('')).not.toContain('abc.def.ghi');
+  });
+
+  it('is not made of the one-time code in a password link', async () => {
+    await server.app.inject({ url: '/identity/action?mode=resetPassword&oobCode=a-secret-code' });
+    expect(server.logLines.some((line) => line.includes('/identity/action'))).toBe(true);
+    expect(server.logLines.join('')).not.toContain('a-secret-code');
+  });
+});
+
+describe('a whole market', () => {
+  it('fits into one address', async () => {
+    const names = Array.from({ length: 1200 }, (_, n) => `${NORTH[1]} ${n} con un nombre bastante largo`);
+    const { port } = server.app.server.address() as { port: number };
+    const url = `http://127.0.0.1:${port}${addressOf(getMap, { campsitename: names, date: '2027-02-10' })}`;
+    expect(url.length).toBeGreaterThan(60_000);
+    const response = await fetch(url, { headers: { authorization: `Bearer ${server.tokens.admin}` } });
+    expect(response.status).toBe(404);
+    expect(((await response.json()) as ErrorBody).error).toContain(names[0]);
+  });
+});
