@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { fitPlaces } from './fit-places.ts';
 import { HeatLayer } from './heat-layer.ts';
 import type { MapContent } from './map-content.ts';

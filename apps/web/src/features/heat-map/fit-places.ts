@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { DEFAULT_CENTRE, type MapPoint } from '@vivac/domain/price-map';
 
 const FIT_PADDING_PX = 30;

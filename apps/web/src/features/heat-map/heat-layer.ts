@@ -1,9 +1,9 @@
-import L from 'leaflet';
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { type HeatSpot, heatCellsOf, zoomWeight } from './heat-cells.ts';
 import { heatRamp, heatStamp } from './heat-brush.ts';
 
 /** Spec §9. */
-export const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
+const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
 const REACH_PX = HEAT.radiusPx + HEAT.blurPx;
 
 /** A place in degrees and how hot it is, up to 1. */

@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/price-map';
 import type { MapContent, MapPlace } from './map-content.ts';
 import { pricePopup, priceTag, tagSize } from './price-tag.ts';

@@ -1,5 +1,5 @@
 import provinces from 'es-atlas/es/provinces.json';
-import L from 'leaflet';
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 

@@ -1,0 +1,4 @@
+// Leaflet's package points at its UMD build; its ES build is the same code, of which only what is used is shipped.
+declare module 'leaflet/dist/leaflet-src.esm.js' {
+  export * from 'leaflet';
+}
