@@ -43,12 +43,12 @@ export function readNumber(text: string, declared: DecimalMark): number | Flaw {
   if (decimal === null) {
     return new Flaw('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');
   }
-  const [whole, fraction, ...more] = digits.split(decimal) as [string, ...string[]];
+  const [whole, fraction = '0', ...more] = digits.split(decimal) as [string, ...string[]];
   const ungrouped = withoutGroups(whole, decimal === '.' ? ',' : '.');
-  if (ungrouped === null || more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) {
+  if (ungrouped === null || more.length > 0 || !/^\d+$/.test(fraction)) {
     return new Flaw(`is not a number with "${decimal}" before its decimals`);
   }
-  return Number(fraction === undefined ? ungrouped : `${ungrouped}.${fraction}`);
+  return Number(`${ungrouped}.${fraction}`);
 }
 
 /** The mark that must stand before the decimals; null when it cannot be told. */
