@@ -1,0 +1,75 @@
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/day';
+import { type Difference, differenceOf } from './difference.ts';
+
+/** Why a day shows no price. */
+export type MissingPrice = Exclude<CalendarEntry['state'], 'priced'>;
+
+export interface CalendarCell {
+  readonly day: Day;
+  readonly date: number;
+  readonly isPast: boolean;
+  readonly isToday: boolean;
+  readonly isSelected: boolean;
+  /** What is known of the night; null while loading or after a failure. */
+  readonly entry: CalendarEntry | null;
+  readonly price: number | null;
+  readonly missing: MissingPrice | null;
+  readonly difference: Difference | null;
+}
+
+interface CalendarInput {
+  readonly month: YearMonth;
+  readonly today: Day;
+  readonly selected: Day | null;
+  /** The prices of the month, or null while there are none. */
+  readonly entries: readonly CalendarEntry[] | null;
+}
+
+/** The weeks of a month, Monday to Sunday; null where a week reaches into another month (spec §2). */
+export function calendarWeeks({ month, today, selected, entries }: CalendarInput): (CalendarCell | null)[][] {
+  const first = firstDayOf(month);
+  const byDay = new Map(entries?.map((entry) => [entry.date, entry]));
+  const cells: (CalendarCell | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
+  for (const day of dayRange(first, daysInMonth(month))) {
+    cells.push(cellOf(day, { today, selected, entry: byDay.get(day) ?? null, isLoaded: entries !== null }));
+  }
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+interface DayInput {
+  readonly today: Day;
+  readonly selected: Day | null;
+  readonly entry: CalendarEntry | null;
+  readonly isLoaded: boolean;
+}
+
+function cellOf(day: Day, { today, selected, entry, isLoaded }: DayInput): CalendarCell {
+  const price = entry?.price ?? null;
+  return {
+    day,
+    date: dateOf(day),
+    isPast: day < today,
+    isToday: day === today,
+    isSelected: day === selected,
+    entry,
+    price,
+    missing: isLoaded && price === null ? missingOf(entry) : null,
+    difference: differenceOf(price, entry?.max_price ?? null),
+  };
+}
+
+function missingOf(entry: CalendarEntry | null): MissingPrice {
+  // A day that the answer leaves out, or calls priced without a price, is one of which nothing is known.
+  return entry === null || entry.state === 'priced' ? 'no_data' : entry.state;
+}
+
+/** The newest moment behind any of the entries, or null. */
+export function newestSeen(entries: readonly CalendarEntry[]): string | null {
+  return entries.reduce<string | null>(
+    (newest, { observed_at }) =>
+      observed_at !== null && (newest === null || observed_at > newest) ? observed_at : newest,
+    null,
+  );
+}

@@ -1,0 +1,97 @@
+import { calendarText } from '../../text/dashboard.ts';
+import { priceWords } from '../../text/price-words.ts';
+import type { CalendarCell } from './calendar-cell.ts';
+import { type Present, seenText } from './seen-text.ts';
+import styles from './calendar.module.css';
+
+interface CalendarDayProps {
+  readonly cell: CalendarCell;
+  readonly isTabStop: boolean;
+  readonly hasCompetitors: boolean;
+  readonly present: Present;
+}
+
+/** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
+export function CalendarDay({ cell, isTabStop, hasCompetitors, present }: CalendarDayProps) {
+  const tipId = `calendar-tip-${cell.day}`;
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={cell.day}
+      data-selected={cell.isSelected || undefined}
+      data-today={cell.isToday || undefined}
+      aria-disabled={cell.isPast || undefined}
+      aria-pressed={cell.isSelected}
+      aria-current={cell.isToday ? 'date' : undefined}
+      aria-label={nameOf(cell)}
+      aria-describedby={cell.entry ? tipId : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <span className={styles.date}>{cell.date}</span>
+      <DayPrice cell={cell} />
+      {cell.entry && (
+        <span className={styles.tip} role="tooltip" id={tipId}>
+          {tipLines(cell, hasCompetitors, present).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function DayPrice({ cell }: { cell: CalendarCell }) {
+  if (cell.price !== null) {
+    return (
+      <>
+        <span className={styles.price}>{priceWords.wholeEuros(cell.price)}</span>
+        {cell.difference && (
+          <span className={styles.difference} data-band={cell.difference.band}>
+            <span className={styles.shape}>{cell.difference.shape}</span>
+            {cell.difference.text}
+          </span>
+        )}
+      </>
+    );
+  }
+  if (cell.missing) {
+    return (
+      <>
+        <span className={styles.dash}>{calendarText.noPrice}</span>
+        <span className={styles.reason}>{calendarText.states[cell.missing]}</span>
+      </>
+    );
+  }
+  return <span className={styles.bone} />;
+}
+
+function nameOf(cell: CalendarCell): string {
+  const parts = [priceWords.longDay(cell.day)];
+  if (cell.isToday) parts.push(calendarText.isToday);
+  if (cell.price !== null) parts.push(priceWords.euros(cell.price));
+  if (cell.missing) parts.push(calendarText.states[cell.missing]);
+  if (cell.difference) parts.push(cell.difference.text);
+  return parts.join(', ');
+}
+
+/** What the percentage compares with, how many were priced, and when it was seen (product.md 7). */
+export function tipLines(
+  { day, entry, difference, missing }: Pick<CalendarCell, 'day' | 'entry' | 'difference' | 'missing'>,
+  hasCompetitors: boolean,
+  present: Present,
+): string[] {
+  if (!entry) return [];
+  const lines = [priceWords.longDay(day)];
+  if (missing) lines.push(calendarText.stateReasons[missing]);
+  if (difference && entry.max_price !== null) {
+    lines.push(calendarText.versusDearest(difference.text, priceWords.euros(entry.max_price)));
+  }
+  if (entry.median_price !== null) {
+    lines.push(calendarText.median(priceWords.euros(entry.median_price), entry.competitors_priced));
+  } else {
+    lines.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
+  }
+  if (entry.observed_at !== null) lines.push(calendarText.seenSentence(seenText(entry.observed_at, present)));
+  return lines;
+}

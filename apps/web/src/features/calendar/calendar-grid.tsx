@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/day';
+import type { CalendarCell } from './calendar-cell.ts';
+import { CalendarDay } from './calendar-day.tsx';
+import { dayAfterKey, tabStopOf } from './calendar-keys.ts';
+import { createClickWait } from './click-wait.ts';
+import { weekdays } from './day-text.ts';
+import type { Present } from './seen-text.ts';
+import styles from './calendar.module.css';
+
+interface CalendarGridProps {
+  readonly month: YearMonth;
+  readonly weeks: readonly (readonly (CalendarCell | null)[])[];
+  readonly selected: Day | null;
+  readonly hasCompetitors: boolean;
+  readonly isBusy: boolean;
+  readonly isOutdated: boolean;
+  readonly present: Present;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  onMonthChange(month: YearMonth): void;
+  /** A single click or Enter on a day that is not past. */
+  onPick(day: Day): void;
+  /** A double click, Shift with Enter, or the letter o. */
+  onOpen(day: Day): void;
+}
+
+const timers = {
+  start: (action: () => void, waitMs: number) => window.setTimeout(action, waitMs),
+  stop: (timer: unknown) => window.clearTimeout(timer as number),
+};
+
+/** The month as a grid with one tab stop; clicks and keys are read from the day they land on. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { month, weeks, selected, present } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<Day | null>(null);
+  const follow = useRef<Day | null>(null);
+  const wait = useClickWait(props.onPick, props.onOpen);
+  const tabStop = tabStopOf(month, [focused, selected, present.today]);
+
+  useEffect(() => {
+    if (follow.current === null) return;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${follow.current}"]`)?.focus();
+    follow.current = null;
+  });
+
+  function moveTo(day: Day): void {
+    follow.current = day;
+    setFocused(day);
+    const target = monthOf(day);
+    if (target.month !== month.month || target.year !== month.year) props.onMonthChange(target);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const cell = openCellAt(event);
+    const day = dayAt(event.target);
+    if (day === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isEnter = event.key === 'Enter' || event.key === ' ';
+    if (isEnter || event.key.toLowerCase() === 'o') {
+      event.preventDefault();
+      if (cell === null) return;
+      if (isEnter && !event.shiftKey) props.onPick(cell);
+      else props.onOpen(cell);
+      return;
+    }
+    const target = dayAfterKey(event.key, day, firstDayOf(monthOf(present.today)));
+    if (target === null) return;
+    event.preventDefault();
+    moveTo(target);
+  }
+
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      className={styles.grid}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      aria-busy={props.isBusy}
+      data-outdated={props.isOutdated || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocused(dayAt(event.target))}
+      onClick={(event) => withDay(event, wait.click)}
+      onDoubleClick={(event) => withDay(event, wait.doubleClick)}
+    >
+      <WeekdayRow />
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={row}>
+            {week.map((cell, column) => (
+              <td key={column} aria-selected={cell?.isSelected} data-column={column}>
+                {cell && (
+                  <CalendarDay
+                    cell={cell}
+                    isTabStop={cell.day === tabStop}
+                    hasCompetitors={props.hasCompetitors}
+                    present={present}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WeekdayRow() {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map(({ long, short, narrow }) => (
+          <th key={long} scope="col" abbr={long}>
+            <span className={styles.shortName}>{short}</span>
+            <span className={styles.narrowName} aria-hidden="true">
+              {narrow}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function useClickWait(onSingle: (day: Day) => void, onDouble: (day: Day) => void) {
+  const latest = useRef({ onSingle, onDouble });
+  useEffect(() => {
+    latest.current = { onSingle, onDouble };
+  });
+  const wait = useMemo(
+    () =>
+      createClickWait<Day>(
+        (day) => latest.current.onSingle(day),
+        (day) => latest.current.onDouble(day),
+        timers,
+      ),
+    [],
+  );
+  useEffect(() => wait.cancel, [wait]);
+  return wait;
+}
+
+function withDay(event: MouseEvent, action: (day: Day) => void): void {
+  const day = openCellAt(event);
+  if (day !== null) action(day);
+}
+
+/** The day under the event, unless it is past: past days are not clickable (spec §2). */
+function openCellAt(event: { target: EventTarget }): Day | null {
+  const button = buttonAt(event.target);
+  return button === null || button.ariaDisabled === 'true' ? null : dayAt(event.target);
+}
+
+function dayAt(target: EventTarget): Day | null {
+  return parseDay(buttonAt(target)?.dataset['day'] ?? '');
+}
+
+function buttonAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
+}

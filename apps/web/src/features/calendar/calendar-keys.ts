@@ -1,0 +1,55 @@
+import {
+  type Day,
+  type YearMonth,
+  addDays,
+  addMonths,
+  dateOf,
+  dayOf,
+  daysInMonth,
+  firstDayOf,
+  monthOf,
+  weekdayOf,
+} from '@vivac/domain/day';
+
+/** The day that a key moves to from `day`, never before `earliest`; null when the key moves nowhere. */
+export function dayAfterKey(key: string, day: Day, earliest: Day): Day | null {
+  const target = targetOf(key, day);
+  if (target === null || target === day) return null;
+  if (target >= earliest) return target;
+  return key === 'Home' && day !== earliest ? earliest : null;
+}
+
+function targetOf(key: string, day: Day): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, 1 - weekdayOf(day));
+    case 'End':
+      return addDays(day, 7 - weekdayOf(day));
+    case 'PageUp':
+      return sameDateIn(addMonths(monthOf(day), -1), day);
+    case 'PageDown':
+      return sameDateIn(addMonths(monthOf(day), 1), day);
+    default:
+      return null;
+  }
+}
+
+/** The same date in another month, or that month's last day. */
+function sameDateIn(month: YearMonth, day: Day): Day {
+  return dayOf(month.year, month.month, Math.min(dateOf(day), daysInMonth(month)));
+}
+
+/** The day that the Tab key reaches: the last focused or the selected one if it is in view, else today, else the first. */
+export function tabStopOf(month: YearMonth, candidates: readonly (Day | null)[]): Day {
+  const first = firstDayOf(month);
+  const last = addDays(first, daysInMonth(month) - 1);
+  return candidates.find((day) => day !== null && day >= first && day <= last) ?? first;
+}

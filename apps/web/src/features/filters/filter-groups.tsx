@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Filters } from '@vivac/contract/dashboard';
+import { filterText } from '../../text/dashboard.ts';
+import { CampsiteGroup } from './campsite-group.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import {
+  type FilterChoice,
+  SINGLE_GROUPS,
+  competitorsOf,
+  tickValue,
+  titleOf,
+  toggleAll,
+  toggleCampsite,
+} from './filter-rules.ts';
+import { OptionRow } from './option-row.tsx';
+import { createToggleGuard } from './toggle-guard.ts';
+import styles from './filters.module.css';
+
+interface FilterGroupsProps {
+  readonly filters: Filters;
+  readonly reference: string | null;
+  readonly choice: FilterChoice;
+  readonly colours: ReadonlyMap<string, string>;
+  onChange(choice: FilterChoice): void;
+}
+
+/** Every filter group; the campsites come last (spec §2). */
+export function FilterGroups({ filters, reference, choice, colours, onChange }: FilterGroupsProps) {
+  const [counts] = useState(createToggleGuard);
+  const competitors = competitorsOf(filters, reference);
+
+  function change(atMs: number, next: FilterChoice): void {
+    if (counts(atMs) && next !== choice) onChange(next);
+  }
+
+  return (
+    <div className={styles.groups}>
+      {SINGLE_GROUPS.map((group) => (
+        <FilterGroup key={group} title={titleOf(group)}>
+          <p className="visually-hidden">{filterText.chooseOne}</p>
+          {filters[group].map((value) => (
+            <OptionRow
+              key={value}
+              label={value}
+              ticked={choice.selection[group] === value}
+              onTick={(atMs) => change(atMs, tickValue(choice, group, value))}
+            />
+          ))}
+        </FilterGroup>
+      ))}
+      <CampsiteGroup
+        competitors={competitors}
+        choice={choice}
+        colours={colours}
+        onToggle={(name, atMs) => change(atMs, toggleCampsite(choice, competitors, name))}
+        onToggleAll={(atMs) => change(atMs, toggleAll(choice, competitors))}
+      />
+    </div>
+  );
+}

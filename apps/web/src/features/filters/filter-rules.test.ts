@@ -1,0 +1,131 @@
+import type { Filters } from '@vivac/contract/dashboard';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type FilterChoice,
+  choiceOf,
+  competitorsOf,
+  findCampsites,
+  tickValue,
+  tickedShare,
+  titleOf,
+  toggleAll,
+  toggleCampsite,
+} from './filter-rules.ts';
+
+const reference = 'Cala Sirena';
+const filters: Filters = {
+  CampsiteName: ['Bosc de Tamariu', 'Cala Sirena', 'La Garrotxa Domes', 'Empordà Lodge'],
+  AccommodationType: ['glamping tent', 'bungalow'],
+  NumberOfGuests: [2, 4],
+  ChannelName: ['Booking.com', 'Direct web'],
+  CancellationPolicy: ['free'],
+  IncludedExtras: [],
+  Date: ['2026-11-21'],
+};
+const competitors = competitorsOf(filters, reference);
+const nothingWanted = { selection: {}, campsites: undefined };
+const initial = choiceOf(filters, reference, nothingWanted);
+
+test.each([
+  ['NumberOfGuests', 'Number Of Guests'],
+  ['CampsiteName', 'Campsite Name'],
+  ['Date', 'Date'],
+])('the key %s is titled %s', (key, title) => {
+  expect(titleOf(key)).toBe(title);
+});
+
+describe('the initial choice', () => {
+  test('is the first value of each group and the first competitor', () => {
+    expect(initial).toEqual({
+      selection: {
+        NumberOfGuests: 2,
+        ChannelName: 'Booking.com',
+        AccommodationType: 'glamping tent',
+        CancellationPolicy: 'free',
+      },
+      campsites: ['Bosc de Tamariu'],
+    });
+  });
+
+  test('never holds the reference, even when it comes first', () => {
+    expect(choiceOf(filters, 'Bosc de Tamariu', nothingWanted).campsites).toEqual(['Cala Sirena']);
+    expect(competitors).not.toContain(reference);
+  });
+
+  test('leaves a group without values unset', () => {
+    expect(initial.selection).not.toHaveProperty('IncludedExtras');
+  });
+
+  test.each([
+    ['a value on offer', { NumberOfGuests: 4 }, 4],
+    ['a value no longer on offer', { NumberOfGuests: 6 }, 2],
+  ])('keeps %s only if it is on offer', (_, selection, guests) => {
+    expect(choiceOf(filters, reference, { selection, campsites: undefined }).selection.NumberOfGuests).toBe(guests);
+  });
+
+  test.each([
+    ['all', competitors],
+    [[], []],
+    [
+      ['Empordà Lodge', 'Bosc de Tamariu'],
+      ['Bosc de Tamariu', 'Empordà Lodge'],
+    ],
+    [['Empordà Lodge', 'Gone'], ['Empordà Lodge']],
+    [['Gone'], ['Bosc de Tamariu']],
+    [[reference, 'Empordà Lodge'], ['Empordà Lodge']],
+  ] as const)('of the wanted campsites %j keeps %j', (campsites, kept) => {
+    expect(choiceOf(filters, reference, { selection: {}, campsites }).campsites).toEqual(kept);
+  });
+});
+
+describe('a single-select group', () => {
+  test('moves its tick to the value clicked', () => {
+    const choice = tickValue(initial, 'ChannelName', 'Direct web');
+    expect(choice.selection).toEqual({ ...initial.selection, ChannelName: 'Direct web' });
+  });
+
+  test('does not let go of its only tick', () => {
+    expect(tickValue(initial, 'ChannelName', 'Booking.com')).toBe(initial);
+  });
+});
+
+describe('the campsites', () => {
+  test('are ticked in the order of the list and unticked one by one, down to none', () => {
+    const two = toggleCampsite({ ...initial, campsites: ['Empordà Lodge'] }, competitors, 'La Garrotxa Domes');
+    expect(two.campsites).toEqual(['La Garrotxa Domes', 'Empordà Lodge']);
+    const one = toggleCampsite(two, competitors, 'Empordà Lodge');
+    expect(toggleCampsite(one, competitors, 'La Garrotxa Domes').campsites).toEqual([]);
+  });
+
+  test.each([
+    [[], 'none', competitors],
+    [['Empordà Lodge'], 'some', competitors],
+    [competitors, 'all', []],
+  ] as const)('with %j ticked, select-all shows %s and gives %j', (campsites, share, after) => {
+    const choice: FilterChoice = { ...initial, campsites };
+    expect(tickedShare(choice, competitors)).toBe(share);
+    expect(toggleAll(choice, competitors).campsites).toEqual(after);
+  });
+
+  test('toggled twice are as before', () => {
+    const ticked = fc.subarray([...competitors]);
+    fc.assert(
+      fc.property(ticked, fc.constantFrom(...competitors), (campsites, name) => {
+        const choice = { ...initial, campsites };
+        expect(toggleCampsite(toggleCampsite(choice, competitors, name), competitors, name)).toEqual(choice);
+      }),
+    );
+  });
+
+  test.each([
+    ['', 3],
+    ['  ', 3],
+    ['emporda', 1],
+    ['GARROTXA', 1],
+    ['o', 3],
+    ['xyz', 0],
+  ])('searched for %j are %i', (text, count) => {
+    expect(findCampsites(competitors, text)).toHaveLength(count);
+  });
+});

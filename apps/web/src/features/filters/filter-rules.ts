@@ -1,0 +1,92 @@
+import type { Filters } from '@vivac/contract/dashboard';
+import type { OfferSelection } from '../../api/offer-selection.ts';
+
+/** The single-select groups in the order in which they are shown; CampsiteName comes last (spec §2). */
+export const SINGLE_GROUPS = [
+  'NumberOfGuests',
+  'ChannelName',
+  'AccommodationType',
+  'CancellationPolicy',
+  'IncludedExtras',
+] as const;
+export type SingleGroup = (typeof SINGLE_GROUPS)[number];
+
+/** What is ticked: one value of each single-select group, and any of the competitors. */
+export interface FilterChoice {
+  readonly selection: OfferSelection;
+  readonly campsites: readonly string[];
+}
+
+/** What the address asks for; anything may be absent or no longer on offer. */
+export interface WantedChoice {
+  readonly selection: OfferSelection;
+  readonly campsites: readonly string[] | 'all' | undefined;
+}
+
+/** `NumberOfGuests` becomes `Number Of Guests` (spec §2). */
+export function titleOf(key: string): string {
+  return key.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+/** The names to compare with: all but the reference, which is never listed (spec §2). */
+export function competitorsOf(filters: Filters, reference: string | null): string[] {
+  return filters.CampsiteName.filter((name) => name !== reference);
+}
+
+/** The wanted values that are on offer; otherwise the first value of each group and the first competitor (spec §2). */
+export function choiceOf(filters: Filters, reference: string | null, wanted: WantedChoice): FilterChoice {
+  const selection: Record<string, string | number> = {};
+  for (const group of SINGLE_GROUPS) {
+    const values: readonly (string | number)[] = filters[group];
+    const asked = wanted.selection[group];
+    const value = asked !== undefined && values.includes(asked) ? asked : values[0];
+    if (value !== undefined) selection[group] = value;
+  }
+  const competitors = competitorsOf(filters, reference);
+  return { selection, campsites: campsitesOf(competitors, wanted.campsites) };
+}
+
+function campsitesOf(competitors: readonly string[], wanted: WantedChoice['campsites']): readonly string[] {
+  if (wanted === 'all') return competitors;
+  if (wanted === undefined) return competitors.slice(0, 1);
+  const kept = competitors.filter((name) => wanted.includes(name));
+  // None of them is known any more: as if nothing had been asked for.
+  return kept.length === 0 && wanted.length > 0 ? competitors.slice(0, 1) : kept;
+}
+
+/** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (spec §2). */
+export function tickValue(choice: FilterChoice, group: SingleGroup, value: string | number): FilterChoice {
+  if (choice.selection[group] === value) return choice;
+  return { ...choice, selection: { ...choice.selection, [group]: value } };
+}
+
+/** Ticks or unticks one competitor; the ticked ones stay in the order of the list. */
+export function toggleCampsite(choice: FilterChoice, competitors: readonly string[], name: string): FilterChoice {
+  const ticked = new Set(choice.campsites);
+  if (!ticked.delete(name)) ticked.add(name);
+  return { ...choice, campsites: competitors.filter((competitor) => ticked.has(competitor)) };
+}
+
+/** Select-all: ticks every competitor, or none when all are ticked. */
+export function toggleAll(choice: FilterChoice, competitors: readonly string[]): FilterChoice {
+  return { ...choice, campsites: tickedShare(choice, competitors) === 'all' ? [] : competitors };
+}
+
+/** How the select-all box looks: empty, with a dash, or ticked. */
+export function tickedShare(choice: FilterChoice, competitors: readonly string[]): 'none' | 'some' | 'all' {
+  if (choice.campsites.length === 0) return 'none';
+  return choice.campsites.length === competitors.length ? 'all' : 'some';
+}
+
+/** The competitors whose name contains the text, whatever its case and accents. */
+export function findCampsites(competitors: readonly string[], text: string): readonly string[] {
+  const sought = plain(text.trim());
+  return sought === '' ? competitors : competitors.filter((name) => plain(name).includes(sought));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createToggleGuard } from './toggle-guard.ts';
+
+test.each([
+  [
+    [0, 99],
+    [true, false],
+  ],
+  [
+    [0, 99.9, 100],
+    [true, false, true],
+  ],
+  [
+    [0, 100],
+    [true, true],
+  ],
+  [
+    [0, 60, 120],
+    [true, false, true],
+  ],
+  [
+    [5000, 5000],
+    [true, false],
+  ],
+])('of ticks at %j ms these count: %j', (times, counted) => {
+  const counts = createToggleGuard();
+  expect(times.map(counts)).toEqual(counted);
+});
+
+test('two panels do not hinder each other', () => {
+  expect(createToggleGuard()(10)).toBe(true);
+  expect(createToggleGuard()(20)).toBe(true);
+});

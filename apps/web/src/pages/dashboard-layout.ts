@@ -1,0 +1,72 @@
+/** Width of the centre column in pixels (spec §9). */
+export const CENTRE = { default: 600, min: 550, max: 1200 } as const;
+
+/** Width of the side panel in pixels (spec §9). */
+export const SIDE_WIDTH_PX = 240;
+
+/** Where the columns are; remembered between visits. */
+export interface DashboardLayout {
+  readonly centrePx: number;
+  readonly isOpen: boolean;
+  readonly side: 'left' | 'right';
+}
+
+export const DEFAULT_LAYOUT: DashboardLayout = { centrePx: CENTRE.default, isOpen: true, side: 'left' };
+
+/** A width within the limits, in whole pixels. */
+export function withinLimits(px: number): number {
+  return Math.round(Math.min(CENTRE.max, Math.max(CENTRE.min, px)));
+}
+
+/** Hiding the side panel widens the centre column by its width, showing it narrows it, within the limits (spec §2). */
+export function toggleSide(layout: DashboardLayout): DashboardLayout {
+  const change = layout.isOpen ? SIDE_WIDTH_PX : -SIDE_WIDTH_PX;
+  return { ...layout, isOpen: !layout.isOpen, centrePx: withinLimits(layout.centrePx + change) };
+}
+
+/** Puts the side panel on the other side. */
+export function swapSide(layout: DashboardLayout): DashboardLayout {
+  return { ...layout, side: layout.side === 'left' ? 'right' : 'left' };
+}
+
+const KEY_STEP_PX = 10;
+const PAGE_STEP_PX = 50;
+
+/** The width after a key on the divider, or null when the key does not move it. */
+export function widthAfterKey(key: string, px: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return withinLimits(px - KEY_STEP_PX);
+    case 'ArrowRight':
+      return withinLimits(px + KEY_STEP_PX);
+    case 'PageUp':
+      return withinLimits(px + PAGE_STEP_PX);
+    case 'PageDown':
+      return withinLimits(px - PAGE_STEP_PX);
+    case 'Home':
+      return CENTRE.min;
+    case 'End':
+      return CENTRE.max;
+    default:
+      return null;
+  }
+}
+
+/** The layout that was remembered, or the default where it cannot be read. */
+export function parseLayout(text: string | undefined): DashboardLayout {
+  const { centrePx, isOpen, side } = fieldsIn(text);
+  return {
+    centrePx: typeof centrePx === 'number' && Number.isFinite(centrePx) ? withinLimits(centrePx) : DEFAULT_LAYOUT.centrePx,
+    isOpen: typeof isOpen === 'boolean' ? isOpen : DEFAULT_LAYOUT.isOpen,
+    side: side === 'right' ? 'right' : 'left',
+  };
+}
+
+function fieldsIn(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
