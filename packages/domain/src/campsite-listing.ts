@@ -26,4 +26,6 @@ export interface PublishedScore {
   readonly scoreHundredths: number;
   /** How many reviews the source counts; null when it does not say. */
   readonly reviewCount: number | null;
+  /** Seconds since 1970. */
+  readonly observedAtS: number;
 }

@@ -8,11 +8,6 @@ import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
 import type { Sink } from './sink.ts';
 import { lockMarket } from './store.ts';
 
-/** A published score with the moment of its observation (seconds since 1970). */
-export interface ObservedScore extends PublishedScore {
-  readonly observedAtS: number;
-}
-
 export interface CampsitesSinkDeps {
   readonly tx: Transaction;
   readonly sourceId: number;
@@ -21,7 +16,7 @@ export interface CampsitesSinkDeps {
   readonly saveScores: (
     tx: Transaction,
     sourceId: number,
-    scores: readonly ObservedScore[],
+    scores: readonly PublishedScore[],
   ) => Promise<ReadonlySet<number>>;
 }
 
@@ -63,7 +58,7 @@ export async function campsitesSink(deps: CampsitesSinkDeps, context: ImportCont
   return savedInChunks(listingReader(context), save, ledger, arrived);
 }
 
-function scoresOf({ scores, reviewCount, observedAtS }: ListingRow, saved: SavedCampsite): ObservedScore[] {
+function scoresOf({ scores, reviewCount, observedAtS }: ListingRow, saved: SavedCampsite): PublishedScore[] {
   if ('refused' in saved) return [];
   return scores.map((score) => ({
     ...score,

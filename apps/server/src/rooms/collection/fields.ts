@@ -49,8 +49,6 @@ export const FIELDS = {
   ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
-export type FieldName<Kind extends ImportKind = ImportKind> = (typeof FIELDS)[Kind][number];
-
 /** A column `score_cleanliness` is the published score of the category Cleanliness. */
 export const SCORE_PREFIX = 'score_';
 

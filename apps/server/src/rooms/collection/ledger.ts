@@ -20,7 +20,7 @@ export interface LeftOutRow {
 }
 
 /** Beyond these, rows left out are counted and no longer kept. */
-export const MAX_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 const MAX_VALUE_CHARACTERS = 200;
 
 /** Counts what became of every row, and keeps those left out. */

@@ -2,7 +2,7 @@ import { daysInMonth } from '@vivac/domain/day';
 import { NONE } from './convert.ts';
 import { OFFER_PLACES, PLACE } from './price-row.ts';
 
-export const NIGHTS_PER_BLOCK = 31;
+const NIGHTS_PER_BLOCK = 31;
 const MAX_BLOCKS = 40_000;
 // An offer and night seen more often than this in one file: older blocks are left as they are and not searched again.
 const MAX_CHAIN = 64;

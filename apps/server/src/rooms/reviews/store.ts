@@ -2,16 +2,11 @@ import type { PublishedScore } from '@vivac/domain/campsite-listing';
 import type { ReceivedReview } from '@vivac/domain/review';
 import type { Transaction } from '#platform/database/database';
 
-/** A published score with the moment of its observation (seconds since 1970). */
-export interface ObservedScore extends PublishedScore {
-  readonly observedAtS: number;
-}
-
 /** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
 export async function saveScores(
   tx: Transaction,
   sourceId: number,
-  scores: readonly ObservedScore[],
+  scores: readonly PublishedScore[],
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ id: number; changed: boolean }>(
     `WITH sent AS (
