@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MapEntry } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/day';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
@@ -30,7 +31,9 @@ export function heatMapQuery(choice: MapChoice, selection: OfferSelection) {
       try {
         return { ...choice, entries: await call('getMap', { query }, { signal }) };
       } catch (error) {
-        if (!signal.aborted) logFailure(heatMapText.failureLog, error);
+        // A request that outlives its session is no failure of the map.
+        const sessionEnded = error instanceof ApiError && error.status === 401;
+        if (!signal.aborted && !sessionEnded) logFailure(heatMapText.failureLog, error);
         throw error;
       }
     },
