@@ -2,9 +2,18 @@ import { startProduct } from './start-product.ts';
 
 /** Runs once before all journeys: one product with its demo market, stopped when the last journey has ended. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
+  // A product that runs already, on the same clock and tiles, saves its start while journeys are written.
+  if (process.env['VIVAC_URL'] !== undefined) return async () => {};
   console.log('Starting the product for the journeys …');
-  const product = await startProduct();
+  const product = await startProduct(FIXED_PRODUCT);
   // The workers that run the journeys read it as their base address.
   process.env['VIVAC_URL'] = product.url;
+  process.env['VIVAC_STORE'] = product.dataDir;
   return product.stop;
 }
+
+/** A Saturday morning in Madrid, and tiles that the journeys serve themselves: what is seen is the same every time. */
+export const FIXED_PRODUCT = {
+  VIVAC_NOW: '2026-11-21T08:00:00Z',
+  MAP_TILE_URL: 'http://tiles.test/{z}/{x}/{y}.png',
+};

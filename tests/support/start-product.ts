@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Product {
   url: string;
+  /** Its `DATA_DIR`, for commands beside the server. */
+  dataDir: string;
   /** Asks the server to end, waits for it, and removes its store. */
   stop(): Promise<void>;
 }
@@ -25,11 +27,12 @@ export async function startProduct(env: Record<string, string | undefined> = {})
   const logPath = join(folder, 'product.txt');
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, 'store');
   const output = openSync(logPath, 'a');
   const child = spawn(process.execPath, [join(root, 'apps/server/src/api.ts')], {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'store'), ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
   });
   closeSync(output);
   const stop = async (): Promise<void> => {
@@ -43,7 +46,7 @@ export async function startProduct(env: Record<string, string | undefined> = {})
     await stop();
     throw new Error(`The product did not become ready. Its last lines:\n${said}`, { cause });
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from '../support/journey.ts';
+
+test.use({ account: 'nobody' });
+
+const EMAIL = 'owner@vivac.test';
+const CHOSEN = 'seven pines by the river';
+
+/** Runs the command that the README names, beside the running server. */
+async function vivac(...args: string[]): Promise<string> {
+  const url = process.env['VIVAC_URL'];
+  const env = { ...process.env, DATA_DIR: process.env['VIVAC_STORE'], PUBLIC_URL: url };
+  const { stdout } = await promisify(execFile)('node', ['apps/server/bin/vivac.js', ...args], { env });
+  return stdout;
+}
+
+test('an invited administrator chooses a password by a link that works once, and signs in', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 4\d\d .*\/identity\/action/);
+  const said = await vivac('admin', 'invite', EMAIL);
+  const link = said.match(/^http\S+$/m)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await page.getByLabel('New password', { exact: true }).fill(CHOSEN);
+  await page.getByLabel('Repeat new password').fill('eight pines by the river');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(CHOSEN);
+  await page.getByLabel('Repeat new password').fill(CHOSEN);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Continue to sign in' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No reference campsite yet' })).toBeVisible();
+  await page.goto('/admin-users');
+  await expect(page).toHaveURL('/admin-users');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+
+const wholeEuros = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+  maximumFractionDigits: 0,
+});
+
+/** Where things are on the dashboard. */
+export interface DashboardScreen {
+  readonly calendar: Locator;
+  readonly grid: Locator;
+  readonly month: Locator;
+  readonly filters: Locator;
+  readonly chart: Locator;
+  readonly map: Locator;
+  readonly table: Locator;
+  readonly divider: Locator;
+  /** The cell of a day, `YYYY-MM-DD`. */
+  day(day: string): Locator;
+  button(name: string): Locator;
+  /** A box of a filter group. */
+  box(group: string, value: string): Locator;
+  /** Goes there and waits until the calendar shows its prices. */
+  open(search?: string): Promise<void>;
+  /** Waits until the calendar shows exactly these entries. */
+  shows(entries: readonly CalendarEntry[]): Promise<void>;
+  /** The centre column's width in whole pixels. */
+  centreWidth(): Promise<number>;
+}
+
+export function dashboardScreen(page: Page): DashboardScreen {
+  const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
+  const grid = calendar.getByRole('grid');
+  return {
+    calendar,
+    grid,
+    month: calendar.getByRole('heading', { level: 2 }),
+    filters: page.getByRole('complementary', { name: 'Filters' }),
+    chart: page.getByRole('region', { name: /^Prices from/ }),
+    map: page.getByRole('region', { name: /^Prices on the map/ }),
+    table: page.getByRole('region', { name: 'Daily table' }),
+    divider: page.getByRole('separator', { name: 'Width of the centre column' }),
+    day: (day) => page.locator(`[data-day="${day}"]`),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    box: (group, value) =>
+      page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name: value, exact: true }),
+    async open(search = '') {
+      await page.goto(`/dashboard${search}`);
+      await expect(grid).toHaveAttribute('aria-busy', 'false');
+    },
+    async shows(entries) {
+      await expect.poll(() => cellsIn(grid)).toEqual(entries.map(cellOf));
+    },
+    async centreWidth() {
+      const box = await calendar.boundingBox();
+      return Math.round(box?.width ?? 0);
+    },
+  };
+}
+
+/** A cell's date, price or dash, and percentage or reason, as it has to read. */
+function cellOf({ date, price, max_price: dearest, state }: CalendarEntry): string {
+  const dayOfMonth = Number(date.slice(-2));
+  if (price === null) return `${dayOfMonth}–${state.replace('_', ' ')}`;
+  const shown = `${dayOfMonth}${wholeEuros.format(price)}`;
+  if (dearest === null || dearest <= 0) return shown;
+  const percent = Math.round(((price - dearest) / dearest) * 100);
+  return `${shown}${percent > 0 ? '+' : ''}${percent || 0}%`;
+}
+
+/** The cells' words without the shapes of the bands and without the tooltips, which begin with the weekday. */
+async function cellsIn(grid: Locator): Promise<string[]> {
+  const texts = await grid.locator('[data-day]').allTextContents();
+  return texts.map((text) => text.split(/[A-Z][a-z]+day/)[0]!.replace(/[▲▼▬]/g, ''));
+}

@@ -1,0 +1,108 @@
+import { type BrowserContextOptions, type Page, test as base, expect, request } from '@playwright/test';
+import { type MarketAnswers, marketAnswers } from './market-answers.ts';
+
+/** The day that every journey is on, in Madrid a Saturday morning; see journeys-setup.ts. */
+export const TODAY = '2026-11-21';
+export const PASSWORD = process.env['VIVAC_DEMO_PASSWORD'] ?? '';
+export const EMAILS = { manager: 'manager@vivac.test', admin: 'admin@vivac.test' } as const;
+
+type Account = keyof typeof EMAILS;
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface JourneyOptions {
+  /** Who is signed in when the journey begins. */
+  readonly account: Account | 'nobody';
+}
+
+interface JourneyFixtures {
+  /** Messages of the browser's console that belong to this journey, such as a refusal that it provokes. */
+  readonly expectedMessages: RegExp[];
+  readonly watchConsole: undefined;
+  readonly tiles: undefined;
+  /** The API's own answers for the demo manager, asked beside the browser. */
+  readonly market: MarketAnswers;
+}
+
+interface WorkerFixtures {
+  readonly sessionOf: (account: Account) => Promise<StorageState>;
+}
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A journey through the product in a real browser. It fails on any warning, error or policy violation in the console. */
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  account: ['manager', { option: true }],
+
+  sessionOf: [
+    async ({}, use) => {
+      const sessions = new Map<Account, Promise<StorageState>>();
+      await use((account) => {
+        const session = sessions.get(account) ?? signIn(EMAILS[account]);
+        sessions.set(account, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ account, sessionOf }, use) => {
+    await use(account === 'nobody' ? { cookies: [], origins: [] } : await sessionOf(account));
+  },
+
+  expectedMessages: async ({}, use) => use([]),
+
+  watchConsole: [
+    async ({ page, expectedMessages }, use) => {
+      const messages = listenTo(page);
+      await use(undefined);
+      const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
+      expect(unexpected, 'messages in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  tiles: [
+    async ({ page }, use) => {
+      await page.route('http://tiles.test/**', (route) => route.fulfill({ contentType: 'image/png', body: ONE_PIXEL }));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  market: async ({ sessionOf }, use) => {
+    const market = await marketAnswers(addressOfProduct(), await sessionOf('manager'));
+    await use(market);
+    await market.close();
+  },
+});
+
+export { expect };
+
+function addressOfProduct(): string {
+  const url = process.env['VIVAC_URL'];
+  if (url === undefined) throw new Error('VIVAC_URL is not set: journeys-setup.ts starts the product.');
+  return url;
+}
+
+async function signIn(email: string): Promise<StorageState> {
+  const baseURL = addressOfProduct();
+  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  const answer = await visitor.post('/identity/sign-in/email', { data: { email, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`Signing in as ${email} was answered ${answer.status()}.`);
+  const session = await visitor.storageState();
+  await visitor.dispose();
+  return session;
+}
+
+function listenTo(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
+  return messages;
+}

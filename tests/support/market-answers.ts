@@ -1,0 +1,62 @@
+import { type BrowserContextOptions, request } from '@playwright/test';
+import type { CalendarEntry, Filters, MapEntry, SeriesEntry, TableOption } from '@vivac/contract/dashboard';
+
+type Query = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** What the API answers under the filters that the dashboard begins with, unless told otherwise. */
+export interface MarketAnswers {
+  readonly filters: Filters;
+  readonly reference: string;
+  readonly competitors: readonly string[];
+  calendar(month: number, year: number, query?: Query): Promise<CalendarEntry[]>;
+  graphic(startdate: string, days: number, query?: Query): Promise<Record<string, SeriesEntry[]>>;
+  map(date: string, query?: Query): Promise<Record<string, MapEntry>>;
+  table(date: string, query?: Query): Promise<Record<string, Record<string, TableOption[]>>>;
+  close(): Promise<void>;
+}
+
+/** Asks the API in the name of a session, beside the browser. */
+export async function marketAnswers(
+  baseURL: string,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
+): Promise<MarketAnswers> {
+  const context = await request.newContext({ baseURL, storageState });
+  const { token } = await (await context.get('/identity/token')).json();
+  const ask = async (path: string, query: Query = {}) => {
+    const address = `/api/dashboard/${path}?${parametersOf(query)}`;
+    const answer = await context.get(address, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok()) throw new Error(`${address} was answered ${answer.status()}.`);
+    return answer.json();
+  };
+  const filters: Filters = await ask('filters');
+  const { referenceCampsite: reference } = await ask('reference_campsite');
+  const competitors = filters.CampsiteName.filter((name) => name !== reference);
+  const first = competitors.slice(0, 1);
+  const offer = {
+    numberofguests: filters.NumberOfGuests[0]!,
+    channelname: filters.ChannelName[0]!,
+    accommodationtype: filters.AccommodationType[0]!,
+    cancellationpolicy: filters.CancellationPolicy[0]!,
+    includedextras: filters.IncludedExtras[0]!,
+  };
+  const campsitename = [reference, ...first];
+  return {
+    filters,
+    reference,
+    competitors,
+    calendar: (month, year, query) =>
+      ask('calendar', { campsitename: reference, competitorname: first, ...offer, month, year, ...query }),
+    graphic: (startdate, days, query) => ask('graphic', { campsitename, ...offer, startdate, days, ...query }),
+    map: (date, query) => ask('map', { campsitename, ...offer, date, ...query }),
+    table: (date, query) => ask('table', { campsitename, ...offer, date, ...query }),
+    close: () => context.dispose(),
+  };
+}
+
+function parametersOf(query: Query): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const part of Array.isArray(value) ? value : [value]) parameters.append(name, String(part));
+  }
+  return parameters;
+}
