@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DayText, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
 const CampsiteName = InputText(300);
 const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
@@ -59,7 +59,7 @@ export const getGraphic = endpoint({
   query: Type.Object({
     campsitename: CampsiteNames,
     ...OfferFilters,
-    startdate: DayText,
+    startdate: InputDay,
     days: Type.Integer({ minimum: 1, maximum: 366 }),
   }),
   response: Type.Record(Type.String(), Type.Array(SeriesEntry)),
@@ -79,7 +79,7 @@ export const getMap = endpoint({
   access: 'user',
   tag: 'dashboard',
   summary: 'Where each campsite is and its price of one night.',
-  query: Type.Object({ campsitename: CampsiteNames, ...OfferFilters, date: DayText }),
+  query: Type.Object({ campsitename: CampsiteNames, ...OfferFilters, date: InputDay }),
   response: Type.Record(Type.String(), MapEntry),
 });
 
@@ -102,7 +102,7 @@ export const getTable = endpoint({
   access: 'user',
   tag: 'dashboard',
   summary: 'Every offer of one night by campsite and accommodation type.',
-  query: Type.Object({ campsitename: CampsiteNames, date: DayText, ...OfferFilters }),
+  query: Type.Object({ campsitename: CampsiteNames, date: InputDay, ...OfferFilters }),
   response: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(TableOption))),
 });
 
@@ -151,6 +151,6 @@ export const getPriceHistory = endpoint({
   access: 'user',
   tag: 'dashboard',
   summary: 'How the price of one night moved: what was known at each observation, oldest first.',
-  query: Type.Object({ campsitename: CampsiteName, date: DayText, ...OfferFilters }),
+  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...OfferFilters }),
   response: Type.Array(PriceAsKnown),
 });

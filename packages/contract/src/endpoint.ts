@@ -41,8 +41,11 @@ export type ErrorBody = Static<typeof ErrorBody>;
 /** Text from outside: bounded, and without the NUL character, which the database cannot hold. */
 export const InputText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$' });
 
-/** A calendar day, `YYYY-MM-DD`, of the years 2000 to 2199: no other is a night that somebody sells. */
-export const DayText = Type.String({ format: 'date', pattern: '^2[01]', examples: ['2027-08-14'] });
+/** A calendar day, `YYYY-MM-DD`. */
+export const DayText = Type.String({ format: 'date', examples: ['2027-08-14'] });
+
+/** A day that may be asked for, of the years 2000 to 2199: no other is a night that somebody sells. */
+export const InputDay = Type.String({ format: 'date', pattern: '^2[01]', examples: ['2027-08-14'] });
 
 /** A moment, ISO 8601 in UTC. */
 export const MomentText = Type.String({ format: 'date-time', examples: ['2026-11-21T06:00:00.000Z'] });
