@@ -5,7 +5,11 @@ import { type Endpoint, ErrorBody, type QueryOf, type ResponseOf } from '@vivac/
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { clockOf } from '../../apps/server/src/platform/clock.ts';
-import { createTestDatabase, makeTestDirectory } from '../../apps/server/src/platform/database/testing.ts';
+import {
+  type TestDatabase,
+  createTestDatabase,
+  makeTestDirectory,
+} from '../../apps/server/src/platform/database/testing.ts';
 import { createVisitor } from '../../apps/server/src/platform/identity/embedded/visitor.ts';
 import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import { type House, openHouse, serveHouse } from '../../apps/server/src/house.ts';
@@ -62,8 +66,8 @@ export interface ServerFixture {
 }
 
 /** The whole server over a database of its own, with a small market imported and everybody signed in. */
-export async function openServerFixture(): Promise<ServerFixture> {
-  const database = await createTestDatabase();
+export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>): Promise<ServerFixture> {
+  const database = own ?? (await createTestDatabase());
   const dataDir = makeTestDirectory();
   const config = readConfig({
     NODE_ENV: 'test',

@@ -20,7 +20,7 @@ export function openIdentityPool({ databaseUrl, maxConnections, prepare, log }: 
     prepare,
     searchPath: 'identity',
     applicationName: 'vivac identity',
-    onError: (error) => log.warn({ err: error }, 'The identity tables cannot be reached'),
+    onError: (error) => log.warn({ reason: error.message }, 'The identity tables cannot be reached'),
   });
 }
 

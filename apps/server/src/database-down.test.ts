@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getMap } from '@vivac/contract/dashboard';
+import { ErrorBody } from '@vivac/contract/endpoint';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '#platform/database/embedded/embedded';
+import { findPostmaster } from '#platform/database/embedded/postmaster';
+import { makeTestDirectory } from '#platform/database/testing';
+import { migrate } from '#platform/database/migrate';
+import { REFERENCE } from '../../../tests/support/market.ts';
+import { type ServerFixture, addressOf, openServerFixture } from '../../../tests/support/server-fixture.ts';
+
+const MIGRATIONS = new URL('../migrations', import.meta.url).pathname;
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+
+let database: EmbeddedDatabase;
+let server: ServerFixture;
+
+beforeAll(async () => {
+  const dataDir = makeTestDirectory();
+  database = await startEmbedded({ dataDir, log: QUIET, durable: false });
+  await migrate({ url: database.url, directory: MIGRATIONS, log: QUIET });
+  const drop = async () => {
+    await database.stop();
+    for (const path of [database.directory, dataDir]) rmSync(path, { recursive: true, force: true });
+  };
+  server = await openServerFixture({ url: database.url, drop });
+});
+afterAll(() => server.close());
+
+async function ask(url: string) {
+  const response = await server.app.inject({ url, headers: { authorization: `Bearer ${server.tokens.north}` } });
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'], body: response.body };
+}
+
+/** Asks until the wanted status; whatever comes before must be honest too. */
+async function until(status: number, url: string): Promise<Awaited<ReturnType<typeof ask>>> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await ask(url);
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === status) return answer;
+    await wait(25);
+  }
+  throw new Error(`No ${status} in time`);
+}
+
+it('says that the database is away while it is, and answers again by itself', async () => {
+  const map = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
+  const before = await until(200, map);
+  const linesBefore = server.logLines.length;
+  for (const url of [map, '/readyz']) {
+    process.kill(findPostmaster(database.directory)!.pid, 'SIGKILL');
+    const away = await until(503, url);
+    expect(Number(away.retryAfter)).toBeGreaterThan(0);
+    const body: unknown = JSON.parse(away.body);
+    expect(Value.Check(ErrorBody, body)).toBe(true);
+    expect(body).toMatchObject({ error: 'The database is not reachable just now. Please try again.' });
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await until(200, url)).status).toBe(200);
+  }
+  expect((await until(200, map)).body).toBe(before.body);
+  const lines = server.logLines.slice(linesBefore).join('');
+  expect(lines).toContain('The database was not reached');
+  expect(lines).not.toMatch(/node_modules|SELECT |Bearer |eyJ|postgres:\/\//);
+}, 60_000);
+
+it('does not wait for ever for a database that is busy', async () => {
+  const held = server.house.db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
+    const cancelled = ask(addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' }));
+    await wait(300);
+    await tx.query(
+      `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE '%FROM prices%' AND wait_event_type = 'Lock'`,
+    );
+    return cancelled;
+  });
+  const { status, retryAfter, body } = await held;
+  expect([status, retryAfter, JSON.parse(body).error]).toEqual([
+    503,
+    '1',
+    'The database took too long to answer. Please try again.',
+  ]);
+});
