@@ -60,8 +60,8 @@ export interface ServerFixture {
   refused(endpoint: Endpoint, caller: Caller | null, query?: Query): Promise<Answer<ErrorBody>>;
   /** Imports rows of our own format. */
   importCsv(kind: ImportKind, csv: string): Promise<void>;
-  /** The same house at another moment. */
-  at(moment: string): Promise<App>;
+  /** The same house with another `VIVAC_NOW`. */
+  at(vivacNow: string): Promise<App>;
   close(): Promise<void>;
 }
 
@@ -102,7 +102,10 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     logLines,
     importCsv,
     ...asking(app, tokens),
-    at: (moment) => serve({ ...house, clock: clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE) }),
+    at: (vivacNow) => {
+      const { now, zone } = readConfig({ NODE_ENV: 'test', VIVAC_NOW: vivacNow });
+      return serve({ ...house, clock: clockOf(now, zone) });
+    },
     async close() {
       for (const open of apps) await open.close();
       await house.close();

@@ -1,0 +1,65 @@
+import type { CalendarEntry, Filters } from '@vivac/contract/dashboard';
+import { getConfiguration } from '@vivac/contract/configuration';
+import { addDays, dayAt } from '@vivac/domain/day';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOW, REFERENCE } from '../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+/** What the clock decides: today, the day of the filters, and the year of a January that names none. */
+async function seenAt(vivacNow: string) {
+  const app = await server.at(vivacNow);
+  const headers = { authorization: `Bearer ${server.tokens.north}` };
+  const ask = async <Body>(url: string) => (await app.inject({ url, headers })).json<Body>();
+  const { today } = await ask<{ today: string }>('/api/config');
+  const filters = await ask<Filters>('/api/dashboard/filters');
+  const month = await ask<CalendarEntry[]>(
+    `/api/dashboard/calendar?campsitename=${REFERENCE.replace(' ', '+')}&month=1`,
+  );
+  return [today, ...filters.Date, month[0]!.date];
+}
+
+describe('the configuration', () => {
+  it('is public and tells the web application what it needs', async () => {
+    const response = await server.app.inject({ url: '/api/config' });
+    expect(response.json()).toMatchObject({
+      product: 'Vivac',
+      demo: false,
+      zone: 'Europe/Madrid',
+      identity: { kind: 'embedded' },
+    });
+    await server.ask(getConfiguration, 'idle');
+  });
+});
+
+describe('VIVAC_NOW', () => {
+  it('stands still at a moment, in the product’s zone', async () => {
+    expect(await seenAt(NOW)).toEqual(['2027-01-20', '2027-01-20', '2027-01-01']);
+    expect(await seenAt('2027-06-30T21:59:00Z')).toEqual(['2027-06-30', '2027-06-30', '2028-01-01']);
+    expect(await seenAt('2027-06-30T22:01:00Z')).toEqual(['2027-07-01', '2027-07-01', '2028-01-01']);
+    expect(await seenAt('2027-12-31T23:30:00Z')).toEqual(['2028-01-01', '2028-01-01', '2028-01-01']);
+  });
+
+  it('runs so many days ahead', async () => {
+    const before = dayAt(new Date(), 'Europe/Madrid');
+    const [today, date] = await seenAt('+30d');
+    const after = dayAt(new Date(), 'Europe/Madrid');
+    expect([addDays(before, 30), addDays(after, 30)]).toContain(today);
+    expect(date).toBe(today);
+  });
+
+  it('does not decide how long a sign-in lasts', async () => {
+    const app = await server.at('2037-01-01T00:00:00Z');
+    const response = await app.inject({
+      url: '/api/dashboard/filters',
+      headers: { authorization: `Bearer ${server.tokens.north}` },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
