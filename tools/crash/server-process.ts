@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const SERVER = resolve(import.meta.dirname, '../../apps/server/src/api.ts');
+const LOOK_EVERY_MS = 50;
+
+/** The real server as a process of its own, which is killed and started again. */
+export interface ServerProcess {
+  start(): void;
+  readonly isRunning: boolean;
+  readonly pid: number | undefined;
+  /** Kill -9. */
+  kill(): Promise<void>;
+  /** Asks it to stop; resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Whether /readyz answers 200 within the time; looks until then. */
+  isReadyWithin(limitMs: number): Promise<boolean>;
+  /** All it said, over every start. */
+  log(): string;
+}
+
+export async function serverProcess(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort();
+  const logFile = join(folder, 'server.txt');
+  let child: ChildProcess | null = null;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child === null || !isRunning()) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    start() {
+      const output = openSync(logFile, 'a');
+      child = spawn(process.execPath, [SERVER], {
+        stdio: ['ignore', output, output],
+        env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+      });
+      closeSync(output);
+    },
+    get isRunning() {
+      return isRunning();
+    },
+    get pid() {
+      return child?.pid;
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    async isReadyWithin(limitMs) {
+      const untilMs = performance.now() + limitMs;
+      while (performance.now() < untilMs) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+          () => null,
+        );
+        if (answer?.status === 200) return true;
+        await wait(LOOK_EVERY_MS);
+      }
+      return false;
+    },
+    log: () => readFileSync(logFile, 'utf8'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
