@@ -4,7 +4,7 @@ import type { ImportDeps } from '#rooms/collection/import-batch';
 import { foldIncoming } from '#rooms/prices/store';
 import { saveReviews } from '#rooms/reviews/save-reviews';
 import { saveScores } from '#rooms/reviews/store';
-import { activateCampsites, findCampsite } from '#rooms/watchlists/campsite-store';
+import { activateCampsites, findCampsite, raiseVersions } from '#rooms/watchlists/campsite-store';
 import { saveCampsites } from '#rooms/watchlists/save-campsites';
 
 /** What an import needs of the other rooms: each writes its own tables, in the import's transaction. */
@@ -17,7 +17,7 @@ export function importDeps({ db, clock }: { db: Database; clock: Clock }, zone: 
     saveCampsites,
     saveScores,
     saveReviews,
-    foldPrices: foldIncoming,
+    foldPrices: async (tx) => raiseVersions(tx, await foldIncoming(tx)),
     campsitesTouched: activateCampsites,
   };
 }

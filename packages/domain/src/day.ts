@@ -88,9 +88,15 @@ export function nextOccurrenceOfMonth(month: number, today: Day): YearMonth {
   return { year: month < current.month ? current.year + 1 : current.year, month };
 }
 
+// Making a formatter costs more than a whole request should; a product knows few zones.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day of a moment in a time zone (an IANA name such as Europe/Madrid). */
 export function dayAt(moment: Date, zone: string): Day {
-  return toDay(new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment));
+  const known = formatters.get(zone);
+  const formatter = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  if (!known) formatters.set(zone, formatter);
+  return toDay(formatter.format(moment));
 }
 
 function utcOf(day: Day): number {

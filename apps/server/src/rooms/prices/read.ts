@@ -131,16 +131,6 @@ export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsi
   );
 }
 
-/** One number that changes whenever any of the campsites' prices did. */
-export async function dataVersion(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<string> {
-  const rows = await db.query<{ version: string }>(
-    `SELECT coalesce(string_agg(campsite_id || ':' || version, ',' ORDER BY campsite_id), '') AS version
-     FROM data_versions WHERE campsite_id = ANY($1::int[])`,
-    [idsOf(campsites)],
-  );
-  return rows[0]!.version;
-}
-
 function idsOf(campsites: readonly VisibleCampsite[]): number[] {
   return campsites.map((campsite) => campsite.id);
 }

@@ -23,7 +23,7 @@ import { graphic } from './graphic.ts';
 import { history } from './history.ts';
 import { moment } from './moment.ts';
 import { priceMap } from './price-map.ts';
-import { type OfferFilters, dataVersion } from './read.ts';
+import type { OfferFilters } from './read.ts';
 
 export interface PriceRoutes {
   readonly db: Queryable;
@@ -47,8 +47,8 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
       referenceCampsite(db, caller.uid),
     ]);
     const name = reference?.name ?? null;
-    const basis = [campsites, name, clock.today(), await dataVersion(db, campsites)];
-    return unlessUnchanged(basis, () => filters({ db }, campsites, name, clock.today()));
+    const today = clock.today();
+    return unlessUnchanged([campsites, name, today], () => filters({ db }, campsites, name, today));
   });
 
   serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
@@ -59,38 +59,37 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
     const today = clock.today();
     const month =
       query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
-    const basis = [campsites, month, await dataVersion(db, campsites)];
-    return unlessUnchanged(basis, () => calendar({ db }, reference!, competitors, month, offerFilters(query)));
+    return unlessUnchanged([campsites, month], () =>
+      calendar({ db }, reference!, competitors, month, offerFilters(query)),
+    );
   });
 
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
     if (isRefusal(asked)) return asked;
-    const { campsites, day, version } = asked;
-    return unlessUnchanged([campsites, version], () =>
-      graphic({ db }, campsites, day, query.days, offerFilters(query)),
-    );
+    const { campsites, day } = asked;
+    return unlessUnchanged([campsites], () => graphic({ db }, campsites, day, query.days, offerFilters(query)));
   });
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day, version } = asked;
-    return unlessUnchanged([campsites, version], () => priceMap({ db }, campsites, day, offerFilters(query)));
+    const { campsites, day } = asked;
+    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, day, offerFilters(query)));
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day, version } = asked;
-    return unlessUnchanged([campsites, version], () => dailyTable({ db }, campsites, day, offerFilters(query)));
+    const { campsites, day } = asked;
+    return unlessUnchanged([campsites], () => dailyTable({ db }, campsites, day, offerFilters(query)));
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
     const asked = await campsitesAndDay(db, caller, [query.campsitename], query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day, version } = asked;
-    return unlessUnchanged([campsites, version], async () => {
+    const { campsites, day } = asked;
+    return unlessUnchanged([campsites], async () => {
       const known = await history({ db }, campsites[0]!, day, offerFilters(query));
       return known.map(({ knownSinceS, priceCents, state }) => ({
         observed_at: moment(knownSinceS),
@@ -104,7 +103,6 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
 interface CampsitesOnDay {
   readonly campsites: VisibleCampsite[];
   readonly day: Day;
-  readonly version: string;
 }
 
 async function campsitesAndDay(
@@ -118,7 +116,7 @@ async function campsitesAndDay(
   if (day === null)
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
   const campsites = await named(db, caller, names, 'campsitename');
-  return isRefusal(campsites) ? campsites : { campsites, day, version: await dataVersion(db, campsites) };
+  return isRefusal(campsites) ? campsites : { campsites, day };
 }
 
 async function named(

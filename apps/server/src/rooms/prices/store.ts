@@ -103,16 +103,12 @@ const OBSERVED_MONTHS = `
   ON CONFLICT (campsite_id, month) DO UPDATE
   SET observed_nights = observed_months.observed_nights | excluded.observed_nights`;
 
-const VERSIONS = `
-  INSERT INTO data_versions (campsite_id, version) SELECT DISTINCT campsite_id, 1 FROM incoming
-  ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1`;
-
 /**
  * Folds the temporary table `incoming` (month blocks of observations, as collection lays them out) into the current
  * prices. The result is a function of the set of observations, whatever the order of batches. The caller's transaction
- * holds the advisory locks of the campsites.
+ * holds the advisory locks of the campsites. Resolves to the ids of the campsites that prices came for.
  */
-export async function foldIncoming(tx: Transaction): Promise<void> {
+export async function foldIncoming(tx: Transaction): Promise<number[]> {
   const statements = [
     SETTINGS,
     'ANALYZE incoming (campsite_id, month)',
@@ -125,7 +121,8 @@ export async function foldIncoming(tx: Transaction): Promise<void> {
     FOLD,
     OPTIONS,
     OBSERVED_MONTHS,
-    VERSIONS,
   ];
   for (const statement of statements) await tx.execute(statement);
+  const campsites = await tx.query<{ id: number }>('SELECT DISTINCT campsite_id AS id FROM incoming ORDER BY id');
+  return campsites.map(({ id }) => id);
 }

@@ -49,6 +49,15 @@ export async function updateCampsite(tx: Transaction, campsiteId: number, listin
   return changed > 0;
 }
 
+/** Prices of these campsites arrived: an answer made before is no longer the newest. */
+export async function raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  await tx.execute(
+    `INSERT INTO data_versions (campsite_id, version) SELECT id, 1 FROM unnest($1::int[]) AS touched(id)
+     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1`,
+    [campsiteIds],
+  );
+}
+
 /** Campsites that waited for data have some now. */
 export async function activateCampsites(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
   await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[]) AND state = 'waiting'`, [

@@ -15,6 +15,8 @@ export interface VisibleCampsite {
   readonly name: string;
   readonly location: Location | null;
   readonly state: CampsiteState;
+  /** Rises with every import of prices for the campsite; 0 before the first. */
+  readonly version: number;
   readonly [visibleBrand]: true;
 }
 
@@ -30,9 +32,11 @@ interface CampsiteRow {
   latitude: number | null;
   longitude: number | null;
   state: CampsiteState;
+  version: number;
 }
 
-const COLUMNS = 'c.id, c.name, c.latitude, c.longitude, c.state';
+const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.state,
+  coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version`;
 const WATCHED = 'EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = c.id AND w.uid = $1)';
 
 /** The named campsites that the viewer may see, in the order of the names; a name outside is simply absent. */
@@ -72,14 +76,14 @@ export async function referenceCampsite(db: Queryable, uid: string): Promise<Ref
   return rows[0] ?? null;
 }
 
-/** Ids of campsites by name, for the command line; not scoped to a viewer. */
+/** A campsite by its name, for the command line; not scoped to a viewer. */
 export async function campsiteByName(db: Queryable, name: string): Promise<VisibleCampsite | null> {
   const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c WHERE c.name = $1`, [name]);
   return rows[0] ? visible(rows[0]) : null;
 }
 
 function visible(row: CampsiteRow): VisibleCampsite {
-  const { id, name, state, latitude, longitude } = row;
+  const { id, name, state, version, latitude, longitude } = row;
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { id, name, state, location } as VisibleCampsite;
+  return { id, name, state, version, location } as VisibleCampsite;
 }
