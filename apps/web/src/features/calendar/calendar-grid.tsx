@@ -41,7 +41,10 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   useEffect(() => {
     if (follow.current === null) return;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${follow.current}"]`)?.focus();
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${follow.current}"]`);
+    // A day of another month appears only once that month is shown.
+    if (!cell) return;
+    cell.focus();
     follow.current = null;
   });
 
