@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#platform/database/database';
 import { type Log, createLog } from '#platform/log';
 import { type Config, readConfig } from '#server/config';
 import type { House } from '#server/house';
-import { type StoreLocation, joinStore } from '#server/store-location';
+import { type StoreLocation, startStore } from '#server/store-location';
 
 /** The store alone, for commands that need no identity: they start quickly and stay small. */
 export interface CliStore {
@@ -39,7 +39,7 @@ async function joined<Opened extends { close(): Promise<void> }>(
 ): Promise<Opened> {
   const config = readConfig(process.env);
   const log = createLog('warn', process.stderr.isTTY);
-  const store = await joinStore(config, log);
+  const store = await startStore(config, log);
   try {
     const opened = await open(config, store, log);
     return {

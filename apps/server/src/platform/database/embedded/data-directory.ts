@@ -16,6 +16,8 @@ export interface DataDirectory {
   path: string;
   /** Held by the one process that looks after the database. */
   lockFile: string;
+  /** Held together by all processes that use the database; the last one stops it. */
+  useFile: string;
   /** What PostgreSQL prints. */
   logFile: string;
 }
@@ -41,7 +43,12 @@ function createPrivately(path: string): void {
 export function openDataDirectory(dataDir: string): DataDirectory {
   createPrivately(resolve(dataDir));
   const path = realpathSync(dataDir);
-  return { path, lockFile: join(path, 'database.lock'), logFile: join(path, 'postgres.log') };
+  return {
+    path,
+    lockFile: join(path, 'database.lock'),
+    useFile: join(path, 'database.use'),
+    logFile: join(path, 'postgres.log'),
+  };
 }
 
 /** Files that root writes stay usable for the account the data directory belongs to. */

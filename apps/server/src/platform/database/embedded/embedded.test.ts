@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, isConnectionLost, openDatabase } from '../database.ts';
 import { makeTestDirectory } from '../testing.ts';
-import { connectEmbedded, type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 
 const dataDir = makeTestDirectory();
@@ -126,7 +126,7 @@ it(
 );
 
 it('a command beside the server uses its database and leaves it running', async () => {
-  const beside = await connectEmbedded(options);
+  const beside = await startEmbedded(options);
   expect(beside).toMatchObject({ url: embedded.url, directory: embedded.directory, owned: false });
   await beside.stop();
   expect(isAlive(postmasterPid())).toBe(true);
@@ -152,9 +152,33 @@ it('a server that joined a database started by a command looks after it when the
   const other = await startOtherProcess();
   embedded = await startEmbedded(options);
   expect(embedded.owned).toBe(false);
+  const pid = postmasterPid();
   await other.end('kindly');
+  expect(postmasterPid()).toBe(pid);
   await vi.waitFor(() => expect(embedded.owned).toBe(true), { timeout: 10_000 });
   expect(await withDatabase((db) => db.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+});
+
+it('the last to leave stops the database, whoever started it', async () => {
+  await embedded.stop();
+  const other = await startOtherProcess();
+  embedded = await startEmbedded(options);
+  const pid = postmasterPid();
+  await other.end('kindly');
+  expect(postmasterPid()).toBe(pid);
+  await embedded.stop();
+  expect(postmasterPid()).toBe(0);
+  embedded = await startEmbedded(options);
+});
+
+it('a server that stops while a command is at work leaves the database to it', async () => {
+  const other = await startOtherProcess();
+  const pid = postmasterPid();
+  await embedded.stop();
+  expect(postmasterPid()).toBe(pid);
+  await other.end('kindly');
+  expect(postmasterPid()).toBe(0);
+  embedded = await startEmbedded(options);
 });
 
 it('keeps its password where only its owner can read it', async () => {

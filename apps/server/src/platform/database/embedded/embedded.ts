@@ -1,5 +1,5 @@
 import { openDataDirectory, type DataDirectory } from './data-directory.ts';
-import { type Held, type HoldOptions, own, ownOrAdopt } from './hold-database.ts';
+import { type HoldOptions, type Ownership, hold, own, stopIfUnused } from './hold-database.ts';
 
 const TAKE_OVER_MS = 1_000;
 
@@ -11,9 +11,9 @@ export interface EmbeddedDatabase {
   url: string;
   /** PostgreSQL's own directory. */
   directory: string;
-  /** True while this process looks after the database, and will stop it. */
+  /** True while this process looks after the database. */
   readonly owned: boolean;
-  /** May be called more than once; a database that another process looks after is left alone. */
+  /** Leaves the database, which is stopped when no other process uses it. May be called more than once. */
   stop(): Promise<void>;
 }
 
@@ -21,15 +21,19 @@ interface Standby {
   cancel(): Promise<void>;
 }
 
-/** Becomes the owner when the present one ends: a command that started the database stops it when it is done. */
-function standBy(data: DataDirectory, options: EmbeddedOptions, onOwned: (held: Held) => void): Standby {
+/** Becomes the owner when the present one ends, be it killed. */
+function standBy(
+  data: DataDirectory,
+  options: EmbeddedOptions,
+  onOwned: (ownership: Ownership | null) => void,
+): Standby {
   let complained = false;
   const takeOver = async () => {
     try {
       const held = await own(data, options);
       if (held === null) return;
       clearInterval(timer);
-      onOwned(held);
+      onOwned(held.ownership);
       options.log.info('The process that looked after the database ended; this one does now');
     } catch (error) {
       if (!complained) options.log.error(`The database could not be taken over: ${String(error)}`);
@@ -48,36 +52,29 @@ function standBy(data: DataDirectory, options: EmbeddedOptions, onOwned: (held: 
   };
 }
 
-/** Starts the database of a data directory, or joins it when it runs, and keeps it running until `stop`. */
+/**
+ * Starts the database of a data directory, or joins it when it runs, and keeps it running until `stop`. The server and
+ * the commands beside it do the same: one of them looks after the database, the last to leave stops it.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const data = openDataDirectory(options.dataDir);
-  let { held, owned } = await ownOrAdopt(data, options);
-  const { url, directory } = held;
-  const standby = owned
-    ? null
-    : standBy(data, options, (next) => {
-        held = next;
-        owned = true;
-      });
+  const { url, directory, use, ...held } = await hold(data, options);
+  let { ownership } = held;
+  const standby = ownership === null ? standBy(data, options, (next) => (ownership = next)) : null;
   const stop = async () => {
     await standby?.cancel();
-    await held.release();
-    owned = false;
+    use.release();
+    await ownership?.end();
+    ownership = null;
+    await stopIfUnused(data, directory);
   };
   let stopped: Promise<void> | null = null;
   return {
     url,
     directory,
     get owned() {
-      return owned;
+      return ownership !== null;
     },
     stop: () => (stopped ??= stop()),
   };
-}
-
-/** For a command beside the server: uses the running database, or starts it and stops it at the end. */
-export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { held, owned } = await ownOrAdopt(openDataDirectory(options.dataDir), options);
-  let stopped: Promise<void> | null = null;
-  return { url: held.url, directory: held.directory, owned, stop: () => (stopped ??= held.release()) };
 }

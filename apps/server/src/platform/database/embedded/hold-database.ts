@@ -5,8 +5,8 @@ import { type Cluster, openCluster } from './cluster.ts';
 import { type DataDirectory, readRecord, writeRecord } from './data-directory.ts';
 import { freePort } from './free-port.ts';
 import { launch } from './launch.ts';
-import { takeOwnerLock } from './owner-lock.ts';
-import { findPostmaster } from './postmaster.ts';
+import { type FileLock, lockOutUsers, takeOwnerLock, takeUseLock } from './file-locks.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { createDatabaseOnce, DATABASE_NAME, probe, urlOf } from './probe.ts';
 import { supervise } from './supervise.ts';
 
@@ -20,11 +20,20 @@ export interface HoldOptions {
   durable?: boolean;
 }
 
-/** A database in reach; `release` stops it when this process looks after it. */
-export interface Held {
+/** Where the database is. */
+export interface Place {
   url: string;
   directory: string;
-  release(): Promise<void>;
+}
+
+/** Of the one process that looks after the database; `end` gives that up and leaves the database running. */
+export interface Ownership {
+  end(): Promise<void>;
+}
+
+/** A database that this process uses; `ownership` is null where another process looks after it. */
+interface Held extends Place {
+  ownership: Ownership | null;
 }
 
 /** The running server's port when there is one, else the recorded one, else any that is free. */
@@ -44,37 +53,75 @@ export async function own(data: DataDirectory, { log, durable = true }: HoldOpti
     const pid = await launch(cluster, new AbortController().signal);
     await createDatabaseOnce(cluster);
     const supervision = supervise(cluster, pid, log);
-    const release = async () => {
-      await supervision.stop();
+    const end = async () => {
+      await supervision.end();
       lock.release();
     };
-    return { url: urlOf(cluster), directory: cluster.directory, release };
+    return { url: urlOf(cluster), directory: cluster.directory, ownership: { end } };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-/** The database another process looks after, when it answers; not ours to stop. */
+/** The database another process looks after, when it answers. */
 async function adopt(data: DataDirectory): Promise<Held | null> {
   const record = readRecord(data);
   if (record === null) return null;
   const address = { ...record, directory: resolve(data.path, record.directory) };
   if ((await probe(address, DATABASE_NAME)) !== 'ready') return null;
-  return { url: urlOf(address), directory: address.directory, release: async () => {} };
+  return { url: urlOf(address), directory: address.directory, ownership: null };
 }
 
 /** This process becomes the owner of the database, unless another one is: then it uses that one's. */
-export async function ownOrAdopt(data: DataDirectory, options: HoldOptions): Promise<{ held: Held; owned: boolean }> {
+export async function hold(data: DataDirectory, options: HoldOptions): Promise<Held & { use: FileLock }> {
   const patience = AbortSignal.timeout(WAIT_FOR_OWNER_MS);
-  for (;;) {
-    const owned = await own(data, options);
-    if (owned !== null) return { held: owned, owned: true };
-    const adopted = await adopt(data);
-    if (adopted !== null) return { held: adopted, owned: false };
-    if (patience.aborted) {
-      throw new Error(`Another process looks after the database of ${data.path}, and it does not answer.`);
+  let use: FileLock | null = null;
+  try {
+    for (;;) {
+      use ??= takeUseLock(data);
+      const held = use && ((await own(data, options)) ?? (await adopt(data)));
+      if (use && held) return { ...held, use };
+      if (patience.aborted) {
+        throw new Error(`Another process looks after the database of ${data.path}, and it does not answer.`);
+      }
+      await delay(TRY_AGAIN_MS);
     }
-    await delay(TRY_AGAIN_MS);
+  } catch (error) {
+    use?.release();
+    throw error;
+  }
+}
+
+/**
+ * Stops the database unless a process uses it or looks after it. Called by every process that leaves, after it gave up
+ * both: the last one finds nobody.
+ */
+export async function stopIfUnused(data: DataDirectory, directory: string): Promise<void> {
+  for (;;) {
+    const lock = takeOwnerLock(data);
+    if (lock === null) return;
+    try {
+      if (await stopAlone(data, directory)) return;
+    } finally {
+      lock.release();
+    }
+    // A user that left meanwhile found this process looking after the database, and went.
+    const noneLeft = lockOutUsers(data);
+    if (noneLeft === null) return;
+    noneLeft.release();
+  }
+}
+
+/** False when a process uses the database. */
+async function stopAlone(data: DataDirectory, directory: string): Promise<boolean> {
+  const alone = lockOutUsers(data);
+  if (alone === null) return false;
+  try {
+    const postmaster = findPostmaster(directory);
+    if (postmaster !== null) await stopPostmaster(postmaster.pid, directory);
+    return true;
+  } finally {
+    alone.release();
   }
 }

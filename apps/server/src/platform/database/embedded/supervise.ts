@@ -3,14 +3,14 @@ import type { DatabaseLog } from '../database-log.ts';
 import { capLogFile } from './cap-log-file.ts';
 import type { Cluster } from './cluster.ts';
 import { launch } from './launch.ts';
-import { isStillRunning, stopPostmaster } from './postmaster.ts';
+import { isStillRunning } from './postmaster.ts';
 
 const LOOK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface Supervision {
-  /** Stops looking after the database, and the database itself. */
-  stop(): Promise<void>;
+  /** Stops looking after the database, which goes on running. */
+  end(): Promise<void>;
 }
 
 function messageOf(error: unknown): string {
@@ -52,11 +52,10 @@ export function supervise(cluster: Cluster, firstPid: number, log: DatabaseLog):
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
 
   return {
-    stop: async () => {
+    end: async () => {
       clearInterval(timer);
       giveUp.abort();
       await repair;
-      if (pid !== null) await stopPostmaster(pid, cluster.directory);
     },
   };
 }
