@@ -20,6 +20,15 @@ export const DAY_15 = '2027-01-15T06:00:00.000Z';
 export const DAY_18 = '2027-01-18T06:00:00.000Z';
 export const NOW = '2027-01-20T09:00:00Z';
 
+/** Filters under which most rows below match. */
+export const ALIKE = {
+  numberofguests: 2,
+  channelname: 'Booking',
+  accommodationtype: 'Glamping tent',
+  cancellationpolicy: 'Free',
+  includedextras: 'None',
+} as const;
+
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 export function campsitesCsv(): string {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getCalendar, getGraphic, getMap } from '@vivac/contract/dashboard';
+import { getMap } from '@vivac/contract/dashboard';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
@@ -119,81 +119,7 @@ describe('what is no proper request', () => {
   });
 });
 
-describe('a refusal', () => {
-  const refused = async (
-    query: Record<string, string | string[]>,
-    endpoint: typeof getMap | typeof getGraphic | typeof getCalendar = getGraphic,
-  ) => {
-    const { status, body } = await server.refused(endpoint, 'north', query);
-    expect(status).toBe(400);
-    return [body.error, body.field];
-  };
-  const asked = { campsitename: REFERENCE, startdate: '2027-02-01', days: '3' };
-
-  it('is one plain sentence about one field', async () => {
-    expect(await refused({ ...asked, days: '' })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: '2.5' })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: ['2', '3'] })).toEqual(['days must be a whole number.', 'days']);
-    expect(await refused({ ...asked, days: '0' })).toEqual(['days must be at least 1.', 'days']);
-    expect(await refused({ ...asked, days: '1e9' })).toEqual(['days must be at most 366.', 'days']);
-    expect(await refused({ ...asked, campsitename: [] })).toEqual(['campsitename is missing.', 'campsitename']);
-    expect(await refused({ ...asked, campsitename: '' })).toEqual(['campsitename must not be empty.', 'campsitename']);
-    expect(await refused({ ...asked, campsitename: 'x'.repeat(301) })).toEqual([
-      'campsitename must have at most 300 characters.',
-      'campsitename',
-    ]);
-    expect(await refused({ ...asked, campsitename: 'a\0b' })).toEqual([
-      'campsitename has a character that cannot be kept.',
-      'campsitename',
-    ]);
-    expect(await refused({ ...asked, campsitename: Array.from({ length: 2001 }, () => 'x') })).toEqual([
-      'campsitename must be given at most 2000 times.',
-      'campsitename',
-    ]);
-    expect(await refused({ ...asked, channelname: ['a', 'b'] })).toEqual([
-      'channelname must be one text.',
-      'channelname',
-    ]);
-    expect(await refused({ ...asked, month: '13' }, getCalendar)).toEqual(['month must be at most 12.', 'month']);
-    expect(await refused({ ...asked, month: '2', year: '1815' }, getCalendar)).toEqual([
-      'year must be at least 2000.',
-      'year',
-    ]);
-  });
-
-  it.each([
-    '',
-    'soon',
-    '2027-2-1',
-    '2027-02-30',
-    '2027-02-29',
-    '1999-12-31',
-    '0000-01-01',
-    '9999-12-31',
-    '2027-02-01T00:00:00Z',
-    '+2027-02-01',
-  ])('says how a day is written instead of “%s”', async (startdate) => {
-    expect(await refused({ ...asked, startdate })).toEqual([
-      'startdate must be a day such as 2027-08-14.',
-      'startdate',
-    ]);
-  });
-
-  it('comes before validation for whoever is not signed in', async () => {
-    const { status, body } = await server.refused(getGraphic, null, { days: 'x' });
-    expect([status, body.error, body.field]).toEqual([401, 'Please sign in.', undefined]);
-  });
-
-  it('of an unknown address is JSON', async () => {
-    for (const method of ['GET', 'POST', 'DELETE'] as const) {
-      const response = await server.app.inject({ method, url: '/api/dashboard/nothing?x=1' });
-      expect(response.json()).toEqual({
-        error: 'There is nothing at this address.',
-        request_id: response.headers['x-request-id'],
-      });
-    }
-  });
-
+describe('a refusal of the server itself', () => {
   it('of a body that cannot be read is JSON', async () => {
     const app = await createServer(server.config, pino({ level: 'silent' }));
     app.post('/api/echo', async ({ body }) => body);

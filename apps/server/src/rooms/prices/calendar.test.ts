@@ -1,15 +1,18 @@
 import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_15, DAY_18, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER } from '../../../../../tests/support/market.ts';
+import {
+  ALIKE,
+  DAY_15,
+  DAY_18,
+  EMOJI,
+  LONG,
+  PROTO,
+  QUOTED,
+  REFERENCE,
+  RIVER,
+} from '../../../../../tests/support/market.ts';
 import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
 
-const ALIKE = {
-  numberofguests: 2,
-  channelname: 'Booking',
-  accommodationtype: 'Glamping tent',
-  cancellationpolicy: 'Free',
-  includedextras: 'None',
-};
 const NOTHING = { price: null, max_price: null, median_price: null, competitors_priced: 0, observed_at: null };
 
 let server: ServerFixture;

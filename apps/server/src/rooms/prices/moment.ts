@@ -2,5 +2,10 @@
 export function moment(seconds: number): string;
 export function moment(seconds: number | null): string | null;
 export function moment(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+  if (seconds === null) return null;
+  // Most nights of an answer were seen at the same moment, and writing it is the costliest part of a night.
+  if (seconds !== last.seconds) last = { seconds, text: new Date(seconds * 1000).toISOString() };
+  return last.text;
 }
+
+let last = { seconds: 0, text: '1970-01-01T00:00:00.000Z' };

@@ -31,7 +31,14 @@ export interface PriceRoutes {
   readonly identity: IdentityProvider;
 }
 
-export function priceRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
+export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
+  userRoutes(app, parts);
+  calendarRoute(app, parts);
+  nightRoutes(app, parts);
+}
+
+/** What is asked without naming a campsite. */
+function userRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
   serve(app, identity, getReferenceCampsite, async ({ caller }) => {
     const reference = await referenceCampsite(db, caller.uid);
     return {
@@ -50,7 +57,9 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
     const today = clock.today();
     return unlessUnchanged([campsites, name, today], () => filters({ db }, campsites, name, today));
   });
+}
 
+function calendarRoute(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
   serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
     const names = [query.campsitename, ...(query.competitorname ?? [])];
     const campsites = await named(db, caller, names, 'campsitename');
@@ -63,7 +72,10 @@ export function priceRoutes(app: FastifyInstance, { db, clock, identity }: Price
       calendar({ db }, reference!, competitors, month, offerFilters(query)),
     );
   });
+}
 
+/** What is asked of named campsites from one night on. */
+function nightRoutes(app: FastifyInstance, { db, identity }: PriceRoutes): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
     if (isRefusal(asked)) return asked;

@@ -59,7 +59,9 @@ describe('a name', () => {
   );
 
   it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
-    for (const name of [...NORTH, SOUTHERN, WAITING]) await server.ask(endpoint, 'admin', query(name));
+    for (const name of [...NORTH, SOUTHERN, WAITING]) {
+      expect((await server.ask(endpoint, 'admin', query(name))).status).toBe(200);
+    }
   });
 
   it.each(NAMING)('is unknown by $path to somebody without a watchlist', async ({ endpoint, query }) => {

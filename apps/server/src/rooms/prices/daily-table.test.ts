@@ -1,0 +1,78 @@
+import { type TableOption, getTable } from '@vivac/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALIKE, DAY_15, LONG, PROTO, REFERENCE, RIVER } from '../../../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+describe('the daily table', () => {
+  const told = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOption) => [
+    OriginalAccommodationType,
+    ChannelName,
+    PricePerNight,
+    Availability,
+  ];
+
+  it('nests options by campsite, in the order asked for, and type', async () => {
+    const query = { campsitename: [RIVER, PROTO, LONG, REFERENCE], date: '2027-02-10' };
+    const { body } = await server.ask(getTable, 'north', query);
+    expect(Object.keys(body)).toEqual([RIVER, PROTO, REFERENCE]);
+    expect(Object.keys(body[REFERENCE]!)).toEqual(['Bungalow', 'Glamping tent']);
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent A', 'Direct', 80, null],
+      ['Tent B', 'Booking', 90, 0],
+      ['Tent A', 'Booking', 100, 3],
+    ]);
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent', 'Booking', 120.5, 2],
+      ['Tent deluxe', 'Booking', 150, null],
+    ]);
+  });
+
+  it('shows every part of an offer', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-02-10' });
+    expect(body[REFERENCE]!['Bungalow']).toEqual([
+      {
+        OriginalAccommodationType: 'Tent',
+        ChannelName: 'Booking',
+        PricePerNight: 180,
+        CancellationPolicy: 'Free',
+        NumberOfGuests: 4,
+        IncludedExtras: 'None',
+        Availability: 1,
+        Nights: 7,
+        observed_at: DAY_15,
+      },
+    ]);
+  });
+
+  it('has no price where an offer could not be booked', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: RIVER, date: '2027-02-11' });
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', null, null]]);
+  });
+
+  it('narrows by the filters', async () => {
+    const query = { campsitename: REFERENCE, date: '2027-02-10', ...ALIKE };
+    const { body } = await server.ask(getTable, 'north', query);
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
+      ['Tent B', 'Booking', 90, 0],
+      ['Tent A', 'Booking', 100, 3],
+    ]);
+  });
+
+  it('has nights of January', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: [REFERENCE, RIVER], date: '2027-01-31' });
+    expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 71, null]]);
+    expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 60, null]]);
+  });
+
+  it('is empty on a night that nobody observed', async () => {
+    const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-06-01' });
+    expect(body).toEqual({});
+  });
+});
