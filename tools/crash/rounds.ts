@@ -31,6 +31,7 @@ export async function crashRound(scene: Scene, victim: Victim, seed: Seed): Prom
   const { server, imports, dataDir, tally } = scene;
   const postmasterBefore = postmasterOf(dataDir);
   const serverBefore = server.pid;
+  const failuresBefore = failuresOf(imports);
   imports.start();
   const interrupted = await momentToKill(dataDir, seed);
   await kill(scene, victim);
@@ -43,12 +44,19 @@ export async function crashRound(scene: Scene, victim: Victim, seed: Seed): Prom
   if (victim === 'the database') {
     tally.check('the server outlives its database', unless(server.pid === serverBefore, 'it ended'));
   }
+  if (victim === 'the server') {
+    tally.check('imports outlive the server', unless(failuresOf(imports) === failuresBefore, 'one of them failed'));
+  }
   tally.check('the server runs', unless(server.isRunning, 'it ended'));
   await audit(scene);
   return { recoveryMs, interrupted };
 }
 
-/** Half of the kills wait for an open transaction, so that few fall into the start of a command. */
+function failuresOf({ figures }: Importing): number {
+  return figures.failures.values().reduce((sum, times) => sum + times, 0);
+}
+
+/** Most of the kills wait for an open transaction, so that few fall into the start of a command. */
 async function momentToKill(dataDir: string, seed: Seed): Promise<string[]> {
   return withStore(dataDir, async (db) => {
     await wait(wholeBetween(0, 1_500, seed, 1));
