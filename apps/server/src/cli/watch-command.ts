@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { setWatchlist } from '#rooms/watchlists/set-watchlist';
+import { setWatchlist, watchlistLinks } from '#rooms/watchlists/set-watchlist';
 import type { House } from '#server/house';
 
 interface WatchOptions {
@@ -26,11 +26,14 @@ export function addWatchCommand(program: Command, open: () => Promise<House>): v
 }
 
 async function watch(house: House, email: string, { reference, competitor }: WatchOptions): Promise<string> {
+  // A slip in a link must not leave an invited user behind.
+  const links = watchlistLinks({ reference, competitors: competitor });
+  if (isRefusal(links)) throw new Error(links.message);
   const user =
     (await house.identity.findByEmail(email)) ??
     (await house.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
   const result = await setWatchlist({ db: house.db }, { uid: user.uid, reference, competitors: competitor });
   if (isRefusal(result)) throw new Error(result.message);
   const waiting = result.waiting.map((link) => `Waiting for data: ${link}\n`).join('');
-  return `${email} watches 1 reference and ${competitor.length} competitors.\n${waiting}`;
+  return `${email} watches 1 reference and ${result.competitors} competitors.\n${waiting}`;
 }

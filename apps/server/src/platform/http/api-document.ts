@@ -21,8 +21,15 @@ export async function serveApiDocument(app: FastifyInstance, version: string): P
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    theme: { title: 'Vivac API' },
     // Without this the page would send its address to an outside validator.
-    uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: true, validatorUrl: null },
+    uiConfig: {
+      docExpansion: 'list',
+      deepLinking: true,
+      tryItOutEnabled: true,
+      validatorUrl: null,
+      layout: 'BaseLayout',
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

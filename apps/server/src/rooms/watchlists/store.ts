@@ -26,6 +26,8 @@ export async function replaceWatchlist(
   referenceId: number,
   competitorIds: readonly number[],
 ): Promise<void> {
+  // Two replacements at once would otherwise both find nothing to delete.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`watchlist ${uid}`]);
   await tx.execute('DELETE FROM watchlists WHERE uid = $1', [uid]);
   await tx.execute(
     `INSERT INTO watchlists (uid, campsite_id, role, position)
