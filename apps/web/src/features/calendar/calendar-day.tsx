@@ -24,14 +24,16 @@ export function CalendarDay({ cell, isTabStop, hasCompetitors, present }: Calend
       aria-disabled={cell.isPast || undefined}
       aria-pressed={cell.isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
-      aria-label={nameOf(cell)}
       aria-describedby={cell.entry ? tipId : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.date}>{cell.date}</span>
+      <span className={styles.date} aria-hidden="true">
+        {cell.date}
+      </span>
+      <span className="visually-hidden">{dayInWords(cell)}</span>
       <DayPrice cell={cell} />
       {cell.entry && (
-        <span className={styles.tip} role="tooltip" id={tipId}>
+        <span className={styles.tip} id={tipId} aria-hidden="true">
           {tipLines(cell, hasCompetitors, present).map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -48,7 +50,9 @@ function DayPrice({ cell }: { cell: CalendarCell }) {
         <span className={styles.price}>{priceWords.wholeEuros(cell.price)}</span>
         {cell.difference && (
           <span className={styles.difference} data-band={cell.difference.band}>
-            <span className={styles.shape}>{cell.difference.shape}</span>
+            <span className={styles.shape} aria-hidden="true">
+              {cell.difference.shape}
+            </span>
             {cell.difference.text}
           </span>
         )}
@@ -58,7 +62,9 @@ function DayPrice({ cell }: { cell: CalendarCell }) {
   if (cell.missing) {
     return (
       <>
-        <span className={styles.dash}>{calendarText.noPrice}</span>
+        <span className={styles.dash} aria-hidden="true">
+          {calendarText.noPrice}
+        </span>
         <span className={styles.reason}>{calendarText.states[cell.missing]}</span>
       </>
     );
@@ -66,13 +72,10 @@ function DayPrice({ cell }: { cell: CalendarCell }) {
   return <span className={styles.bone} />;
 }
 
-function nameOf(cell: CalendarCell): string {
-  const parts = [priceWords.longDay(cell.day)];
-  if (cell.isToday) parts.push(calendarText.isToday);
-  if (cell.price !== null) parts.push(priceWords.euros(cell.price));
-  if (cell.missing) parts.push(calendarText.states[cell.missing]);
-  if (cell.difference) parts.push(cell.difference.text);
-  return parts.join(', ');
+/** Read out before the price, where the eye has the number and the frame. */
+function dayInWords({ day, isToday }: CalendarCell): string {
+  const words = priceWords.longDay(day);
+  return `${isToday ? `${words}, ${calendarText.isToday}` : words} `;
 }
 
 /** What the percentage compares with, how many were priced, and when it was seen (product.md 7). */

@@ -36,12 +36,7 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: Se
         </strong>
         <span>{lines.join(' · ')}</span>
       </p>
-      <Button
-        variant="light"
-        className={styles.open}
-        aria-label={calendarText.openNight(priceWords.longDay(next))}
-        onClick={() => onOpen(day)}
-      >
+      <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
         {calendarText.openNight(shortDayText(next))}
       </Button>
     </div>
