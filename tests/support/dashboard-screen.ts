@@ -71,8 +71,11 @@ function cellOf({ date, price, max_price: dearest, state }: CalendarEntry): stri
   return `${shown}${percent > 0 ? '+' : ''}${percent || 0}%`;
 }
 
-/** The cells' words without the shapes of the bands and without the tooltips, which begin with the weekday. */
+/** The cells as the eye sees them: without the day in words, the shapes of the bands and the tooltips. */
 async function cellsIn(grid: Locator): Promise<string[]> {
   const texts = await grid.locator('[data-day]').allTextContents();
-  return texts.map((text) => text.split(/[A-Z][a-z]+day/)[0]!.replace(/[▲▼▬]/g, ''));
+  return texts.map((text) => {
+    const [dayOfMonth, shown = ''] = text.split(/[A-Z][a-z]+day,? /);
+    return `${dayOfMonth}${shown.replace(/^.*?\d{4}(, today)? /, '').replace(/[▲▼▬]/g, '')}`;
+  });
 }

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** What axe finds on a page, one line a fault. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, axe finds nothing`, () => {
+    test.use({ colorScheme });
+
+    test.describe('to a visitor', () => {
+      test.use({ account: 'nobody' });
+
+      test('on the welcome page, the login page and the forgotten password', async ({ page }) => {
+        await page.goto('/');
+        await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Login' }).click();
+        await expect(page.getByText('Please enter your email.')).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto('/forgot-password');
+        await page.getByRole('button', { name: 'Send reset link' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    });
+
+    test('on the dashboard with every competitor', async ({ page }) => {
+      const screen = dashboardScreen(page);
+      await screen.open('?month=2026-12&campsites=all');
+      await expect(screen.chart.getByRole('list').first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/dashboard?view=map&campsites=all');
+      await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+
+    test('on the daily table, the chart in full screen and a night without data', async ({ page }) => {
+      const screen = dashboardScreen(page);
+      await page.goto('/dashboard?view=table&night=2026-12-06&campsites=all');
+      await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/dashboard?view=chart&campsites=all');
+      await expect(screen.chart.getByRole('list').first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/dashboard?view=table&night=2029-05-05');
+      await expect(screen.table.getByText('No data for this day')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,193 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { TODAY, expect, test } from '../support/journey.ts';
+
+test('every cell of a month shows what the API says, with its percentage', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.shows(await market.calendar(11, 2026));
+  for (const [month, year] of [
+    [12, 2026],
+    [1, 2027],
+    [2, 2027],
+  ] as const) {
+    await screen.button('Next month').click();
+    await screen.shows(await market.calendar(month, year));
+  }
+});
+
+test('a percentage says what it compares with, in its colour and without it', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12&campsites=all');
+  const entries = await market.calendar(12, 2026, { competitorname: market.competitors });
+  await screen.shows(entries);
+  const entry = entries.find(({ price, max_price }) => price !== null && max_price !== null)!;
+  const percent = Math.round(((entry.price! - entry.max_price!) / entry.max_price!) * 100);
+  const cell = screen.day(entry.date);
+  await cell.hover();
+  const tip = cell.locator(`#calendar-tip-${entry.date}`);
+  await expect(tip).toBeVisible();
+  await expect(tip).toContainText(`${percent}% vs dearest competitor (${entry.max_price}`);
+  await expect(tip).toContainText(`${entry.competitors_priced} competitors priced`);
+  await expect(tip).toContainText(/Seen .+/);
+  await expect(cell).toHaveAccessibleDescription(/vs dearest competitor/);
+  await expect(cell.locator('[data-band]')).toHaveAttribute('data-band', /blue|yellow|orange|red/);
+});
+
+test('today is selected on load, and past days cannot be clicked', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-current', 'date');
+  const past = screen.day('2026-11-20');
+  await expect(past).toHaveAttribute('aria-disabled', 'true');
+  await past.dblclick({ force: true });
+  await screen.day('2026-11-27').click();
+  await expect(screen.day('2026-11-27')).toHaveAttribute('aria-pressed', 'true');
+  await expect(past).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL('/dashboard?month=2026-11&day=2026-11-27');
+});
+
+test('the weeks begin on Monday', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const heads = await screen.grid.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.trim().slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+});
+
+test('the arrows lead forward without end, back as far as this month, and Today leads home', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await expect(screen.month).toHaveText('November 2026');
+  await expect(screen.button('Previous month')).toBeDisabled();
+  await expect(screen.button('Today')).toBeHidden();
+  for (let step = 0; step < 14; step += 1) await screen.button('Next month').click();
+  await expect(screen.month).toHaveText('January 2028');
+  await screen.button('Previous month').click();
+  await expect(screen.month).toHaveText('December 2027');
+  await screen.day('2027-12-24').click();
+  await expect(screen.day('2027-12-24')).toHaveAttribute('aria-pressed', 'true');
+  await screen.button('Today').click();
+  await expect(screen.month).toHaveText('November 2026');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.button('Today')).toBeHidden();
+});
+
+test('a click selects a day after 250 ms, and another one deselects it', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const day = screen.day('2026-11-25');
+  await page.evaluate(`(${SELECTION_WATCH})(document.querySelector('[data-day="2026-11-25"]'))`);
+  await day.click();
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+  const waitedMs = await page.evaluate<number>('window.selectedAfterMs');
+  expect(waitedMs).toBeGreaterThanOrEqual(249);
+  expect(waitedMs).toBeLessThan(2000);
+  await expect(screen.chart).toHaveAccessibleName('Prices from 26 November, 10 days');
+  await day.click();
+  await expect(day).toHaveAttribute('aria-pressed', 'false');
+  await expect(screen.chart).toHaveAccessibleName('Prices from 21 November, 10 days');
+  await expect(page).toHaveURL(/day=none/);
+});
+
+/** Notes how long after its click a cell becomes selected. */
+const SELECTION_WATCH = `(cell) => {
+  let clickedAtMs = 0;
+  cell.addEventListener('click', (event) => (clickedAtMs = event.timeStamp), { once: true });
+  new MutationObserver(() => (window.selectedAfterMs = performance.now() - clickedAtMs)).observe(cell, {
+    attributeFilter: ['aria-pressed'],
+  });
+}`;
+
+test('a double click opens the table of the day after and selects nothing', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.day('2026-11-25').dblclick();
+  await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Thursday, 26 November 2026');
+  await expect(page).toHaveURL('/dashboard?view=table&night=2026-11-26');
+  await expect(screen.calendar).toBeHidden();
+  await expect(screen.chart).toBeHidden();
+  await screen.button('Close the table').click();
+  await expect(screen.day('2026-11-25')).toHaveAttribute('aria-pressed', 'false');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the keyboard moves, selects and opens', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.day(TODAY).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(screen.day('2026-11-20')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(screen.day('2026-11-20')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('ArrowDown');
+  await expect(screen.day('2026-11-27')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(screen.day('2026-11-27')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('PageDown');
+  await expect(screen.day('2026-12-27')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(screen.day('2026-12-21')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(screen.day('2026-12-27')).toBeFocused();
+  await page.keyboard.press('Shift+Enter');
+  await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Monday, 28 December 2026');
+});
+
+test('the address holds month, day, filters and view: a reload shows the same, back what was before', async ({
+  page,
+  market,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.button('Next month').click();
+  await expect(page).toHaveURL('/dashboard?month=2026-12');
+  await screen.day('2026-12-05').click();
+  await expect(page).toHaveURL(/day=2026-12-05/);
+  await screen.box('Number Of Guests', '4').click();
+  await expect(page).toHaveURL(/guests=4/);
+  await page.reload();
+  await expect(screen.month).toHaveText('December 2026');
+  await expect(screen.day('2026-12-05')).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.box('Number Of Guests', '4')).toBeChecked();
+  await screen.shows(await market.calendar(12, 2026, { numberofguests: 4 }));
+  await page.goBack();
+  await expect(screen.box('Number Of Guests', '2')).toBeChecked();
+  await screen.shows(await market.calendar(12, 2026));
+  await page.goBack();
+  await expect(screen.day('2026-12-05')).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(screen.month).toHaveText('November 2026');
+  await page.goForward();
+  await expect(screen.month).toHaveText('December 2026');
+});
+
+test('a day and a month that have passed open as the present ones', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-05&day=2026-05-03&view=nonsense&guests=many');
+  await expect(screen.month).toHaveText('November 2026');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.box('Number Of Guests', '2')).toBeChecked();
+});
+
+test('a price and its percentage lie within their cell at the narrowest centre column', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12');
+  await screen.divider.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(screen.centreWidth).toBe(550);
+  expect(await page.evaluate<string[]>(`(${SPILLS})(document.querySelector('[role=grid]'))`)).toEqual([]);
+});
+
+/** The cells whose words reach beyond their edge. */
+const SPILLS = `(grid) => [...grid.querySelectorAll('[data-day]')].flatMap((cell) => {
+  const edge = cell.getBoundingClientRect();
+  return [...cell.children]
+    .filter((part) => !part.id && !part.matches('.visually-hidden'))
+    .map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getBoundingClientRect();
+    })
+    .filter((box) => box.right > edge.right - 1 || box.left < edge.left + 1 || box.bottom > edge.bottom)
+    .map((box) => cell.dataset.day + ' ' + Math.round(box.right - edge.right));
+})`;

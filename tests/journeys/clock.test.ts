@@ -1,0 +1,12 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('today is the product’s day, whatever the browser’s clock says', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await page.clock.setFixedTime('2025-03-09T12:00:00Z');
+  await screen.open();
+  await expect(screen.month).toHaveText('November 2026');
+  await expect(screen.grid.locator('[aria-current="date"]')).toHaveAttribute('data-day', '2026-11-21');
+  await expect(screen.grid.locator('[aria-disabled="true"]').last()).toHaveAttribute('data-day', '2026-11-20');
+  await expect(screen.button('Previous month')).toBeDisabled();
+});

@@ -1,0 +1,85 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('the groups carry split titles, the campsites come last, and each begins with its first value', async ({
+  page,
+  market,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  expect(await screen.filters.getByRole('group').count()).toBe(6);
+  const titles = await screen.filters.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(titles.map((title) => title.split('\n')[0])).toEqual([
+    'Number Of Guests',
+    'Channel Name',
+    'Accommodation Type',
+    'Cancellation Policy',
+    'Included Extras',
+    'Campsite Name',
+  ]);
+  const { filters, competitors } = market;
+  await expect(screen.box('Channel Name', filters.ChannelName[0]!)).toBeChecked();
+  await expect(screen.box('Channel Name', filters.ChannelName[1]!)).not.toBeChecked();
+  await expect(screen.box('Campsite Name', competitors[0]!)).toBeChecked();
+  await expect(screen.box('Campsite Name', competitors[1]!)).not.toBeChecked();
+});
+
+test('another number of guests shows other prices', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12');
+  const [ofTwo, ofFour] = [await market.calendar(12, 2026), await market.calendar(12, 2026, { numberofguests: 4 })];
+  expect(ofFour.map(({ price }) => price)).not.toEqual(ofTwo.map(({ price }) => price));
+  await screen.shows(ofTwo);
+  await screen.box('Number Of Guests', '4').click();
+  await screen.shows(ofFour);
+  await expect(screen.box('Number Of Guests', '2')).not.toBeChecked();
+});
+
+test('the only ticked value of a group cannot be unticked', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const box = screen.box('Number Of Guests', '2');
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('select-all ticks every competitor or none, and the reference is never listed', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const group = screen.filters.getByRole('group', { name: 'Campsite Name' });
+  await expect(group.getByRole('checkbox')).toHaveCount(market.competitors.length + 1);
+  await expect(group.getByText(market.reference)).toHaveCount(0);
+  const all = screen.box('Campsite Name', 'Select all');
+  await all.click();
+  await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(market.competitors.length + 1);
+  await screen.shows(await market.calendar(11, 2026, { competitorname: market.competitors }));
+  await expect(page).toHaveURL(/campsites=all/);
+  await all.click();
+  await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(screen.calendar.getByText('No competitor is ticked').first()).toBeVisible();
+  await expect(screen.grid.locator('[data-band]')).toHaveCount(0);
+  await screen.button('Tick the first').click();
+  await expect(screen.box('Campsite Name', market.competitors[0]!)).toBeChecked();
+});
+
+test('every competitor has a dot of its own colour', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const dots = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('label span[style]')].map((dot) => dot.style.background)`,
+  );
+  expect(new Set(dots).size).toBe(market.competitors.length);
+});
+
+test('a group closes and opens by its title', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const title = screen.filters.getByRole('button', { name: 'Accommodation Type' });
+  await expect(title).toContainText('−');
+  await title.click();
+  await expect(title).toContainText('+');
+  await expect(screen.box('Accommodation Type', 'Bungalow')).toBeHidden();
+  await title.click();
+  await expect(screen.box('Accommodation Type', 'Bungalow')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('the divider moves the centre column by pointer, within its limits, and is remembered', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  expect(await screen.centreWidth()).toBe(600);
+  await drag(100);
+  await expect.poll(screen.centreWidth).toBe(700);
+  await expect(screen.divider).toHaveAttribute('aria-valuenow', '700');
+  await drag(-400);
+  await expect.poll(screen.centreWidth).toBe(550);
+  await drag(70);
+  await page.reload();
+  await expect.poll(screen.centreWidth).toBe(620);
+
+  async function drag(byPx: number): Promise<void> {
+    const box = (await screen.divider.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + byPx / 2, y);
+    await page.mouse.move(x + byPx, y);
+    await page.mouse.up();
+  }
+});
+
+test('the divider moves by the keyboard too', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(screen.centreWidth).toBe(610);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(screen.centreWidth).toBe(590);
+  await page.keyboard.press('Home');
+  await expect(screen.divider).toHaveAttribute('aria-valuenow', '550');
+  await page.keyboard.press('End');
+  await expect(screen.divider).toHaveAttribute('aria-valuenow', '1200');
+});
+
+test('hiding the side panel widens the centre by its 240 pixels, showing it narrows it again', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.button('Hide filters').click();
+  await expect(screen.box('Number Of Guests', '2')).toBeHidden();
+  await expect.poll(screen.centreWidth).toBe(840);
+  await page.reload();
+  await expect.poll(screen.centreWidth).toBe(840);
+  await screen.button('Show filters').click();
+  await expect.poll(screen.centreWidth).toBe(600);
+  await expect(screen.box('Number Of Guests', '2')).toBeVisible();
+});
+
+test('the side panel moves to the right and stays there', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.button('Move filters to the right').click();
+  const isRight = async () => (await screen.filters.boundingBox())!.x > (await screen.calendar.boundingBox())!.x;
+  await expect.poll(isRight).toBe(true);
+  await page.reload();
+  await expect(screen.grid).toBeVisible();
+  expect(await isRight()).toBe(true);
+  await screen.button('Move filters to the left').click();
+  await expect.poll(isRight).toBe(false);
+});

@@ -1,0 +1,76 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { TODAY, expect, test } from '../support/journey.ts';
+
+test('the tabs lead from view to view, and the address follows', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const tabs = page.getByRole('navigation', { name: 'Views of the dashboard' });
+  const tab = (name: string) => tabs.getByRole('button', { name, exact: true });
+  await expect(tab('Calendar')).toHaveAttribute('aria-current', 'page');
+  await tab('Map').tap();
+  await expect(screen.map).toBeVisible();
+  await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?view=map');
+  await expect(screen.calendar).toBeHidden();
+  await tab('Table').tap();
+  await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Sunday, 22 November 2026');
+  await tab('Chart').tap();
+  await expect(screen.chart.getByRole('list').first()).toBeVisible();
+  await expect(tab('Chart')).toHaveAttribute('aria-current', 'page');
+  await tab('Calendar').tap();
+  await expect(screen.calendar).toBeVisible();
+  await page.goBack();
+  await expect(screen.chart).toBeVisible();
+  await expect(tab('Chart')).toHaveAttribute('aria-current', 'page');
+});
+
+test('the filters come up in a sheet and change the prices', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: '4', exact: true }).tap();
+  await expect(sheet.getByRole('checkbox', { name: '4', exact: true })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Show prices' }).tap();
+  await expect(sheet).toBeHidden();
+  await screen.shows(await market.calendar(11, 2026, { numberofguests: 4 }));
+});
+
+test('a tap selects a day, and two taps open the table of the day after', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.day('2026-11-24').tap();
+  await expect(screen.day('2026-11-24')).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'false');
+  await screen.day('2026-11-26').tap();
+  await screen.day('2026-11-26').tap();
+  await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Friday, 27 November 2026');
+  await expect(screen.table.getByRole('listitem').first()).toContainText('€');
+});
+
+test('nothing is wider than the screen, at 390 and at 320 pixels', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const view of ['', '&view=chart', '&view=map', '&view=table']) {
+      await page.goto(`/dashboard?month=2026-12&campsites=all${view}`);
+      const shown = [screen.grid, screen.chart, screen.map, screen.table];
+      await expect(shown.reduce((either, part) => either.or(part)).first()).toBeVisible();
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${view} at ${width}`).toBe(width);
+    }
+  }
+  await screen.open('?month=2026-12');
+  expect(await page.evaluate<string[]>(SPILLS)).toEqual([]);
+});
+
+/** The cells whose words reach beyond their edge. */
+const SPILLS = `[...document.querySelectorAll('[data-day]')].flatMap((cell) => {
+  const edge = cell.getBoundingClientRect();
+  const words = [...cell.children].filter((part) => !part.id && !part.matches('.visually-hidden'));
+  return words.flatMap((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const box = range.getBoundingClientRect();
+    return box.right > edge.right - 1 || box.left < edge.left + 1 ? [cell.dataset.day + ' ' + (box.right - edge.right)] : [];
+  });
+})`;

@@ -1,0 +1,122 @@
+import type { Page, Route } from '@playwright/test';
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Holds the answers of a call back until they are let go. */
+async function hold(page: Page, call: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(call, async (route) => {
+    await held;
+    // A request that the page has given up meanwhile cannot be continued.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { error: 'The server could not answer.', request_id: 'r-1' } });
+
+test('while the network is slow the dashboard shows its own shape', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  const letFilters = await hold(page, /\/api\/dashboard\/filters/);
+  const letCalendar = await hold(page, /\/api\/dashboard\/calendar/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status', { name: 'Loading the dashboard…' })).toBeVisible();
+  letFilters();
+  await expect(screen.grid).toHaveAttribute('aria-busy', 'true');
+  await expect(screen.day('2026-11-22')).not.toHaveText(/€|–/);
+  letCalendar();
+  await expect(screen.grid).toHaveAttribute('aria-busy', 'false');
+  await expect(screen.day('2026-11-22')).toHaveText(/€/);
+});
+
+test('only the latest answer counts', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12');
+  const letGo = await hold(page, /calendar\?.*numberofguests=4/);
+  const asked = page.waitForRequest(/calendar\?.*numberofguests=4/);
+  await screen.box('Number Of Guests', '4').click();
+  await asked;
+  await screen.box('Number Of Guests', '6').click();
+  const ofSix = await market.calendar(12, 2026, { numberofguests: 6 });
+  await screen.shows(ofSix);
+  letGo();
+  await page.waitForLoadState('networkidle');
+  await screen.shows(ofSix);
+  await expect(screen.box('Number Of Guests', '6')).toBeChecked();
+});
+
+test('a calendar that fails empties its prices, says so, and recovers by Retry', async ({
+  page,
+  market,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  const screen = dashboardScreen(page);
+  await page.route(/\/api\/dashboard\/calendar/, refuse);
+  await page.goto('/dashboard');
+  const message = screen.calendar.getByRole('alert');
+  await expect(message).toContainText('The prices could not be loaded, so none are shown.');
+  await expect(screen.grid).not.toContainText('€');
+  await page.unroute(/\/api\/dashboard\/calendar/);
+  await message.getByRole('button', { name: 'Retry' }).click();
+  await screen.shows(await market.calendar(11, 2026));
+  await expect(message).toBeHidden();
+});
+
+test('a chart, a map and a table that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 500/, /Error fetching map data/);
+  const screen = dashboardScreen(page);
+  const calls = /\/api\/dashboard\/(graphic|map|table)/;
+  await page.route(calls, refuse);
+  await page.goto('/dashboard');
+  await expect(screen.chart.getByText('No data available for the selected period')).toBeVisible();
+  await expect(screen.chart.getByText('The prices could not be loaded.')).toBeVisible();
+  await expect(screen.map.getByRole('alert')).toContainText('The prices of the map could not be loaded.');
+  await screen.day('2026-11-25').dblclick();
+  await expect(screen.table.getByRole('alert')).toContainText('Error obtaining table data');
+  await page.unroute(calls);
+  await screen.table.getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
+  await screen.map.getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+  await screen.button('Close the table').click();
+  await expect(screen.chart.getByRole('list', { name: 'Campsites in the chart' })).toBeVisible();
+});
+
+test('filters that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 500/);
+  const screen = dashboardScreen(page);
+  await page.route(/\/api\/dashboard\/filters/, refuse);
+  await page.goto('/dashboard');
+  await expect(screen.filters.getByText('The filters could not be loaded. Nothing was lost.')).toBeVisible();
+  await page.unroute(/\/api\/dashboard\/filters/);
+  await screen.filters.getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.box('Number Of Guests', '2')).toBeChecked();
+});
+
+test('a manager without a watchlist reads what is missing and whom to ask', async ({ page }) => {
+  const nothing = { referenceCampsite: null, state: null, link: null };
+  await page.route(/\/api\/dashboard\/reference_campsite/, (route) => route.fulfill({ json: nothing }));
+  const empty = ['CampsiteName', 'AccommodationType', 'NumberOfGuests', 'ChannelName', 'CancellationPolicy'];
+  const filters = Object.fromEntries([...empty, 'IncludedExtras', 'Date'].map((group) => [group, []]));
+  await page.route(/\/api\/dashboard\/filters/, (route) => route.fulfill({ json: filters }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No reference campsite yet' })).toBeVisible();
+  await expect(page.getByText('Ask your administrator to set it by its link.')).toBeVisible();
+  await page.unroute(/\/api\/dashboard\/reference_campsite/);
+  await page.unroute(/\/api\/dashboard\/filters/);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(dashboardScreen(page).grid).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to the login page', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 401/);
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await page.context().clearCookies();
+  await page.route(/\/api\/dashboard\//, (route) => route.fulfill({ status: 401, json: { error: 'Sign in.' } }));
+  await screen.button('Next month').click();
+  await expect(page).toHaveURL(/\/login\?/);
+});
