@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { DayText, endpoint } from './endpoint.ts';
 
-export const WebConfiguration = Type.Object({
+const WebConfiguration = Type.Object({
   product: Type.String(),
   version: Type.String(),
   demo: Type.Boolean({ description: 'True when the market shown is the fictional demo market.' }),
@@ -10,7 +10,6 @@ export const WebConfiguration = Type.Object({
   identity: Type.Object({ kind: Type.Literal('embedded') }),
   map: Type.Object({ tile_url: Type.String(), attribution: Type.String() }),
 });
-export type WebConfiguration = Static<typeof WebConfiguration>;
 
 export const getConfiguration = endpoint({
   method: 'GET',

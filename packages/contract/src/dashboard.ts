@@ -142,8 +142,7 @@ export const getReferenceCampsite = endpoint({
   response: ReferenceCampsite,
 });
 
-export const PriceAsKnown = Type.Object({ observed_at: MomentText, price: Price, state: State });
-export type PriceAsKnown = Static<typeof PriceAsKnown>;
+const PriceAsKnown = Type.Object({ observed_at: MomentText, price: Price, state: State });
 
 export const getPriceHistory = endpoint({
   method: 'GET',
