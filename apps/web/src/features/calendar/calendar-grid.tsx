@@ -115,8 +115,11 @@ function WeekdayRow() {
     <thead>
       <tr>
         {weekdays.map(({ long, short, narrow }) => (
-          <th key={long} scope="col" abbr={long}>
-            <span className={styles.shortName}>{short}</span>
+          <th key={long} scope="col">
+            <span className="visually-hidden">{long}</span>
+            <span className={styles.shortName} aria-hidden="true">
+              {short}
+            </span>
             <span className={styles.narrowName} aria-hidden="true">
               {narrow}
             </span>
