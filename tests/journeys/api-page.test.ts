@@ -1,0 +1,16 @@
+import { expect, test } from '../support/journey.ts';
+
+test.use({ account: 'nobody' });
+
+test('the API describes itself on a page', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByText('/api/dashboard/calendar').first()).toBeVisible();
+  await page.getByText('/api/dashboard/calendar').first().click();
+  await expect(page.getByText('competitorname').first()).toBeVisible();
+});
+
+test('no page may run scripts or take styles from its own markup', async ({ page }) => {
+  const answer = await page.goto('/');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy.split('; ')).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self'"]));
+});
