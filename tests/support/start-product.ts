@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, closeSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,7 @@ export async function startProduct(env: Record<string, string | undefined> = {})
   closeSync(output);
   const stop = async (): Promise<void> => {
     await end(child);
+    endDatabase(join(folder, 'store/postgres/postmaster.pid'));
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -74,6 +75,16 @@ async function end(child: ChildProcess): Promise<void> {
   ]);
   await ended;
   late.abort();
+}
+
+/** The database outlives a killed server on purpose; after a server that ended by itself there is no file. */
+function endDatabase(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  try {
+    process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 async function findFreePort(): Promise<number> {
