@@ -15,7 +15,7 @@ export interface Present {
 /** How long ago a moment was, in the words of the locale: `2 hours ago`, `yesterday`. */
 export function seenText(observedAt: string, { today, zone, receivedAtMs }: Present, locale?: string): string {
   const seenAt = new Date(observedAt);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const ageMs = receivedAtMs - seenAt.getTime();
   const clocksAgree = dayAt(new Date(receivedAtMs), zone) === today;
   if (clocksAgree && ageMs < MS_PER_DAY) {

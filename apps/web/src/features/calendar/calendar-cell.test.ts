@@ -1,0 +1,116 @@
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { addMonths, daysInMonth, toDay } from '@vivac/domain/day';
+import { describe, expect, test } from 'vitest';
+import { calendarWeeks, newestSeen } from './calendar-cell.ts';
+
+const today = toDay('2026-11-21');
+const november = { year: 2026, month: 11 };
+
+function entry(date: string, part: Partial<CalendarEntry> = {}): CalendarEntry {
+  return {
+    date,
+    price: 95,
+    max_price: 100,
+    median_price: 90,
+    competitors_priced: 3,
+    observed_at: '2026-11-21T06:00:00.000Z',
+    state: 'priced',
+    ...part,
+  };
+}
+
+function cellOn(day: string, entries: readonly CalendarEntry[] | null, selected: string | null = null) {
+  const weeks = calendarWeeks({
+    month: november,
+    today,
+    selected: selected === null ? null : toDay(selected),
+    entries,
+  });
+  return weeks.flat().find((cell) => cell?.day === day)!;
+}
+
+describe('the weeks', () => {
+  test('start on Monday and hold the month only', () => {
+    // 1 November 2026 is a Sunday.
+    const weeks = calendarWeeks({ month: november, today, selected: null, entries: null });
+    expect(weeks.map((week) => week.map((cell) => cell?.date ?? 0))).toEqual([
+      [0, 0, 0, 0, 0, 0, 1],
+      [2, 3, 4, 5, 6, 7, 8],
+      [9, 10, 11, 12, 13, 14, 15],
+      [16, 17, 18, 19, 20, 21, 22],
+      [23, 24, 25, 26, 27, 28, 29],
+      [30, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  test.each([
+    [{ year: 2027, month: 2 }, 4],
+    [{ year: 2026, month: 12 }, 5],
+    [{ year: 2027, month: 8 }, 6],
+  ])('of %j are %i', (month, count) => {
+    expect(calendarWeeks({ month, today, selected: null, entries: null })).toHaveLength(count);
+  });
+
+  test('hold every day of four years once, seven a week', () => {
+    for (let offset = 0; offset < 48; offset += 1) {
+      const month = addMonths(november, offset);
+      const weeks = calendarWeeks({ month, today, selected: null, entries: null });
+      expect(weeks.every((week) => week.length === 7)).toBe(true);
+      expect(weeks.flat().filter((cell) => cell !== null)).toHaveLength(daysInMonth(month));
+    }
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['2026-11-20', true, false],
+    ['2026-11-21', false, true],
+    ['2026-11-22', false, false],
+  ])('%s is past: %s, today: %s', (day, isPast, isToday) => {
+    expect(cellOn(day, null)).toMatchObject({ isPast, isToday });
+  });
+
+  test('is selected when it is the selected one', () => {
+    expect(cellOn('2026-11-22', null, '2026-11-22').isSelected).toBe(true);
+    expect(cellOn('2026-11-23', null, '2026-11-22').isSelected).toBe(false);
+  });
+
+  test('with a price shows it and its difference from the dearest competitor', () => {
+    const cell = cellOn('2026-11-25', [entry('2026-11-25')]);
+    expect(cell).toMatchObject({ price: 95, missing: null, difference: { text: '-5%', band: 'orange' } });
+  });
+
+  test.each([[{ max_price: null, median_price: null, competitors_priced: 0 }], [{ max_price: 0 }]])(
+    'compared with %j shows no percentage',
+    (part) => {
+      expect(cellOn('2026-11-25', [entry('2026-11-25', part)])).toMatchObject({ price: 95, difference: null });
+    },
+  );
+
+  test.each(['sold_out', 'not_offered', 'no_data'] as const)('without a price says that it is %s', (state) => {
+    const cell = cellOn('2026-11-25', [entry('2026-11-25', { price: null, state })]);
+    expect(cell).toMatchObject({ price: null, missing: state, difference: null });
+  });
+
+  test('that the answer leaves out has no data', () => {
+    expect(cellOn('2026-11-25', []).missing).toBe('no_data');
+  });
+
+  test('says nothing of its price while there is no answer', () => {
+    expect(cellOn('2026-11-25', null)).toMatchObject({ entry: null, price: null, missing: null, difference: null });
+  });
+});
+
+test('the newest moment behind a month is that of its newest entry', () => {
+  const seen = (date: string, observed_at: string | null) => entry(date, { observed_at });
+  expect(newestSeen([])).toBeNull();
+  expect(newestSeen([seen('2026-11-01', null)])).toBeNull();
+  expect(
+    newestSeen([
+      seen('2026-11-01', '2026-11-20T06:00:00.000Z'),
+      seen('2026-11-02', null),
+      seen('2026-11-03', '2026-11-21T05:59:00.000Z'),
+      seen('2026-11-04', '2026-11-21T05:58:59.999Z'),
+    ]),
+  ).toBe('2026-11-21T05:59:00.000Z');
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LAYOUT, parseLayout, swapSide, toggleSide, widthAfterKey, withinLimits } from './dashboard-layout.ts';
+
+test('by default the centre column is 600 wide and the side panel open on the left', () => {
+  expect(DEFAULT_LAYOUT).toEqual({ centrePx: 600, isOpen: true, side: 'left' });
+});
+
+test.each([
+  [549, 550],
+  [550, 550],
+  [551, 551],
+  [1199, 1199],
+  [1200, 1200],
+  [1201, 1200],
+  [600.4, 600],
+])('a width of %d becomes %d', (px, limited) => {
+  expect(withinLimits(px)).toBe(limited);
+});
+
+describe('the side panel', () => {
+  test.each([
+    [true, 600, 840],
+    [true, 960, 1200],
+    [true, 961, 1200],
+    [false, 840, 600],
+    [false, 790, 550],
+    [false, 789, 550],
+  ])('toggled when open is %s at %i leaves a centre of %i', (isOpen, centrePx, after) => {
+    expect(toggleSide({ isOpen, centrePx, side: 'left' })).toEqual({ isOpen: !isOpen, centrePx: after, side: 'left' });
+  });
+
+  test('changes sides and back', () => {
+    expect(swapSide(DEFAULT_LAYOUT).side).toBe('right');
+    expect(swapSide(swapSide(DEFAULT_LAYOUT))).toEqual(DEFAULT_LAYOUT);
+  });
+});
+
+test.each([
+  ['ArrowLeft', 600, 590],
+  ['ArrowLeft', 555, 550],
+  ['ArrowRight', 600, 610],
+  ['ArrowRight', 1195, 1200],
+  ['PageUp', 600, 650],
+  ['PageDown', 600, 550],
+  ['Home', 900, 550],
+  ['End', 900, 1200],
+  ['Enter', 900, null],
+])('the key %s moves the divider from %i to %s', (key, from, to) => {
+  expect(widthAfterKey(key, from)).toBe(to);
+});
+
+describe('what was remembered', () => {
+  test('is read back', () => {
+    const layout = { centrePx: 720, isOpen: false, side: 'right' };
+    expect(parseLayout(JSON.stringify(layout))).toEqual(layout);
+  });
+
+  test.each([undefined, '', 'null', '7', '"text"', '[]', '{', '{"centrePx":"wide","isOpen":1,"side":"top"}'])(
+    'is the default when it reads %s',
+    (text) => {
+      expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT);
+    },
+  );
+
+  test('is kept within the limits', () => {
+    expect(parseLayout('{"centrePx":90000}').centrePx).toBe(1200);
+  });
+});
