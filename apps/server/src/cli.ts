@@ -2,16 +2,21 @@ import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
 import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
+import { isInterrupted } from '#server/cli/interrupt';
 import { openCliHouse, openCliStore } from '#server/cli/open-house';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
+import { isConnectionLost } from '#platform/database/database';
 import { createLog } from '#platform/log';
 import { version } from '#server/version';
+
+const WRONG_USAGE = 2;
 
 const program = new Command('vivac')
   .description('Rate shopper and review tracker for glamping and campsites. Settings: see README.md, “Configuration”.')
   .version(version)
-  .showHelpAfterError();
+  .showHelpAfterError('(--help says how)')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 1 ? WRONG_USAGE : exitCode));
 
 program
   .command('start')
@@ -30,6 +35,12 @@ addHistoryCommand(program, openCliStore);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`vivac: ${error instanceof Error ? error.message : String(error)}\n`);
+  if (!isInterrupted()) process.stderr.write(`vivac: ${reasonOf(error)}\n`);
   process.exitCode = 1;
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!isConnectionLost(error)) return message;
+  return `the database was lost (${message}). Try again: nothing is stored twice.`;
 }

@@ -101,6 +101,16 @@ describe('vivac import', () => {
     expect(printed).toMatch(message);
   });
 
+  it('names a file that is not there or is a folder before it imports another', async () => {
+    const good = file('f.csv', CAMPSITES_CSV);
+    expect(await run('campsites', good, path.join(directory, 'away.csv'))).toBe(1);
+    expect(printed).toMatch(/away\.csv: there is no such file\. Nothing was imported/);
+    expect(await run('campsites', good, directory)).toBe(1);
+    expect(printed).toMatch(/this is a folder/);
+    expect(await run('campsites', good, '--mapping', path.join(directory, 'away.json'))).toBe(1);
+    expect(await test.db.query('SELECT count(*) AS n FROM batches')).toEqual([{ n: 0 }]);
+  });
+
   it('refuses one batch name for two files', async () => {
     const one = file('e.csv', CAMPSITES_CSV);
     expect(await run('campsites', one, one, '--batch', 'x')).toBe(2);

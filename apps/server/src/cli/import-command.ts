@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '#rooms/collection/fields';
 import type { ImportDeps } from '#rooms/collection/import-batch';
@@ -12,6 +13,7 @@ import { type Mapping, parseMapping } from '#rooms/collection/mapping';
 import type { RowFormat } from '#rooms/collection/row-format';
 import { importProgress } from '#server/cli/import-progress';
 import { reportText } from '#server/cli/import-report-text';
+import { whyUnreadable } from '#server/cli/why-unreadable';
 import { readConfig } from '#server/config';
 import type { CliStore } from '#server/cli/open-house';
 import { importDeps } from '#server/import-deps';
@@ -57,6 +59,13 @@ async function importFiles(
   options: ImportOptions,
   open: () => Promise<CliStore>,
 ): Promise<number> {
+  const named = files.filter((file) => file !== STANDARD_INPUT);
+  for (const file of options.mapping === undefined ? named : [options.mapping, ...named]) {
+    const why = await whyUnreadable(file);
+    if (why === null) continue;
+    process.stderr.write(`${file}: ${why}. Nothing was imported.\n`);
+    return 1;
+  }
   const mapping = await readMapping(options.mapping);
   if (mapping instanceof ImportRefused) {
     process.stderr.write(`${options.mapping}: ${mapping.message}\n`);
@@ -85,14 +94,12 @@ async function importOne(
   mapping: Mapping | null,
   options: ImportOptions,
 ): Promise<boolean> {
-  const isInput = file === STANDARD_INPUT;
-  const fileName = isInput ? 'standard input' : path.basename(file);
-  const totalBytes = isInput ? null : (await stat(file)).size;
-  const progress = importProgress(fileName, totalBytes, process.stderr);
+  const input = await openInput(file);
+  const progress = importProgress(input.fileName, input.totalBytes, process.stderr);
   const request: ImportRequest = {
     kind,
-    input: isInput ? process.stdin : createReadStream(file),
-    fileName,
+    input: input.stream,
+    fileName: input.fileName,
     mapping,
     sentBy: `command line: ${userInfo().username}`,
     dryRun: options.dryRun ?? false,
@@ -111,6 +118,23 @@ async function importOne(
   } finally {
     progress.stop();
   }
+}
+
+interface Input {
+  readonly stream: Readable;
+  readonly fileName: string;
+  /** Null for what has no size, such as a pipe. */
+  readonly totalBytes: number | null;
+}
+
+async function openInput(file: string): Promise<Input> {
+  if (file === STANDARD_INPUT) {
+    if (process.stdin.isTTY) process.stderr.write('Reading what is typed here; Ctrl-D ends it.\n');
+    return { stream: process.stdin, fileName: 'standard input', totalBytes: null };
+  }
+  const found = await stat(file);
+  const totalBytes = found.isFile() ? found.size : null;
+  return { stream: createReadStream(file), fileName: path.basename(file), totalBytes };
 }
 
 async function readMapping(file: string | undefined): Promise<Mapping | null | ImportRefused> {

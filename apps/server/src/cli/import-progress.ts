@@ -19,13 +19,19 @@ export function importProgress(name: string, totalBytes: number | null, out: Wri
 function progressBar(name: string, totalBytes: number, stream: WriteStream): ImportProgress {
   const bar = new SingleBar({ format: BAR, stream, hideCursor: true, clearOnComplete: true, barsize: 30 });
   const startedMs = performance.now();
+  const stop = () => {
+    process.off('exit', stop);
+    bar.stop();
+  };
+  // The cursor comes back however the command ends.
+  process.once('exit', stop);
   bar.start(totalBytes, 0, { name, rows: '0', left: '?' });
   return {
     show: (bytesRead, rowsRead) => {
       const leftMs = ((performance.now() - startedMs) * (totalBytes - bytesRead)) / Math.max(bytesRead, 1);
       bar.update(bytesRead, { rows: count.format(rowsRead), left: Math.ceil(leftMs / 1000) });
     },
-    stop: () => bar.stop(),
+    stop,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Log, createLog } from '#platform/log';
+import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
 import type { House } from '#server/house';
 import { type StoreLocation, startStore } from '#server/store-location';
@@ -39,7 +40,9 @@ async function joined<Opened extends { close(): Promise<void> }>(
 ): Promise<Opened> {
   const config = readConfig(process.env);
   const log = createLog('warn', process.stderr.isTTY);
-  const store = await startStore(config, log);
+  const starting = startStore(config, log);
+  onInterrupt(async () => (await starting).stop());
+  const store = await starting;
   try {
     const opened = await open(config, store, log);
     return {
