@@ -56,7 +56,8 @@ export function widthAfterKey(key: string, px: number): number | null {
 export function parseLayout(text: string | undefined): DashboardLayout {
   const { centrePx, isOpen, side } = fieldsIn(text);
   return {
-    centrePx: typeof centrePx === 'number' && Number.isFinite(centrePx) ? withinLimits(centrePx) : DEFAULT_LAYOUT.centrePx,
+    centrePx:
+      typeof centrePx === 'number' && Number.isFinite(centrePx) ? withinLimits(centrePx) : DEFAULT_LAYOUT.centrePx,
     isOpen: typeof isOpen === 'boolean' ? isOpen : DEFAULT_LAYOUT.isOpen,
     side: side === 'right' ? 'right' : 'left',
   };

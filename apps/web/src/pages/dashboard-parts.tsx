@@ -8,9 +8,13 @@ import { FiltersFailure, MissingReference } from './dashboard-notices.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
-const PriceChart = lazy(async () => ({ default: (await import('../features/price-chart/price-chart.tsx')).PriceChart }));
+const PriceChart = lazy(async () => ({
+  default: (await import('../features/price-chart/price-chart.tsx')).PriceChart,
+}));
 const HeatMap = lazy(async () => ({ default: (await import('../features/heat-map/heat-map.tsx')).HeatMap }));
-const DailyTable = lazy(async () => ({ default: (await import('../features/daily-table/daily-table.tsx')).DailyTable }));
+const DailyTable = lazy(async () => ({
+  default: (await import('../features/daily-table/daily-table.tsx')).DailyTable,
+}));
 
 /** Days on the chart, and in full screen (spec §9). */
 const CHART_DAYS = 10;

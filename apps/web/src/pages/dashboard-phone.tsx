@@ -16,7 +16,12 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
     <div className={styles.phone}>
       <div className={styles.phoneBar}>
         <p className={styles.summary}>{dashboardText.summary(choice.selection)}</p>
-        <Button variant="default" className={styles.filterButton} aria-label={filterText.openFilters(ticked)} onClick={() => setIsOpen(true)}>
+        <Button
+          variant="default"
+          className={styles.filterButton}
+          aria-label={filterText.openFilters(ticked)}
+          onClick={() => setIsOpen(true)}
+        >
           {filterText.titleWithCount(ticked)}
         </Button>
       </div>

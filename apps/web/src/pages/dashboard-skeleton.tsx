@@ -27,7 +27,11 @@ export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
 function DesktopBones() {
   const { layout } = useDashboardLayout();
   return (
-    <div className={styles.desktop} data-side={layout.side} style={{ '--centre-width': `${layout.centrePx}px` } as CSSProperties}>
+    <div
+      className={styles.desktop}
+      data-side={layout.side}
+      style={{ '--centre-width': `${layout.centrePx}px` } as CSSProperties}
+    >
       <div className={styles.sideBone} data-open={layout.isOpen}>
         {layout.isOpen && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} height={16} />)}
       </div>

@@ -15,7 +15,8 @@ export const calendarText = {
   /** Before and after the campsite's name, and the short form that follows it on a phone. */
   caption: (competitors: number) => {
     const before = 'Price of ';
-    if (competitors === 0) return { before, after: ' per night. No competitor is ticked', short: 'alone: no competitor ticked' };
+    if (competitors === 0)
+      return { before, after: ' per night. No competitor is ticked', short: 'alone: no competitor ticked' };
     const dearest = competitors === 1 ? 'the competitor' : `the dearest of ${competitors}${NBSP}competitors`;
     return { before, after: ` per night, and its difference from ${dearest}`, short: `vs ${dearest}` };
   },
