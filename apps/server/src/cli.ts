@@ -32,6 +32,9 @@ addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
 addHistoryCommand(program, openCliStore);
 
+// Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   await program.parseAsync();
 } catch (error) {
