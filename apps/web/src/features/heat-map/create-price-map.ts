@@ -33,6 +33,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
   const markers = new PriceMarkers();
   let content: MapContent | null = null;
   let view = FIRST_VIEW;
+  let isDestroyed = false;
 
   const fit = () => {
     hand.moved = false;
@@ -57,6 +58,8 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
 
   return {
     show(shown) {
+      // What is shown may change in the very moment in which one map takes the place of another.
+      if (isDestroyed) return;
       const sameChoice = content?.choice === shown.choice;
       content = shown;
       heat.show(shown.heat);
@@ -70,6 +73,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
       map.setZoom(map.getZoom() + levels);
     },
     destroy() {
+      isDestroyed = true;
       sizes.disconnect();
       map.remove();
     },

@@ -13,7 +13,7 @@ interface MountedMap {
 export function usePriceMap(tileUrl: string, content: MapContent, onView: (view: MapView) => void): MountedMap {
   const container = useRef<HTMLDivElement>(null);
   const [priceMap, setPriceMap] = useState<PriceMap | null>(null);
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const reportView = useEffectEvent(onView);
 
   useEffect(() => {
