@@ -104,6 +104,23 @@ test('selecting a day moves the chart to the day after it and the map to that da
   await expect(tag).toHaveText(euros(entries[market.reference]!.price));
 });
 
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the map is shown too, and stays when the setting changes', async ({ page }) => {
+    const screen = dashboardScreen(page);
+    await screen.open('?month=2026-12&campsites=all');
+    await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await screen.box('Number Of Guests', '4').click();
+    await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await screen.day('2026-12-12').click();
+    await expect(screen.map).toHaveAccessibleName('Prices on the map, 12 December');
+    await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+  });
+});
+
 function euros(price: number | null): string {
   if (price === null) return '–';
   const [whole, cents] = price.toFixed(2).split('.');

@@ -117,6 +117,9 @@ test('logging out leads to the login page, and back does not lead in again', asy
   await page.getByLabel('Email').fill(EMAILS.manager);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Campsites in the chart' })).toBeVisible();
+  // Requests that are on their way while the session ends would be refused, and the refusal be logged.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
