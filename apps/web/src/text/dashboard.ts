@@ -41,6 +41,7 @@ export const calendarText = {
   median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,
   seenSentence: (age: string) => `Seen ${age}`,
   openNight: (day: string) => `Open ${day}`,
+  selectedElsewhere: 'selected, in another month',
   noneSelected: 'Select a day to see it here; double-click it to open the table of the day after.',
   keys: 'Arrow keys move between days, Page Up and Page Down between months. Enter selects a day, Shift and Enter opens the table of the day after.',
 };

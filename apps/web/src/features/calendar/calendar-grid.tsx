@@ -25,6 +25,9 @@ interface CalendarGridProps {
   onOpen(day: Day): void;
 }
 
+/** From here on a price has a dot and a fourth digit: a narrow grid then needs smaller figures. */
+const LONG_FROM_EUROS = 999.5;
+
 const timers = {
   start: (action: () => void, waitMs: number) => window.setTimeout(action, waitMs),
   stop: (timer: unknown) => window.clearTimeout(timer as number),
@@ -35,6 +38,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { month, weeks, selected, present } = props;
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<Day | null>(null);
+  const [isQuiet, setIsQuiet] = useState(false);
   const follow = useRef<Day | null>(null);
   const wait = useClickWait(props.onPick, props.onOpen);
   const tabStop = tabStopOf(month, [focused, selected, present.today]);
@@ -67,6 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       else props.onOpen(cell);
       return;
     }
+    if (event.key === 'Escape') setIsQuiet(true);
     const target = dayAfterKey(event.key, day, firstDayOf(monthOf(present.today)));
     if (target === null) return;
     event.preventDefault();
@@ -82,8 +87,14 @@ export function CalendarGrid(props: CalendarGridProps) {
       aria-describedby={props.describedBy}
       aria-busy={props.isBusy}
       data-outdated={props.isOutdated || undefined}
+      data-long={weeks.flat().some((cell) => (cell?.price ?? 0) >= LONG_FROM_EUROS) || undefined}
+      data-quiet={isQuiet || undefined}
       onKeyDown={onKeyDown}
-      onFocus={(event) => setFocused(dayAt(event.target))}
+      onPointerOver={() => setIsQuiet(false)}
+      onFocus={(event) => {
+        setIsQuiet(false);
+        setFocused(dayAt(event.target));
+      }}
       onClick={(event) => withDay(event, wait.click)}
       onDoubleClick={(event) => withDay(event, wait.doubleClick)}
     >

@@ -54,7 +54,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         <Failure answer={answer} />
       ) : (
         <Caption reference={props.reference} competitors={campsites.length} onCompare={props.onCompare}>
-          {newest && ` · ${calendarText.seen(seenText(newest, present))}`}
+          {newest && <span className={styles.age}>{` · ${calendarText.seen(seenText(newest, present))}`}</span>}
         </Caption>
       )}
       <CalendarGrid

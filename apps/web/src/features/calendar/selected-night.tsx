@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/day';
 import { calendarText } from '../../text/dashboard.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -25,7 +26,7 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: Se
       </div>
     );
   }
-  const [, ...lines] = cell ? tipLines(cell, hasCompetitors, present) : [];
+  const [, ...lines] = cell ? tipLines(cell, hasCompetitors, present) : ['', calendarText.selectedElsewhere];
   const next = addDays(day, 1);
   return (
     <div className={styles.selectedNight}>
@@ -34,7 +35,12 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: Se
           {shortDayText(day)}
           {cell && cell.price !== null && ` · ${priceWords.euros(cell.price)}`}
         </strong>
-        <span>{lines.join(' · ')}</span>
+        {lines.map((line) => (
+          <Fragment key={line}>
+            {' · '}
+            <span>{line}</span>
+          </Fragment>
+        ))}
       </p>
       <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
         {calendarText.openNight(shortDayText(next))}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { filterText } from '../../text/dashboard.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { type FilterChoice, findCampsites, tickedShare, titleOf } from './filter-rules.ts';
+import { type FilterChoice, findCampsites, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
 
@@ -33,7 +33,7 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
   });
 
   return (
-    <FilterGroup title={titleOf('CampsiteName')} note={filterText.ticked(choice.campsites.length, competitors.length)}>
+    <FilterGroup name="CampsiteName" ticked={filterText.ticked(choice.campsites.length, competitors.length)}>
       <OptionRow
         label={filterText.selectAll}
         ticked={share === 'some' ? 'some' : share === 'all'}

@@ -1,15 +1,24 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { titleOf } from './filter-rules.ts';
 import styles from './filters.module.css';
 
 interface FilterGroupProps {
-  readonly title: string;
-  readonly note?: string;
+  /** The key of the group, such as `NumberOfGuests`. */
+  readonly name: string;
+  /** What is ticked, said beside the title of a closed group. */
+  readonly ticked: string;
   readonly children: ReactNode;
 }
 
-/** A group that opens and closes by its title, with a + or − icon (spec §2). */
-export function FilterGroup({ title, note, children }: FilterGroupProps) {
-  const [isOpen, setIsOpen] = useState(true);
+/** A group that opens and closes by its title, with a + or − icon (spec §2). This browser remembers which are closed. */
+export function FilterGroup({ name, ticked, children }: FilterGroupProps) {
+  const [isOpen, setIsOpen] = useLocalStorage({
+    key: `vivac.filters.${name}.open`,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    deserialize: (text) => text !== 'false',
+  });
   const titleId = useId();
   const bodyId = useId();
   return (
@@ -22,8 +31,8 @@ export function FilterGroup({ title, note, children }: FilterGroupProps) {
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span id={titleId}>{title}</span>
-          {note !== undefined && <span className={styles.note}>{note}</span>}
+          <span id={titleId}>{titleOf(name)}</span>
+          {!isOpen && <span className={styles.note}>{ticked}</span>}
           <span className={styles.sign} aria-hidden="true">
             {isOpen ? '−' : '+'}
           </span>

@@ -8,7 +8,6 @@ import {
   SINGLE_GROUPS,
   competitorsOf,
   tickValue,
-  titleOf,
   toggleAll,
   toggleCampsite,
 } from './filter-rules.ts';
@@ -36,7 +35,7 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
   return (
     <div className={styles.groups}>
       {SINGLE_GROUPS.map((group) => (
-        <FilterGroup key={group} title={titleOf(group)}>
+        <FilterGroup key={group} name={group} ticked={String(choice.selection[group] ?? '')}>
           <p className="visually-hidden">{filterText.chooseOne}</p>
           {filters[group].map((value) => (
             <OptionRow
