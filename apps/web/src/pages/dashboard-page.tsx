@@ -7,7 +7,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 /** Below this the three columns no longer fit beside each other. */
-const PHONE_LAYOUT = '(max-width: 899.98px)';
+const PHONE_LAYOUT = '(max-width: 1119.98px)';
 
 export function DashboardPage() {
   const start = useDashboard();

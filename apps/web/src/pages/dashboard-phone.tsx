@@ -35,6 +35,8 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
         position="bottom"
         size="85%"
         title={filterText.title}
+        // The sheet's heading is no banner: the page has one already.
+        attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': filterText.close, size: 44 }}
       >
         <FiltersPart dashboard={dashboard} />
