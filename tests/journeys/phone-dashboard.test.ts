@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
@@ -29,6 +30,8 @@ test('the filters come up in a sheet and change the prices', async ({ page, mark
   await screen.open();
   await page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toHaveCSS('background-color', /rgb\(/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await sheet.getByRole('checkbox', { name: '4', exact: true }).tap();
   await expect(sheet.getByRole('checkbox', { name: '4', exact: true })).toBeChecked();
   await sheet.getByRole('button', { name: 'Show prices' }).tap();
@@ -46,6 +49,17 @@ test('a tap selects a day, and two taps open the table of the day after', async 
   await screen.day('2026-11-26').tap();
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Friday, 27 November 2026');
   await expect(screen.table.getByRole('listitem').first()).toContainText('€');
+});
+
+test('a tablet gets the tabs too, and a wider screen three columns that all have room', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await screen.open();
+  await expect(page.getByRole('navigation', { name: 'Views of the dashboard' })).toBeVisible();
+  await page.setViewportSize({ width: 1120, height: 768 });
+  await expect(screen.filters).toBeVisible();
+  const map = (await screen.map.boundingBox())!;
+  expect(map.width).toBeGreaterThanOrEqual(200);
 });
 
 test('nothing is wider than the screen, at 390 and at 320 pixels', async ({ page }) => {
