@@ -26,38 +26,38 @@ function provider() {
     return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${++state.tokensGiven}`;
   };
 
-  const answer = async (path: string, body: Record<string, string>): Promise<Response> => {
-    switch (path) {
-      case '/identity/sign-in/email':
-        if (body.password === 'wrong') return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 });
-        if (body.password === 'flood') return Response.json({ code: 'TOO_MANY' }, { status: 429 });
-        state.cookie = true;
-        return Response.json({});
-      case '/identity/sign-out':
-        state.cookie = false;
-        return Response.json({});
-      case '/identity/get-session':
-        return Response.json({ user: state.cookie ? { uid: 'u1' } : null });
-      case '/identity/token':
-        await state.slow;
-        if (state.cookie) return Response.json({ token: tokenText() });
-        state.refusals += 1;
-        return Response.json({ code: 'UNAUTHORIZED' }, { status: 401 });
-      case '/identity/change-password':
-        return Response.json({ code: 'PASSWORD_TOO_SHORT', message: 'Password too short' }, { status: 400 });
-      case '/identity/update-user':
-        state.name = body.name ?? '';
-        return Response.json({});
-      default:
-        return Response.json({}, { status: 404 });
-    }
+  const answers: Record<string, (body: Record<string, string>) => Response | Promise<Response>> = {
+    '/identity/sign-in/email': ({ password }) => {
+      if (password === 'wrong') return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 });
+      if (password === 'flood') return Response.json({ code: 'TOO_MANY' }, { status: 429 });
+      state.cookie = true;
+      return Response.json({});
+    },
+    '/identity/sign-out': () => {
+      state.cookie = false;
+      return Response.json({});
+    },
+    '/identity/get-session': () => Response.json({ user: state.cookie ? { uid: 'u1' } : null }),
+    '/identity/token': async () => {
+      await state.slow;
+      if (state.cookie) return Response.json({ token: tokenText() });
+      state.refusals += 1;
+      return Response.json({ code: 'UNAUTHORIZED' }, { status: 401 });
+    },
+    '/identity/change-password': () =>
+      Response.json({ code: 'PASSWORD_TOO_SHORT', message: 'Password too short' }, { status: 400 }),
+    '/identity/update-user': ({ name }) => {
+      state.name = name ?? '';
+      return Response.json({});
+    },
   };
+  const notFound = () => Response.json({}, { status: 404 });
 
   const client = embeddedClient({
     base: '/identity',
     fetch: async (input, init) => {
       if (!state.online) throw new TypeError('fetch failed');
-      return answer(String(input), JSON.parse(String(init?.body ?? '{}')));
+      return (answers[String(input)] ?? notFound)(JSON.parse(String(init?.body ?? '{}')));
     },
     nowMs: () => state.nowMs,
   });
