@@ -86,7 +86,7 @@ async function bestOf(
 async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate('window.latencies.length = 0');
   await act();
-  await page.waitForFunction('window.latencies.length > 0');
+  await expect.poll(() => page.evaluate<number>('window.latencies.length')).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   return page.evaluate<number>('Math.max(0, ...window.latencies)');
 }
