@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { addDays } from '@vivac/domain/day';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { PriceCalendar } from '../features/calendar/price-calendar.tsx';
@@ -79,7 +78,7 @@ export function MapPart({ dashboard }: PartProps) {
 export function TablePart({ dashboard }: PartProps) {
   const { today, state, go } = dashboard;
   return (
-    <Waiting className={styles.mapBone}>
+    <Waiting className={styles.tableBone}>
       <DailyTable
         {...comparedBy(dashboard)}
         day={state.night}
@@ -97,5 +96,5 @@ function comparedBy({ choice, reference, colours }: Dashboard) {
 
 /** Keeps the place of a part whose code is still on its way. */
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return <Suspense fallback={<Skeleton className={className} />}>{children}</Suspense>;
+  return <Suspense fallback={<div className={className} />}>{children}</Suspense>;
 }

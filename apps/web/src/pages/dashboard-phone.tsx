@@ -35,6 +35,7 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
         position="bottom"
         size="85%"
         title={filterText.title}
+        classNames={{ title: styles.sheetTitle ?? '' }}
         // The sheet's heading is no banner: the page has one already.
         attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': filterText.close, size: 44 }}

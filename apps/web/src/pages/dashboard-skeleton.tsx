@@ -5,6 +5,7 @@ import { useDashboardLayout } from './use-dashboard-layout.ts';
 import styles from './dashboard.module.css';
 
 const WEEKS = 5;
+const OPTIONS = 18;
 
 /** The dashboard's own shape, while filters and reference are on their way. */
 export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
@@ -33,14 +34,15 @@ function DesktopBones() {
       style={{ '--centre-width': `${layout.centrePx}px` } as CSSProperties}
     >
       <div className={styles.sideBone} data-open={layout.isOpen}>
-        {layout.isOpen && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} height={16} />)}
+        {layout.isOpen &&
+          Array.from({ length: OPTIONS }, (_, row) => <Skeleton key={row} height={12} width={widthOf(row)} />)}
       </div>
       <div className={styles.centre}>
         <CentreBones />
       </div>
       <div className={styles.dividerBone} />
       <div className={styles.map}>
-        <Skeleton className={styles.mapBone} />
+        <div className={styles.mapBone} />
       </div>
     </div>
   );
@@ -50,14 +52,23 @@ function CentreBones() {
   return (
     <>
       <div className={styles.calendarBone}>
-        <Skeleton height={28} width="40%" />
+        <Skeleton height={18} width="30%" />
         <div className={styles.cellBones}>
           {Array.from({ length: WEEKS * 7 }, (_, cell) => (
-            <Skeleton key={cell} className={styles.cellBone} />
+            <div key={cell} className={styles.cellBone}>
+              <Skeleton height={12} width="70%" />
+            </div>
           ))}
         </div>
       </div>
-      <Skeleton className={styles.chartBone} />
+      <div className={styles.chartBone}>
+        <Skeleton height={18} width="50%" />
+      </div>
     </>
   );
+}
+
+/** A ragged edge, as words have. */
+function widthOf(row: number): string {
+  return `${80 - ((row * 37) % 40)}%`;
 }

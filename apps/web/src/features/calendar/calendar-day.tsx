@@ -8,11 +8,13 @@ interface CalendarDayProps {
   readonly cell: CalendarCell;
   readonly isTabStop: boolean;
   readonly hasCompetitors: boolean;
+  /** Prices are on their way; without them and not loading, a day has only a dash. */
+  readonly isLoading: boolean;
   readonly present: Present;
 }
 
 /** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
-export function CalendarDay({ cell, isTabStop, hasCompetitors, present }: CalendarDayProps) {
+export function CalendarDay({ cell, isTabStop, hasCompetitors, isLoading, present }: CalendarDayProps) {
   const tipId = `calendar-tip-${cell.day}`;
   return (
     <button
@@ -31,7 +33,7 @@ export function CalendarDay({ cell, isTabStop, hasCompetitors, present }: Calend
         {cell.date}
       </span>
       <span className="visually-hidden">{dayInWords(cell)}</span>
-      <DayPrice cell={cell} />
+      <DayPrice cell={cell} isLoading={isLoading} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
           {tipLines(cell, hasCompetitors, present).map((line) => (
@@ -43,7 +45,7 @@ export function CalendarDay({ cell, isTabStop, hasCompetitors, present }: Calend
   );
 }
 
-function DayPrice({ cell }: { cell: CalendarCell }) {
+function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoading'>) {
   if (cell.price !== null) {
     return (
       <>
@@ -59,17 +61,15 @@ function DayPrice({ cell }: { cell: CalendarCell }) {
       </>
     );
   }
-  if (cell.missing) {
-    return (
-      <>
-        <span className={styles.dash} aria-hidden="true">
-          {calendarText.noPrice}
-        </span>
-        <span className={styles.reason}>{calendarText.states[cell.missing]}</span>
-      </>
-    );
-  }
-  return <span className={styles.bone} />;
+  if (isLoading && cell.missing === null) return <span className={styles.bone} />;
+  return (
+    <>
+      <span className={styles.dash} aria-hidden="true">
+        {calendarText.noPrice}
+      </span>
+      {cell.missing && <span className={styles.reason}>{calendarText.states[cell.missing]}</span>}
+    </>
+  );
 }
 
 /** Read out before the price, where the eye has the number and the frame. */

@@ -109,6 +109,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                     cell={cell}
                     isTabStop={cell.day === tabStop}
                     hasCompetitors={props.hasCompetitors}
+                    isLoading={props.isBusy}
                     present={present}
                   />
                 )}

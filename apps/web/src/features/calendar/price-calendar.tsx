@@ -105,6 +105,7 @@ function Caption({ reference, competitors, onCompare, children }: CaptionProps) 
         <strong>{reference}</strong> {short}
       </span>
       {children}
+      {competitors === 0 && onCompare && ' · '}
       {competitors === 0 && onCompare && (
         <button type="button" className={styles.compare} onClick={onCompare}>
           {calendarText.compare}

@@ -27,6 +27,7 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
   const share = tickedShare(choice, competitors);
   const row = (name: string) => ({
     label: name,
+    title: name,
     ticked: ticked.has(name),
     colour: colours.get(name),
     onTick: (atMs: number) => onToggle(name, atMs),

@@ -3,6 +3,8 @@ import styles from './filters.module.css';
 
 interface OptionRowProps {
   readonly label: ReactNode;
+  /** The words in full, where they may be cut. */
+  readonly title?: string;
   readonly ticked: boolean | 'some';
   readonly colour?: string | undefined;
   readonly style?: CSSProperties;
@@ -10,7 +12,7 @@ interface OptionRowProps {
 }
 
 /** One tick box with its words. */
-export function OptionRow({ label, ticked, colour, style, onTick }: OptionRowProps) {
+export function OptionRow({ label, title, ticked, colour, style, onTick }: OptionRowProps) {
   return (
     <label className={styles.option} style={style}>
       <input
@@ -23,7 +25,9 @@ export function OptionRow({ label, ticked, colour, style, onTick }: OptionRowPro
         onChange={(event) => onTick(event.nativeEvent.timeStamp)}
       />
       {colour !== undefined && <span className={styles.dot} style={{ background: colour }} />}
-      <span className={styles.optionLabel}>{label}</span>
+      <span className={styles.optionLabel} title={title}>
+        {label}
+      </span>
     </label>
   );
 }
