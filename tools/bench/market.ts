@@ -5,7 +5,7 @@ const OFFERS = 24;
 const MONTHS = 12;
 const NIGHTS_PER_YEAR = 365;
 
-export const FIRST_MONTH = '2027-01-01';
+const FIRST_MONTH = '2027-01-01';
 export const FILTERS = {
   guests: 2,
   channel: 'Channel 1',

@@ -29,7 +29,7 @@ const homes: Home[] = [
     name: 'clock',
     pattern: /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b/,
     // A token or a link expires by the real time, even while the product shows another day.
-    allowed: /\/platform\/(clock\.ts$|identity\/)|^apps\/web\/src\/(app|api\/identity)\//,
+    allowed: /\/platform\/(clock\.ts$|identity\/|mailer\/)|^apps\/web\/src\/(app|api\/identity)\//,
     detail: 'time comes through platform/clock (server) or app/ (web)',
   },
 ];

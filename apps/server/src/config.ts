@@ -41,36 +41,52 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 /** Throws {@link ConfigError} when a variable has a value that cannot be used. */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 4000, 0, 65535);
-  const host = env['HOST'] || '127.0.0.1';
+  const host = text(env, 'HOST', '127.0.0.1');
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const demo = flag(env, 'VIVAC_DEMO', databaseUrl === null);
+  refuseOpenDemo(env, demo, host);
+  return {
+    port,
+    host,
+    publicUrl: origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`),
+    databaseUrl,
+    databaseReadUrl: postgresUrl(env, 'DATABASE_READ_URL'),
+    dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
+    smtpUrl: smtpUrl(env),
+    mailFrom: text(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
+    demo,
+    demoPassword: text(env, 'VIVAC_DEMO_PASSWORD', null),
+    now: clockSetting(env, demo || env['NODE_ENV'] === 'test'),
+    mapTileUrl: text(env, 'MAP_TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    mapAttribution: text(env, 'MAP_ATTRIBUTION', '© OpenStreetMap contributors'),
+    zone: zone(env),
+    prepare: flag(env, 'PG_PREPARE', true),
+    adminEmail: text(env, 'ADMIN_EMAIL', null),
+    identitySecret: text(env, 'IDENTITY_SECRET', null),
+    trustedOrigins: text(env, 'TRUSTED_ORIGINS', '')
+      .split(',')
+      .filter((text) => text !== ''),
+    logLevel: text(env, 'LOG_LEVEL', 'info'),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
+  };
+}
+
+/** An IPv6 address stands in brackets. */
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function refuseOpenDemo(env: Environment, demo: boolean, host: string): void {
   if (demo && !LOOPBACK.test(host) && env['VIVAC_DEMO'] !== '1') {
     throw new ConfigError(
       'HOST: the demo market listens on this machine only. Set VIVAC_DEMO=1 as well to show it, or VIVAC_DEMO=0 to run without it.',
     );
   }
-  return {
-    port,
-    host,
-    publicUrl: origin(env, 'PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
-    databaseUrl,
-    databaseReadUrl: postgresUrl(env, 'DATABASE_READ_URL'),
-    dataDir: path.resolve(env['DATA_DIR'] || 'data'),
-    smtpUrl: smtpUrl(env),
-    mailFrom: env['MAIL_FROM'] || 'Vivac <vivac@localhost>',
-    demo,
-    demoPassword: env['VIVAC_DEMO_PASSWORD'] || null,
-    now: clockSetting(env, demo || env['NODE_ENV'] === 'test'),
-    mapTileUrl: env['MAP_TILE_URL'] || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    mapAttribution: env['MAP_ATTRIBUTION'] || '© OpenStreetMap contributors',
-    zone: zone(env),
-    prepare: flag(env, 'PG_PREPARE', true),
-    adminEmail: env['ADMIN_EMAIL'] || null,
-    identitySecret: env['IDENTITY_SECRET'] || null,
-    trustedOrigins: (env['TRUSTED_ORIGINS'] ?? '').split(',').filter((text) => text !== ''),
-    logLevel: env['LOG_LEVEL'] || 'info',
-    trustProxy: flag(env, 'TRUST_PROXY', false),
-  };
+}
+
+/** An empty variable counts as an absent one. */
+function text<Fallback extends string | null>(env: Environment, name: string, fallback: Fallback): string | Fallback {
+  return env[name] || fallback;
 }
 
 function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {

@@ -67,10 +67,10 @@ function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness,
   const stop = (signal: NodeJS.Signals) => {
     if (askedAtMs !== null) {
       // A terminal and npm both pass on one Ctrl-C; only a second wish ends at once.
-      if (Date.now() - askedAtMs > REPEATED_SIGNAL_MS) process.exit(1);
+      if (performance.now() - askedAtMs > REPEATED_SIGNAL_MS) process.exit(1);
       return;
     }
-    askedAtMs = Date.now();
+    askedAtMs = performance.now();
     Object.assign(readiness, { ready: false, reason: 'stopping', stopping: true });
     log.info(`Stopping (${signal})`);
     void wait(DRAIN_MS)

@@ -1,19 +1,6 @@
 import type { Day } from './day.ts';
 import type { Cents } from './money.ts';
 
-/** What makes two prices the same thing: prices are only compared between offers that agree on the filtered parts. */
-export interface OfferKey {
-  readonly accommodationType: string;
-  /** The channel's own wording of the type. */
-  readonly originalType: string;
-  readonly guests: number;
-  /** Length of stay in nights that the price per night was quoted for. */
-  readonly nights: number;
-  readonly channel: string;
-  readonly cancellationPolicy: string;
-  readonly includedExtras: string;
-}
-
 /** One offer on one stay date, as last seen. */
 export interface Sighting {
   /** Per night; null when the offer could not be booked for that night. */

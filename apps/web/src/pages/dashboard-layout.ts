@@ -2,7 +2,7 @@
 export const CENTRE = { default: 600, min: 550, max: 1200 } as const;
 
 /** Width of the side panel in pixels (spec §9). */
-export const SIDE_WIDTH_PX = 240;
+const SIDE_WIDTH_PX = 240;
 
 /** Where the columns are; remembered between visits. */
 export interface DashboardLayout {

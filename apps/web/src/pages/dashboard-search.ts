@@ -45,7 +45,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
 type Optional<T> = { readonly [K in keyof T]-?: Required<T>[K] | undefined };
 
 /** Drops what is undefined, so that it does not appear in the address. */
-export function withoutAbsent(search: Optional<DashboardSearch>): DashboardSearch {
+function withoutAbsent(search: Optional<DashboardSearch>): DashboardSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 

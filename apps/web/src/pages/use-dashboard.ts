@@ -6,6 +6,7 @@ import type { Filters, ReferenceCampsite } from '@vivac/contract/dashboard';
 import { type Day, parseDay } from '@vivac/domain/day';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/palette';
 import { callQuery, configurationQuery } from '../api/call-query.ts';
+import type { CallResponse } from '../api/routes.ts';
 import { type FilterChoice, choiceOf, competitorsOf } from '../features/filters/filter-rules.ts';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './dashboard-state.ts';
@@ -64,16 +65,12 @@ export function useDashboard(): DashboardStart {
   const filters = filtersQuery.data ?? NO_FILTERS;
   const colours = useColours(filters.CampsiteName);
 
-  const today = configuration.data && parseDay(configuration.data.today);
-  if (!configuration.data || !today) {
-    const failure = failureOf(configuration);
-    return failure ? { is: 'failed', failure } : { is: 'loading' };
-  }
+  const today = configuration.data ? parseDay(configuration.data.today) : null;
+  if (!configuration.data || today === null) return notStarted(failureOf(configuration));
   if (filtersQuery.isPending || referenceQuery.isPending) return { is: 'loading' };
 
   const { zone, map } = configuration.data;
-  // A reference that could not be asked for counts as none (spec §8).
-  const reference = referenceQuery.data?.referenceCampsite ?? null;
+  const { reference, referenceState } = referenceOf(referenceQuery.data);
   const competitors = competitorsOf(filters, reference);
   const dashboard: Dashboard = {
     today,
@@ -82,7 +79,7 @@ export function useDashboard(): DashboardStart {
     filters,
     filtersFailure: failureOf(filtersQuery),
     reference,
-    referenceState: referenceQuery.data?.state ?? null,
+    referenceState,
     referenceFailure: failureOf(referenceQuery),
     checkReference: () => void referenceQuery.refetch(),
     competitors,
@@ -93,6 +90,15 @@ export function useDashboard(): DashboardStart {
     go,
   };
   return { is: 'ready', dashboard };
+}
+
+function notStarted(failure: Failure | null): DashboardStart {
+  return failure ? { is: 'failed', failure } : { is: 'loading' };
+}
+
+/** A reference that could not be asked for counts as none (spec §8). */
+function referenceOf(answer: CallResponse<'getReferenceCampsite'> | undefined) {
+  return { reference: answer?.referenceCampsite ?? null, referenceState: answer?.state ?? null };
 }
 
 function useDashboardSearch() {

@@ -63,12 +63,10 @@ export function CalendarGrid(props: CalendarGridProps) {
     const cell = openCellAt(event);
     const day = dayAt(event.target);
     if (day === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const isEnter = event.key === 'Enter' || event.key === ' ';
-    if (isEnter || event.key.toLowerCase() === 'o') {
+    const act = actionOf(event, props);
+    if (act) {
       event.preventDefault();
-      if (cell === null) return;
-      if (isEnter && !event.shiftKey) props.onPick(cell);
-      else props.onOpen(cell);
+      if (cell !== null) act(cell);
       return;
     }
     if (event.key === 'Escape') setIsQuiet(true);
@@ -120,6 +118,13 @@ export function CalendarGrid(props: CalendarGridProps) {
       </tbody>
     </table>
   );
+}
+
+/** Enter picks a day as a click does; Shift+Enter and O open it as a double click does. */
+function actionOf(event: KeyboardEvent, { onPick, onOpen }: Pick<CalendarGridProps, 'onPick' | 'onOpen'>) {
+  const isEnter = event.key === 'Enter' || event.key === ' ';
+  if (isEnter && !event.shiftKey) return onPick;
+  return isEnter || event.key.toLowerCase() === 'o' ? onOpen : null;
 }
 
 function WeekdayRow() {

@@ -1,5 +1,5 @@
 /** A single click waits this long for a second one, to tell it from a double click (spec §2, §9). */
-export const CLICK_WAIT_MS = 250;
+const CLICK_WAIT_MS = 250;
 
 export interface Timers {
   start(action: () => void, waitMs: number): unknown;
