@@ -15,9 +15,10 @@ import { ms, printTable, thousands } from './bench/report.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-const ONLY = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+/** `--only=import` or `--only=dashboard`; `--seconds=2` for every figure. */
+const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
-const SECONDS = SHORT ? 1 : 4;
+const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
 const CONNECTIONS = [1, 8];
 const PORT = 4177;
 const SERVER = `http://127.0.0.1:${PORT}`;
@@ -36,6 +37,10 @@ try {
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
 async function benchDashboard(databaseUrl: string): Promise<void> {
