@@ -8,7 +8,6 @@ export interface Config {
   /** Origin used in mails and links, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
-  readonly databaseReadUrl: string | null;
   readonly dataDir: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -50,7 +49,6 @@ export function readConfig(env: Environment): Config {
     host,
     publicUrl: origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`),
     databaseUrl,
-    databaseReadUrl: postgresUrl(env, 'DATABASE_READ_URL'),
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
