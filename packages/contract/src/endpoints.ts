@@ -1,6 +1,7 @@
 import * as configuration from './configuration.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as reviews from './reviews.ts';
 
 /** Every call of the API, in the order of the readable page. */
 export const endpoints: readonly Endpoint[] = [
@@ -12,4 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getMap,
   dashboard.getTable,
   dashboard.getPriceHistory,
+  reviews.getReviewList,
+  reviews.getReviewInfo,
+  reviews.getReviews,
 ];

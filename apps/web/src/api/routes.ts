@@ -1,8 +1,9 @@
 import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
+import type * as reviews from '@vivac/contract/reviews';
 
-type Contract = typeof configuration & typeof dashboard;
+type Contract = typeof configuration & typeof dashboard & typeof reviews;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];
@@ -24,4 +25,7 @@ export const routes = {
   getMap: { method: 'GET', path: '/dashboard/map', access: 'user' },
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
+  getReviewList: { method: 'GET', path: '/reviews/list', access: 'user' },
+  getReviewInfo: { method: 'GET', path: '/reviews/info', access: 'user' },
+  getReviews: { method: 'GET', path: '/reviews/{campsite}', access: 'user' },
 } as const satisfies { readonly [Name in CallName]: Pick<Contract[Name], keyof Route> };

@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox';
+import { DayText, InputText, Nullable, endpoint } from './endpoint.ts';
+
+const CampsiteName = InputText(300);
+
+const SortBy = Type.Union([
+  Type.Literal('Newest First'),
+  Type.Literal('Oldest First'),
+  Type.Literal('Highest Score'),
+  Type.Literal('Lowest Score'),
+]);
+const AccommodationType = Type.Union([Type.Literal('All'), Type.Literal('glamping tent'), Type.Literal('bungalow')]);
+const Reviewers = Type.Union([
+  Type.Literal('All'),
+  Type.Literal('Family'),
+  Type.Literal('Couple'),
+  Type.Literal('Solo traveler'),
+  Type.Literal('Group'),
+]);
+const ReviewScores = Type.Union([
+  Type.Literal('All'),
+  Type.Literal('Fantastic: 9+'),
+  Type.Literal('Good: 7-9'),
+  Type.Literal('Acceptable: 5-7'),
+  Type.Literal('Bad: 3-5'),
+  Type.Literal('Very bad: 1-3'),
+]);
+const TimeOfYear = Type.Union([
+  Type.Literal('All'),
+  Type.Literal('Mar-May'),
+  Type.Literal('Jun-Aug'),
+  Type.Literal('Sep-Nov'),
+  Type.Literal('Dec-Feb'),
+]);
+
+/** The filters of every call that reads reviews (spec §3, product.md 18); one that is absent does not narrow. */
+export const ReviewFilters = Type.Object({
+  sort_by: Type.Optional(SortBy),
+  type: Type.Optional(AccommodationType),
+  reviewers: Type.Optional(Reviewers),
+  review_scores: Type.Optional(ReviewScores),
+  time_of_year: Type.Optional(TimeOfYear),
+});
+export type ReviewFilters = Static<typeof ReviewFilters>;
+
+const Score = Nullable(Type.Number({ description: '0 to 10, one decimal; null where there is none.' }));
+
+export const CampsiteReviews = Type.Object({
+  name: Type.String(),
+  reviewCount: Type.Integer(),
+  score: Score,
+  reference: Type.Boolean({ description: 'The caller’s own campsite; it comes first.' }),
+});
+export type CampsiteReviews = Static<typeof CampsiteReviews>;
+
+export const getReviewList = endpoint({
+  method: 'GET',
+  path: '/reviews/list',
+  access: 'user',
+  tag: 'reviews',
+  summary: 'The campsites whose reviews the user may read, the reference campsite first.',
+  response: Type.Array(CampsiteReviews),
+});
+
+const Category = Type.Object({
+  name: Type.String(),
+  score: Type.Number({ description: '0 to 10, as the source publishes it.' }),
+  compset_score: Score,
+});
+
+const MonthOfScores = Type.Object({
+  month: Type.String({ description: '`YYYY-MM`', examples: ['2026-10'] }),
+  score: Score,
+  reviewCount: Type.Integer(),
+  compset_score: Score,
+  compset_reviewCount: Type.Integer(),
+});
+
+export const CampsiteReviewInfo = Type.Object({
+  name: Type.String(),
+  overallScore: Score,
+  overallText: Nullable(Type.String({ description: 'A word of the score filter; null without a score.' })),
+  reviewCount: Type.Integer(),
+  categories: Type.Array(Category),
+  score_source: Nullable(
+    Type.Union([Type.Literal('published'), Type.Literal('mean')], {
+      description: 'Whether the score is the source’s own or the mean of the reviews (product.md 17).',
+    }),
+  ),
+  compset_size: Type.Integer({ description: 'How many other campsites the compset’s means are of.' }),
+  months: Type.Array(MonthOfScores, { description: 'The last 24 months, oldest first.' }),
+});
+export type CampsiteReviewInfo = Static<typeof CampsiteReviewInfo>;
+
+export const getReviewInfo = endpoint({
+  method: 'GET',
+  path: '/reviews/info',
+  access: 'user',
+  tag: 'reviews',
+  summary: 'The scores of one campsite, by category and over time, beside its competitors’.',
+  query: Type.Object({ campsite: CampsiteName }),
+  response: CampsiteReviewInfo,
+});
+
+export const Review = Type.Object({
+  id: Type.String({ description: 'The same for the same review in every answer.' }),
+  date: DayText,
+  date_precision: Type.Union([Type.Literal('day'), Type.Literal('month')]),
+  score: Type.Number({ description: '0 to 10.' }),
+  nationality: Nullable(Type.String()),
+  type: Nullable(Type.String()),
+  originalAccommodationType: Nullable(Type.String()),
+  duration: Nullable(Type.Integer({ description: 'Nights.' })),
+  group: Nullable(Type.String()),
+  reviewerName: Nullable(Type.String({ description: 'First name and initial.' })),
+  title: Nullable(Type.String()),
+  positive: Nullable(Type.String()),
+  negative: Nullable(Type.String()),
+});
+export type Review = Static<typeof Review>;
+
+export const getReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/{campsite}',
+  access: 'user',
+  tag: 'reviews',
+  summary: 'One page of a campsite’s reviews, filtered and sorted.',
+  params: Type.Object({ campsite: CampsiteName }),
+  query: Type.Object({
+    from: Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Offset of the first review.' }),
+    to: Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Offset after the last; at most 100 further.' }),
+    ...ReviewFilters.properties,
+  }),
+  response: Type.Object({
+    reviews: Type.Array(Review),
+    total: Nullable(Type.Integer({ description: 'How many match; told with the first page only.' })),
+  }),
+});
