@@ -35,6 +35,16 @@ export const ErrorBody = Type.Object({
   error: Type.String({ description: 'One sentence for the person who asked.' }),
   request_id: Type.String(),
   field: Type.Optional(Type.String({ description: 'The part of the request that was refused.' })),
+  problems: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String(),
+        row: Type.Optional(Type.Integer({ description: 'Which entry of a list, from 1, as it was sent.' })),
+        error: Type.String(),
+      }),
+      { description: 'Every refused part, when there may be several; `error` above is about the first.' },
+    ),
+  ),
 });
 export type ErrorBody = Static<typeof ErrorBody>;
 

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as configuration from './configuration.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,4 +17,11 @@ export const endpoints: readonly Endpoint[] = [
   reviews.getReviewList,
   reviews.getReviewInfo,
   reviews.getReviews,
+  accounts.getUsers,
+  accounts.updateUser,
+  accounts.deleteUser,
+  accounts.inviteUser,
+  accounts.registerUser,
+  accounts.setReference,
+  accounts.checkLink,
 ];

@@ -1,11 +1,19 @@
 /** Why a request that was understood is not carried out. Expected, so a value; surprises are thrown. */
 export type RefusalReason = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many';
 
+/** One refused part of a request; `row` counts the entries of a list from 1. */
+export interface Problem {
+  readonly field: string;
+  readonly row?: number;
+  readonly error: string;
+}
+
 export interface Refusal {
   readonly refused: RefusalReason;
   /** One sentence for the person who asked. */
   readonly message: string;
   readonly field?: string;
+  readonly problems?: readonly Problem[];
 }
 
 export function refuse(refused: RefusalReason, message: string, field?: string): Refusal {
@@ -14,4 +22,9 @@ export function refuse(refused: RefusalReason, message: string, field?: string):
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value && 'message' in value;
+}
+
+/** Refuses all that is wrong at once; the sentence is that of the first. */
+export function refuseParts(refused: RefusalReason, problems: readonly [Problem, ...Problem[]]): Refusal {
+  return { ...refuse(refused, problems[0].error, problems[0].field), problems };
 }

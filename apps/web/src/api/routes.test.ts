@@ -1,10 +1,12 @@
+import * as accounts from '@vivac/contract/accounts';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/contract/endpoints';
+import * as reviews from '@vivac/contract/reviews';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
-const exported: Readonly<Record<string, unknown>> = { ...configuration, ...dashboard };
+const exported: Readonly<Record<string, unknown>> = { ...accounts, ...configuration, ...dashboard, ...reviews };
 
 test('every call of the contract has a route, under the name the contract exports it by', () => {
   const named = Object.entries(routes).map(([name, route]) => ({ route, endpoint: exported[name] }));

@@ -1,9 +1,10 @@
+import type * as accounts from '@vivac/contract/accounts';
 import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as reviews from '@vivac/contract/reviews';
 
-type Contract = typeof configuration & typeof dashboard & typeof reviews;
+type Contract = typeof configuration & typeof dashboard & typeof reviews & typeof accounts;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];
@@ -28,4 +29,11 @@ export const routes = {
   getReviewList: { method: 'GET', path: '/reviews/list', access: 'user' },
   getReviewInfo: { method: 'GET', path: '/reviews/info', access: 'user' },
   getReviews: { method: 'GET', path: '/reviews/{campsite}', access: 'user' },
+  getUsers: { method: 'GET', path: '/user/admin', access: 'admin' },
+  updateUser: { method: 'PUT', path: '/user/admin/{email}', access: 'admin' },
+  deleteUser: { method: 'DELETE', path: '/user/admin/{email}', access: 'admin' },
+  inviteUser: { method: 'POST', path: '/user/admin/{email}/invite', access: 'admin' },
+  registerUser: { method: 'POST', path: '/user/register', access: 'admin' },
+  setReference: { method: 'POST', path: '/user/set_reference', access: 'admin' },
+  checkLink: { method: 'GET', path: '/user/check_link', access: 'admin' },
 } as const satisfies { readonly [Name in CallName]: Pick<Contract[Name], keyof Route> };

@@ -34,7 +34,9 @@ const QUERY_CANCELLED = '57014';
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  return reply.code(STATUS[refusal.refused]).send(bodyOf(request.id, refusal.message, refusal.field));
+  const { refused, message, field, problems } = refusal;
+  const body = bodyOf(request.id, message, field);
+  return reply.code(STATUS[refused]).send(problems === undefined ? body : { ...body, problems });
 }
 
 /** Expected trouble gets its sentence; a surprise is logged once and shown as one sentence with the request's id. */

@@ -1,3 +1,6 @@
+import type { Transaction } from '#platform/database/database';
+import type { Language } from '#platform/language';
+
 /** The same words for every provider; `message` is what a person reads (spec §8). */
 export type IdentityErrorCode =
   | 'invalid-credential'
@@ -43,6 +46,8 @@ export interface NewUser {
   readonly invite?: 'mail' | 'none';
   /** Where the invited person goes after choosing a password; our own origin only. */
   readonly continueUrl?: string;
+  /** Of the invitation; the provider's default when nobody knows. */
+  readonly language?: Language | null;
 }
 
 export interface ProviderUser {
@@ -51,6 +56,8 @@ export interface ProviderUser {
   readonly displayName: string | null;
   readonly admin: boolean;
   readonly disabled: boolean;
+  /** False for somebody invited who has not chosen a password yet. */
+  readonly passwordSet: boolean;
 }
 
 /** The server's side of identity. No method here takes a password: only the owner of an account ever types one. */
@@ -60,8 +67,8 @@ export interface IdentityProvider {
   verify(bearer: string): Promise<Identity>;
   /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
   createUser(user: NewUser): Promise<ProviderUser>;
-  /** Mails a fresh link to choose a password; an unknown address is silent. */
-  sendPasswordSetup(email: string, continueUrl?: string): Promise<void>;
+  /** Mails a fresh invitation to choose a password; an unknown address is silent. */
+  sendPasswordSetup(email: string, language?: Language | null): Promise<void>;
   /**
    * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
    * one use, 72 hours. Older links of that user stop working.
@@ -73,8 +80,11 @@ export interface IdentityProvider {
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
   revokeSessions(uid: string): Promise<void>;
-  /** Throws `last-admin`, `user-not-found`. */
-  deleteUser(uid: string): Promise<void>;
+  /**
+   * Throws `last-admin`, `user-not-found`. What the provider keeps in our database goes within `tx` when one is given,
+   * so that the caller's own deletions and this one happen together or not at all; what it keeps elsewhere goes last.
+   */
+  deleteUser(uid: string, tx?: Transaction): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Transaction } from '#platform/database/database';
 import { IdentityError, type NewUser, type ProviderUser } from '../ports.ts';
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
@@ -16,9 +17,12 @@ interface UserRow {
   readonly name: string;
   readonly admin: boolean;
   readonly disabled: boolean;
+  readonly passwordSet: boolean;
 }
 
-const userColumns = 'id, email, name, admin, disabled';
+const users = `select u.id, u.email, u.name, u.admin, u.disabled,
+  exists (select from identity.account a where a."userId" = u.id and a.password is not null) as "passwordSet"
+  from identity."user" u`;
 
 export interface Accounts {
   create(user: Pick<NewUser, 'email' | 'displayName' | 'admin'>): Promise<ProviderUser>;
@@ -27,7 +31,7 @@ export interface Accounts {
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
   revokeSessions(uid: string): Promise<void>;
-  remove(uid: string): Promise<void>;
+  remove(uid: string, tx?: Transaction): Promise<void>;
 }
 
 export function createAccounts(auth: Auth, pool: Pool): Accounts {
@@ -43,7 +47,7 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
           { email: address, name: displayName, emailVerified: false, admin },
           { method: 'admin' },
         );
-        return { uid: user.id, email: address, displayName, admin, disabled: false };
+        return { uid: user.id, email: address, displayName, admin, disabled: false, passwordSet: false };
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         throw new IdentityError('email-already-in-use', 'The email address is already in use by another account.');
@@ -52,13 +56,11 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
     async findByEmail(email) {
       const address = normalEmail(email);
       if (!isEmail(address)) return null;
-      const { rows } = await pool.query<UserRow>(`select ${userColumns} from identity."user" where email = $1`, [
-        address,
-      ]);
+      const { rows } = await pool.query<UserRow>(`${users} where u.email = $1`, [address]);
       return rows[0] ? providerUser(rows[0]) : null;
     },
     async list() {
-      const { rows } = await pool.query<UserRow>(`select ${userColumns} from identity."user" order by email`);
+      const { rows } = await pool.query<UserRow>(`${users} order by u.email`);
       return rows.map(providerUser);
     },
     async countAdmins() {
@@ -76,15 +78,16 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
         await client.query('update identity."user" set admin = $2, "updatedAt" = now() where id = $1', [uid, admin]);
         if (!admin) await client.query('delete from identity.session where "userId" = $1', [uid]);
       }),
-    remove: (uid) =>
-      inTransaction(pool, async (client) => {
-        await lockUser(client, uid, true);
-        await client.query('delete from identity.verification where value = $1', [uid]);
-        await client.query('delete from identity.session where "userId" = $1', [uid]);
-        await client.query('delete from identity.account where "userId" = $1', [uid]);
-        await client.query('delete from identity."user" where id = $1', [uid]);
-      }),
+    remove: (uid, tx) => (tx ? removeUser(tx.client, uid) : inTransaction(pool, (client) => removeUser(client, uid))),
   };
+}
+
+async function removeUser(client: PoolClient, uid: string): Promise<void> {
+  await lockUser(client, uid, true);
+  await client.query('delete from identity.verification where value = $1', [uid]);
+  await client.query('delete from identity.session where "userId" = $1', [uid]);
+  await client.query('delete from identity.account where "userId" = $1', [uid]);
+  await client.query('delete from identity."user" where id = $1', [uid]);
 }
 
 /** One change of administrators at a time: of two who demote each other at once, one is refused. */
@@ -114,6 +117,6 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-function providerUser({ id, email, name, admin, disabled }: UserRow): ProviderUser {
-  return { uid: id, email, displayName: name, admin, disabled };
+function providerUser({ id, email, name, admin, disabled, passwordSet }: UserRow): ProviderUser {
+  return { uid: id, email, displayName: name, admin, disabled, passwordSet };
 }

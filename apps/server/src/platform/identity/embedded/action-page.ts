@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#platform/escape-html';
 import { passwordLengthMax, passwordLengthMin } from './auth.ts';
 import type { PasswordLinkMode } from './password-links.ts';
 

@@ -2,8 +2,10 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Pool } from 'pg';
+import { type Language, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from './origins.ts';
+import { resetLifeHours } from './password-links.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
 export const passwordLengthMin = 8;
@@ -25,13 +27,22 @@ const workLimits = {
   '/jwks': { window: 10, max: 300 },
 };
 
+export interface AskedReset {
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+  readonly continueUrl: string | undefined;
+  /** What the asking browser reads. */
+  readonly language: Language | null;
+}
+
 export interface AuthSettings {
   readonly pool: Pool;
   readonly origins: Origins;
   readonly secret: string;
   readonly log: Log;
   /** Called inside the visitor's request: must return without waiting for mail. */
-  readonly onResetAsked: (user: { email: string }, token: string, continueUrl: string | undefined) => void;
+  readonly onResetAsked: (asked: AskedReset) => void;
   readonly onPasswordChosen: (user: { id: string; email: string }) => Promise<void>;
 }
 
@@ -62,9 +73,15 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
       maxPasswordLength: passwordLengthMax,
       password: { hash: hashPassword, verify: passwordMatches },
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, url, token }) =>
-        onResetAsked(user, token, new URL(url).searchParams.get('callbackURL') ?? undefined),
+      resetPasswordTokenExpiresIn: resetLifeHours * 3600,
+      sendResetPassword: async ({ user, url, token }, request) =>
+        onResetAsked({
+          uid: user.id,
+          email: user.email,
+          token,
+          continueUrl: new URL(url).searchParams.get('callbackURL') ?? undefined,
+          language: languageOf(request?.headers.get('accept-language') ?? undefined),
+        }),
       onPasswordReset: async ({ user }) => onPasswordChosen(user),
     },
     user: {

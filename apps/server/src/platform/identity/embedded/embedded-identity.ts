@@ -10,7 +10,7 @@ import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './identity-secret.ts';
 import { identityOrigins, type Origins } from './origins.ts';
-import { createPasswordTokens, passwordLink, type PasswordTokens } from './password-links.ts';
+import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './password-links.ts';
 import { storePassword } from './passwords.ts';
 import { checkSecretFits } from './secret-check.ts';
 import { startSweep } from './sweep.ts';
@@ -60,8 +60,10 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     origins,
     secret,
     log,
-    onResetAsked: ({ email }, token, continueUrl) =>
-      enqueueMail(passwordMail('reset', email, passwordLink(origins, 'resetPassword', token, continueUrl))),
+    onResetAsked: ({ email, token, continueUrl, language }) => {
+      const link = passwordLink(origins, { mode: 'resetPassword', token, continueUrl, language });
+      enqueueMail(passwordMail('reset', { to: email, link, lifeHours: resetLifeHours, language }));
+    },
     onPasswordChosen: async ({ id, email }) => {
       await tokens.endAll(id);
       await throttle.forget(signInByAddress, email);

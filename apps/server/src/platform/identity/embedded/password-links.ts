@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Language } from '#platform/language';
 import type { Auth } from './auth.ts';
 import type { Origins } from './origins.ts';
 
-const inviteLifeMs = 72 * 3_600_000;
+export const inviteLifeHours = 72;
+export const resetLifeHours = 1;
+const msPerHour = 3_600_000;
 
 export type PasswordLinkMode = 'resetPassword' | 'setPassword';
 
+interface PasswordLink {
+  readonly mode: PasswordLinkMode;
+  readonly token: string;
+  readonly continueUrl: string | undefined;
+  /** Of the page behind it; null to follow the browser's. */
+  readonly language: Language | null;
+}
+
 /** Query names as on Firebase's hosted page, so that both providers' links look the same. */
-export function passwordLink(
-  origins: Origins,
-  mode: PasswordLinkMode,
-  token: string,
-  continueUrl: string | undefined,
-): string {
+export function passwordLink(origins: Origins, { mode, token, continueUrl, language }: PasswordLink): string {
   const query = new URLSearchParams({ mode, oobCode: token, continueUrl: origins.continueUrl(continueUrl) });
+  if (language !== null) query.set('lang', language);
   return `${origins.publicOrigin}/identity/action?${query}`;
 }
 
@@ -40,7 +47,7 @@ export function createPasswordTokens(auth: Auth, pool: Pool): PasswordTokens {
       const token = randomBytes(24).toString('base64url');
       const { internalAdapter } = await auth.$context;
       await endAll(uid);
-      const expiresAt = new Date(Date.now() + inviteLifeMs);
+      const expiresAt = new Date(Date.now() + inviteLifeHours * msPerHour);
       await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: uid, expiresAt });
       return token;
     },

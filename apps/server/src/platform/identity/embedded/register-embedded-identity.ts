@@ -11,6 +11,7 @@ const bodyLimitBytes = 16_384;
 const retryAfterS = 5;
 /** What the library may see of a request; everything else a visitor sends stays outside. */
 const passedHeaders = [
+  'accept-language',
   'cookie',
   'origin',
   'referer',

@@ -82,6 +82,7 @@ describe('signing in over HTTP', () => {
       displayName: 'Ana B',
       admin: false,
       disabled: false,
+      passwordSet: true,
     });
     for (const name of ['', '   ', 'a\u0000b', 'a\r\nb', 'x'.repeat(101), 7, null]) {
       expect((await visitor.call('POST', '/update-user', { name })).statusCode).toBe(400);

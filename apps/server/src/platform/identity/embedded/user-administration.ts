@@ -1,9 +1,10 @@
+import type { Language } from '#platform/language';
 import type { MailMessage } from '#platform/mailer/mailer';
 import { passwordMail } from '../identity-mail.ts';
-import type { IdentityProvider } from '../ports.ts';
+import type { IdentityProvider, ProviderUser } from '../ports.ts';
 import type { Accounts } from './accounts.ts';
 import type { Origins } from './origins.ts';
-import { passwordLink, type PasswordTokens } from './password-links.ts';
+import { inviteLifeHours, passwordLink, type PasswordTokens } from './password-links.ts';
 
 interface UserAdministrationParts {
   readonly accounts: Accounts;
@@ -20,25 +21,31 @@ export function userAdministration({
   origins,
   enqueueMail,
 }: UserAdministrationParts): UserAdministration {
-  async function invitation(uid: string, continueUrl?: string): Promise<string> {
-    return passwordLink(origins, 'setPassword', await tokens.issueInvite(uid), continueUrl);
+  async function invitation(uid: string, language: Language | null, continueUrl?: string): Promise<string> {
+    const token = await tokens.issueInvite(uid);
+    return passwordLink(origins, { mode: 'setPassword', token, continueUrl, language });
+  }
+
+  async function mailInvitation({ uid, email }: ProviderUser, language: Language | null, continueUrl?: string) {
+    const link = await invitation(uid, language, continueUrl);
+    enqueueMail(passwordMail('invite', { to: email, link, lifeHours: inviteLifeHours, language }));
   }
 
   return {
-    async createUser({ invite = 'mail', continueUrl, ...person }) {
+    async createUser({ invite = 'mail', continueUrl, language = null, ...person }) {
       const user = await accounts.create(person);
-      if (invite === 'mail') enqueueMail(passwordMail('invite', user.email, await invitation(user.uid, continueUrl)));
+      if (invite === 'mail') await mailInvitation(user, language, continueUrl);
       return user;
     },
-    async sendPasswordSetup(email, continueUrl) {
+    async sendPasswordSetup(email, language = null) {
       const user = await accounts.findByEmail(email);
-      if (user) enqueueMail(passwordMail('invite', user.email, await invitation(user.uid, continueUrl)));
+      if (user) await mailInvitation(user, language);
     },
     async inviteLink(email) {
       const known = await accounts.findByEmail(email);
       const user = known ?? (await accounts.create({ email, displayName: nameFrom(email), admin: true }));
       if (!user.admin) await accounts.setAdmin(user.uid, true);
-      return invitation(user.uid);
+      return invitation(user.uid, null);
     },
     findByEmail: accounts.findByEmail,
     listUsers: accounts.list,

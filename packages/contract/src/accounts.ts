@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox';
+import { InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+
+const Email = InputText(254);
+const Message = Type.String({ description: 'One sentence for the administrator.' });
+
+/** A link as it is typed: the answer to a wrong one names its row, so that the schema leaves it alone. */
+const TypedLink = Type.String();
+
+const State = Type.Union([Type.Literal('waiting'), Type.Literal('active')], {
+  description: '`waiting`: known by its link alone, nothing was seen of it yet (product.md 11).',
+});
+
+export const WatchedCampsite = Type.Object({
+  link: Type.String({ description: 'Normalised, as it was set (product.md 11).' }),
+  name: Type.String({ description: 'The link itself while the campsite waits for data.' }),
+  state: State,
+});
+export type WatchedCampsite = Static<typeof WatchedCampsite>;
+
+/** A user as an administrator sees them (spec §3), and what makes the row usable. */
+export const User = Type.Object({
+  email: Type.String(),
+  reference_link: Type.String({ description: 'Empty when none is set.' }),
+  competitor_links: Type.Array(Type.String()),
+  display_name: Nullable(Type.String()),
+  admin: Type.Boolean(),
+  invited: Type.Boolean({ description: 'True until the person has chosen a password.' }),
+  disabled: Type.Boolean(),
+  reference_campsite: Nullable(WatchedCampsite),
+  competitors: Type.Array(WatchedCampsite, { description: 'In the order of `competitor_links`.' }),
+  version: Type.Integer({
+    description: 'Of the links; rises with every change. Sent back with a change, it protects another’s.',
+  }),
+  changed_by: Nullable(Type.String({ description: 'Who last changed the links.' })),
+  changed_at: Nullable(MomentText),
+});
+export type User = Static<typeof User>;
+
+/** Which campsite is the user's and which are compared. Replaces both (spec §7). */
+const Links = {
+  reference_link: Type.String({ minLength: 1 }),
+  competitor_links: Type.Array(TypedLink, { description: 'Empty entries are dropped (spec §5).' }),
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'The `version` that was shown: 409 when somebody changed the links since. Without it the last wins.',
+    }),
+  ),
+};
+
+const LinksSaved = Type.Object({ message: Message, user: User });
+
+export const getUsers = endpoint({
+  method: 'GET',
+  path: '/user/admin',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Every user with their campsites, by e-mail address.',
+  response: Type.Array(User),
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/user/admin/{email}',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Says by links which campsite is the user’s and which are the competitors.',
+  params: Type.Object({ email: Email }),
+  body: Type.Object(Links),
+  response: LinksSaved,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/user/admin/{email}',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Deletes a user with all that is theirs and ends their sessions at once.',
+  params: Type.Object({ email: Email }),
+  response: Type.Object({ message: Message }),
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/user/admin/{email}/invite',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Sends the invitation of somebody without a password again; older links stop working.',
+  params: Type.Object({ email: Email }),
+  response: Type.Object({ message: Message }),
+});
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/user/register',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Makes a user and mails them a link to choose a password.',
+  body: Type.Object({
+    email: Email,
+    username: InputText(100),
+    language: Type.Optional(
+      Type.Union([Type.Literal('es'), Type.Literal('en')], {
+        description: 'Of the mails to the user, until they sign in; otherwise that of the administrator’s browser.',
+      }),
+    ),
+  }),
+  response: Type.Object({ message: Message, email: Type.String({ description: 'As it is stored: lower case.' }) }),
+});
+
+export const setReference = endpoint({
+  method: 'POST',
+  path: '/user/set_reference',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'As `PUT /user/admin/{email}`, with the address in the body.',
+  body: Type.Object({ email: Email, ...Links }),
+  response: LinksSaved,
+});
+
+export const checkLink = endpoint({
+  method: 'GET',
+  path: '/user/check_link',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'What a link would mean, while it is typed. Changes nothing.',
+  query: Type.Object({ link: TypedLink }),
+  response: Type.Object({
+    link: Nullable(Type.String({ description: 'Normalised; null when it is not a web address.' })),
+    state: Type.Union(
+      [Type.Literal('active'), Type.Literal('waiting'), Type.Literal('unknown'), Type.Literal('invalid')],
+      { description: '`unknown`: saving it makes a campsite that waits for data. `invalid`: not a web address.' },
+    ),
+    campsite: Nullable(Type.String({ description: 'Name of the campsite that the link leads to.' })),
+  }),
+});
+export type CheckedLink = Static<typeof checkLink.response>;
