@@ -6,8 +6,7 @@ import { NO_DATA } from '@vivac/domain/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { quotesByCampsite } from './quotes.ts';
-import type { OfferFilters } from './read.ts';
+import { type OfferFilters, quotesByCampsite } from './read.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(

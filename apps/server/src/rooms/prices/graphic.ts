@@ -4,8 +4,7 @@ import { eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { quotesByCampsite } from './quotes.ts';
-import type { OfferFilters } from './read.ts';
+import { type OfferFilters, quotesByCampsite } from './read.ts';
 
 /** A price series per campsite, by name. */
 export async function graphic(

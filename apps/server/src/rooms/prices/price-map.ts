@@ -5,8 +5,7 @@ import { eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { quotesByCampsite } from './quotes.ts';
-import type { OfferFilters } from './read.ts';
+import { type OfferFilters, quotesByCampsite } from './read.ts';
 
 /** Where each campsite is and its price of one night, by name. */
 export async function priceMap(
