@@ -1,15 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '#platform/database/database';
+import { isEmail, namePattern, normalEmail } from '../person-fields.ts';
 import { IdentityError, type NewUser, type ProviderUser } from '../ports.ts';
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
 
 const adminLockKey = 7_208_411_002;
-const emailLengthMax = 254;
-/** What the sign-in form of the library accepts too: plain ASCII, a dot in the domain. */
-const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
-/** One to a hundred characters, something visible, no control characters. */
-export const namePattern = /^(?=.*\S)[^\p{Cc}]{1,100}$/u;
 
 interface UserRow {
   readonly id: string;
@@ -103,14 +99,6 @@ async function lockUser(client: PoolClient, uid: string, losesAdmin: boolean): P
   if (losesAdmin && user.admin && user.others === 0) {
     throw new IdentityError('last-admin', 'The last administrator cannot be deleted or demoted.');
   }
-}
-
-function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-function isEmail(address: string): boolean {
-  return address.length <= emailLengthMax && emailPattern.test(address);
 }
 
 function isDuplicate(error: unknown): boolean {

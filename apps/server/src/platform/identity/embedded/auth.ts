@@ -4,7 +4,7 @@ import { jwt } from 'better-auth/plugins';
 import type { Pool } from 'pg';
 import { type Language, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
-import type { Origins } from './origins.ts';
+import type { Origins } from '../origins.ts';
 import { resetLifeHours } from './password-links.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 

@@ -9,7 +9,7 @@ import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './
 import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './identity-secret.ts';
-import { identityOrigins, type Origins } from './origins.ts';
+import { identityOrigins, type Origins } from '../origins.ts';
 import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './password-links.ts';
 import { storePassword } from './passwords.ts';
 import { checkSecretFits } from './secret-check.ts';

@@ -1,4 +1,4 @@
-import { namePattern } from './accounts.ts';
+import { namePattern } from '../person-fields.ts';
 import { type Guard, guardPasswordChange, guardReset, guardSignIn } from './guards.ts';
 import type { FieldRules } from './read-fields.ts';
 

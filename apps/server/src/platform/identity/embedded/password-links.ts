@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Language } from '#platform/language';
 import type { Auth } from './auth.ts';
-import type { Origins } from './origins.ts';
+import type { Origins } from '../origins.ts';
 
 export const inviteLifeHours = 72;
 export const resetLifeHours = 1;

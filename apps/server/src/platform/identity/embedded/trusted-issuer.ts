@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Identity } from '../ports.ts';
 import type { TrustedIssuer } from '../verifier.ts';
 import { type Auth, issuerOf, tokenAudience } from './auth.ts';
-import type { Origins } from './origins.ts';
+import type { Origins } from '../origins.ts';
 import { signingKeys } from './signing-keys.ts';
 
 interface LivingSession {

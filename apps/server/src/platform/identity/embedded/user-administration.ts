@@ -1,9 +1,10 @@
 import type { Language } from '#platform/language';
 import type { MailMessage } from '#platform/mailer/mailer';
 import { passwordMail } from '../identity-mail.ts';
+import type { Origins } from '../origins.ts';
+import { nameFrom } from '../person-fields.ts';
 import type { IdentityProvider, ProviderUser } from '../ports.ts';
 import type { Accounts } from './accounts.ts';
-import type { Origins } from './origins.ts';
 import { inviteLifeHours, passwordLink, type PasswordTokens } from './password-links.ts';
 
 interface UserAdministrationParts {
@@ -54,9 +55,4 @@ export function userAdministration({
     revokeSessions: accounts.revokeSessions,
     deleteUser: accounts.remove,
   };
-}
-
-/** Until somebody chooses a name: the part before the `@`. */
-function nameFrom(email: string): string {
-  return email.trim().split('@')[0]?.slice(0, 100) || email;
 }
