@@ -17,6 +17,7 @@ export function importDeps({ db, clock }: { db: Database; clock: Clock }, zone: 
     saveCampsites,
     saveScores,
     saveReviews,
+    raiseVersions,
     foldPrices: async (tx) => raiseVersions(tx, await foldIncoming(tx)),
     campsitesTouched: activateCampsites,
   };

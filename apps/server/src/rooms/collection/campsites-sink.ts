@@ -18,6 +18,8 @@ export interface CampsitesSinkDeps {
     sourceId: number,
     scores: readonly PublishedScore[],
   ) => Promise<ReadonlySet<number>>;
+  /** Answers that name these campsites or their scores are no longer the newest. */
+  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
 }
 
 /** Campsites are saved as they come, while no other import changes the market. */
@@ -49,11 +51,15 @@ export async function campsitesSink(deps: CampsitesSinkDeps, context: ImportCont
       ledger[isNews ? 'stored' : 'repeated']++;
     }
   };
-  const arrived = () => ({
-    campsiteIds: [...changed].sort((a, b) => a - b),
-    observedFromS: Number.isFinite(from) ? from : null,
-    observedToS: Number.isFinite(to) ? to : null,
-  });
+  const arrived = async () => {
+    const campsiteIds = [...changed].sort((a, b) => a - b);
+    await deps.raiseVersions(tx, campsiteIds);
+    return {
+      campsiteIds,
+      observedFromS: Number.isFinite(from) ? from : null,
+      observedToS: Number.isFinite(to) ? to : null,
+    };
+  };
   await lockMarket(tx);
   return savedInChunks(listingReader(context), save, ledger, arrived);
 }

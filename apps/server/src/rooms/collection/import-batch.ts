@@ -22,7 +22,7 @@ import type { UnpackLimits } from './unpack.ts';
 export interface ImportDeps
   extends
     Pick<PricesSinkDeps, 'foldPrices'>,
-    Pick<CampsitesSinkDeps, 'saveCampsites' | 'saveScores'>,
+    Pick<CampsitesSinkDeps, 'saveCampsites' | 'saveScores' | 'raiseVersions'>,
     Pick<ReviewsSinkDeps, 'saveReviews'> {
   readonly db: Database;
   readonly clock: Clock;

@@ -55,15 +55,6 @@ describe('a file of reviews', () => {
     ]);
   });
 
-  it('stores each review once, by its id or else by its content', async () => {
-    const row = (score: string, id: string) => `Cala Sirena,2026-08-15,${score},,,,,,,,,,${id}\n`;
-    const first = await reviews(HEADER + row('9', 'r1') + row('8', 'r1') + row('7', '') + row('7', '') + row('6', ''));
-    expect(first.totals).toMatchObject({ read: 5, stored: 3, repeated: 2 });
-    const again = await reviews(HEADER + row('6', '') + row('7', '') + row('9', 'r1') + row('9', 'r2'));
-    expect(again.totals).toMatchObject({ read: 4, stored: 1, repeated: 3 });
-    expect((await stored()).map(({ score_hundredths }) => score_hundredths)).toEqual([600, 700, 900, 900]);
-  });
-
   it('reads months, scales and group names by its mapping', async () => {
     const mapping = {
       kind: 'reviews',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ReceivedReview } from '@vivac/domain/review';
 import { EMPTY, NONE, score, wholeNumber } from './convert.ts';
 import { day } from './convert-date.ts';
@@ -11,8 +10,14 @@ import { recordReader } from './record-reader.ts';
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_NIGHTS = 32_767;
 
+/** A review as its row tells it. */
+export interface ReadReview extends Omit<ReceivedReview, 'key'> {
+  /** The source's own id; null where it gives none. */
+  readonly reviewId: string | null;
+}
+
 /** Reads the rows of a reviews file. */
-export function reviewReader(context: ImportContext): (cells: readonly string[]) => ReceivedReview | Unknown | Problem {
+export function reviewReader(context: ImportContext): (cells: readonly string[]) => ReadReview | Unknown | Problem {
   const { sources, mapping } = context;
   const name = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
   const text = (field: string) => textReader(sources.get(field), MAX_TEXT_CHARACTERS);
@@ -37,15 +42,7 @@ export function reviewReader(context: ImportContext): (cells: readonly string[])
   return (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('date' in row)) return row;
-    const { reviewId, date, ...rest } = row;
-    const said = { ...rest, nights: rest.nights === NONE ? null : rest.nights };
-    const key = reviewId ?? contentKey(date.day, said);
-    return { ...said, key, date: date.day, datePrecision: date.precision };
+    const { date, nights, ...said } = row;
+    return { ...said, nights: nights === NONE ? null : nights, date: date.day, datePrecision: date.precision };
   };
-}
-
-/** Tells apart the reviews of a source that gives them no id. */
-function contentKey(date: string, review: object): string {
-  const content = JSON.stringify([date, ...Object.values(review)]);
-  return `content:${createHash('sha256').update(content).digest('hex').slice(0, 40)}`;
 }

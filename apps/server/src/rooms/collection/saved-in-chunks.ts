@@ -16,7 +16,7 @@ export function savedInChunks<Row>(
   read: (cells: readonly string[]) => Row | Unknown | Problem,
   save: (rows: readonly ReadRow<Row>[]) => Promise<void>,
   ledger: Ledger,
-  arrived: () => Arrived,
+  arrived: () => Promise<Arrived>,
 ): Sink {
   let gathered: ReadRow<Row>[] = [];
   const saveAll = async () => {
@@ -34,7 +34,7 @@ export function savedInChunks<Row>(
   return {
     take,
     end: saveAll,
-    merge: async () => arrived(),
+    merge: arrived,
     abandon: async () => {},
   };
 }

@@ -39,25 +39,43 @@ export async function saveScores(
   return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }
 
-/** Adds reviews that are not known yet. Resolves to `campsite:key` of those that were new. */
-export async function addReviews(
+const ONLY_LESS_PRECISE = `excluded.date_precision = 'month' AND r.date_precision = 'day'
+  AND excluded.review_date = date_trunc('month', r.review_date)`;
+const FACTS = ['score_hundredths', 'nights', 'nationality', 'accommodation_type', 'original_type', 'guest_group'];
+const TEXTS = ['reviewer_name', 'title', 'positive', 'negative'];
+const CHANGING = ['review_date', 'date_precision', ...FACTS, ...TEXTS];
+const NEWEST = [
+  ...['review_date', 'date_precision'].map(
+    (column) => `CASE WHEN ${ONLY_LESS_PRECISE} THEN r.${column} ELSE excluded.${column} END`,
+  ),
+  ...FACTS.map((column) => `coalesce(excluded.${column}, r.${column})`),
+  ...TEXTS.map((column) => `CASE WHEN ${saysNoMore(column)} THEN r.${column} ELSE excluded.${column} END`),
+].join(', ');
+
+/**
+ * Adds reviews, and changes those that are known: what is newly said stands, what is not said stays, as does a text that is
+ * only spelt with other spaces or code points, and a day beside its mere month. Each key at most once. Resolves to
+ * `campsite:key` of those that were new or changed.
+ */
+export async function addOrChangeReviews(
   tx: Transaction,
   origin: { readonly sourceId: number; readonly batchNumber: number },
   reviews: readonly ReceivedReview[],
 ): Promise<ReadonlySet<string>> {
   const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);
   const rows = await tx.query<{ id: number; key: string }>(
-    `INSERT INTO reviews (campsite_id, source_id, batch_number, review_key, review_date, date_precision,
+    `INSERT INTO reviews AS r (campsite_id, source_id, batch_number, review_key, review_date, date_precision,
        score_hundredths, nationality, accommodation_type, original_type, nights, guest_group, reviewer_name, title,
        positive, negative)
-     SELECT campsite_id, $1, $2, r.key, r.day, r.precision, r.score, r.nationality, r.type, r.original_type, r.nights,
-       r.guest_group, r.reviewer, r.title, r.positive, r.negative
+     SELECT s.campsite_id, $1, $2, s.key, s.day, s.precision, s.score, s.nationality, s.type, s.original_type, s.nights,
+       s.guest_group, s.reviewer, s.title, s.positive, s.negative
      FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
        $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
-       AS r(campsite_id, key, day, precision, score, nationality, type, original_type, nights, guest_group, reviewer,
+       AS s(campsite_id, key, day, precision, score, nationality, type, original_type, nights, guest_group, reviewer,
          title, positive, negative)
-     ON CONFLICT (campsite_id, source_id, review_key) DO NOTHING
-     RETURNING campsite_id AS id, review_key AS key`,
+     ON CONFLICT (campsite_id, source_id, review_key) DO UPDATE SET (${CHANGING.join(', ')}) = (${NEWEST})
+     WHERE (${CHANGING.map((column) => `r.${column}`).join(', ')}) IS DISTINCT FROM (${NEWEST})
+     RETURNING r.campsite_id AS id, r.review_key AS key`,
     [
       origin.sourceId,
       origin.batchNumber,
@@ -78,4 +96,10 @@ export async function addReviews(
     ],
   );
   return new Set(rows.map(({ id, key }) => `${id}:${key}`));
+}
+
+function saysNoMore(column: string): string {
+  const alike = (text: string) => `btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
+  return `excluded.${column} IS NULL OR excluded.${column} = r.${column}
+    OR ${alike(`excluded.${column}`)} = ${alike(`r.${column}`)}`;
 }

@@ -49,7 +49,7 @@ export async function updateCampsite(tx: Transaction, campsiteId: number, listin
   return changed > 0;
 }
 
-/** Prices of these campsites arrived: an answer made before is no longer the newest. */
+/** Something new of these campsites arrived: an answer made before is no longer the newest. */
 export async function raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
   await tx.execute(
     `INSERT INTO data_versions (campsite_id, version) SELECT id, 1 FROM unnest($1::int[]) AS touched(id)
