@@ -162,6 +162,37 @@ export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsi
   );
 }
 
+/** A combination of filter values at a campsite, and on how many nights it had a price. */
+export interface SoldCombination {
+  readonly values: Readonly<Record<OptionDimension, string>>;
+  readonly pricedNights: number;
+}
+
+/**
+ * The combinations that a campsite sells from a month on. Of several offers alike in a month the one with the most priced
+ * nights counts: counting the nights of all of them together takes three times as long and hardly differs.
+ */
+export async function soldCombinations(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  from: YearMonth,
+): Promise<SoldCombination[]> {
+  type Row = Record<OptionDimension, string> & { pricedNights: number };
+  const rows = await db.query<Row>(
+    `SELECT m.guests::text AS guests, c.name AS channel, t.name AS type, x.name AS cancellation, e.name AS extras,
+       sum(m.nights)::int AS "pricedNights"
+     FROM (SELECT guests, channel_id, type_id, cancellation_id, extras_id,
+         max(cardinality(array_remove(price_cents, NULL))) AS nights
+       FROM prices WHERE campsite_id = $1::int AND month >= $2::date
+       GROUP BY month, guests, channel_id, type_id, cancellation_id, extras_id) m
+       JOIN channels c ON c.id = m.channel_id JOIN accommodation_types t ON t.id = m.type_id
+       JOIN cancellation_policies x ON x.id = m.cancellation_id JOIN extras e ON e.id = m.extras_id
+     GROUP BY m.guests, c.name, t.name, x.name, e.name HAVING sum(m.nights) > 0`,
+    [campsite.id, firstDayOf(from)],
+  );
+  return rows.map(({ pricedNights, ...values }) => ({ values, pricedNights }));
+}
+
 function idsOf(campsites: readonly VisibleCampsite[]): number[] {
   return campsites.map((campsite) => campsite.id);
 }

@@ -1,0 +1,74 @@
+import { getFilters } from '@vivac/contract/dashboard';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_18, REFERENCE, RIVER, type Seen, pricesCsv } from '../../../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+let server: ServerFixture;
+
+beforeEach(async () => {
+  server = await openServerFixture();
+});
+afterEach(() => server.close());
+
+const LODGE = { guests: 6, channel: 'Airbnb', type: 'Bungalow', cancellation: 'Non-refundable', extras: 'Breakfast' };
+
+/** One night after the other from the first of a month on. */
+function nightsOf(month: string, count: number, offer: Partial<Seen>, price: number | null = 99): Seen[] {
+  return Array.from({ length: count }, (_, night) => {
+    return { campsite: REFERENCE, night: `${month}-${String(night + 1).padStart(2, '0')}`, price, ...offer };
+  });
+}
+
+async function firstValuesAfter(...seen: readonly Seen[]) {
+  await server.importCsv('prices', pricesCsv(DAY_18, seen));
+  const { body } = await server.ask(getFilters, 'north');
+  const { AccommodationType, NumberOfGuests, ChannelName, CancellationPolicy, IncludedExtras } = body;
+  const lists = [NumberOfGuests, ChannelName, AccommodationType, CancellationPolicy, IncludedExtras];
+  return { first: lists.map((list) => list[0]), body };
+}
+
+/**
+ * What the reference has prices for on 11 nights from January 2027 on, when in February its offer with most of them counts:
+ * 3 in January, 3 in February, 1 in April, 2 in December, 1 in January and 1 in February 2028.
+ */
+const USUAL = [2, 'Booking', 'Glamping tent', 'Free', 'None'];
+const OTHER = [6, 'Airbnb', 'Bungalow', 'Non-refundable', 'Breakfast'];
+
+describe('the first values of the filters together', () => {
+  it.each([
+    [11, USUAL],
+    [12, OTHER],
+  ])('are what the reference has prices for on most nights: against %d others %j', async (nights, expected) => {
+    expect((await firstValuesAfter(...nightsOf('2027-05', nights, LODGE))).first).toEqual(expected);
+  });
+
+  it('are sold together, though each value of another combination occurs more often', async () => {
+    const offers: Partial<Seen>[] = [
+      { ...LODGE, channel: 'Direct', extras: 'Half board' },
+      { ...LODGE, guests: 4, extras: 'Full board' },
+    ];
+    const alone = nightsOf('2027-05', 13, { ...LODGE, guests: 5, type: 'Yurt' });
+    const seen = [...offers.flatMap((offer) => nightsOf('2027-05', 12, offer)), ...alone];
+    expect((await firstValuesAfter(...seen)).first).toEqual([5, 'Airbnb', 'Yurt', 'Non-refundable', 'Breakfast']);
+  });
+
+  it.each([
+    ['nights before this month', nightsOf('2026-12', 31, LODGE)],
+    ['nights without a price', nightsOf('2027-05', 31, LODGE, null)],
+    ['nights of a competitor', nightsOf('2027-05', 31, { ...LODGE, campsite: RIVER })],
+  ])('do not count %s', async (_, seen) => {
+    expect((await firstValuesAfter(...seen)).first).toEqual(USUAL);
+  });
+});
+
+describe('the other values of the filters', () => {
+  it('follow: guests by number, the rest from what the reference and most campsites sell', async () => {
+    const { body } = await firstValuesAfter(
+      ...nightsOf('2027-05', 12, { ...LODGE, guests: 3 }),
+      ...nightsOf('2027-05', 1, { campsite: RIVER, guests: 1 }),
+    );
+    expect(body.NumberOfGuests).toEqual([3, 1, 2, 4]);
+    expect(body.ChannelName).toEqual(['Airbnb', 'Booking', 'Direct', 'Expedia']);
+    expect(body.AccommodationType).toEqual(['Bungalow', 'Glamping tent']);
+  });
+});
