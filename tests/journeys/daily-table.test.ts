@@ -92,6 +92,29 @@ test('the day arrows reload the table, and the one back ends at tomorrow', async
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('all nine columns are in view at the default width, and the titles and campsites stay while scrolling', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  await page.goto(`/dashboard${ADDRESS}`);
+  await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
+  const box = screen.table.getByRole('region');
+  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect(screen.table.getByText('More columns to the right')).toBeHidden();
+  const cut = `[...document.querySelectorAll('table[aria-rowcount] :is(td, th)')].filter((cell) =>
+    cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent)`;
+  expect(await page.evaluate<string[]>(cut)).toEqual([]);
+
+  for (let width = 600; width > 550; width -= 10) await screen.divider.press('ArrowLeft');
+  await expect(screen.table.getByText('More columns to the right')).toBeVisible();
+  await box.evaluate((element) => element.scrollTo(1000, 1000));
+  const frame = (await box.boundingBox())!;
+  const title = (await screen.table.getByRole('columnheader', { name: 'Channel' }).boundingBox())!;
+  const campsite = (await screen.table.getByRole('columnheader', { name: 'Campsite' }).boundingBox())!;
+  expect(title.y - frame.y).toBeLessThan(4);
+  expect(campsite.x - frame.x).toBeLessThan(4);
+});
+
 test('January has its table too', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/dashboard?view=table&night=2027-01-09');

@@ -19,7 +19,7 @@ const table = {
 
 describe('offer rows', () => {
   it('put the reference campsite first and keep the received order of the others', () => {
-    expect(offerRowsOf(table, 'Cala Sirena')).toEqual([
+    expect(offerRowsOf(table, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', accommodationType: 'glamping tent', option: 'c1' },
       { campsite: 'Bosc Verd', accommodationType: 'bungalow', option: 'b1' },
       { campsite: 'Bosc Verd', accommodationType: 'glamping tent', option: 'b2' },
@@ -29,11 +29,19 @@ describe('offer rows', () => {
   });
 
   it.each([null, 'Unknown'])('keep the received order when the reference is %s', (reference) => {
-    expect(offerRowsOf(table, reference).map((row) => row.option)).toEqual(['b1', 'b2', 'b3', 'c1', 'a1']);
+    expect(offerRowsOf(table, reference, []).map((row) => row.option)).toEqual(['b1', 'b2', 'b3', 'c1', 'a1']);
+  });
+
+  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+    const received: Record<string, Record<string, string[]>> = JSON.parse(
+      '{"Alt Prat":{"yurt":["a"]},"123":{"yurt":["n"]},"Cala Sirena":{"yurt":["c"]}}',
+    );
+    const rows = offerRowsOf(received, 'Cala Sirena', ['Cala Sirena', 'Alt Prat', '123']);
+    expect(rows.map((row) => row.option)).toEqual(['c', 'a', 'n']);
   });
 
   it('are none for an empty table', () => {
-    expect(offerRowsOf({}, 'Cala Sirena')).toEqual([]);
+    expect(offerRowsOf({}, 'Cala Sirena', [])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { inAskedOrder } from './asked-order.ts';
 import { type Day, addDays } from './day.ts';
 
 /** One line of the daily table before it is sorted: an option with the names it was received under. */
@@ -27,12 +28,16 @@ const NEXT_DIRECTION: Readonly<Record<SortDirection, SortDirection>> = {
   descending: 'off',
 };
 
-/** Campsite → type → options as rows: the reference campsite's first, then the others as received (spec §4). */
+/**
+ * Campsite → type → options as rows: the reference campsite's first, then the others in the order asked for, in which they
+ * are sent (spec §4).
+ */
 export function offerRowsOf<Option>(
   table: Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>,
   reference: string | null,
+  asked: readonly string[],
 ): OfferRow<Option>[] {
-  const campsites = Object.keys(table);
+  const campsites = inAskedOrder(table, asked);
   const ordered = [
     ...campsites.filter((campsite) => campsite === reference),
     ...campsites.filter((campsite) => campsite !== reference),

@@ -26,7 +26,7 @@ describe('price lines', () => {
   };
 
   it('are one a campsite with a price in the period, the reference first, gaps for days without', () => {
-    expect(priceLinesOf(series, firstDay, 3, 'Cala Sirena')).toEqual([
+    expect(priceLinesOf(series, firstDay, 3, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', label: 'Cala Sirena (Reference)', isReference: true, prices: [null, 100, null] },
       { campsite: 'Bosc Verd', label: 'Bosc Verd', isReference: false, prices: [90, null, 110] },
     ]);
@@ -34,14 +34,20 @@ describe('price lines', () => {
 
   it('include a campsite whose only price is on the first or the last day of the period', () => {
     const edges = { First: [point('2026-12-30', 1)], Last: [point('2027-01-08', 2)], Late: [point('2027-01-09', 3)] };
-    expect(priceLinesOf(edges, firstDay, 10, null).map((line) => line.campsite)).toEqual(['First', 'Last']);
+    expect(priceLinesOf(edges, firstDay, 10, null, []).map((line) => line.campsite)).toEqual(['First', 'Last']);
   });
 
   it('are none, with an axis from zero, when nothing has a price', () => {
-    const lines = priceLinesOf({ 'All missing': series['All missing'] }, firstDay, 10, 'All missing');
+    const lines = priceLinesOf({ 'All missing': series['All missing'] }, firstDay, 10, 'All missing', []);
     expect(lines).toEqual([]);
     expect(axisStartsAtZero(lines)).toBe(true);
-    expect(axisStartsAtZero(priceLinesOf(series, firstDay, 10, null))).toBe(false);
+    expect(axisStartsAtZero(priceLinesOf(series, firstDay, 10, null, []))).toBe(false);
+  });
+
+  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+    const received = { B: [point('2026-12-30', 1)], 7: [point('2026-12-30', 1)], A: [point('2026-12-30', 1)] };
+    const lines = priceLinesOf(received, firstDay, 1, 'A', ['A', 'B', '7']);
+    expect(lines.map((line) => line.campsite)).toEqual(['A', 'B', '7']);
   });
 
   it('carry the suffix only on the reference', () => {
@@ -59,7 +65,7 @@ describe('price lines', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(fc.string(), entries), fc.constantFrom(10, 20), (received, dayCount) => {
-        for (const line of priceLinesOf(received, firstDay, dayCount, null)) {
+        for (const line of priceLinesOf(received, firstDay, dayCount, null, [])) {
           expect(line.prices).toHaveLength(dayCount);
           expect(line.prices.some((price) => price !== null)).toBe(true);
         }
@@ -75,6 +81,7 @@ describe('the prices of a day', () => {
       firstDay,
       2,
       null,
+      [],
     );
     expect(pricesOnDay(lines, 0).map(({ line, price }) => [line.campsite, price])).toEqual([
       ['B', 120],

@@ -1,3 +1,4 @@
+import { inAskedOrder } from './asked-order.ts';
 import { type Day, dayRange } from './day.ts';
 
 /** The reference line's label ends with this (spec §2). */
@@ -28,7 +29,7 @@ export function lineLabelOf(campsite: string, reference: string | null): string 
 }
 
 /**
- * The lines drawn for `dayCount` days from `firstDay` on: the reference first, then the others as received; a campsite
+ * The lines drawn for `dayCount` days from `firstDay` on: the reference first, then the others as asked for; a campsite
  * without a price in the period has no line, and a day without a price is a gap (spec §5). No line means no data.
  */
 export function priceLinesOf(
@@ -36,10 +37,11 @@ export function priceLinesOf(
   firstDay: Day,
   dayCount: number,
   reference: string | null,
+  asked: readonly string[],
 ): PriceLine[] {
   const days = dayRange(firstDay, dayCount);
-  const lines = Object.entries(series).flatMap(([campsite, points]) => {
-    const priceByDate = new Map(points.map(({ date, price }) => [date, price]));
+  const lines = inAskedOrder(series, asked).flatMap((campsite) => {
+    const priceByDate = new Map(series[campsite]!.map(({ date, price }) => [date, price]));
     const prices = days.map((day) => numberOrNull(priceByDate.get(day)));
     if (prices.every((price) => price === null)) return [];
     return [{ campsite, label: lineLabelOf(campsite, reference), isReference: campsite === reference, prices }];

@@ -35,5 +35,6 @@ export const dailyTableText = {
   unitsLeft: (units: number) => `${units} left`,
   guests: (guests: number) => count(guests, 'guest', 'guests'),
   stay: (nights: number) => count(nights, 'night', 'nights'),
-  yours: 'Your campsite',
+  seen: 'seen',
+  sideways: 'More columns to the right: scroll sideways, or widen the column.',
 };

@@ -28,6 +28,7 @@ export const priceWords = {
   wholeEuros: (price: number) => whole.format(price),
   /** `+14 €`, `-3,50 €`. */
   signedEuros: (difference: number) => signed.format(difference),
+  moment: (observedAt: string) => moment.format(new Date(observedAt)),
   seen: (observedAt: string) => `seen ${moment.format(new Date(observedAt))}`,
   longDay: (day: Day) => longDay(day),
   plainDay: (day: Day) => plainDay(day),

@@ -21,6 +21,6 @@ export function dailyTableQuery({ day, reference, campsites }: TableChoice, sele
   return queryOptions({
     queryKey: ['dailyTable', reference, query] as const,
     queryFn: async ({ signal }): Promise<TableRow[]> =>
-      names.length === 0 ? [] : offerRowsOf(await call('getTable', { query }, { signal }), reference),
+      names.length === 0 ? [] : offerRowsOf(await call('getTable', { query }, { signal }), reference, names),
   });
 }

@@ -39,6 +39,7 @@ export function OfferGrid({ label, rows, colourOf, sort, onToggleSort }: OffersP
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, ROW_PX);
   return (
     <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
+      <p className={styles.sidewaysHint}>{dailyTableText.sideways}</p>
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -85,7 +86,10 @@ const OfferLine = memo(({ row, rowIndex, colour }: OfferLineProps) => {
       <Cell column="channel" value={option.ChannelName} />
       <td className={styles.price}>
         <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
-        <span className={styles.seen}>{priceWords.seen(option.observed_at)}</span>
+        <span className={styles.seen}>
+          <span className={styles.seenWord}>{dailyTableText.seen} </span>
+          {priceWords.moment(option.observed_at)}
+        </span>
       </td>
       <Cell column="cancellation" value={option.CancellationPolicy} />
       <td className={styles.guests}>{option.NumberOfGuests}</td>

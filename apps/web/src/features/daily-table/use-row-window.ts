@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 /** Fewer rows are all in the document, where the browser's own search finds them; more would make sorting slow. */
 const VIRTUAL_FROM_ROWS = 80;
-const ROWS_BEYOND_VIEW = 8;
+const ROWS_BEYOND_VIEW = 4;
 
 /** The rows to put into the document, from `first` to before `end`, and the room of those left out. */
 export interface RowWindow {

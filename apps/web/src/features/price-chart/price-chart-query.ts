@@ -13,6 +13,8 @@ export interface ChartPeriod {
 
 /** An answer with the period it was asked for, so that an older one still shown keeps its own days. */
 export interface ChartAnswer extends ChartPeriod {
+  /** The names asked for, in that order. */
+  readonly campsites: readonly string[];
   readonly series: Readonly<Record<string, readonly SeriesEntry[]>>;
 }
 
@@ -25,6 +27,7 @@ export function priceChartQuery(period: ChartPeriod, selection: OfferSelection, 
     queryKey: ['priceChart', reference, query] as const,
     queryFn: async ({ signal }): Promise<ChartAnswer> => ({
       ...period,
+      campsites: names,
       series: names.length === 0 ? {} : await call('getGraphic', { query }, { signal }),
     }),
   });

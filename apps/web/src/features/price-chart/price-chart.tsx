@@ -30,7 +30,7 @@ export function PriceChart(props: PriceChartProps) {
   const { startDay, dayCount, selection, reference, campsites, colours, fullScreen, onToggleFullScreen } = props;
   const period = { startDay, dayCount, reference };
   const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
-  const answer: ChartAnswer = query.isError || !query.data ? { ...period, series: {} } : query.data;
+  const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
   const content = useChartContent(answer, colours);
   useEscape(fullScreen, onToggleFullScreen);
 
@@ -78,14 +78,14 @@ export function PriceChart(props: PriceChartProps) {
 }
 
 function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>) {
-  const { series, startDay, dayCount, reference } = answer;
+  const { series, startDay, dayCount, reference, campsites } = answer;
   return useMemo(
     () => ({
       days: dayRange(startDay, dayCount),
-      lines: priceLinesOf(series, startDay, dayCount, reference),
+      lines: priceLinesOf(series, startDay, dayCount, reference, campsites),
       colours,
     }),
-    [series, startDay, dayCount, reference, colours],
+    [series, startDay, dayCount, reference, campsites, colours],
   );
 }
 
