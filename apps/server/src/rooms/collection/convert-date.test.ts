@@ -22,6 +22,12 @@ describe('a day', () => {
     ['8 de septiembre de 2026', "d 'de' MMMM 'de' yyyy", '2026-09-08'],
     ['1. März 2026', 'd. MMMM yyyy', '2026-03-01'],
     ['20260228', 'yyyyMMdd', '2026-02-28'],
+    ['Reviewed: 12 October 2022', "'Reviewed: 'd MMMM yyyy", '2022-10-12'],
+    ['12 d’octubre de 2022', "d 'd'''MMMM 'de' yyyy", '2022-10-12'],
+    ["12 d'octubre de 2022", "d 'd’'MMMM 'de' yyyy", '2022-10-12'],
+    ['8\u00a0 MARÇ 2026', 'd MMMM yyyy', '2026-03-08'],
+    ['8 fe\u0301vrier 2026', 'd MMMM yyyy', '2026-02-08'],
+    ['8 fevrier 2026', 'd MMMM yyyy', '2026-02-08'],
   ])('reads "%s" as written %s', (text, format, expected) => {
     expect(readDay(text, format)).toBe(expected);
   });
@@ -42,6 +48,28 @@ describe('a day', () => {
     expect(day('MMMM, yyyy', true)('julio, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
     expect(day('M, yyyy', true)('7, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
     expect(readDay('7, 2025', 'M, yyyy')).toMatch(/is not a day/);
+  });
+
+  it.each([
+    ['en', 'January February March April May June July August September October November December'],
+    ['es', 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'],
+    ['es', 'ene feb mar abr may jun jul ago sept oct nov dic'],
+    ['ca', 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'],
+    ['fr', 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'],
+    ['fr', 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'],
+    ['de', 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'],
+    ['nl', 'januari februari maart april mei juni juli augustus september oktober november december'],
+    ['it', 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'],
+    ['pt', 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'],
+  ])('knows the months in %s: %s', (_, names) => {
+    const read = day('MMMM yyyy', true);
+    const months = names.split(' ').map((name) => read(`${name} 2025`));
+    expect(months).toEqual(
+      Array.from({ length: 12 }, (_, at) => ({
+        day: `2025-${String(at + 1).padStart(2, '0')}-01`,
+        precision: 'month',
+      })),
+    );
   });
 
   it('needs a format that says a year and a month, in known letters', () => {

@@ -12,11 +12,14 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
+/** A day, which is the first of its month where only that is told. */
+export interface DayRead {
+  readonly day: Day;
+  readonly precision: DatePrecision;
+}
+
 /** A calendar day in one of the formats. `wholeMonths` lets a format without a day stand for the first of the month. */
-export function day(
-  dateFormat: string | string[] | undefined,
-  wholeMonths: boolean,
-): Convert<{ readonly day: Day; readonly precision: DatePrecision }> {
+export function day(dateFormat: string | string[] | undefined, wholeMonths: boolean): Convert<DayRead> {
   const formats = dateFormat === undefined ? ['yyyy-MM-dd'] : formatsOf(dateFormat);
   const readers = formats.map(compileDateFormat);
   return (text) => {

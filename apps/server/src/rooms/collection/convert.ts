@@ -10,6 +10,11 @@ export type Limit = NonNullable<Mapping['limits']>[string];
 
 export const EMPTY = new Flaw('is empty');
 
+/** In the languages in which the channels of the Spanish market write. */
+const NIGHTS: ReadonlySet<string> = new Set(
+  'n night nights noche noches nit nits nuit nuits nacht nächte nachten notte notti noite noites'.split(' '),
+);
+
 /** Text of at most `maxLength` characters; empty text stays empty. */
 export function textUpTo(maxLength: number): Convert<string> {
   return (text) => (text.length > maxLength ? new Flaw(`is longer than ${maxLength} characters`) : text);
@@ -19,11 +24,20 @@ export function textUpTo(maxLength: number): Convert<string> {
 export function wholeNumber(min: number, max: number, empty: number | Flaw, limit?: Limit): Convert<number> {
   return (text) => {
     if (text === '') return empty;
-    const number = /^(-?\d+)(?:[.,]0+)?(?:\s*\p{L}+)?$/u.exec(text)?.[1];
+    const number = /^(-?\d+)(?:[.,]0+)?(?:\s*\p{L}+)?$/u.exec(text.normalize('NFC'))?.[1];
     if (number === undefined) return new Flaw('is not a whole number');
     const value = Number(number);
     if (value < min || value > max) return new Flaw(`is not between ${min} and ${max}`);
     return beyond(value, limit) ?? value;
+  };
+}
+
+/** As {@link wholeNumber}, of nights: `7`, `2 noches`; another unit, such as `1 week`, is refused. */
+export function nightCount(min: number, max: number, empty: number | Flaw, limit?: Limit): Convert<number> {
+  const read = wholeNumber(min, max, empty, limit);
+  return (text) => {
+    const unit = /\p{L}+$/u.exec(text.normalize('NFC'))?.[0].toLowerCase();
+    return unit === undefined || NIGHTS.has(unit) ? read(text) : new Flaw('is not a number of nights');
   };
 }
 

@@ -30,17 +30,20 @@ const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> =
 
 /**
  * A reader for a format made of yyyy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
- * meant literally stand in single quotes. Throws RangeError for a format that says no year or no month.
+ * meant literally stand in single quotes, and two single quotes are an apostrophe. Any white space stands for any other.
+ * Throws RangeError for a format that says no year or no month.
  */
 export function compileDateFormat(format: string): DateReader {
   const parts = new Set<string>();
-  const shape = [...format.matchAll(TOKEN)].map(([token, quoted]) => shapeOf(token, quoted, parts)).join('');
+  const shape = [...format.replace(/\s+/g, ' ').matchAll(TOKEN)]
+    .map(([token, quoted]) => shapeOf(token, quoted, parts))
+    .join('');
   if (!parts.has('year') || !(parts.has('month') || parts.has('monthName'))) {
     throw new RangeError(`"${format}" says no year or no month`);
   }
   const pattern = new RegExp(`^${shape}$`, 'u');
   return (text) => {
-    const groups = pattern.exec(text)?.groups;
+    const groups = pattern.exec(plain(text))?.groups;
     return groups ? partsOf(groups) : null;
   };
 }
@@ -54,7 +57,12 @@ function shapeOf(token: string, quoted: string | undefined, parts: Set<string>):
   }
   if (quoted === undefined && /^[A-Za-z]/.test(token))
     throw new RangeError(`"${token}" is not a part of a date format`);
-  return RegExp.escape(quoted ?? token);
+  return RegExp.escape(quoted === '' ? "'" : plain(quoted ?? token));
+}
+
+/** One spelling of letters, spaces and apostrophes. */
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'");
 }
 
 function partsOf(groups: Record<string, string | undefined>): DateParts | null {

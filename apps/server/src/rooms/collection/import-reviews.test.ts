@@ -80,6 +80,8 @@ describe('a file of reviews', () => {
     ['Cala Sirena,2026-08-15,11', /is not a score from 0 to 10/],
     ['Cala Sirena,2026-08-15,', /is empty/],
     ['Cala Sirena,15/08/2026,9', /is not a day written yyyy-MM-dd/],
+    ['Cala Sirena,2026-11-23,9', /lies in the future/],
+    ['Cala Sirena,2026-08-15,9\0', /holds a NUL character/],
   ])('rejects %j', async (bad, reason) => {
     const { problems, totals } = await reviews(`campsite,date,score\n${bad}\n`);
     expect(totals).toMatchObject({ read: 1, rejected: 1 });
@@ -90,5 +92,77 @@ describe('a file of reviews', () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => `Cala Sirena,2026-08-15,${at % 11},,,,,,,,,,r${at}\n`);
     expect((await reviews(HEADER + rows.join(''))).totals).toMatchObject({ read: 2_500, stored: 2_500 });
     expect(await stored()).toHaveLength(2_500);
+  });
+
+  it('may be dated tomorrow, where the day begins earlier', async () => {
+    expect((await reviews('campsite,date,score\nCala Sirena,2026-11-22,9\n')).totals).toMatchObject({ stored: 1 });
+  });
+
+  it.each([
+    ['7', 7],
+    ['1 night', 1],
+    ['2 noches', 2],
+    ['3 Na\u0308chte', 3],
+    ['4notti', 4],
+    ['', null],
+  ])('reads the nights %j as %j', async (written, nights) => {
+    await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
+    expect(await stored()).toMatchObject([{ nights }]);
+  });
+
+  it.each(['1 week', '3 nights in July', 'a night', '-1', '1.5'])('rejects %j for the nights', async (written) => {
+    const report = await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
+    expect(report.totals).toMatchObject({ rejected: 1 });
+    expect(report.problems).toMatchObject([{ line: 2, column: 'duration', value: written }]);
+  });
+
+  it('takes a part of a text by a pattern, and names the row where it does not match', async () => {
+    const pattern = '^Stayed (?<nights>\\d+ nights?)|^Day visit$';
+    const mapping = {
+      kind: 'reviews',
+      fields: {
+        campsite: { constant: 'Cala Sirena' },
+        date: { constant: '2026-08-15' },
+        score: { column: 'score' },
+        duration: { column: 'stay', pattern },
+      },
+    };
+    const long = `Stayed 4 nights${' '.repeat(984)}!`;
+    const { totals, problems } = await reviews(
+      `score,stay\n5,Stayed 3 nights in July\n6,Day visit\n7,\n8,for ever\n9,${long}\n10,${long}!\n`,
+      { mapping },
+    );
+    expect(totals).toMatchObject({ stored: 4, rejected: 2 });
+    expect((await stored()).map(({ score_hundredths, nights }) => [score_hundredths, nights])).toEqual([
+      [500, 3],
+      [600, null],
+      [700, null],
+      [900, 4],
+    ]);
+    expect(problems).toMatchObject([
+      { line: 5, column: 'stay', value: 'for ever', reason: `does not match "${pattern}" of the mapping` },
+      { line: 7, column: 'stay', reason: 'is longer than 1000 characters, beyond which no pattern is tried' },
+    ]);
+  });
+
+  it('keeps HTML, right-to-left text and emoji as they are, and decodes entities only where the mapping says so', async () => {
+    const text = '<b>Bé</b> &amp; <script>alert(1)</script> מקום נהדר 👨‍👩‍👧';
+    await reviews(`campsite,date,score,title\nCala Sirena,2026-08-15,9,${text}\n`);
+    expect(await stored()).toMatchObject([{ title: text }]);
+  });
+
+  it('stores half a character as U+FFFD, also in an id, and knows the review again', async () => {
+    const row = '{"campsite":"Cala Sirena","date":"2026-08-15","score":9,"title":"a\\ud800","review_id":"x\\udfff"}\n';
+    const sent = { format: 'ndjson' as const };
+    expect((await reviews(row, sent)).totals).toMatchObject({ stored: 1 });
+    expect((await reviews(`${row}${row}`, sent)).totals).toMatchObject({ stored: 0, repeated: 2 });
+    expect(await stored()).toMatchObject([{ title: 'a\ufffd' }]);
+  });
+
+  it('holds texts of 50,000 characters and no longer', async () => {
+    const row = (length: number) => `Cala Sirena,2026-08-15,9,${'ñ'.repeat(length)}\n`;
+    const { totals, problems } = await reviews(`campsite,date,score,positive\n${row(50_000)}${row(50_001)}`);
+    expect(totals).toMatchObject({ stored: 1, rejected: 1 });
+    expect(problems).toMatchObject([{ line: 3, column: 'positive', reason: 'is longer than 50000 characters' }]);
   });
 });

@@ -18,6 +18,8 @@ export const FieldMapping = Type.Object(
     template: Type.Optional(Type.String({ minLength: 1, description: 'Text with {column} in it.' })),
     fileName: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),
     optional: Type.Optional(Type.Boolean({ description: 'The column may be missing from the file.' })),
+    entities: Type.Optional(Type.Boolean({ description: 'HTML’s &amp; and &#39; are the characters they stand for.' })),
+    pattern: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),
     values: Type.Optional(Type.Record(Type.String(), Scalar)),
     otherwise: Type.Optional(Scalar),
     multiply: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -80,6 +82,7 @@ function checkField(kind: Mapping['kind'], name: string, field: FieldMapping): v
   if (origins.length !== 1) throw wrong(path, 'needs exactly one of "column", "constant", "template" and "fileName"');
   if (field.scale && field.scale.from === field.scale.to) throw wrong(`${path}.scale`, 'has no width');
   if (field.fileName !== undefined) checkPattern(`${path}.fileName`, field.fileName);
+  if (field.pattern !== undefined) checkPattern(`${path}.pattern`, field.pattern);
   checkFormats(`${path}.dateFormat`, field.dateFormat);
 }
 
@@ -89,8 +92,8 @@ function checkPattern(path: string, pattern: string): void {
   } catch {
     throw wrong(path, 'is not a regular expression');
   }
-  if (!/\(\?<\w+>/.test(pattern))
-    throw wrong(path, 'needs a named group, as in "calendar_(?<date>\\d{4}-\\d{2}-\\d{2})"');
+  if (pattern.match(/\(\?<\p{L}/gu)?.length !== 1)
+    throw wrong(path, 'needs one named group, as in "calendar_(?<date>\\d{4}-\\d{2}-\\d{2})"');
 }
 
 function checkFormats(path: string, dateFormat: string | string[] | undefined): void {

@@ -33,9 +33,13 @@ export function nameReader(
   const check = textUpTo(MAX_NAME_CHARACTERS);
   const column = source?.column ?? null;
 
+  const named = async (written: string | Flaw): Promise<number | Flaw> => {
+    const name = written instanceof Flaw ? written : check(written || (fallback ?? ''));
+    if (name instanceof Flaw) return name;
+    return name === '' ? EMPTY : ask(name);
+  };
   const answer = async (raw: string): Promise<number | Problem> => {
-    const name = check(translate(raw.trim()) || (fallback ?? ''));
-    const found = name === '' ? EMPTY : name instanceof Flaw ? name : await ask(name);
+    const found = await named(translate(raw));
     return found instanceof Flaw ? new Problem(found, column, raw) : found;
   };
   const text = source ? source.text : () => '';

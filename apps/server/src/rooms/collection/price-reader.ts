@@ -1,4 +1,4 @@
-import { NONE, beyond, wholeNumber } from './convert.ts';
+import { NONE, beyond, nightCount, wholeNumber } from './convert.ts';
 import { day } from './convert-date.ts';
 import { type FieldReader, fieldReader } from './field-reader.ts';
 import type { FieldSource } from './field-source.ts';
@@ -48,7 +48,7 @@ export function priceReader(context: ImportContext): PriceReader {
   readers[PLACE.originalType] = nameReader(originalType(context), 'Unspecified', (text) =>
     numberOf('original_types', text),
   );
-  readers[PLACE.nights] = number('nights', 1, 1);
+  readers[PLACE.nights] = fieldReader(sources.get('nights'), nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']));
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
   readers[PLACE.availability] = number('availability', 0, NONE);
@@ -106,7 +106,7 @@ function dividedPrice(
   const total = fieldReader(source, amount);
   const divisor = fieldReader(
     { column: divideBy, mapping: {}, text: sources.column(divideBy) },
-    wholeNumber(1, MAX_SMALL, NO_DIVISOR),
+    nightCount(1, MAX_SMALL, NO_DIVISOR),
   );
   return (cells) => {
     const euros = total(cells);

@@ -1,10 +1,11 @@
+import { addDays, toDay } from '@vivac/domain/day';
 import type { ReceivedReview } from '@vivac/domain/review';
-import { EMPTY, NONE, score, wholeNumber } from './convert.ts';
-import { day } from './convert-date.ts';
-import { fieldReader, textReader } from './field-reader.ts';
+import { EMPTY, NONE, nightCount, score } from './convert.ts';
+import { type DayRead, day } from './convert-date.ts';
+import { type FieldReader, fieldReader, textReader } from './field-reader.ts';
 import { type ImportContext, campsiteReader, dateFormatOf, requiredSource } from './import-context.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from './names.ts';
-import { Problem } from './problem.ts';
+import { Flaw, Problem } from './problem.ts';
 import { recordReader } from './record-reader.ts';
 
 const MAX_TEXT_CHARACTERS = 50_000;
@@ -27,12 +28,12 @@ export function reviewReader(context: ImportContext): (cells: readonly string[])
   const read = recordReader({
     campsiteId: campsiteReader(context),
     reviewId: name('review_id'),
-    date: fieldReader(requiredSource(context, 'date'), day(dateFormatOf(context, 'date'), true)),
+    date: dateReader(context),
     scoreHundredths: fieldReader(scoreSource, (written) => (written === '' ? EMPTY : readScore(written))),
     nationality: name('nationality'),
     accommodationType: name('type'),
     originalType: name('original_type'),
-    nights: fieldReader(sources.get('duration'), wholeNumber(0, MAX_NIGHTS, NONE, mapping.limits?.['duration'])),
+    nights: fieldReader(sources.get('duration'), nightCount(0, MAX_NIGHTS, NONE, mapping.limits?.['duration'])),
     group: name('group'),
     reviewerName: name('reviewer_name'),
     title: text('title'),
@@ -45,4 +46,14 @@ export function reviewReader(context: ImportContext): (cells: readonly string[])
     const { date, nights, ...said } = row;
     return { ...said, nights: nights === NONE ? null : nights, date: date.day, datePrecision: date.precision };
   };
+}
+
+/** The day of a review, which no guest writes before it comes. */
+function dateReader(context: ImportContext): FieldReader<DayRead> {
+  const read = day(dateFormatOf(context, 'date'), true);
+  const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
+  return fieldReader(requiredSource(context, 'date'), (text) => {
+    const found = read(text);
+    return !(found instanceof Flaw) && found.day > latest ? new Flaw('lies in the future') : found;
+  });
 }
