@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { configurationQuery } from '../api/call-query.ts';
 import { identity } from '../api/identity/identity.ts';
 import { createQueryClient, forgetUserData } from '../api/query-client.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, preloadPage } from './router.tsx';
 
-const router = createAppRouter({ identity });
 const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn() });
+const router = createAppRouter({ identity, queryClient });
+// What the first page needs is on its way while the provider is still asked who is there.
+preloadPage(router);
+void queryClient.prefetchQuery(configurationQuery);
 
 /** The page's guard, run again, finds nobody signed in and leads to the login page. */
 async function askToSignIn(): Promise<void> {

@@ -1,4 +1,13 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  type AsyncRouteComponent,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseDashboardSearch } from '../pages/dashboard-search.ts';
 import { headerText } from '../text/header.ts';
@@ -16,6 +25,7 @@ const PENDING_AFTER_MS = 300;
 
 interface RouterContext {
   readonly identity: IdentityClient;
+  readonly queryClient: QueryClient;
 }
 
 const { comingTitles } = pageStateText;
@@ -64,6 +74,12 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: headerText.dashboard },
   validateSearch: parseDashboardSearch,
+  // Asked for beside the page's code, and when a link to it is pointed at; the page itself tells of a failure.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(callQuery('getFilters', {}));
+    void queryClient.prefetchQuery(callQuery('getReferenceCampsite', {}));
+  },
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -121,6 +137,16 @@ export function createAppRouter(context: RouterContext) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+}
+
+/** Fetches the code of the page in the address, without waiting for its guards. */
+export function preloadPage(router: ReturnType<typeof createAppRouter>): void {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const component = routes.get(routeId)?.options.component as AsyncRouteComponent<object> | undefined;
+    // The router fetches again what failed, and tells of it.
+    component?.preload?.().catch(() => undefined);
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -1,14 +1,18 @@
-import { Button, Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Suspense, lazy, useState } from 'react';
 import { dashboardText, filterText } from '../text/dashboard.ts';
 import { CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
+
 /** One view at a time with tabs below, and the filters in a sheet. */
 export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const { choice, state, go } = dashboard;
   const ticked = choice.campsites.length;
 
@@ -20,7 +24,11 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
           variant="default"
           className={styles.filterButton}
           aria-label={filterText.openFilters(ticked)}
-          onClick={() => setIsOpen(true)}
+          onPointerDown={() => void loadSheet()}
+          onClick={() => {
+            setWasOpen(true);
+            setIsOpen(true);
+          }}
         >
           {filterText.titleWithCount(ticked)}
         </Button>
@@ -29,24 +37,13 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
         <PhoneView dashboard={dashboard} />
       </div>
       <DashboardTabs view={state.view} onChange={(view) => go({ view: view === 'default' ? undefined : view })} />
-      <Drawer
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        position="bottom"
-        size="85%"
-        title={filterText.title}
-        classNames={{ title: styles.sheetTitle ?? '' }}
-        // The sheet's heading is no banner: the page has one already.
-        attributes={{ header: { role: 'presentation' } }}
-        closeButtonProps={{ 'aria-label': filterText.close, size: 44 }}
-      >
-        <FiltersPart dashboard={dashboard} />
-        <div className={styles.sheetEnd}>
-          <Button fullWidth size="md" onClick={() => setIsOpen(false)}>
-            {filterText.showPrices}
-          </Button>
-        </div>
-      </Drawer>
+      <Suspense>
+        {wasOpen && (
+          <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            <FiltersPart dashboard={dashboard} />
+          </FilterSheet>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -12,6 +12,8 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     root: directory,
     wildcard: false,
     index: false,
+    // The build leaves a .br and a .gz beside each file.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       // File names under assets/ carry a hash of their content.
       const forever = file.includes(`${path.sep}assets${path.sep}`);

@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { Suspense, lazy, useState } from 'react';
 import { filterText } from '../../text/dashboard.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { type FilterChoice, findCampsites, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
 
-/** From this many on there is a search field, and only the rows in view are drawn. */
+/** From this many on there is a search field, and only the rows in view are drawn, by code that others don't load. */
 const LONG_LIST = 30;
-const ROW_HEIGHT_PX = 36;
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 interface CampsiteGroupProps {
   readonly competitors: readonly string[];
@@ -52,39 +51,12 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
       )}
       {found.length === 0 && sought !== '' && <p className={styles.nothing}>{filterText.nothingFound(sought)}</p>}
       {isLong ? (
-        <VirtualRows key={sought} names={found} row={row} />
+        <Suspense fallback={<div className={styles.rows} />}>
+          <VirtualRows key={sought} names={found} row={row} />
+        </Suspense>
       ) : (
         found.map((name) => <OptionRow key={name} {...row(name)} />)
       )}
     </FilterGroup>
-  );
-}
-
-interface VirtualRowsProps {
-  readonly names: readonly string[];
-  row(name: string): Parameters<typeof OptionRow>[0];
-}
-
-function VirtualRows({ names, row }: VirtualRowsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: names.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => names[index] ?? index,
-    overscan: 6,
-  });
-  return (
-    <div className={styles.rows} ref={box}>
-      <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => (
-          <OptionRow
-            key={key}
-            {...row(names[index] ?? '')}
-            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
-          />
-        ))}
-      </div>
-    </div>
   );
 }
