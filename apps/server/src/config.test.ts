@@ -38,6 +38,8 @@ describe('readConfig', () => {
     ['PORT', 'http'],
     ['VIVAC_DEMO', 'maybe'],
     ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_READ_URL', 'mysql://db'],
+    ['DATABASE_READ_URL', 'postgres://replica-of-the-embedded/one'],
     ['SMTP_URL', 'mail.example'],
     ['PUBLIC_URL', 'vivac.example'],
     ['VIVAC_NOW', 'tomorrow'],

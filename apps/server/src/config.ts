@@ -8,6 +8,8 @@ export interface Config {
   /** Origin used in mails and links, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
+  /** A replica of the external database, for reading prices. */
+  readonly databaseReadUrl: string | null;
   readonly dataDir: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     host,
     publicUrl: origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`),
     databaseUrl,
+    databaseReadUrl: replicaUrl(env, databaseUrl),
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
     smtpUrl: smtpUrl(env),
     mailFrom: text(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
@@ -111,6 +114,13 @@ function postgresUrl(env: Environment, name: string): string | null {
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new ConfigError(`${name}: expected postgres://user:password@host/database.`);
   return text;
+}
+
+function replicaUrl(env: Environment, databaseUrl: string | null): string | null {
+  const url = postgresUrl(env, 'DATABASE_READ_URL');
+  if (url !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_READ_URL: a replica of which database? Set DATABASE_URL as well.');
+  return url;
 }
 
 function smtpUrl(env: Environment): string | null {

@@ -82,3 +82,15 @@ it('does not wait for ever for a database that is busy', async () => {
     'The database took too long to answer. Please try again.',
   ]);
 });
+
+it('gives up on a lock after five seconds', async () => {
+  const url = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
+  const { answer, waitedMs } = await server.house.db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
+    const askedMs = performance.now();
+    return { answer: await ask(url), waitedMs: performance.now() - askedMs };
+  });
+  expect([answer.status, answer.retryAfter]).toEqual([503, '1']);
+  expect(waitedMs).toBeGreaterThan(4_900);
+  expect(waitedMs).toBeLessThan(15_000);
+});

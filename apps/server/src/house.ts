@@ -5,6 +5,7 @@ import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
 import { serveApiDocument } from '#platform/http/api-document';
 import { serve } from '#platform/http/endpoint-route';
+import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
 import { serveWeb } from '#platform/http/web-files';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
@@ -18,10 +19,14 @@ import { version } from '#server/version';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 20_000;
+/** A request that waits for a lock is worth another try sooner than one that computes. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House {
   readonly db: Database;
+  /** For answers made of prices: the replica when there is one. */
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: EmbeddedIdentity;
   close(): Promise<void>;
@@ -29,14 +34,8 @@ export interface House {
 
 /** Opens the rooms over a migrated database. Closing leaves the database itself running. */
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<House> {
-  const db = openDatabase({
-    url: databaseUrl,
-    maxConnections: 10,
-    prepare: config.prepare,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    applicationName: 'vivac',
-    onError: (error) => log.warn({ reason: error.message }, 'The database connection was lost'),
-  });
+  const db = openForRequests(config, databaseUrl, log);
+  const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
   const mail = openMailQueue({ mailer: createMailer(config), log });
   const identity = await openEmbeddedIdentity({
     databaseUrl,
@@ -50,15 +49,35 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   });
   return {
     db,
+    reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
     clock: clockOf(config.now, config.zone),
     identity,
     async close() {
       await identity.close();
       await mail.close();
+      await replica?.end();
       await db.end();
     },
   };
 }
+
+function openForRequests({ prepare }: Config, url: string, log: Log): Database {
+  return openDatabase({
+    url,
+    maxConnections: 10,
+    prepare,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    applicationName: 'vivac',
+    onError: (error) => log.warn({ reason: error.message }, 'The database connection was lost'),
+  });
+}
+
+const replicaEvents = (log: Log) => ({
+  onLost: (error: unknown) =>
+    log.warn({ reason: String(error) }, 'The read replica was not reached: prices are read from the primary'),
+  onFound: () => log.info('The read replica answers again'),
+});
 
 /** What /readyz answers; `reason` says what is still missing. */
 export interface Readiness {

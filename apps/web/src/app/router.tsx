@@ -145,7 +145,7 @@ export function preloadPage(router: ReturnType<typeof createAppRouter>): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const component = routes.get(routeId)?.options.component as AsyncRouteComponent<object> | undefined;
     // The router fetches again what failed, and tells of it.
-    component?.preload?.().catch(() => undefined);
+    component?.preload?.()?.catch(() => undefined);
   }
 }
 

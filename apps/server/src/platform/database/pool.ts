@@ -12,6 +12,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** 0 means no limit. */
   statementTimeoutMs?: number;
+  /** How long a statement may wait for a lock; 0, the default, means no limit of its own. */
+  lockTimeoutMs?: number;
   /** Told once each time connections are lost, not once a connection. */
   onError?: (error: Error) => void;
 }
@@ -27,6 +29,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: columnTypes,
     application_name: options.applicationName ?? 'vivac',
     ...(options.prepare && timeoutMs > 0 ? { statement_timeout: timeoutMs } : {}),
+    ...(options.prepare && options.lockTimeoutMs ? { lock_timeout: options.lockTimeoutMs } : {}),
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
   });
   let reported = false;

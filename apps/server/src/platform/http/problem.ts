@@ -29,8 +29,11 @@ const SENTENCES: Readonly<Record<number, string>> = {
   431: 'The address or the headers of the request are too long.',
 };
 
-/** PostgreSQL's code for a statement that was cancelled, by its time limit among others. */
-const QUERY_CANCELLED = '57014';
+/**
+ * PostgreSQL's codes for a statement that was cancelled by its time limit, that waited too long for a lock, and that a
+ * replica gave up because of what it had to replay.
+ */
+const TOO_BUSY = new Set(['57014', '55P03', '40001']);
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
@@ -50,7 +53,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.warn({ reason: error.message }, 'The database was not reached');
     return sendLater(request, reply, 'The database is not reachable just now. Please try again.');
   }
-  if (error.code === QUERY_CANCELLED) {
+  if (TOO_BUSY.has(error.code)) {
     request.log.warn({ reason: error.message, url: request.url }, 'The database took too long');
     return sendLater(request, reply, 'The database took too long to answer. Please try again.');
   }

@@ -16,7 +16,9 @@ const MAX_CAMPSITE_LOCKS = 1_000;
 
 /** An import takes as long as its file; only the rest of the house is bounded. */
 export async function liftTimeouts(tx: Transaction): Promise<void> {
-  await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  await tx.query(
+    'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
 }
 
 export async function idOfName(db: Queryable, table: NameTable, name: string): Promise<number | null> {

@@ -12,6 +12,7 @@ import { eurosOrNull } from '@vivac/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
+import type { Reads } from '#platform/database/reads';
 import { type Call, serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -26,7 +27,7 @@ import { priceMap } from './price-map.ts';
 import type { OfferFilters } from './read.ts';
 
 export interface PriceRoutes {
-  readonly db: Queryable;
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
 }
@@ -38,9 +39,9 @@ export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
 }
 
 /** What is asked without naming a campsite. */
-function userRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
+function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
   serve(app, identity, getReferenceCampsite, async ({ caller }) => {
-    const reference = await referenceCampsite(db, caller.uid);
+    const reference = await referenceCampsite(reads.pick(), caller.uid);
     return {
       referenceCampsite: reference?.name ?? null,
       state: reference?.state ?? null,
@@ -49,6 +50,7 @@ function userRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes):
   });
 
   serve(app, identity, getFilters, async ({ caller, unlessUnchanged }) => {
+    const db = reads.pick();
     const [campsites, reference] = await Promise.all([
       allVisibleCampsites(db, caller),
       referenceCampsite(db, caller.uid),
@@ -59,8 +61,9 @@ function userRoutes(app: FastifyInstance, { db, clock, identity }: PriceRoutes):
   });
 }
 
-function calendarRoute(app: FastifyInstance, { db, clock, identity }: PriceRoutes): void {
+function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
   serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
     const names = [query.campsitename, ...(query.competitorname ?? [])];
     const campsites = await named(db, caller, names, 'campsitename');
     if (isRefusal(campsites)) return campsites;
@@ -75,8 +78,9 @@ function calendarRoute(app: FastifyInstance, { db, clock, identity }: PriceRoute
 }
 
 /** What is asked of named campsites from one night on. */
-function nightRoutes(app: FastifyInstance, { db, identity }: PriceRoutes): void {
+function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
@@ -84,6 +88,7 @@ function nightRoutes(app: FastifyInstance, { db, identity }: PriceRoutes): void 
   });
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
@@ -91,6 +96,7 @@ function nightRoutes(app: FastifyInstance, { db, identity }: PriceRoutes): void 
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
@@ -98,6 +104,7 @@ function nightRoutes(app: FastifyInstance, { db, identity }: PriceRoutes): void 
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
     const asked = await campsitesAndDay(db, caller, [query.campsitename], query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
