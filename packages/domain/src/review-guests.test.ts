@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { type GuestKind, guestKindOf } from './review-guests.ts';
+
+const WORDINGS: Readonly<Record<GuestKind, readonly string[]>> = {
+  Family: [
+    ...['Family', 'family', 'FAMILY', 'Families', 'Family with young children', 'Family with older children'],
+    ...[
+      'Familia',
+      'Familia con niños',
+      'Familia con niños pequeños',
+      'En familia',
+      'Familias',
+      'Família',
+      'Família amb fills',
+    ],
+    ...[
+      'Famille',
+      'Famille avec de jeunes enfants',
+      'Familie',
+      'Familie mit kleinen Kindern',
+      'Gezin',
+      'Gezin met kinderen',
+    ],
+    ...['Famiglia', 'Famiglia con bambini', 'Família com crianças', 'Famílies', 'Fami\u0301lia', 'Familia con amigos'],
+  ],
+  Couple: [
+    ...[
+      'Couple',
+      'Couples',
+      'Young couple',
+      'Mature couple',
+      'Pareja',
+      'Parejas',
+      'En pareja',
+      'Pareja joven',
+      'Parella',
+    ],
+    ...['En couple', 'Paar', 'Paare', 'Koppel', 'Stel', 'Coppia', 'Coppie', 'Casal', 'Casais', ' Pareja '],
+  ],
+  'Solo traveler': [
+    ...['Solo traveler', 'Solo traveller', 'Solo', 'Travelling alone', 'Single', 'Viajero solo', 'Viajera sola'],
+    ...[
+      'Persona que viaja sola',
+      'Viajero individual',
+      'Viatger sol',
+      'Voyageur individuel',
+      'Voyageuse seule',
+      'En solo',
+    ],
+    ...[
+      'Alleinreisend',
+      'Alleinreisende',
+      'Alleinreisender',
+      'Allein',
+      'Alleen',
+      'Alleenreizende',
+      'Viaggiatore singolo',
+    ],
+    ...['Viaggiatore da solo', 'Viajante individual', 'Viajante sozinha'],
+  ],
+  Group: [
+    ...['Group', 'group', 'Groups', 'Group of friends', 'People with friends', 'With friends', 'Friends', 'Grupo'],
+    ...['Grupo de amigos', 'Con amigos', 'Amigas', 'Grup d’amics', 'Grup', 'Amics', 'Groupe', "Groupe d'amis", 'Amis'],
+    ...['Gruppe', 'Gruppe von Freunden', 'Freunde', 'Groep', 'Groep vrienden', 'Vrienden', 'Gruppo', 'Gruppo di amici'],
+    ...['Grupo de amigas', 'Amici', 'Grupo de familias', 'Reisegruppe, Gruppe'],
+  ],
+};
+
+describe.each(Object.entries(WORDINGS))('%s', (kind, wordings) => {
+  test.each(wordings)('is said by “%s”', (wording) => {
+    expect(guestKindOf(wording)).toBe(kind);
+  });
+});
+
+test.each([
+  null,
+  '',
+  ' ',
+  '-',
+  'Business traveller',
+  'Viaje de negocios',
+  'Other',
+  'Soledad',
+  'Solstice',
+  'Steller',
+  'Regroupment',
+  'Alleinerziehend',
+  'Consolation',
+  'أسرة',
+  '👨‍👩‍👧',
+  '__proto__',
+  'constructor',
+])('%j says none of it', (wording) => {
+  expect(guestKindOf(wording)).toBeNull();
+});
+
+test('the first word that says it decides', () => {
+  expect(guestKindOf('Pareja con amigos')).toBe('Couple');
+  expect(guestKindOf('Amigos y pareja')).toBe('Group');
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SCORE_BANDS, isInBand, meanScore, scoreBadgeOf, scoreToOneDecimal, scoreWordOf } from './review-score.ts';
+
+describe('a band of the score filter', () => {
+  // Both sides of every edge (product.md 17: closed below, open above).
+  test.each([
+    [1000, 'Fantastic: 9+'],
+    [900, 'Fantastic: 9+'],
+    [899, 'Good: 7-9'],
+    [700, 'Good: 7-9'],
+    [699, 'Acceptable: 5-7'],
+    [500, 'Acceptable: 5-7'],
+    [499, 'Bad: 3-5'],
+    [300, 'Bad: 3-5'],
+    [299, 'Very bad: 1-3'],
+    [100, 'Very bad: 1-3'],
+    [99, null],
+    [0, null],
+  ])('holds a score of %i hundredths: %s', (score, band) => {
+    expect(SCORE_BANDS.filter(({ label }) => isInBand(score, label)).map(({ label }) => label)).toEqual(
+      band === null ? [] : [band],
+    );
+  });
+
+  test('shares no score with another, and leaves out only what is below 1', () => {
+    for (let score = 0; score <= 1000; score++) {
+      expect(SCORE_BANDS.filter(({ label }) => isInBand(score, label))).toHaveLength(score < 100 ? 0 : 1);
+    }
+  });
+});
+
+test.each([
+  [10, 'Fantastic'],
+  [9, 'Fantastic'],
+  [8.9, 'Good'],
+  [7, 'Good'],
+  [6.9, 'Acceptable'],
+  [5, 'Acceptable'],
+  [4.9, 'Bad'],
+  [3, 'Bad'],
+  [2.9, 'Very bad'],
+  [1, 'Very bad'],
+  [0.9, 'Very bad'],
+  [0, 'Very bad'],
+])('the word for %d is %s', (score, word) => {
+  expect(scoreWordOf(score)).toBe(word);
+});
+
+test.each([
+  [10, 'green'],
+  [9, 'green'],
+  [8.99, 'light-green'],
+  [7, 'light-green'],
+  [6.99, 'yellow'],
+  [5, 'yellow'],
+  [4.99, 'red'],
+  [0, 'red'],
+])('the badge of %d is %s', (score, badge) => {
+  expect(scoreBadgeOf(score)).toBe(badge);
+});
+
+test.each([
+  [894, 8.9],
+  [895, 9],
+  [900, 9],
+  [5, 0.1],
+  [4, 0],
+  [1000, 10],
+])('%i hundredths are shown as %d', (hundredths, score) => {
+  expect(scoreToOneDecimal(hundredths)).toBe(score);
+});
+
+describe('a mean', () => {
+  test.each([
+    [[], null],
+    [[800], 8],
+    [[800, 850], 8.3],
+    [[800, 849], 8.2],
+    [[0, 0, 0], 0],
+    [[1000, 1000], 10],
+    [[700, 800, 900, 1000], 8.5],
+    [[890, 900], 9],
+  ])('of %j hundredths is %s', (scores, mean) => {
+    expect(
+      meanScore(
+        scores.reduce((sum, score) => sum + score, 0),
+        scores.length,
+      ),
+    ).toBe(mean);
+  });
+
+  test('is within half a tenth of the exact one, and never beyond the scores', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 }), (scores) => {
+        const sum = scores.reduce((total, score) => total + score, 0);
+        const mean = meanScore(sum, scores.length)!;
+        expect(Math.abs(mean - sum / scores.length / 100)).toBeLessThanOrEqual(0.05 + 1e-9);
+        expect(mean).toBeGreaterThanOrEqual(scoreToOneDecimal(Math.min(...scores)));
+        expect(mean).toBeLessThanOrEqual(scoreToOneDecimal(Math.max(...scores)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * The bands of the score filter, best first. A band is closed below and open above (product.md 17), in hundredths of
+ * 0–10; the best has no upper end. A review below 1 is in no band and found under All only, as the last label says.
+ */
+export const SCORE_BANDS = [
+  { label: 'Fantastic: 9+', word: 'Fantastic', from: 900, below: 1001 },
+  { label: 'Good: 7-9', word: 'Good', from: 700, below: 900 },
+  { label: 'Acceptable: 5-7', word: 'Acceptable', from: 500, below: 700 },
+  { label: 'Bad: 3-5', word: 'Bad', from: 300, below: 500 },
+  { label: 'Very bad: 1-3', word: 'Very bad', from: 100, below: 300 },
+] as const;
+
+export type ScoreBandLabel = (typeof SCORE_BANDS)[number]['label'];
+export type ScoreWord = (typeof SCORE_BANDS)[number]['word'];
+
+/** The limits of a band, in hundredths: `from` belongs to it, `below` does not. */
+export function bandOf(label: ScoreBandLabel): { readonly from: number; readonly below: number } {
+  return SCORE_BANDS.find((band) => band.label === label)!;
+}
+
+/** Whether a score, in hundredths of 0–10, is in a band. */
+export function isInBand(scoreHundredths: number, label: ScoreBandLabel): boolean {
+  const { from, below } = bandOf(label);
+  return scoreHundredths >= from && scoreHundredths < below;
+}
+
+/** The word for an overall score of 0–10: that of its band, and the last word for what is below every band. */
+export function scoreWordOf(score: number): ScoreWord {
+  const hundredths = Math.round(score * 100);
+  return (SCORE_BANDS.find(({ from }) => hundredths >= from) ?? SCORE_BANDS.at(-1)!).word;
+}
+
+/** How a score badge is coloured; a class, not a colour, so that every theme has its own. */
+export type ScoreBadge = 'green' | 'light-green' | 'yellow' | 'red';
+
+/** The badge of a score of 0–10: from 9 green, from 7 light green, from 5 yellow, else red (spec §5). */
+export function scoreBadgeOf(score: number): ScoreBadge {
+  if (score >= 9) return 'green';
+  if (score >= 7) return 'light-green';
+  return score >= 5 ? 'yellow' : 'red';
+}
+
+/** Hundredths of 0–10 as a score to one decimal, halves up; words and badges are of this figure, so that they agree. */
+export function scoreToOneDecimal(hundredths: number): number {
+  return Math.round(hundredths / 10) / 10;
+}
+
+/** The mean of `count` scores that add up to `sumHundredths`, to one decimal; null of none. */
+export function meanScore(sumHundredths: number, count: number): number | null {
+  if (count === 0) return null;
+  // In whole numbers as long as possible: 8.25 must not become 8.2499….
+  return Math.floor((sumHundredths + 5 * count) / (10 * count)) / 10;
+}
