@@ -14,6 +14,7 @@ import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mailer/create-mailer';
 import { openMailQueue } from '#platform/mailer/mail-queue';
 import { priceRoutes } from '#rooms/prices/routes';
+import { reviewRoutes } from '#rooms/reviews/routes';
 import type { Config } from '#server/config';
 import { version } from '#server/version';
 
@@ -112,6 +113,7 @@ export async function serveHouse(
       map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
     }));
     priceRoutes(rooms, house);
+    reviewRoutes(rooms, house);
   });
   registerEmbeddedIdentity(app, house.identity);
   if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');

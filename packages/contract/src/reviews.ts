@@ -3,35 +3,11 @@ import { DayText, InputText, Nullable, endpoint } from './endpoint.ts';
 
 const CampsiteName = InputText(300);
 
-const SortBy = Type.Union([
-  Type.Literal('Newest First'),
-  Type.Literal('Oldest First'),
-  Type.Literal('Highest Score'),
-  Type.Literal('Lowest Score'),
-]);
-const AccommodationType = Type.Union([Type.Literal('All'), Type.Literal('glamping tent'), Type.Literal('bungalow')]);
-const Reviewers = Type.Union([
-  Type.Literal('All'),
-  Type.Literal('Family'),
-  Type.Literal('Couple'),
-  Type.Literal('Solo traveler'),
-  Type.Literal('Group'),
-]);
-const ReviewScores = Type.Union([
-  Type.Literal('All'),
-  Type.Literal('Fantastic: 9+'),
-  Type.Literal('Good: 7-9'),
-  Type.Literal('Acceptable: 5-7'),
-  Type.Literal('Bad: 3-5'),
-  Type.Literal('Very bad: 1-3'),
-]);
-const TimeOfYear = Type.Union([
-  Type.Literal('All'),
-  Type.Literal('Mar-May'),
-  Type.Literal('Jun-Aug'),
-  Type.Literal('Sep-Nov'),
-  Type.Literal('Dec-Feb'),
-]);
+const SortBy = Type.Enum(['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score']);
+const AccommodationType = Type.Enum(['All', 'glamping tent', 'bungalow']);
+const Reviewers = Type.Enum(['All', 'Family', 'Couple', 'Solo traveler', 'Group']);
+const ReviewScores = Type.Enum(['All', 'Fantastic: 9+', 'Good: 7-9', 'Acceptable: 5-7', 'Bad: 3-5', 'Very bad: 1-3']);
+const TimeOfYear = Type.Enum(['All', 'Mar-May', 'Jun-Aug', 'Sep-Nov', 'Dec-Feb']);
 
 /** The filters of every call that reads reviews (spec §3, product.md 18); one that is absent does not narrow. */
 export const ReviewFilters = Type.Object({

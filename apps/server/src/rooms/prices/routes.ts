@@ -16,7 +16,13 @@ import type { Reads } from '#platform/database/reads';
 import { type Call, serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { type VisibleCampsite, allVisibleCampsites, referenceCampsite, visibleCampsites } from '#rooms/watchlists/read';
+import {
+  type VisibleCampsite,
+  allVisibleCampsites,
+  noSuchCampsite,
+  referenceCampsite,
+  visibleCampsites,
+} from '#rooms/watchlists/read';
 import { calendar } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
@@ -147,12 +153,7 @@ async function named(
   if (names.length === 0) return [];
   const campsites = await visibleCampsites(db, caller, names);
   const missing = names.find((name) => !campsites.some((campsite) => campsite.name === name));
-  return missing === undefined ? campsites : notFound(missing, field);
-}
-
-/** The same words whether the name does not exist or belongs to somebody else's watchlist (product.md 10). */
-function notFound(name: string, field: string): Refusal {
-  return refuse('not-found', `There is no campsite called “${name}” among yours.`, field);
+  return missing === undefined ? campsites : noSuchCampsite(missing, field);
 }
 
 function offerFilters(query: Omit<Call<typeof getMap>['query'], 'campsitename' | 'date'>): OfferFilters {

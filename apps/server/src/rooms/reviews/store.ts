@@ -1,5 +1,7 @@
 import type { PublishedScore } from '@vivac/domain/campsite-listing';
 import type { ReceivedReview } from '@vivac/domain/review';
+import { reviewedTypeOf } from '@vivac/domain/review-filters';
+import { guestKindOf } from '@vivac/domain/review-guests';
 import type { Transaction } from '#platform/database/database';
 
 /** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
@@ -43,13 +45,19 @@ const ONLY_LESS_PRECISE = `excluded.date_precision = 'month' AND r.date_precisio
   AND excluded.review_date = date_trunc('month', r.review_date)`;
 const FACTS = ['score_hundredths', 'nights', 'nationality', 'accommodation_type', 'original_type', 'guest_group'];
 const TEXTS = ['reviewer_name', 'title', 'positive', 'negative'];
-const CHANGING = ['review_date', 'date_precision', ...FACTS, ...TEXTS];
+/** What a word means, beside the column of the word. */
+const KINDS = [
+  ['guest_kind', 'guest_group'],
+  ['type_kind', 'accommodation_type'],
+] as const;
+const CHANGING = ['review_date', 'date_precision', ...FACTS, ...TEXTS, ...KINDS.map(([kind]) => kind)];
 const NEWEST = [
   ...['review_date', 'date_precision'].map(
     (column) => `CASE WHEN ${ONLY_LESS_PRECISE} THEN r.${column} ELSE excluded.${column} END`,
   ),
   ...FACTS.map((column) => `coalesce(excluded.${column}, r.${column})`),
   ...TEXTS.map((column) => `CASE WHEN ${saysNoMore(column)} THEN r.${column} ELSE excluded.${column} END`),
+  ...KINDS.map(([kind, word]) => `CASE WHEN excluded.${word} IS NULL THEN r.${kind} ELSE excluded.${kind} END`),
 ].join(', ');
 
 /**
@@ -66,13 +74,13 @@ export async function addOrChangeReviews(
   const rows = await tx.query<{ id: number; key: string }>(
     `INSERT INTO reviews AS r (campsite_id, source_id, batch_number, review_key, review_date, date_precision,
        score_hundredths, nationality, accommodation_type, original_type, nights, guest_group, reviewer_name, title,
-       positive, negative)
+       positive, negative, guest_kind, type_kind)
      SELECT s.campsite_id, $1, $2, s.key, s.day, s.precision, s.score, s.nationality, s.type, s.original_type, s.nights,
-       s.guest_group, s.reviewer, s.title, s.positive, s.negative
+       s.guest_group, s.reviewer, s.title, s.positive, s.negative, s.guest_kind, s.type_kind
      FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
-       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
+       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
        AS s(campsite_id, key, day, precision, score, nationality, type, original_type, nights, guest_group, reviewer,
-         title, positive, negative)
+         title, positive, negative, guest_kind, type_kind)
      ON CONFLICT (campsite_id, source_id, review_key) DO UPDATE SET (${CHANGING.join(', ')}) = (${NEWEST})
      WHERE (${CHANGING.map((column) => `r.${column}`).join(', ')}) IS DISTINCT FROM (${NEWEST})
      RETURNING r.campsite_id AS id, r.review_key AS key`,
@@ -93,6 +101,8 @@ export async function addOrChangeReviews(
       column('title'),
       column('positive'),
       column('negative'),
+      reviews.map(({ group }) => guestKindOf(group) ?? 'other'),
+      reviews.map(({ accommodationType }) => reviewedTypeOf(accommodationType) ?? 'other'),
     ],
   );
   return new Set(rows.map(({ id, key }) => `${id}:${key}`));

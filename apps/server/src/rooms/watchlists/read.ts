@@ -1,5 +1,6 @@
 import type { CampsiteState, Location } from '@vivac/domain/campsite';
 import type { Queryable } from '#platform/database/database';
+import { type Refusal, refuse } from '#platform/refusal';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (product.md 10). */
 export interface Viewer {
@@ -15,7 +16,7 @@ export interface VisibleCampsite {
   readonly name: string;
   readonly location: Location | null;
   readonly state: CampsiteState;
-  /** Rises with every import of prices for the campsite; 0 before the first. */
+  /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
   readonly [visibleBrand]: true;
 }
@@ -55,14 +56,18 @@ export async function visibleCampsites(
 
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
 export async function allVisibleCampsites(db: Queryable, viewer: Viewer): Promise<VisibleCampsite[]> {
-  const rows = viewer.admin
-    ? await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c`)
-    : await db.query<CampsiteRow>(
-        `SELECT ${COLUMNS} FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1
-         ORDER BY w.role DESC, w.position`,
-        [viewer.uid],
-      );
-  if (viewer.admin) rows.sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  if (!viewer.admin) return watchedCampsites(db, viewer.uid);
+  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c`);
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'es')).map(visible);
+}
+
+/** The user's own watchlist, the reference campsite first and the competitors in their order. */
+export async function watchedCampsites(db: Queryable, uid: string): Promise<VisibleCampsite[]> {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1
+     ORDER BY w.role DESC, w.position`,
+    [uid],
+  );
   return rows.map(visible);
 }
 
@@ -74,6 +79,11 @@ export async function referenceCampsite(db: Queryable, uid: string): Promise<Ref
     [uid],
   );
   return rows[0] ?? null;
+}
+
+/** The same words whether the name does not exist or belongs to somebody else's watchlist (product.md 10). */
+export function noSuchCampsite(name: string, field: string): Refusal {
+  return refuse('not-found', `There is no campsite called “${name}” among yours.`, field);
 }
 
 /** A campsite by its name, for the command line; not scoped to a viewer. */

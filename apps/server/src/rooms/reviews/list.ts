@@ -1,0 +1,21 @@
+import type { CampsiteReviews } from '@vivac/contract/reviews';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { overallScoreOf } from './overall-score.ts';
+import { publishedScores, scoreSums } from './score-read.ts';
+
+/** The campsites with their scores, the reference campsite first, the others in their order. */
+export async function reviewList(
+  { db }: { db: Queryable },
+  campsites: readonly VisibleCampsite[],
+  referenceName: string | null,
+): Promise<CampsiteReviews[]> {
+  const [published, kept] = await Promise.all([publishedScores(db, campsites, 'overall'), scoreSums(db, campsites)]);
+  const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
+  const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
+  const list = campsites.map(({ id, name }) => {
+    const { score, reviewCount } = overallScoreOf(publishedOf.get(id), keptOf.get(id));
+    return { name, reviewCount, score, reference: name === referenceName };
+  });
+  return list.sort((a, b) => Number(b.reference) - Number(a.reference));
+}

@@ -1,0 +1,23 @@
+import { meanScore, scoreToOneDecimal } from '@vivac/domain/review-score';
+import type { LeadingScore, ScoreSum } from './score-read.ts';
+
+/** A campsite's score of 0–10 to one decimal, of how many reviews it is, and whose figure it is. */
+export interface OverallScore {
+  readonly score: number | null;
+  readonly reviewCount: number;
+  readonly source: 'published' | 'mean' | null;
+}
+
+/**
+ * The score that the source publishes if there is one, with the number of reviews that it counts; else the mean of all
+ * reviews that are kept (product.md 17).
+ */
+export function overallScoreOf(published: LeadingScore | undefined, kept: ScoreSum | undefined): OverallScore {
+  const keptCount = kept?.reviewCount ?? 0;
+  if (published) {
+    const score = scoreToOneDecimal(published.scoreHundredths);
+    return { score, reviewCount: published.reviewCount ?? keptCount, source: 'published' };
+  }
+  if (keptCount === 0) return { score: null, reviewCount: 0, source: null };
+  return { score: meanScore(kept!.sumHundredths, keptCount), reviewCount: keptCount, source: 'mean' };
+}

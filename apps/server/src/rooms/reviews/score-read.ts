@@ -1,0 +1,70 @@
+import type { Day } from '@vivac/domain/day';
+import type { Queryable } from '#platform/database/database';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+/** A published score of the leading source that has one in the category. */
+export interface LeadingScore {
+  readonly campsiteId: number;
+  /** Empty for the overall score. */
+  readonly category: string;
+  readonly scoreHundredths: number;
+  /** How many reviews the source counts; null when it does not say. */
+  readonly reviewCount: number | null;
+}
+
+/**
+ * Each campsite's published scores, by category. Of several sources that one leads whose overall score is of the most
+ * reviews, then the one seen last; a category that it lacks is taken from the next.
+ */
+export function publishedScores(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  which: 'overall' | 'every',
+): Promise<LeadingScore[]> {
+  return db.query<LeadingScore>(
+    `SELECT DISTINCT ON (p.campsite_id, p.category) p.campsite_id AS "campsiteId", p.category,
+       p.score_hundredths AS "scoreHundredths", p.review_count AS "reviewCount"
+     FROM published_scores p LEFT JOIN published_scores o
+       ON o.campsite_id = p.campsite_id AND o.source_id = p.source_id AND o.category = ''
+     WHERE p.campsite_id = ANY($1::int[])${which === 'overall' ? " AND p.category = ''" : ''}
+     ORDER BY p.campsite_id, p.category, o.review_count DESC NULLS LAST, p.observed_at DESC, p.source_id`,
+    [idsOf(campsites)],
+  );
+}
+
+/** Reviews that are kept, as a count and the sum of their scores in hundredths. */
+export interface ScoreSum {
+  readonly reviewCount: number;
+  readonly sumHundredths: number;
+}
+
+/** All reviews of each campsite that has any. */
+export function scoreSums(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+): Promise<({ readonly campsiteId: number } & ScoreSum)[]> {
+  return db.query(
+    `SELECT campsite_id AS "campsiteId", sum(review_count)::int AS "reviewCount",
+       sum(score_sum_hundredths)::bigint AS "sumHundredths"
+     FROM review_months WHERE campsite_id = ANY($1::int[]) GROUP BY campsite_id`,
+    [idsOf(campsites)],
+  );
+}
+
+/** The reviews of all the campsites together, for each month from `first` to `last` that has any. */
+export function monthlyScoreSums(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  last: Day,
+): Promise<({ readonly month: Day } & ScoreSum)[]> {
+  return db.query(
+    `SELECT month, sum(review_count)::int AS "reviewCount", sum(score_sum_hundredths)::bigint AS "sumHundredths"
+     FROM review_months WHERE campsite_id = ANY($1::int[]) AND month BETWEEN $2::date AND $3::date GROUP BY month`,
+    [idsOf(campsites), first, last],
+  );
+}
+
+function idsOf(campsites: readonly VisibleCampsite[]): number[] {
+  return campsites.map(({ id }) => id);
+}
