@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type Endpoint, ErrorBody, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
+import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { clockOf } from '../../apps/server/src/platform/clock.ts';
@@ -31,7 +31,9 @@ type Query = Readonly<Record<string, string | number | readonly string[] | undef
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
 type Asked<E extends Endpoint> =
-  QueryOf<E> extends undefined ? Query : { readonly [K in keyof QueryOf<E>]: Query[string] };
+  QueryOf<E> extends undefined
+    ? Query
+    : { readonly [K in keyof QueryOf<E> | Exclude<keyof ParamsOf<E>, symbol | number>]: Query[string] };
 
 export interface Answer<Body> {
   readonly status: number;
@@ -173,14 +175,19 @@ async function signEverybodyIn(house: House, app: App, origin: string): Promise<
   return tokens as Record<Caller, string>;
 }
 
-/** The address of a call, with lists as repeated parameters. */
+/** The address of a call, with lists as repeated parameters; what the path names stands in it. */
 export function addressOf(endpoint: Endpoint, query: Query = {}): string {
   const parameters = new URLSearchParams();
+  let { path } = endpoint;
   for (const [name, value] of Object.entries(query)) {
+    if (path.includes(`{${name}}`)) {
+      path = path.replace(`{${name}}`, () => encodeURIComponent(String(value)));
+      continue;
+    }
     for (const part of Array.isArray(value) ? value : [value])
       if (part !== undefined) parameters.append(name, String(part));
   }
-  return `/api${endpoint.path}${parameters.size === 0 ? '' : `?${parameters}`}`;
+  return `/api${path}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
 function asking(app: App, tokens: Readonly<Record<Caller, string>>): Pick<ServerFixture, 'ask' | 'refused'> {
