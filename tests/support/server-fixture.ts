@@ -30,10 +30,9 @@ type App = Awaited<ReturnType<typeof serveHouse>>;
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
-type Asked<E extends Endpoint> =
-  QueryOf<E> extends undefined
-    ? Query
-    : { readonly [K in keyof QueryOf<E> | Exclude<keyof ParamsOf<E>, symbol | number>]: Query[string] };
+type Asked<E extends Endpoint> = (QueryOf<E> extends undefined
+  ? Query
+  : { readonly [K in keyof QueryOf<E>]: Query[string] }) & { readonly [K in keyof ParamsOf<E>]: string };
 
 export interface Answer<Body> {
   readonly status: number;

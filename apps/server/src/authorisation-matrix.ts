@@ -4,7 +4,7 @@
  */
 export interface MatrixRow {
   readonly route: string;
-  /** What is asked, where the address alone is no proper question; `{name}` stands for a campsite of the caller's. */
+  /** What is asked, where the address alone is no proper question; `{name}`, as `:campsite`, stands for a campsite. */
   readonly query?: string;
   readonly access: 'open' | 'user' | 'admin';
   /** The status for somebody who may, without a body. */
@@ -44,6 +44,9 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/map', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/reviews/list'),
+  user('GET /api/reviews/info', 'campsite={name}'),
+  user('GET /api/reviews/:campsite', 'from=0&to=10'),
   open('GET /api/config'),
   open('GET /api/openapi.json'),
   open('GET /api/docs'),

@@ -203,7 +203,7 @@ describe('a page of reviews', () => {
     [{ type: 'bungalow', reviewers: 'Group' }, []],
     [{ type: 'All', reviewers: 'All', review_scores: 'All', time_of_year: 'All' }, [...'abcdefghijkl']],
   ])('under %j has %j, in every order, page by page, and says how many', async (filters, ids) => {
-    const expected = REVIEWS.filter(({ campsite, id }) => campsite === REFERENCE && ids.includes(id));
+    const expected = REVIEWS.filter(({ campsite, id }) => campsite === REFERENCE && ids.some((known) => known === id));
     for (const sort_by of ['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score']) {
       const { reviews, total } = await page({ ...filters, sort_by });
       expect(total).toBe(ids.length);
