@@ -49,9 +49,19 @@ export const HOSTILE_TEXT = `<script>alert('x')</script> "quoted" \\ 'single' �
 /** The reference campsite’s reviews: every filter has some on each side, and dates and scores occur twice. */
 export const REVIEWS: readonly GivenReview[] = [
   {
-    ...{ campsite: REFERENCE, id: 'a', date: '2026-08-15', score: 9, type: 'Glamping tent', original: 'Tienda Mar' },
-    ...{ group: 'Familia con niños', name: 'Claire Dupont', nationality: 'FR', nights: 3 },
-    ...{ title: 'Precioso', positive: HOSTILE_TEXT, negative: '' },
+    campsite: REFERENCE,
+    id: 'a',
+    date: '2026-08-15',
+    score: 9,
+    type: 'Glamping tent',
+    original: 'Tienda Mar',
+    group: 'Familia con niños',
+    name: 'Claire Dupont',
+    nationality: 'FR',
+    nights: 3,
+    title: 'Precioso',
+    positive: HOSTILE_TEXT,
+    negative: '',
   },
   { campsite: REFERENCE, id: 'b', date: '2026-08-15', score: 9, type: 'BUNGALOW', group: 'Pareja', name: 'Ana' },
   { campsite: REFERENCE, id: 'c', date: '2026-08-15', score: 8.9, group: 'Group of friends', original: 'Yurta' },

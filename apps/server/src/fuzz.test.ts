@@ -128,6 +128,15 @@ const hostileTo = (name: string) => {
   const edges = name.endsWith('date') ? DAYS : /month|^year$|days|guests|^from$|^to$/.test(name) ? NUMBERS : TEXTS;
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...edges) }, { weight: 1, arbitrary: hostile });
 };
+const REVIEW_QUESTION: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  from: fc.nat(20).map(String),
+  to: fc.integer({ min: 20, max: 100 }).map(String),
+  sort_by: fc.constantFrom('Newest%20First', 'Lowest%20Score'),
+  type: fc.constantFrom('All', 'bungalow'),
+  reviewers: fc.constantFrom('All', 'Group'),
+  review_scores: fc.constantFrom('All', 'Good:%207-9'),
+  time_of_year: fc.constantFrom('All', 'Jun-Aug'),
+};
 const plausible = (name: string) => {
   if (/^(campsite|campsitename|competitorname)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
@@ -135,10 +144,7 @@ const plausible = (name: string) => {
   if (name === 'days') return fc.integer({ min: 1, max: 366 }).map(String);
   if (name === 'year') return fc.integer({ min: 2000, max: 2199 }).map(String);
   if (name === 'numberofguests') return fc.integer({ min: 1, max: 100 }).map(String);
-  if (name === 'from') return fc.nat(20).map(String);
-  if (name === 'to') return fc.integer({ min: 20, max: 100 }).map(String);
-  if (name === 'sort_by') return fc.constantFrom('Newest%20First', 'Lowest%20Score');
-  if (/^(type|reviewers|review_scores|time_of_year)$/.test(name)) return fc.constant('All');
+  if (name in REVIEW_QUESTION) return REVIEW_QUESTION[name]!;
   if (name.endsWith('date')) {
     const between = { min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true };
     return fc.date(between).map((date) => date.toISOString().slice(0, 10));
