@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
@@ -48,6 +50,10 @@ export interface ServerFixture {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly tokens: Readonly<Record<Caller, string>>;
+  /** The token of a user who signs in now, with a password of the tests. */
+  tokenOf(email: string, uid: string): Promise<string>;
+  /** The mails to an address, oldest first, once there are so many. */
+  mailTo(email: string, count?: number): Promise<string[]>;
   /** Every line written to the log, down to `debug`. */
   readonly logLines: readonly string[];
   /** An answer that must be 200 and as the contract says, or 304. */
@@ -100,6 +106,8 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     config,
     databaseUrl: database.url,
     tokens,
+    tokenOf: (email, uid) => tokenOf(house, app, config.publicUrl, email, uid),
+    mailTo: (email, count = 1) => mailTo(dataDir, email, count),
     logLines,
     importCsv,
     ...asking(app, tokens),
@@ -157,21 +165,39 @@ async function signEverybodyIn(house: House, app: App, origin: string): Promise<
       admin: caller === 'admin',
       invite: 'none',
     });
-    await house.identity.setPassword(uid, PASSWORD);
-    const visitor = createVisitor(app, origin);
-    await visitor.signIn(email, PASSWORD);
-    tokens[caller] = (await visitor.token())!;
+    tokens[caller] = await tokenOf(house, app, origin, email, uid);
     uids[caller] = uid;
   }
   const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
-  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors });
+  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors, changedBy: 'tests' });
   await setWatchlist(house, {
     uid: uids.south!,
     reference: WAITING,
     competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
+    changedBy: 'tests',
   });
   await house.identity.deleteUser(uids.deleted!);
   return tokens as Record<Caller, string>;
+}
+
+/** What lies in the outbox, with its soft line ends taken out. Mail is written after the answer. */
+async function mailTo(dataDir: string, email: string, count: number): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  for (let tries = 0; tries < 200; tries += 1) {
+    const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
+    const mails = files.sort().map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
+    const own = mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
+    if (own.length >= count) return own;
+    await wait(25);
+  }
+  throw new Error(`There are not ${count} mails to ${email}`);
+}
+
+async function tokenOf(house: House, app: App, origin: string, email: string, uid: string): Promise<string> {
+  await house.identity.setPassword(uid, PASSWORD);
+  const visitor = createVisitor(app, origin);
+  await visitor.signIn(email, PASSWORD);
+  return (await visitor.token())!;
 }
 
 /** The address of a call, with lists as repeated parameters; what the path names stands in it. */

@@ -54,22 +54,29 @@ async function forge({ house, tokens, config }: ServerFixture): Promise<Record<F
   };
 }
 
-async function statusOf({ route, query }: MatrixRow, token: string | null, name: string): Promise<number> {
-  const [method = '', path = ''] = route.split(' ');
-  const isForm = path.endsWith('/action');
+async function statusOf(row: MatrixRow, token: string | null, name: string): Promise<number> {
+  const [method = '', path = ''] = row.route.split(' ');
+  const { payload, type } = payloadOf(row, method, path);
   const written = encodeURIComponent(name);
-  const url = `${path.replace('*', 'none').replace(':campsite', written)}?${(query ?? '').replace('{name}', written)}`;
   const response = await server.app.inject({
     method: method as 'GET',
-    url,
+    url: `${path.replace('*', 'none').replace(':campsite', written)}?${(row.query ?? '').replace('{name}', written)}`,
     headers: {
       origin: server.config.publicUrl,
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(method === 'POST' && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      ...(payload !== undefined && { 'content-type': type }),
     },
-    ...(method === 'POST' && { payload: isForm ? 'a=1' : '{}' }),
+    ...(payload !== undefined && { payload }),
   });
   return response.statusCode;
+}
+
+function payloadOf({ body }: MatrixRow, method: string, path: string): { payload?: string; type: string } {
+  if (path.endsWith('/action')) {
+    return { type: 'application/x-www-form-urlencoded', ...(method === 'POST' && { payload: 'a=1' }) };
+  }
+  const takesBody = method === 'POST' || method === 'PUT';
+  return { type: 'application/json', ...(takesBody && { payload: JSON.stringify(body ?? {}) }) };
 }
 
 describe('the matrix', () => {

@@ -6,8 +6,10 @@ export interface MatrixRow {
   readonly route: string;
   /** What is asked, where the address alone is no proper question; `{name}`, as `:campsite`, stands for a campsite. */
   readonly query?: string;
+  /** What is sent; `{}` where a call takes a body and this says nothing. */
+  readonly body?: object;
   readonly access: 'open' | 'user' | 'admin';
-  /** The status for somebody who may, without a body. */
+  /** The status for somebody who may. */
   readonly allowed: number;
 }
 
@@ -34,6 +36,12 @@ const user = (route: string, query?: string): MatrixRow => ({
   allowed: 200,
   ...(query !== undefined && { query }),
 });
+const admin = (route: string, allowed = 200, more: Pick<MatrixRow, 'query' | 'body'> = {}): MatrixRow => ({
+  route,
+  access: 'admin',
+  allowed,
+  ...more,
+});
 const open = (route: string, allowed = 200): MatrixRow => ({ route, access: 'open', allowed });
 
 export const MATRIX: readonly MatrixRow[] = [
@@ -47,6 +55,16 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/reviews/list'),
   user('GET /api/reviews/info', 'campsite={name}'),
   user('GET /api/reviews/:campsite', 'from=0&to=10'),
+  admin('GET /api/user/admin'),
+  admin('GET /api/user/check_link', 200, { query: 'link=https://stays.test/0' }),
+  // `:email` is sent as it stands: nobody has that address, and only an administrator is told so.
+  admin('PUT /api/user/admin/:email', 404, { body: { reference_link: 'https://stays.test/0', competitor_links: [] } }),
+  admin('DELETE /api/user/admin/:email', 404),
+  admin('POST /api/user/admin/:email/invite', 404),
+  admin('POST /api/user/register', 409, { body: { email: 'north@vivac.test', username: 'North' } }),
+  admin('POST /api/user/set_reference', 200, {
+    body: { email: 'idle@vivac.test', reference_link: 'https://stays.test/0', competitor_links: [] },
+  }),
   open('GET /api/config'),
   open('GET /api/openapi.json'),
   open('GET /api/docs'),

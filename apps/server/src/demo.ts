@@ -36,7 +36,7 @@ export async function prepareDemo(
   const { manager } = await demoAccounts(house.identity, password);
   await loadMarket(config, house, log, tell);
   if ((await referenceCampsite(house.db, manager.uid)) === null) {
-    await setWatchlist(house, { uid: manager.uid, ...demoWatchlist() });
+    await setWatchlist(house, { uid: manager.uid, ...demoWatchlist(), changedBy: 'the demo market' });
   }
   log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }

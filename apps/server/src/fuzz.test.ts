@@ -31,7 +31,9 @@ beforeAll(async () => {
   const { paths } = (await server.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
   }>();
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
+  // The calls of administrators change things: fuzz-administration.test.ts.
+  const asking = Object.entries(paths).filter(([path]) => !path.startsWith('/api/user/'));
+  operations = asking.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => ({
       method: method.toUpperCase(),
       path,

@@ -13,8 +13,14 @@ import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-e
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mailer/create-mailer';
 import { openMailQueue } from '#platform/mailer/mail-queue';
+import type { Forget } from '#rooms/accounts/delete-user';
+import { languageOfUser } from '#rooms/accounts/read';
+import { accountRoutes } from '#rooms/accounts/routes';
+import { rememberLanguage } from '#rooms/accounts/store';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
+import { watchlistRoutes } from '#rooms/watchlists/routes';
+import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
 import { version } from '#server/version';
 
@@ -22,6 +28,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
+/** What goes with a user: one for each room that keeps something of theirs. */
+const FORGET: readonly Forget[] = [forgetWatchlist];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House {
@@ -46,6 +54,10 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     secret: config.identitySecret,
     prepare: config.prepare,
     enqueueMail: mail.enqueue,
+    languages: {
+      of: (uid) => languageOfUser(db, uid),
+      remember: (uid, language) => rememberLanguage(db, uid, language),
+    },
     log,
   });
   return {
@@ -112,6 +124,8 @@ export async function serveHouse(
       identity: { kind: house.identity.kind },
       map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
     }));
+    accountRoutes(rooms, { ...house, forget: FORGET });
+    watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
   });

@@ -11,12 +11,11 @@ const State = Type.Union([Type.Literal('waiting'), Type.Literal('active')], {
   description: '`waiting`: known by its link alone, nothing was seen of it yet (product.md 11).',
 });
 
-export const WatchedCampsite = Type.Object({
+const WatchedCampsite = Type.Object({
   link: Type.String({ description: 'Normalised, as it was set (product.md 11).' }),
   name: Type.String({ description: 'The link itself while the campsite waits for data.' }),
   state: State,
 });
-export type WatchedCampsite = Static<typeof WatchedCampsite>;
 
 /** A user as an administrator sees them (spec §3), and what makes the row usable. */
 export const User = Type.Object({

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isRefusal } from '#platform/refusal';
-import { setWatchlist, watchlistLinks } from '#rooms/watchlists/set-watchlist';
+import { setWatchlist } from '#rooms/watchlists/set-watchlist';
+import { watchlistLinks } from '#rooms/watchlists/watchlist-links';
 import type { House } from '#server/house';
 
 interface WatchOptions {
@@ -32,7 +33,8 @@ async function watch(house: House, email: string, { reference, competitor }: Wat
   const user =
     (await house.identity.findByEmail(email)) ??
     (await house.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
-  const result = await setWatchlist({ db: house.db }, { uid: user.uid, reference, competitors: competitor });
+  const changedBy = 'the command “vivac watch”';
+  const result = await setWatchlist(house, { uid: user.uid, reference, competitors: competitor, changedBy });
   if (isRefusal(result)) throw new Error(result.message);
   const waiting = result.waiting.map((link) => `Waiting for data: ${link}\n`).join('');
   return `${email} watches 1 reference and ${result.competitors} competitors.\n${waiting}`;

@@ -8,6 +8,8 @@ import {
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
+import { type Language, languageOf } from '#platform/language';
+import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { entityTag, isSameEntity } from './entity-tag.ts';
 import { sendRefusal } from './problem.ts';
@@ -21,6 +23,10 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** Null on public endpoints only. */
   readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
+  /** What the caller's browser reads; null when it is none of our languages. */
+  readonly language: Language | null;
+  /** Every line names the request. */
+  readonly log: Log;
   /** Answers 304 when the client's copy was made from the same `basis`, without computing the answer. */
   unlessUnchanged(
     basis: readonly unknown[],
@@ -63,6 +69,8 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     params: request.params as ParamsOf<E>,
     body: request.body as BodyOf<E>,
     caller: caller as Call<E>['caller'],
+    language: languageOf(request.headers['accept-language']),
+    log: request.log as Log,
     async unlessUnchanged(basis, answer) {
       const tag = entityTag([caller?.uid, request.url, basis]);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');

@@ -24,7 +24,7 @@ export interface VisibleCampsite {
 export interface ReferenceCampsite {
   readonly name: string;
   readonly state: CampsiteState;
-  readonly link: string | null;
+  readonly link: string;
 }
 
 interface CampsiteRow {
@@ -74,8 +74,7 @@ export async function watchedCampsites(db: Queryable, uid: string): Promise<Visi
 /** The viewer's own campsite, or null when none is set. */
 export async function referenceCampsite(db: Queryable, uid: string): Promise<ReferenceCampsite | null> {
   const rows = await db.query<ReferenceCampsite>(
-    `SELECT c.name, c.state, (SELECT min(l.link) FROM campsite_links l WHERE l.campsite_id = c.id) AS link
-     FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1 AND w.role = 'reference'`,
+    `SELECT c.name, c.state, w.link FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1 AND w.role = 'reference'`,
     [uid],
   );
   return rows[0] ?? null;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { clockOf } from '#platform/clock';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
 import { setWatchlist } from './set-watchlist.ts';
+import { MAX_COMPETITORS } from './watchlist-links.ts';
 
 let test: TestDatabase;
 
@@ -19,7 +21,8 @@ const link = (name: string) => `https://stays.test/${name}`;
 const names = async (uid: string) =>
   (await allVisibleCampsites(test.db, { uid, admin: false })).map(({ name }) => name);
 const set = (uid: string, reference: string, ...competitors: string[]) =>
-  setWatchlist(test, { uid, reference, competitors });
+  setWatchlist({ db: test.db, clock }, { uid, reference, competitors, changedBy: 'a test' });
+const clock = clockOf({ kind: 'fixed', at: new Date('2027-01-20T09:00:00Z') }, 'Europe/Madrid');
 
 describe('a watchlist', () => {
   it('has the reference first, then the competitors in their order', async () => {
@@ -34,10 +37,44 @@ describe('a watchlist', () => {
     expect(await names('b')).toEqual(['Beta', 'Alpha']);
   });
 
-  it('names a campsite once, however its link is written and however many it has', async () => {
-    const written = ['http://www.STAYS.test/beta/?utm_source=x#rooms', 'https://other.test/beta', link('alpha')];
-    expect(await set('c', link('alpha'), ...written)).toEqual({ waiting: [], competitors: 1 });
-    expect(await names('c')).toEqual(['Alpha', 'Beta']);
+  it('keeps the link under which a campsite was put on it, of the several that it may have', async () => {
+    await set('c', link('alpha'), 'http://www.OTHER.test/beta/?utm_source=x#rooms');
+    const rows = await test.db.query(`SELECT link FROM watchlists WHERE uid = 'c' ORDER BY role DESC, position`);
+    expect(rows).toEqual([{ link: link('alpha') }, { link: 'https://other.test/beta' }]);
+  });
+
+  it('drops empty competitors, and counts the rows of the others as they were typed', async () => {
+    expect(await set('k', link('alpha'), '', link('beta'), '  ')).toEqual({ waiting: [], competitors: 1 });
+    const refusal = await set('k', link('alpha'), '', link('beta'), 'beta');
+    expect(isRefusal(refusal) && refusal.problems).toMatchObject([{ field: 'competitor_links', row: 3 }]);
+  });
+
+  it('names a campsite once: each repetition is told with its row', async () => {
+    await set('l', link('gamma'));
+    const told = async (...links: Parameters<typeof set>) => {
+      const refusal = await set(...links);
+      return isRefusal(refusal) ? refusal.problems?.map(({ error }) => error) : refusal;
+    };
+    const written = 'http://www.STAYS.test/beta/?utm_source=x#rooms';
+    expect(await told('l', link('alpha'), link('beta'), written, link('alpha'))).toEqual([
+      'Competitor 2 is the same campsite as competitor 1.',
+      'Competitor 3 is the reference campsite itself.',
+    ]);
+    expect(await told('l', link('alpha'), link('beta'), link('new'), 'https://other.test/beta')).toEqual([
+      'Competitor 3 is the same campsite as competitor 1 (Beta).',
+    ]);
+    expect(await names('l')).toEqual(['Gamma']);
+    expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('new')])).toEqual([]);
+  });
+
+  it('has 250 competitors at most', async () => {
+    const many = [...Array(MAX_COMPETITORS + 1).keys()].map((nth) => link(`many-${nth}`));
+    expect(await set('m', link('alpha'), ...many)).toMatchObject({
+      refused: 'invalid',
+      field: 'competitor_links',
+      message: 'There are 251 competitors, and at most 250 can be compared.',
+    });
+    expect(await set('m', link('alpha'), ...many.slice(1), '')).toMatchObject({ competitors: 250 });
   });
 
   it('makes a campsite that waits for data of an unknown link, and the same one the next time', async () => {
@@ -50,6 +87,7 @@ describe('a watchlist', () => {
     await set('f', link('alpha'));
     const refusal = await set('f', link('unseen'), 'not a link');
     expect(isRefusal(refusal) && [refusal.refused, refusal.field]).toEqual(['invalid', 'competitor_links']);
+    expect(isRefusal(refusal) && refusal.message).toMatch(/^Competitor 1: “not a link” is not a web address/);
     expect(await set('f', 'javascript:alert(1)')).toMatchObject({ field: 'reference_link' });
     expect(await names('f')).toEqual(['Alpha']);
     expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('unseen')])).toEqual([]);
@@ -61,6 +99,38 @@ describe('a watchlist', () => {
     expect(await names('g')).toHaveLength(2);
   });
 });
+
+describe('links that nobody knew', () => {
+  it('make one campsite each, however many add them at once', async () => {
+    const mine = [...Array(20).keys()].map((nth) => link(`fresh-${nth}`));
+    const lists = [mine, mine.toReversed(), mine, mine.toReversed()];
+    const done = await Promise.all(lists.map((links, nth) => set(`n${nth}`, link('alpha'), ...links)));
+    expect(done.filter(isRefusal)).toEqual([]);
+    const made = await test.db.query(`SELECT state FROM campsites WHERE name LIKE '%/fresh-%'`);
+    expect(made).toEqual(mine.map(() => ({ state: 'waiting' })));
+  });
+
+  it('lead to the campsite that an import brought at the same moment', async () => {
+    const late = link('late');
+    const importing = await test.db.transaction(async (tx) => {
+      await tx.execute(`INSERT INTO campsites (name) VALUES ('Late')`);
+      await tx.execute(`INSERT INTO campsite_links SELECT $1, id FROM campsites WHERE name = 'Late'`, [late]);
+      const setting = set('o', link('alpha'), late);
+      await expect.poll(() => waitingForLocks()).toBe(1);
+      return { setting };
+    });
+    await importing.setting;
+    expect(await names('o')).toEqual(['Alpha', 'Late']);
+    expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [late])).toEqual([]);
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await test.db.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 describe('what somebody may see', () => {
   it('is their own watchlist, and everything for an administrator', async () => {

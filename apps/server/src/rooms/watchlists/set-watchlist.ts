@@ -1,54 +1,118 @@
-import { type ListingLink, normaliseLink } from '@vivac/domain/link';
-import type { Database } from '#platform/database/database';
-import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { campsiteOfLink, replaceWatchlist } from './store.ts';
+import type { ListingLink } from '@vivac/domain/link';
+import type { Clock } from '#platform/clock';
+import type { Database, Transaction } from '#platform/database/database';
+import { type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';
+import {
+  type WatchedEntry,
+  type WatchlistChange,
+  addChange,
+  campsitesOfLinks,
+  changesSince,
+  lockWatchlist,
+  readEntries,
+  replaceEntries,
+} from './store.ts';
+import { type TypedLinks, type WatchedLink, repeated, watchlistLinks } from './watchlist-links.ts';
 
-export interface WatchlistRequest {
+export interface WatchlistRequest extends TypedLinks {
   readonly uid: string;
-  readonly reference: string;
-  readonly competitors: readonly string[];
+  /** Who asks for it, as an administrator would be told. */
+  readonly changedBy: string;
+  /** The version that was shown to them; the last one wins when they do not say. */
+  readonly version?: number | undefined;
+  /** Asked while nobody can change the list: a user who was deleted meanwhile gets none. */
+  readonly refusal?: () => Promise<Refusal | null>;
 }
 
 export interface WatchlistSet {
   /** Links that no campsite was known by: each made a campsite that waits for data. */
   readonly waiting: readonly ListingLink[];
-  /** How many are watched: several links may lead to one campsite. */
   readonly competitors: number;
-}
-
-/** The links of a request, the reference's first and each once, or why one of them is none. */
-export function watchlistLinks(request: Omit<WatchlistRequest, 'uid'>): ListingLink[] | Refusal {
-  const reference = normaliseLink(request.reference);
-  if (reference === null) return notALink(request.reference, 'reference_link');
-  const competitors: ListingLink[] = [];
-  for (const text of request.competitors) {
-    const link = normaliseLink(text);
-    if (link === null) return notALink(text, 'competitor_links');
-    competitors.push(link);
-  }
-  return [...new Set([reference, ...competitors])];
 }
 
 /** Says by links which campsite is the user's and which are the competitors. All of it or nothing is stored. */
 export async function setWatchlist(
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   request: WatchlistRequest,
 ): Promise<WatchlistSet | Refusal> {
   const links = watchlistLinks(request);
   if (isRefusal(links)) return links;
-  return db.transaction(async (tx) => {
-    const waiting: ListingLink[] = [];
-    const ids: number[] = [];
-    for (const link of links) {
-      const { id, isNew } = await campsiteOfLink(tx, link);
-      if (isNew) waiting.push(link);
-      if (!ids.includes(id)) ids.push(id);
-    }
-    await replaceWatchlist(tx, request.uid, ids[0]!, ids.slice(1));
-    return { waiting, competitors: ids.length - 1 };
-  });
+  try {
+    return await db.transaction(async (tx) => {
+      await lockWatchlist(tx, request.uid);
+      undoIf((await request.refusal?.()) ?? (await changedMeanwhile(tx, request)));
+      const { entries, waiting } = await entriesOf(tx, links);
+      await storeEntries(tx, request, entries, clock.now());
+      return { waiting, competitors: entries.length - 1 };
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
 }
 
-function notALink(text: string, field: string): Refusal {
-  return refuse('invalid', `“${text}” is not a web address such as https://www.example.com/campsite.`, field);
+/** Carries a refusal out of a transaction that must not be committed. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+function undoIf(refusal: Refusal | null): void {
+  if (refusal !== null) throw new Undone(refusal);
+}
+
+async function entriesOf(
+  tx: Transaction,
+  links: readonly WatchedLink[],
+): Promise<{ entries: WatchedEntry[]; waiting: ListingLink[] }> {
+  const campsites = await campsitesOfLinks(
+    tx,
+    links.map(({ link }) => link),
+  );
+  const rows = links.map(({ link, row }) => ({ link, row, ...campsites.get(link)! }));
+  const [first, ...others] = repeated(
+    rows,
+    ({ id }) => id,
+    ({ name }) => ` (${name})`,
+  );
+  undoIf(first === undefined ? null : refuseParts('invalid', [first, ...others]));
+  return {
+    entries: rows.map(({ id, link }) => ({ campsiteId: id, link })),
+    waiting: rows.filter(({ isNew }) => isNew).map(({ link }) => link),
+  };
+}
+
+/** What is as it was makes no version. */
+async function storeEntries(
+  tx: Transaction,
+  { uid, changedBy }: WatchlistRequest,
+  entries: readonly WatchedEntry[],
+  changedAt: Date,
+): Promise<void> {
+  const [oldReference, ...oldCompetitors] = await readEntries(tx, uid);
+  const [reference, ...competitors] = entries;
+  const change = { reference: !isSame(oldReference, reference), competitors: !isSame(oldCompetitors, competitors) };
+  if (!change.reference && !change.competitors) return;
+  await replaceEntries(tx, uid, entries);
+  await addChange(tx, uid, { ...change, changedBy, changedAt });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function changedMeanwhile(tx: Transaction, { uid, version }: WatchlistRequest): Promise<Refusal | null> {
+  if (version === undefined) return null;
+  const changes = await changesSince(tx, uid, version);
+  if (changes.length === 0) return null;
+  const told = [...new Set(changes.map(({ changedBy, ...parts }) => `${changedBy} changed ${namesOf(parts)}`))];
+  return refuse('conflict', `Meanwhile ${told.join(', and ')}. Nothing was saved; load the list again.`, 'version');
+}
+
+function namesOf({ reference, competitors }: Pick<WatchlistChange, 'reference' | 'competitors'>): string {
+  if (reference && competitors) return 'the reference campsite and the competitors';
+  return reference ? 'the reference campsite' : 'the competitors';
 }

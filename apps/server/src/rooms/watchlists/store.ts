@@ -1,38 +1,122 @@
 import type { ListingLink } from '@vivac/domain/link';
-import type { Transaction } from '#platform/database/database';
+import type { Queryable, Transaction } from '#platform/database/database';
 
-/** The campsite of a link; an unknown link makes one that waits for data, named by its link (product.md 11). */
-export async function campsiteOfLink(tx: Transaction, link: ListingLink): Promise<{ id: number; isNew: boolean }> {
-  const found = await tx.query<{ campsite_id: number }>('SELECT campsite_id FROM campsite_links WHERE link = $1', [
-    link,
-  ]);
-  if (found[0]) return { id: found[0].campsite_id, isNew: false };
-  const [made] = await tx.query<{ id: number }>(
-    `INSERT INTO campsites (name, state) VALUES ($1, 'waiting') ON CONFLICT (name) DO UPDATE SET name = excluded.name
-     RETURNING id`,
-    [link],
-  );
-  await tx.execute('INSERT INTO campsite_links (link, campsite_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    link,
-    made!.id,
-  ]);
-  return { id: made!.id, isNew: true };
+/** Between its first line and the end of its transaction nobody else changes this watchlist. */
+export async function lockWatchlist(tx: Transaction, uid: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`watchlist ${uid}`]);
 }
 
-/** Replaces a user's whole watchlist. */
-export async function replaceWatchlist(
+interface CampsiteOfLink {
+  readonly id: number;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+/** The campsite of each link; an unknown link makes one that waits for data, named by its link (product.md 11). */
+export async function campsitesOfLinks(
   tx: Transaction,
-  uid: string,
-  referenceId: number,
-  competitorIds: readonly number[],
-): Promise<void> {
-  // Two replacements at once would otherwise both find nothing to delete.
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`watchlist ${uid}`]);
+  links: readonly ListingLink[],
+): Promise<Map<ListingLink, CampsiteOfLink>> {
+  const before = await campsitesByLink(tx, links);
+  if (links.every((link) => before.has(link))) return before;
+  // One at a time: of two who add the same links in another order each would wait for the other.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new campsites', 0))`, []);
+  const known = await campsitesByLink(tx, links);
+  await addWaiting(
+    tx,
+    links.filter((link) => !known.has(link)),
+  );
+  const all = await campsitesByLink(tx, links);
+  return new Map([...all].map(([link, campsite]) => [link, { ...campsite, isNew: !known.has(link) }]));
+}
+
+async function addWaiting(tx: Transaction, links: readonly ListingLink[]): Promise<void> {
+  const made = await tx.query<{ id: number }>(
+    `INSERT INTO campsites (name, state) SELECT link, 'waiting' FROM unnest($1::text[]) AS unknown(link)
+     ON CONFLICT (name) DO NOTHING RETURNING id`,
+    [links],
+  );
+  await tx.execute(
+    `INSERT INTO campsite_links (link, campsite_id) SELECT name, id FROM campsites WHERE name = ANY($1::text[])
+     ON CONFLICT DO NOTHING`,
+    [links],
+  );
+  // An import may have brought one of the links at this moment: its campsite is the one.
+  await tx.execute(
+    `DELETE FROM campsites c WHERE id = ANY($1::int[])
+     AND NOT EXISTS (SELECT FROM campsite_links l WHERE l.campsite_id = c.id)`,
+    [made.map(({ id }) => id)],
+  );
+}
+
+async function campsitesByLink(
+  db: Queryable,
+  links: readonly ListingLink[],
+): Promise<Map<ListingLink, CampsiteOfLink>> {
+  const rows = await db.query<{ link: ListingLink; id: number; name: string }>(
+    `SELECT l.link, c.id, c.name FROM campsite_links l JOIN campsites c ON c.id = l.campsite_id
+     WHERE l.link = ANY($1::text[])`,
+    [links],
+  );
+  return new Map(rows.map(({ link, id, name }) => [link, { id, name, isNew: false }]));
+}
+
+export interface WatchedEntry {
+  readonly campsiteId: number;
+  readonly link: string;
+}
+
+/** A user's list, the reference first; empty when none is set. */
+export async function readEntries(tx: Transaction, uid: string): Promise<WatchedEntry[]> {
+  return tx.query<WatchedEntry>(
+    'SELECT campsite_id AS "campsiteId", link FROM watchlists WHERE uid = $1 ORDER BY role DESC, position',
+    [uid],
+  );
+}
+
+/** Replaces a user's whole watchlist, the reference first. Expects it to be locked. */
+export async function replaceEntries(tx: Transaction, uid: string, entries: readonly WatchedEntry[]): Promise<void> {
   await tx.execute('DELETE FROM watchlists WHERE uid = $1', [uid]);
   await tx.execute(
-    `INSERT INTO watchlists (uid, campsite_id, role, position)
-     SELECT $1, id, CASE WHEN position = 1 THEN 'reference' ELSE 'competitor' END, position - 1
-     FROM unnest($2::int[]) WITH ORDINALITY AS listed(id, position)`,
-    [uid, [referenceId, ...competitorIds]],
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT $1, id, CASE WHEN position = 1 THEN 'reference' ELSE 'competitor' END, position - 1, link
+     FROM unnest($2::int[], $3::text[]) WITH ORDINALITY AS listed(id, link, position)`,
+    [uid, entries.map(({ campsiteId }) => campsiteId), entries.map(({ link }) => link)],
   );
+}
+
+export interface WatchlistChange {
+  readonly version: number;
+  readonly changedBy: string;
+  readonly reference: boolean;
+  readonly competitors: boolean;
+}
+
+/** The changes after a version, oldest first. */
+export async function changesSince(tx: Transaction, uid: string, version: number): Promise<WatchlistChange[]> {
+  return tx.query<WatchlistChange>(
+    `SELECT version, changed_by AS "changedBy", reference, competitors FROM watchlist_changes
+     WHERE uid = $1 AND version > $2 ORDER BY version`,
+    [uid, version],
+  );
+}
+
+/** Records a change under the next version. */
+export async function addChange(
+  tx: Transaction,
+  uid: string,
+  { changedBy, changedAt, reference, competitors }: Omit<WatchlistChange, 'version'> & { readonly changedAt: Date },
+): Promise<void> {
+  await tx.execute(
+    `INSERT INTO watchlist_changes (uid, version, changed_at, changed_by, reference, competitors)
+     SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5 FROM watchlist_changes WHERE uid = $1`,
+    [uid, changedAt, changedBy, reference, competitors],
+  );
+}
+
+/** Removes what is kept of a user; one who is setting the list at this moment finds no user any more. */
+export async function forgetWatchlist(tx: Transaction, uid: string): Promise<void> {
+  await lockWatchlist(tx, uid);
+  await tx.execute('DELETE FROM watchlists WHERE uid = $1', [uid]);
+  await tx.execute('DELETE FROM watchlist_changes WHERE uid = $1', [uid]);
 }

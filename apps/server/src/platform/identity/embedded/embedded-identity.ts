@@ -3,10 +3,11 @@ import type { Log } from '#platform/log';
 import type { MailMessage } from '#platform/mailer/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { IdentityProvider, PasswordSetter } from '../ports.ts';
+import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './attempt-throttle.ts';
-import { type Auth, authOptions, createAuth } from './auth.ts';
+import { type AskedReset, type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './identity-secret.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
@@ -27,6 +28,7 @@ export interface EmbeddedIdentitySettings {
   readonly dataDir: string;
   readonly secret: string | null;
   readonly enqueueMail: (message: MailMessage) => void;
+  readonly languages?: RecipientLanguages;
   readonly log: Log;
   /** At least 2. */
   readonly maxConnections?: number;
@@ -40,6 +42,7 @@ export interface IdentityFront {
   readonly origins: Origins;
   readonly throttle: AttemptThrottle;
   readonly tokens: PasswordTokens;
+  readonly languages: RecipientLanguages;
   readonly log: Log;
 }
 
@@ -51,6 +54,7 @@ export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
 export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): Promise<EmbeddedIdentity> {
   const { databaseUrl, publicUrl, dataDir, enqueueMail, log, maxConnections = 5, prepare = true } = settings;
+  const languages = settings.languages ?? nobodysLanguage;
   const origins = identityOrigins(publicUrl, settings.trustedOrigins);
   const secret = await readIdentitySecret(dataDir, settings.secret);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
@@ -60,9 +64,8 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     origins,
     secret,
     log,
-    onResetAsked: ({ email, token, continueUrl, language }) => {
-      const link = passwordLink(origins, { mode: 'resetPassword', token, continueUrl, language });
-      enqueueMail(passwordMail('reset', { to: email, link, lifeHours: resetLifeHours, language }));
+    onResetAsked: (asked) => {
+      mailReset(asked).catch((error: unknown) => log.error({ err: error }, 'A password mail could not be written'));
     },
     onPasswordChosen: async ({ id, email }) => {
       await tokens.endAll(id);
@@ -80,6 +83,13 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const accounts = createAccounts(auth, pool);
   const stopSweep = startSweep(pool, log);
 
+  async function mailReset({ uid, email, token, continueUrl, language: browsers }: AskedReset): Promise<void> {
+    // What the person signed in with says more than a browser that anybody may sit at.
+    const language = (await languages.of(uid)) ?? browsers;
+    const link = passwordLink(origins, { mode: 'resetPassword', token, continueUrl, language });
+    enqueueMail(passwordMail('reset', { to: email, link, lifeHours: resetLifeHours, language }));
+  }
+
   async function prepared(prepare: () => Promise<Auth>): Promise<Auth> {
     try {
       return await withIdentitySchema(pool, prepare);
@@ -91,7 +101,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
 
   return {
     kind: 'embedded',
-    front: { auth, origins, throttle, tokens, log },
+    front: { auth, origins, throttle, tokens, languages, log },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, enqueueMail }),
     async setPassword(uid, password) {

@@ -7,6 +7,8 @@ import type { Fields } from './read-fields.ts';
 interface GuardedCall {
   readonly throttle: AttemptThrottle;
   readonly tokens: PasswordTokens;
+  /** Notes what the browser of somebody who has just signed in reads. */
+  readonly signedIn: (uid: string) => Promise<void>;
   readonly ip: string;
   readonly fields: Fields;
   readonly call: () => Promise<Response>;
@@ -18,7 +20,7 @@ export type Guard = (guarded: GuardedCall) => Promise<Response>;
 /** Longer than any reset takes, so that the time of the answer does not tell whether the address is known. */
 const resetAnswerMs = 120;
 
-export const guardSignIn: Guard = async ({ throttle, ip, fields, call }) => {
+export const guardSignIn: Guard = async ({ throttle, signedIn, ip, fields, call }) => {
   const address = addressOf(fields);
   const network = networkOf(ip);
   if (!(await throttle.admit(signInByNetwork, network))) return tooMany();
@@ -26,8 +28,13 @@ export const guardSignIn: Guard = async ({ throttle, ip, fields, call }) => {
   const response = await call();
   if (response.status === 401) return response;
   await throttle.giveBack(signInByNetwork, network);
-  if (response.ok) await throttle.forget(signInByAddress, address);
-  else await throttle.giveBack(signInByAddress, address);
+  if (!response.ok) {
+    await throttle.giveBack(signInByAddress, address);
+    return response;
+  }
+  await throttle.forget(signInByAddress, address);
+  const uid = userIdIn(await response.clone().json());
+  if (uid) await signedIn(uid);
   return response;
 };
 

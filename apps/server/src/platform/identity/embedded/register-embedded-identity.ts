@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
+import { languageOf } from '#platform/language';
 import { registerActionPage } from './action-routes.ts';
 import { clientIpHeader } from './auth.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
@@ -56,7 +57,8 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const { fields } = read;
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
   const { throttle, tokens } = front;
-  const response = await (endpoint.guard?.({ throttle, tokens, ip: request.ip, fields, call }) ?? call());
+  const signedIn = (uid: string) => rememberLanguage(front, uid, request);
+  const response = await (endpoint.guard?.({ throttle, tokens, signedIn, ip: request.ip, fields, call }) ?? call());
   const body: unknown = await response.json().catch(() => null);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
@@ -66,6 +68,15 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
     request.log.info({ status: response.status, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
   }
   return refuse(reply, response, body);
+}
+
+/** A language is a nicety: nobody is kept out because it cannot be written down. */
+async function rememberLanguage({ languages }: IdentityFront, uid: string, request: FastifyRequest): Promise<void> {
+  const language = languageOf(request.headers['accept-language']);
+  if (language === null) return;
+  await languages.remember(uid, language).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'The language of a user was not remembered');
+  });
 }
 
 function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {

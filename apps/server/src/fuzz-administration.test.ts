@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { getUsers } from '@vivac/contract/accounts';
+import { ErrorBody } from '@vivac/contract/endpoint';
+import { endpoints } from '@vivac/contract/endpoints';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkOf } from '../../../tests/support/market.ts';
+import { send } from '../../../tests/support/send.ts';
+import { type Caller, type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+
+/** More with FUZZ_RUNS, another sequence with FUZZ_SEED. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 800);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
+const OPERATIONS = endpoints.filter(({ tag }) => tag === 'accounts');
+type Operation = (typeof OPERATIONS)[number];
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '💩',
+  "' OR '1'='1",
+  "';DROP TABLE watchlists;--",
+  '$1',
+  '%',
+  '%00',
+  '../../etc/passwd',
+  '{email}',
+  '__proto__',
+  'constructor',
+  '<script>alert(1)</script>',
+  'a@b.test\r\nBcc: c@d.test',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://[::1]/',
+  'http://user:pass@stays.test/',
+  'https://stays.test/%zz',
+  'https://xn--a.test/\ud800',
+  `https://stays.test/${'x'.repeat(1970)}`,
+  `https://stays.test/${'x'.repeat(1990)}`,
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+];
+const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.webUrl(),
+  fc.emailAddress(),
+);
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 400 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, {}, [[]], [null], [{}]) },
+);
+const email = fc.constantFrom('idle@vivac.test', 'idle@vivac.test', 'south@vivac.test', 'ghost@vivac.test');
+const link = fc.constantFrom(linkOf(0), linkOf(1), linkOf(2), 'https://stays.test/not-seen-yet', 'https://fuzz.test/1');
+let registered = 0;
+
+const SENSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  email,
+  username: fc.constant('Somebody'),
+  reference_link: fc.constant(linkOf(3)),
+  competitor_links: fc.uniqueArray(link, { maxLength: 4 }),
+  version: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(5) }),
+};
+
+/** A body that makes sense, of which up to two fields are hostile or absent, with one that nobody knows. */
+const body = fc
+  .record(SENSIBLE)
+  .chain((sensible) =>
+    fc
+      .tuple(
+        fc.dictionary(fc.constantFrom(...Object.keys(SENSIBLE)), hostile, { maxKeys: 2 }),
+        fc.dictionary(fc.constantFrom('__proto__', 'admin', 'isAdmin', 'role', 'uid'), hostile, { maxKeys: 1 }),
+      )
+      .map(([changes, unknown]) => ({ ...sensible, ...changes, ...unknown })),
+  );
+const callers = fc.constantFrom<Caller | null>('admin', 'admin', 'admin', 'admin', 'north', 'deleted', null);
+const inAddress = fc.oneof({ weight: 2, arbitrary: email }, { weight: 1, arbitrary: hostileText });
+
+interface Attempt {
+  readonly caller: Caller | null;
+  readonly address: string;
+  readonly sent: object;
+  readonly asked: string;
+}
+const attempts = fc.record<Attempt>({
+  caller: callers,
+  address: inAddress,
+  sent: body,
+  asked: fc.oneof({ weight: 2, arbitrary: link }, { weight: 1, arbitrary: hostileText }),
+});
+
+async function outcome(operation: Operation, attempt: Attempt) {
+  const { caller } = attempt;
+  const response = await server.app.inject({
+    method: operation.method,
+    url: addressOf(operation, attempt),
+    headers: {
+      'content-type': 'application/json',
+      ...(caller !== null && { authorization: `Bearer ${server.tokens[caller]}` }),
+    },
+    ...(operation.body && { payload: JSON.stringify(payloadOf(operation, attempt)) }),
+  });
+  const status = response.statusCode;
+  const isIntruder = status === 200 && caller !== 'admin';
+  return { status, fault: isIntruder ? 'let somebody in' : faultOf(operation, status, response.body) };
+}
+
+function addressOf({ path, query }: Operation, { address, asked }: Attempt): string {
+  const written = (text: string) => encodeURIComponent(text.toWellFormed());
+  return `/api${path.replace('{email}', written(address))}${query ? `?link=${written(asked)}` : ''}`;
+}
+
+/** Nobody is registered twice: who would be, gets an address of their own. */
+function payloadOf({ path }: Operation, { sent }: Attempt): object {
+  const isNew = path === '/user/register' && Reflect.get(sent, 'email') === 'ghost@vivac.test';
+  return isNew ? { ...sent, email: `person${(registered += 1)}@vivac.test` } : sent;
+}
+
+function faultOf({ response }: Operation, status: number, answered: string): string | null {
+  if (status >= 500) return `${status}: ${answered}`;
+  const isAsDescribed = Value.Check(status === 200 ? response : ErrorBody, JSON.parse(answered));
+  if (!isAsDescribed) return `${status}, not as the contract says: ${answered}`;
+  return /node_modules|\.ts:|SELECT |Bearer /.test(answered) ? `tells too much: ${answered}` : null;
+}
+
+describe('whatever is sent to the calls of administrators', () => {
+  it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s answers or refuses in a sentence',
+    async (name, operation) => {
+      const answered = { well: 0 };
+      await fc.assert(
+        fc.asyncProperty(attempts, async (attempt) => {
+          const { status, fault } = await outcome(operation, attempt);
+          expect(fault).toBeNull();
+          if (status === 200) answered.well += 1;
+        }),
+        { seed: SEED, numRuns: Math.ceil(RUNS / OPERATIONS.length) },
+      );
+      // Who is deleted is gone, and the cast has its passwords: those two are mostly refused.
+      expect(answered.well).toBeGreaterThan(/DELETE|invite/.test(name) ? -1 : 10);
+    },
+    300_000,
+  );
+
+  it('leaves a list of users as the contract says, one administrator, and the manager in the north alone', async () => {
+    const { status, body: users } = await send(server, getUsers, 'admin');
+    expect(status).toBe(200);
+    expect(users.filter(({ admin }) => admin).map(({ email: address }) => address)).toEqual(['admin@vivac.test']);
+    expect(users.find(({ email: address }) => address === 'north@vivac.test')).toMatchObject({ version: 1 });
+    expect(Object.prototype).not.toHaveProperty('admin');
+  });
+
+  it.each(['', '{', '[]', 'null', '"x"', '{"email":', '\u0000', '{"__proto__":{"admin":true}}', '9'.repeat(400)])(
+    'the body %j is refused in a sentence',
+    async (payload) => {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/user/register',
+        headers: { authorization: `Bearer ${server.tokens.admin}`, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode).toBe(400);
+      expect(Value.Check(ErrorBody, response.json())).toBe(true);
+    },
+  );
+
+  it('leaves nothing in the log that helps an attacker', () => {
+    const told = server.logLines.filter((line) => /"level":(50|60)|node_modules|SELECT |Bearer |eyJ/.test(line));
+    expect(told).toEqual([]);
+  });
+});

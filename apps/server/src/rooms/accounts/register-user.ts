@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database/database';
+import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
+import type { Language } from '#platform/language';
+import type { Refusal } from '#platform/refusal';
+import { identityRefusal } from './identity-refusal.ts';
+import { rememberLanguage } from './store.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly username: string;
+  /** Of the mails to the user until they sign in; null when nobody knows. */
+  readonly language: Language | null;
+}
+
+/** Makes a user without a password and mails them a link to choose one. */
+export async function registerUser(
+  { db, identity }: { db: Database; identity: IdentityProvider },
+  { email, username, language }: NewAccount,
+): Promise<ProviderUser | Refusal> {
+  try {
+    const user = await identity.createUser({ email, displayName: username.trim(), language, invite: 'mail' });
+    if (language !== null) await rememberLanguage(db, user.uid, language);
+    return user;
+  } catch (error) {
+    return identityRefusal(error);
+  }
+}

@@ -1,0 +1,33 @@
+import { deleteUser as deleteUserCall, inviteUser, registerUser as registerUserCall } from '@vivac/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import { isRefusal } from '#platform/refusal';
+import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
+import { inviteAgain } from './invite-again.ts';
+import { registerUser } from './register-user.ts';
+
+/** Who is a user: for administrators only. What they watch is the business of the watchlists. */
+export function accountRoutes(app: FastifyInstance, deps: DeleteUserDeps): void {
+  const { identity } = deps;
+
+  serve(app, identity, registerUserCall, async ({ body, caller, language, log }) => {
+    const user = await registerUser(deps, { ...body, language: body.language ?? language });
+    if (isRefusal(user)) return user;
+    log.info({ by: caller.email, user: user.email }, 'A user was registered');
+    return { message: `${user.email} has been registered and invited by e-mail.`, email: user.email };
+  });
+
+  serve(app, identity, inviteUser, async ({ params, caller, log }) => {
+    const user = await inviteAgain(deps, params.email);
+    if (isRefusal(user)) return user;
+    log.info({ by: caller.email, user: user.email }, 'A user was invited again');
+    return { message: `${user.email} has been invited again.` };
+  });
+
+  serve(app, identity, deleteUserCall, async ({ params, caller, log }) => {
+    const user = await deleteUser(deps, { email: params.email, caller });
+    if (isRefusal(user)) return user;
+    log.info({ by: caller.email, user: user.email, uid: user.uid }, 'A user was deleted');
+    return { message: `${user.email} has been deleted.` };
+  });
+}

@@ -1,0 +1,14 @@
+import type { Queryable, Transaction } from '#platform/database/database';
+import type { Language } from '#platform/language';
+
+export async function rememberLanguage(db: Queryable, uid: string, language: Language): Promise<void> {
+  await db.execute(
+    `INSERT INTO accounts AS known (uid, language) VALUES ($1, $2)
+     ON CONFLICT (uid) DO UPDATE SET language = excluded.language WHERE known.language IS DISTINCT FROM excluded.language`,
+    [uid, language],
+  );
+}
+
+export async function forgetAccount(tx: Transaction, uid: string): Promise<void> {
+  await tx.execute('DELETE FROM accounts WHERE uid = $1', [uid]);
+}

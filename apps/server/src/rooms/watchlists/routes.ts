@@ -1,0 +1,35 @@
+import { checkLink as checkLinkCall, getUsers, setReference, updateUser } from '@vivac/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import type { Identity } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import { isRefusal } from '#platform/refusal';
+import { checkLink } from './check-link.ts';
+import { listUsers } from './list-users.ts';
+import { type SetUserLinksDeps, type UserLinks, setUserLinks } from './set-user-links.ts';
+
+/** Who watches what: for administrators only. */
+export function watchlistRoutes(app: FastifyInstance, deps: SetUserLinksDeps): void {
+  const { db, identity } = deps;
+
+  async function save(links: UserLinks, caller: Identity, log: Log, message: string) {
+    const user = await setUserLinks(deps, links, caller);
+    if (isRefusal(user)) return user;
+    const { email, version, competitors } = user;
+    log.info({ by: caller.email, user: email, version, competitors: competitors.length }, 'A watchlist was set');
+    return { message, user };
+  }
+
+  serve(app, identity, getUsers, () => listUsers(deps));
+
+  serve(app, identity, updateUser, ({ params, body, caller, log }) =>
+    save({ ...body, email: params.email }, caller, log, 'User updated.'),
+  );
+
+  // The screen that asks shows the sentence as it comes (spec §8).
+  serve(app, identity, setReference, ({ body, caller, log }) =>
+    save(body, caller, log, 'Configuración guardada correctamente.'),
+  );
+
+  serve(app, identity, checkLinkCall, ({ query }) => checkLink({ db }, query.link));
+}

@@ -1,0 +1,46 @@
+import type { User } from '@vivac/contract/accounts';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { listedUser } from './list-users.ts';
+import { setWatchlist } from './set-watchlist.ts';
+
+export interface SetUserLinksDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+export interface UserLinks {
+  readonly email: string;
+  readonly reference_link: string;
+  readonly competitor_links: readonly string[];
+  readonly version?: number | undefined;
+}
+
+/** An administrator says which campsite is a user's and which are the competitors. Answers the user as they are then. */
+export async function setUserLinks(
+  { db, clock, identity }: SetUserLinksDeps,
+  { email, reference_link, competitor_links, version }: UserLinks,
+  caller: Pick<Identity, 'email'>,
+): Promise<User | Refusal> {
+  const user = await identity.findByEmail(email);
+  if (user === null) return noSuchUser(email);
+  const set = await setWatchlist(
+    { db, clock },
+    {
+      uid: user.uid,
+      reference: reference_link,
+      competitors: competitor_links,
+      version,
+      changedBy: caller.email,
+      refusal: async () => ((await identity.findByEmail(email))?.uid === user.uid ? null : noSuchUser(email)),
+    },
+  );
+  return isRefusal(set) ? set : listedUser(db, user);
+}
+
+function noSuchUser(email: string): Refusal {
+  return refuse('not-found', `There is no user ${email}.`, 'email');
+}
