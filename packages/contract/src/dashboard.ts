@@ -28,6 +28,12 @@ export const CalendarEntry = Type.Object({
   competitors_priced: Type.Integer(),
   observed_at: ObservedAt,
   state: State,
+  key_date: Nullable(
+    Type.String({
+      description:
+        'The public holiday of Spain, or of the campsite’s region, on that day, in the language of `Accept-Language` (es, en or ca).',
+    }),
+  ),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

@@ -11,6 +11,7 @@ import { type Identity, IdentityError, type IdentityProvider } from '#platform/i
 import { type Language, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { acceptedLanguage } from './accepted-language.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
 import { sendRefusal } from './problem.ts';
 
@@ -27,6 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly language: Language | null;
   /** Every line names the request. */
   readonly log: Log;
+  /** Which of the offered languages the caller reads best, by `Accept-Language`; the first when none is asked for. */
+  languageAmong<Offered extends string>(offered: readonly [Offered, ...Offered[]]): Offered;
   /** Answers 304 when the client's copy was made from the same `basis`, without computing the answer. */
   unlessUnchanged(
     basis: readonly unknown[],
@@ -71,6 +74,10 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     caller: caller as Call<E>['caller'],
     language: languageOf(request.headers['accept-language']),
     log: request.log as Log,
+    languageAmong(offered) {
+      reply.header('vary', 'accept-language');
+      return acceptedLanguage(request.headers['accept-language'], offered);
+    },
     async unlessUnchanged(basis, answer) {
       const tag = entityTag([caller?.uid, request.url, basis]);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');

@@ -13,7 +13,14 @@ import {
 } from '../../../../../tests/support/market.ts';
 import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
 
-const NOTHING = { price: null, max_price: null, median_price: null, competitors_priced: 0, observed_at: null };
+const NOTHING = {
+  price: null,
+  max_price: null,
+  median_price: null,
+  competitors_priced: 0,
+  observed_at: null,
+  key_date: null,
+};
 
 let server: ServerFixture;
 
@@ -43,6 +50,7 @@ describe('the prices of a night', () => {
       competitors_priced: 3,
       observed_at: DAY_15,
       state: 'priced',
+      key_date: null,
     });
   });
 
@@ -89,6 +97,7 @@ describe('the prices of a night', () => {
       competitors_priced: 1,
       observed_at: DAY_18,
       state: 'not_offered',
+      key_date: null,
     });
   });
 

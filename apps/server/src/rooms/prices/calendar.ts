@@ -5,6 +5,7 @@ import { eurosOrNull } from '@vivac/domain/money';
 import { NO_DATA } from '@vivac/domain/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { type KeyDateLanguage, keyDates } from './key-dates.ts';
 import { moment } from './moment.ts';
 import { type OfferFilters, quotesByCampsite } from './read.ts';
 
@@ -15,8 +16,10 @@ export async function calendar(
   competitors: readonly VisibleCampsite[],
   month: YearMonth,
   filters: OfferFilters,
+  language: KeyDateLanguage,
 ): Promise<CalendarEntry[]> {
   const first = firstDayOf(month);
+  const holidays = keyDates(month.year, reference.region, language);
   const quotes = await quotesByCampsite(db, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NO_DATA;
@@ -29,6 +32,7 @@ export async function calendar(
       competitors_priced: comparison.competitorsPriced,
       observed_at: moment(comparison.observedAtS),
       state: comparison.state,
+      key_date: holidays.get(date) ?? null,
     };
   });
 }

@@ -28,6 +28,7 @@ import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
 import { graphic } from './graphic.ts';
 import { history } from './history.ts';
+import { KEY_DATE_LANGUAGES } from './key-dates.ts';
 import { moment } from './moment.ts';
 import { priceMap } from './price-map.ts';
 import type { OfferFilters } from './read.ts';
@@ -68,7 +69,7 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoute
 }
 
 function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
-  serve(app, identity, getCalendar, async ({ caller, query, unlessUnchanged }) => {
+  serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const db = reads.pick();
     const names = [query.campsitename, ...(query.competitorname ?? [])];
     const campsites = await named(db, caller, names, 'campsitename');
@@ -77,8 +78,9 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRo
     const today = clock.today();
     const month =
       query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
-    return unlessUnchanged([campsites, month], () =>
-      calendar({ db }, reference!, competitors, month, offerFilters(query)),
+    const words = languageAmong(KEY_DATE_LANGUAGES);
+    return unlessUnchanged([campsites, month, words], () =>
+      calendar({ db }, reference!, competitors, month, offerFilters(query), words),
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { CampsiteState, Location } from '@vivac/domain/campsite';
+import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/spanish-region';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 
@@ -15,6 +16,8 @@ export interface VisibleCampsite {
   readonly id: number;
   readonly name: string;
   readonly location: Location | null;
+  /** The autonomous community of Spain where it lies, or null when unknown. */
+  readonly region: SpanishRegion | null;
   readonly state: CampsiteState;
   /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
@@ -32,11 +35,13 @@ interface CampsiteRow {
   name: string;
   latitude: number | null;
   longitude: number | null;
+  province: string | null;
+  region: string | null;
   state: CampsiteState;
   version: number;
 }
 
-const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.state,
+const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, c.state,
   coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version`;
 const WATCHED = 'EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = c.id AND w.uid = $1)';
 
@@ -94,5 +99,6 @@ export async function campsiteByName(db: Queryable, name: string): Promise<Visib
 function visible(row: CampsiteRow): VisibleCampsite {
   const { id, name, state, version, latitude, longitude } = row;
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { id, name, state, version, location } as VisibleCampsite;
+  const region = spanishRegionOf(row.region, row.province);
+  return { id, name, state, version, location, region } as VisibleCampsite;
 }

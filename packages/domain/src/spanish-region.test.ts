@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { PROVINCES } from '../../../apps/server/src/fakes/demo-market/provinces.ts';
+import { spanishRegionOf } from './spanish-region.ts';
+
+describe('the region of a campsite', () => {
+  it.each([
+    ['Cataluña', 'Girona', 'CT'],
+    ['CATALUNYA', null, 'CT'],
+    ['  comunidad   valenciana ', null, 'VC'],
+    ['Castilla - La Mancha', null, 'CM'],
+    [null, 'Illes Balears', 'IB'],
+    ['Menorca', 'Illes Balears', 'IB'],
+    [null, 'Araba/Álava', 'PV'],
+    [null, 'leon', 'CL'],
+    ['Algarve', 'Faro', null],
+    ['', '', null],
+    [null, null, null],
+  ])('%s, %s is %s', (region, province, code) => {
+    expect(spanishRegionOf(region, province)).toBe(code);
+  });
+
+  it('is the same whether asked by the region or by the province, in all fifty provinces', () => {
+    for (const { name, region } of PROVINCES) {
+      const byProvince = spanishRegionOf(null, name);
+      expect(byProvince, name).toMatch(/^[A-Z]{2}$/);
+      expect(spanishRegionOf(region, null), region).toBe(byProvince);
+    }
+    expect(new Set(PROVINCES.map(({ name }) => spanishRegionOf(null, name))).size).toBe(17);
+  });
+});
