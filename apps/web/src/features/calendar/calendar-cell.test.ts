@@ -15,6 +15,7 @@ function entry(date: string, part: Partial<CalendarEntry> = {}): CalendarEntry {
     competitors_priced: 3,
     observed_at: '2026-11-21T06:00:00.000Z',
     state: 'priced',
+    key_date: null,
     ...part,
   };
 }
