@@ -9,6 +9,9 @@ export interface YearMonth {
   readonly month: number;
 }
 
+/** The last night that may be asked for. */
+export const LAST_DAY = '2199-12-31' as Day;
+
 const MS_PER_DAY = 86_400_000;
 const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { configurationQuery } from './call-query.ts';
+import { logFailure } from './log-failure.ts';
 
 const STALE_AFTER_MS = 60_000;
 
@@ -8,11 +9,13 @@ interface QueryClientOptions {
   readonly onSessionEnded: () => void;
 }
 
-/** Answers stay fresh for a minute; only what may be temporary is tried again, once. Failures are shown by whoever asked. */
+/** Answers stay fresh for a minute; only what may be temporary is tried again, once. Failures are shown by
+ * whoever asked; those of a query with a sentence in `meta.failureLog` are logged too, once, after the last try. */
 export function createQueryClient({ onSessionEnded }: QueryClientOptions): QueryClient {
   const queryCache = new QueryCache({
-    onError: (error) => {
+    onError: (error, { meta }) => {
       if (error instanceof ApiError && error.status === 401) onSessionEnded();
+      else if (typeof meta?.['failureLog'] === 'string') logFailure(meta['failureLog'], error);
     },
   });
   return new QueryClient({ queryCache, defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: mayRetry } } });

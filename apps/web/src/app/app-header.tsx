@@ -20,7 +20,11 @@ export function AppHeader() {
   const configuration = useQuery(configurationQuery);
 
   const logOut = useMutation({
-    mutationFn: identity.signOut,
+    mutationFn: async () => {
+      // A call under way would be refused once the session has ended.
+      await queryClient.cancelQueries();
+      await identity.signOut();
+    },
     onSuccess: async () => {
       await navigate({ to: '/login' });
       forgetUserData(queryClient);

@@ -10,7 +10,8 @@ import styles from './dashboard.module.css';
 /** Side panel, centre column and map beside each other; one view at a time (spec §2). */
 export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
   const { layout, isHeld, resize, change } = useDashboardLayout();
-  const isChart = dashboard.state.view === 'chart';
+  const { market, now, settled } = dashboard;
+  const isChart = settled.state.view === 'chart';
   const centreWidth = { '--centre-width': `${layout.centrePx}px` } as CSSProperties;
 
   return (
@@ -18,11 +19,11 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
       <FilterPanel
         isOpen={layout.isOpen}
         side={layout.side}
-        ticked={dashboard.choice.campsites.length}
+        ticked={now.choice.campsites.length}
         onToggle={() => change(toggleSide)}
         onSwapSide={() => change(swapSide)}
       >
-        <FiltersPart dashboard={dashboard} />
+        <FiltersPart market={market} choice={now.choice} />
       </FilterPanel>
       <div className={styles.centre} data-whole={isChart || undefined}>
         <CentreView dashboard={dashboard} />
@@ -31,7 +32,7 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
         <>
           <DashboardDivider centrePx={layout.centrePx} onResize={resize} />
           <div className={styles.map}>
-            <MapPart dashboard={dashboard} />
+            <MapPart market={market} {...settled} />
           </div>
         </>
       )}
@@ -39,18 +40,16 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function CentreView({ dashboard }: { dashboard: Dashboard }) {
-  switch (dashboard.state.view) {
-    case 'table':
-      return <TablePart dashboard={dashboard} />;
-    case 'chart':
-      return <ChartPart dashboard={dashboard} />;
-    default:
-      return (
-        <>
-          <CalendarPart dashboard={dashboard} />
-          <ChartPart dashboard={dashboard} />
-        </>
-      );
-  }
+/** The chart keeps its place in the tree between the views, so that it is drawn on and its button keeps the focus. */
+function CentreView({ dashboard: { market, now, settled } }: { dashboard: Dashboard }) {
+  const { view } = settled.state;
+  return (
+    <>
+      {view !== 'chart' && view !== 'table' && (
+        <CalendarPart market={market} choice={settled.choice} state={now.state} />
+      )}
+      {view !== 'table' && <ChartPart market={market} {...settled} />}
+      {view === 'table' && <TablePart market={market} {...settled} />}
+    </>
+  );
 }

@@ -13,13 +13,13 @@ const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet
 export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const { choice, state, go } = dashboard;
-  const ticked = choice.campsites.length;
+  const { market, now, settled } = dashboard;
+  const ticked = now.choice.campsites.length;
 
   return (
     <div className={styles.phone}>
       <div className={styles.phoneBar}>
-        <p className={styles.summary}>{dashboardText.summary(choice.selection)}</p>
+        <p className={styles.summary}>{dashboardText.summary(now.choice.selection)}</p>
         <Button
           variant="default"
           className={styles.filterButton}
@@ -33,14 +33,17 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
           {filterText.titleWithCount(ticked)}
         </Button>
       </div>
-      <div className={styles.phoneView} data-view={state.view}>
+      <div className={styles.phoneView} data-view={settled.state.view}>
         <PhoneView dashboard={dashboard} />
       </div>
-      <DashboardTabs view={state.view} onChange={(view) => go({ view: view === 'default' ? undefined : view })} />
+      <DashboardTabs
+        view={now.state.view}
+        onChange={(view) => market.go({ view: view === 'default' ? undefined : view })}
+      />
       <Suspense>
         {wasOpen && (
           <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
-            <FiltersPart dashboard={dashboard} />
+            <FiltersPart market={market} choice={now.choice} />
           </FilterSheet>
         )}
       </Suspense>
@@ -48,20 +51,14 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function PhoneView({ dashboard }: { dashboard: Dashboard }) {
-  switch (dashboard.state.view) {
-    case 'table':
-      return <TablePart dashboard={dashboard} />;
-    case 'chart':
-      return <ChartPart dashboard={dashboard} />;
-    case 'map':
-      return <MapPart dashboard={dashboard} />;
-    case 'default':
-      return (
-        <>
-          <CalendarPart dashboard={dashboard} />
-          <ChartPart dashboard={dashboard} />
-        </>
-      );
-  }
+function PhoneView({ dashboard: { market, now, settled } }: { dashboard: Dashboard }) {
+  const { view } = settled.state;
+  return (
+    <>
+      {view === 'default' && <CalendarPart market={market} choice={settled.choice} state={now.state} />}
+      {(view === 'default' || view === 'chart') && <ChartPart market={market} {...settled} />}
+      {view === 'map' && <MapPart market={market} {...settled} />}
+      {view === 'table' && <TablePart market={market} {...settled} />}
+    </>
+  );
 }

@@ -22,6 +22,8 @@ export interface DashboardSearch {
 }
 
 const MONTH_SHAPE = /^(2[01]\d{2})-(0[1-9]|1[0-2])$/;
+/** The years of which the API answers. */
+const YEARS = /^2[01]/;
 const MAX_GUESTS = 100;
 const MAX_NAME_LENGTH = 300;
 const MAX_CAMPSITES = 2000;
@@ -60,7 +62,7 @@ export function monthToText({ year, month }: YearMonth): string {
 }
 
 function dayIn(value: unknown): Day | undefined {
-  return typeof value === 'string' ? (parseDay(value) ?? undefined) : undefined;
+  return typeof value === 'string' && YEARS.test(value) ? (parseDay(value) ?? undefined) : undefined;
 }
 
 function viewIn(value: unknown): DashboardSearch['view'] {

@@ -1,4 +1,4 @@
-import { type Day, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/day';
+import { type Day, LAST_DAY, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/day';
 import type { OfferSelection } from '../api/offer-selection.ts';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
 
@@ -14,9 +14,9 @@ export interface DashboardState {
 }
 
 /** What an address shows when opened today; days and months that have passed since are replaced by the present ones. */
-export function stateOf(search: DashboardSearch, today: Day): DashboardState {
+export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night'>, today: Day): DashboardState {
   const selected = selectedIn(search, today);
-  const chartStart = selected === null ? today : addDays(selected, 1);
+  const chartStart = selected === null ? today : dayAfter(selected);
   const current = monthOf(today);
   const wanted = monthFromText(search.month ?? '') ?? monthOf(selected ?? today);
   return {
@@ -29,7 +29,12 @@ export function stateOf(search: DashboardSearch, today: Day): DashboardState {
   };
 }
 
-function selectedIn({ day }: DashboardSearch, today: Day): Day | null {
+/** The day that table and chart begin with: the one after (spec §2), as far as days can be asked for. */
+export function dayAfter(day: Day): Day {
+  return day < LAST_DAY ? addDays(day, 1) : LAST_DAY;
+}
+
+function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | null {
   if (day === 'none') return null;
   return day === undefined || day < today ? today : day;
 }

@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filters, ReferenceCampsite } from '@vivac/contract/dashboard';
 import { type Day, parseDay } from '@vivac/domain/day';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/palette';
 import { callQuery, configurationQuery } from '../api/call-query.ts';
 import type { CallResponse } from '../api/routes.ts';
 import { type FilterChoice, choiceOf, competitorsOf } from '../features/filters/filter-rules.ts';
-import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
+import { dashboardText, filterText } from '../text/dashboard.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
 import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './dashboard-state.ts';
+import { type DashboardChange, useDashboardSearch } from './use-dashboard-search.ts';
 
 /** The panel colour of tokens.css in the dark scheme. */
 const DARK_GROUND = '#241d17';
@@ -31,8 +32,8 @@ export interface Failure {
   retry(): void;
 }
 
-/** Everything the dashboard shows, from the address and three calls. */
-export interface Dashboard {
+/** What the address does not change, from three calls. */
+export interface Market {
   readonly today: Day;
   readonly zone: string;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
@@ -43,12 +44,25 @@ export interface Dashboard {
   readonly referenceFailure: Failure | null;
   checkReference(): void;
   readonly competitors: readonly string[];
-  readonly choice: FilterChoice;
   readonly colours: ReadonlyMap<string, string>;
-  readonly state: DashboardState;
+  /** The day of the calendar from which the table was opened last, to which the focus returns. */
+  readonly openedDay: RefObject<Day | null>;
+  rememberOpened(day: Day): void;
   choose(choice: FilterChoice): void;
-  /** Changes parts of the address; a part given as undefined is dropped from it. */
-  go(change: { readonly [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined }): void;
+  go(change: DashboardChange): void;
+}
+
+/** What an address shows. */
+export interface DashboardShown {
+  readonly choice: FilterChoice;
+  readonly state: DashboardState;
+}
+
+/** Everything the dashboard shows. Parts that take long to draw follow `settled`, the others `now`. */
+export interface Dashboard {
+  readonly market: Market;
+  readonly now: DashboardShown;
+  readonly settled: DashboardShown;
 }
 
 export type DashboardStart =
@@ -58,57 +72,94 @@ export type DashboardStart =
 
 /** The dashboard, once today, the filters and the reference campsite are known. */
 export function useDashboard(): DashboardStart {
-  const { search, go } = useDashboardSearch();
+  const { search, settled, go } = useDashboardSearch();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
-  const filtersQuery = useQuery(callQuery('getFilters', {}));
-  const referenceQuery = useQuery(callQuery('getReferenceCampsite', {}));
+  const filtersQuery = useQuery({
+    ...callQuery('getFilters', {}),
+    meta: { failureLog: filterText.failureLog },
+  });
+  const referenceQuery = useQuery({
+    ...callQuery('getReferenceCampsite', {}),
+    meta: { failureLog: dashboardText.referenceFailureLog },
+  });
+  const configurationFailure = useFailure(configuration);
+  const market = useMarket(configuration.data, filtersQuery, referenceQuery, go);
+  const now = useShown(search, market);
+  const later = useShown(settled, market);
+
+  if (market === null)
+    return configurationFailure ? { is: 'failed', failure: configurationFailure } : { is: 'loading' };
+  if (filtersQuery.isPending || referenceQuery.isPending || !now || !later) return { is: 'loading' };
+  return { is: 'ready', dashboard: { market, now, settled: later } };
+}
+
+function useMarket(
+  configuration: CallResponse<'getConfiguration'> | undefined,
+  filtersQuery: UseQueryResult<Filters>,
+  referenceQuery: UseQueryResult<ReferenceCampsite>,
+  go: Market['go'],
+): Market | null {
   const filters = filtersQuery.data ?? NO_FILTERS;
+  const answer = referenceQuery.data;
+  const checkReference = referenceQuery.refetch;
   const colours = useColours(filters.CampsiteName);
+  const filtersFailure = useFailure(filtersQuery);
+  const referenceFailure = useFailure(referenceQuery);
+  const openedDay = useRef<Day | null>(null);
 
-  const today = configuration.data ? parseDay(configuration.data.today) : null;
-  if (!configuration.data || today === null) return notStarted(failureOf(configuration));
-  if (filtersQuery.isPending || referenceQuery.isPending) return { is: 'loading' };
-
-  const { zone, map } = configuration.data;
-  const { reference, referenceState } = referenceOf(referenceQuery.data);
-  const competitors = competitorsOf(filters, reference);
-  const dashboard: Dashboard = {
-    today,
-    zone,
-    map: { tileUrl: map.tile_url, attribution: map.attribution },
-    filters,
-    filtersFailure: failureOf(filtersQuery),
-    reference,
-    referenceState,
-    referenceFailure: failureOf(referenceQuery),
-    checkReference: () => void referenceQuery.refetch(),
-    competitors,
-    choice: choiceOf(filters, reference, { selection: selectionIn(search), campsites: search.campsites }),
-    colours,
-    state: stateOf(search, today),
-    choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
-    go,
-  };
-  return { is: 'ready', dashboard };
+  return useMemo(() => {
+    const today = parseDay(configuration?.today ?? '');
+    if (!configuration || today === null) return null;
+    const { zone, map } = configuration;
+    // A reference that could not be asked for counts as none (spec §8).
+    const reference = answer?.referenceCampsite ?? null;
+    const competitors = competitorsOf(filters, reference);
+    return {
+      today,
+      zone,
+      map: { tileUrl: map.tile_url, attribution: map.attribution },
+      filters,
+      filtersFailure,
+      reference,
+      referenceState: answer?.state ?? null,
+      referenceFailure,
+      checkReference: () => void checkReference(),
+      competitors,
+      colours,
+      openedDay,
+      rememberOpened: (day) => (openedDay.current = day),
+      choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
+      go,
+    };
+  }, [configuration, filters, answer, colours, filtersFailure, referenceFailure, checkReference, go]);
 }
 
-function notStarted(failure: Failure | null): DashboardStart {
-  return failure ? { is: 'failed', failure } : { is: 'loading' };
-}
-
-/** A reference that could not be asked for counts as none (spec §8). */
-function referenceOf(answer: CallResponse<'getReferenceCampsite'> | undefined) {
-  return { reference: answer?.referenceCampsite ?? null, referenceState: answer?.state ?? null };
-}
-
-function useDashboardSearch() {
-  const search = parseDashboardSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const go: Dashboard['go'] = (change) => {
-    const next = parseDashboardSearch({ ...search, ...change });
-    void navigate({ to: '/dashboard', search: next, resetScroll: false });
-  };
-  return { search, go };
+/** Choice and state of an address, each the same object as long as it says the same. */
+function useShown(search: DashboardSearch, market: Market | null): DashboardShown | null {
+  const wanted = JSON.stringify([selectionIn(search), search.campsites ?? null]);
+  const choice = useMemo(() => {
+    if (market === null) return null;
+    const [selection, campsites] = JSON.parse(wanted);
+    return choiceOf(market.filters, market.reference, { selection, campsites: campsites ?? undefined });
+  }, [wanted, market]);
+  const { month, day, view, night } = search;
+  const today = market?.today;
+  const state = useMemo(
+    () =>
+      today === undefined
+        ? null
+        : stateOf(
+            {
+              ...(month !== undefined && { month }),
+              ...(day !== undefined && { day }),
+              ...(view !== undefined && { view }),
+              ...(night !== undefined && { night }),
+            },
+            today,
+          ),
+    [month, day, view, night, today],
+  );
+  return useMemo(() => (choice && state ? { choice, state } : null), [choice, state]);
 }
 
 function useColours(names: readonly string[]): ReadonlyMap<string, string> {
@@ -116,6 +167,6 @@ function useColours(names: readonly string[]): ReadonlyMap<string, string> {
   return useMemo(() => distinctColours(names, scheme === 'dark' ? DARK_GROUND : DEFAULT_GROUND), [names, scheme]);
 }
 
-function failureOf(query: UseQueryResult): Failure | null {
-  return query.isError ? { error: query.error, retry: () => void query.refetch() } : null;
+function useFailure({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): Failure | null {
+  return useMemo(() => error && { error, retry: () => void refetch() }, [error, refetch]);
 }

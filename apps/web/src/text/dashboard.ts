@@ -12,13 +12,10 @@ export const calendarText = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   noPrice: '–',
-  /** Before and after the campsite's name, and the short form that follows it on a phone. */
-  caption: (competitors: number) => {
-    const before = 'Price of ';
-    if (competitors === 0)
-      return { before, after: ' per night. No competitor is ticked', short: 'alone: no competitor ticked' };
-    const dearest = competitors === 1 ? 'the competitor' : `the dearest of ${competitors}${NBSP}competitors`;
-    return { before, after: ` per night, and its difference from ${dearest}`, short: `vs ${dearest}` };
+  /** Follows the campsite's name. */
+  compared: (competitors: number) => {
+    if (competitors === 0) return 'No competitor is ticked.';
+    return competitors === 1 ? 'vs the one competitor ticked' : `vs the dearest of ${competitors}${NBSP}competitors`;
   },
   compare: 'Tick the first',
   seen: (age: string) => `seen ${age}`,
@@ -29,10 +26,11 @@ export const calendarText = {
   } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
   stateReasons: {
     sold_out: 'Sold out: every offer like this one is taken for that night',
-    not_offered: 'Not offered: the campsite was seen for that night, but not with these filters',
-    no_data: 'No data: nothing has been seen for that night yet',
+    not_offered: 'Not offered: seen for that night, but not with these filters',
+    no_data: 'No data: that night has not been seen yet',
   } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
   failed: 'The prices could not be loaded, so none are shown.',
+  failureLog: 'Error loading the calendar',
   retry: 'Retry',
   isToday: 'today',
   versusDearest: (percent: string, dearest: string) => `${percent} vs dearest competitor (${dearest})`,
@@ -40,8 +38,10 @@ export const calendarText = {
   noCompetitorTicked: 'No competitor is ticked',
   median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,
   seenSentence: (age: string) => `Seen ${age}`,
+  keyDate: (name: string) => `Public holiday: ${name}`,
+  sentence: (fact: string) => `${fact}.`,
   openNight: (day: string) => `Open ${day}`,
-  selectedElsewhere: 'selected, in another month',
+  selectedElsewhere: 'Selected, in another month',
   noneSelected: 'Select a day to see it here; double-click it to open the table of the day after.',
   keys: 'Arrow keys move between days, Page Up and Page Down between months. Enter selects a day, Shift and Enter opens the table of the day after.',
 };
@@ -63,7 +63,7 @@ export const filterText = {
   showPrices: 'Show prices',
   loading: 'Loading filters…',
   failed: 'The filters could not be loaded. Nothing was lost.',
-  retry: 'Retry',
+  failureLog: 'Error loading the filters',
 };
 
 export const dashboardText = {
@@ -74,6 +74,17 @@ export const dashboardText = {
   loading: 'Loading the dashboard…',
   retry: 'Retry',
   failed: 'The dashboard could not be loaded. Nothing was lost.',
+  referenceFailureLog: 'Error loading the reference campsite',
+  ignoredDay: 'A day that is not in the calendar was ignored',
+  /** What cannot be shown, by the name of the part. */
+  broken: (part: string) => `${part} could not be shown. Nothing was lost.`,
+  parts: {
+    filters: 'The filters',
+    calendar: 'The calendar',
+    chart: 'The chart',
+    map: 'The map',
+    table: 'The daily table',
+  },
   referenceFailed: 'Your reference campsite could not be loaded, so there is nothing to compare yet. Nothing was lost.',
   checkAgain: 'Check again',
   /** What is compared like for like, in one line. */
@@ -90,6 +101,9 @@ export const dashboardText = {
   noReference: {
     title: 'No reference campsite yet',
     text: 'Prices are compared with your own campsite, and none has been set for you. Ask your administrator to set it by its link.',
+    administrator:
+      'As an administrator you see the whole market. The calendar compares one campsite with others, so it needs to know which is yours: set it by its link.',
+    set: 'Set my reference campsite',
   },
   waiting: {
     title: (name: string) => `Waiting for data on ${name}`,

@@ -1,6 +1,10 @@
 import { toDay } from '@vivac/domain/day';
 import { describe, expect, it } from 'vitest';
-import { priceWords } from './price-words.ts';
+import { ageWords, priceWords } from './price-words.ts';
+
+const zone = 'Europe/Madrid';
+const age = ageWords('en');
+const at = (moment: string) => Date.parse(moment);
 
 describe('a price', () => {
   it.each([
@@ -29,5 +33,44 @@ describe('a day', () => {
   it('is not shifted by a zone', () => {
     expect(priceWords.longDay(toDay('2027-01-01'))).toMatch(/2027/);
     expect(priceWords.plainDay(toDay('2027-01-01'))).toMatch(/1/);
+  });
+});
+
+describe('an age, while the clocks agree', () => {
+  const present = { today: toDay('2026-11-21'), zone, receivedAtMs: at('2026-11-21T12:00:00Z') };
+  it.each([
+    ['2026-11-21T12:00:10Z', 'this minute'],
+    ['2026-11-21T12:05:00Z', 'this minute'],
+    ['2026-11-21T11:59:31Z', 'this minute'],
+    ['2026-11-21T11:01:00Z', '59 minutes ago'],
+    ['2026-11-21T11:00:00Z', '1 hour ago'],
+    ['2026-11-21T10:00:00Z', '2 hours ago'],
+    ['2026-11-20T12:30:00Z', '24 hours ago'],
+    ['2026-11-20T12:00:00Z', 'yesterday'],
+    ['2026-11-18T12:00:00Z', '3 days ago'],
+  ])('%s was %s', (observedAt, text) => {
+    expect(age(observedAt, present)).toBe(text);
+  });
+});
+
+describe('an age, while the product’s clock stands elsewhere, only days count', () => {
+  const present = { today: toDay('2024-06-30'), zone, receivedAtMs: at('2026-11-21T12:00:00Z') };
+  it.each([
+    ['2024-06-30T20:00:00Z', 'today'],
+    // Already 30 June in Madrid.
+    ['2024-06-29T22:30:00Z', 'today'],
+    ['2024-06-29T21:30:00Z', 'yesterday'],
+    ['2024-06-20T12:00:00Z', '10 days ago'],
+    ['2024-07-02T12:00:00Z', 'today'],
+  ])('%s was %s', (observedAt, text) => {
+    expect(age(observedAt, present)).toBe(text);
+  });
+});
+
+describe('the days of a week', () => {
+  it('begin on Monday', () => {
+    expect(priceWords.weekdays.map(({ long }) => long)).toEqual(
+      [23, 24, 25, 26, 27, 28, 29].map((date) => priceWords.longDay(toDay(`2026-11-${date}`)).split(/[, ]/)[0]),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Day } from '@vivac/domain/day';
+import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/day';
 
 const EURO_STYLE = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
 // Prices are written as in Spain whatever the browser's language: `1.234 €`, with a no-break space.
@@ -16,10 +16,27 @@ const moment = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
   minute: '2-digit',
 });
-// A day is no moment: read and written in one zone it never shifts.
+// A day is no moment: read and written in one zone it never shifts (product.md 12).
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const plainDay = dayFormat({ month: 'long', day: 'numeric' });
 const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const month = dayFormat({ month: 'long', year: 'numeric' });
+const weekday = { long: dayFormat({ weekday: 'long' }), short: dayFormat({ weekday: 'short' }) };
+const narrowWeekday = dayFormat({ weekday: 'narrow' });
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 86_400_000;
+
+/** By which ages are told. */
+export interface Present {
+  /** Today by the product's clock. */
+  readonly today: Day;
+  readonly zone: string;
+  /** When the answer was received, by the browser's clock; used for hours only while it agrees with `today`. */
+  readonly receivedAtMs: number;
+}
 
 /** Words for prices, days and moments; the language of names is the browser's (product.md 9). */
 export const priceWords = {
@@ -30,12 +47,44 @@ export const priceWords = {
   signedEuros: (difference: number) => signed.format(difference),
   moment: (observedAt: string) => moment.format(new Date(observedAt)),
   seen: (observedAt: string) => `seen ${moment.format(new Date(observedAt))}`,
+  /** How long ago a moment was: `2 hours ago`, `yesterday`. */
+  age: ageWords(),
   longDay: (day: Day) => longDay(day),
+  /** `Sat, 5 Dec` or its like. */
+  shortDay: (day: Day) => shortDay(day),
   plainDay: (day: Day) => plainDay(day),
   weekdayAndDay: (day: Day) => weekdayAndDay(day),
+  /** `December 2026`. */
+  month: ({ year, month: number }: YearMonth) => capitalised(month(`${year}-${String(number).padStart(2, '0')}-01`)),
+  /** Monday to Sunday in three lengths. */
+  weekdays: Array.from({ length: 7 }, (_, index) => {
+    // 5 January 1970 was a Monday.
+    const day = `1970-01-${String(5 + index).padStart(2, '0')}`;
+    return { long: weekday.long(day), short: weekday.short(day), narrow: narrowWeekday(day) };
+  }),
 };
 
-function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+/** Tells ages in the words of a locale, the browser's unless told otherwise. */
+export function ageWords(locale?: string): (observedAt: string, present: Present) => string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return (observedAt, { today, zone, receivedAtMs }) => {
+    const seenAt = new Date(observedAt);
+    const ageMs = receivedAtMs - seenAt.getTime();
+    const clocksAgree = dayAt(new Date(receivedAtMs), zone) === today;
+    if (clocksAgree && ageMs < MS_PER_DAY) {
+      const minutes = Math.max(0, Math.round(ageMs / MS_PER_MINUTE));
+      if (minutes < 60) return words.format(-minutes, 'minute');
+      return words.format(-Math.round(ageMs / MS_PER_HOUR), 'hour');
+    }
+    return words.format(-Math.max(0, daysBetween(dayAt(seenAt, zone), today)), 'day');
+  };
+}
+
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
   return (day) => format.format(new Date(`${day}T00:00:00Z`));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

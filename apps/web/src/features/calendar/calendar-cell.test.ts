@@ -20,11 +20,10 @@ function entry(date: string, part: Partial<CalendarEntry> = {}): CalendarEntry {
   };
 }
 
-function cellOn(day: string, entries: readonly CalendarEntry[] | null, selected: string | null = null) {
+function cellOn(day: string, entries: readonly CalendarEntry[] | null) {
   const weeks = calendarWeeks({
     month: november,
     today,
-    selected: selected === null ? null : toDay(selected),
     entries,
   });
   return weeks.flat().find((cell) => cell?.day === day)!;
@@ -33,7 +32,7 @@ function cellOn(day: string, entries: readonly CalendarEntry[] | null, selected:
 describe('the weeks', () => {
   test('start on Monday and hold the month only', () => {
     // 1 November 2026 is a Sunday.
-    const weeks = calendarWeeks({ month: november, today, selected: null, entries: null });
+    const weeks = calendarWeeks({ month: november, today, entries: null });
     expect(weeks.map((week) => week.map((cell) => cell?.date ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
       [2, 3, 4, 5, 6, 7, 8],
@@ -49,13 +48,13 @@ describe('the weeks', () => {
     [{ year: 2026, month: 12 }, 5],
     [{ year: 2027, month: 8 }, 6],
   ])('of %j are %i', (month, count) => {
-    expect(calendarWeeks({ month, today, selected: null, entries: null })).toHaveLength(count);
+    expect(calendarWeeks({ month, today, entries: null })).toHaveLength(count);
   });
 
   test('hold every day of four years once, seven a week', () => {
     for (let offset = 0; offset < 48; offset += 1) {
       const month = addMonths(november, offset);
-      const weeks = calendarWeeks({ month, today, selected: null, entries: null });
+      const weeks = calendarWeeks({ month, today, entries: null });
       expect(weeks.every((week) => week.length === 7)).toBe(true);
       expect(weeks.flat().filter((cell) => cell !== null)).toHaveLength(daysInMonth(month));
     }
@@ -69,11 +68,6 @@ describe('a day', () => {
     ['2026-11-22', false, false],
   ])('%s is past: %s, today: %s', (day, isPast, isToday) => {
     expect(cellOn(day, null)).toMatchObject({ isPast, isToday });
-  });
-
-  test('is selected when it is the selected one', () => {
-    expect(cellOn('2026-11-22', null, '2026-11-22').isSelected).toBe(true);
-    expect(cellOn('2026-11-23', null, '2026-11-22').isSelected).toBe(false);
   });
 
   test('with a price shows it and its difference from the dearest competitor', () => {

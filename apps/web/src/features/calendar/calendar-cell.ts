@@ -10,29 +10,29 @@ export interface CalendarCell {
   readonly date: number;
   readonly isPast: boolean;
   readonly isToday: boolean;
-  readonly isSelected: boolean;
   /** What is known of the night; null while loading or after a failure. */
   readonly entry: CalendarEntry | null;
   readonly price: number | null;
   readonly missing: MissingPrice | null;
   readonly difference: Difference | null;
+  /** The name of the public holiday, or null. */
+  readonly keyDate: string | null;
 }
 
 interface CalendarInput {
   readonly month: YearMonth;
   readonly today: Day;
-  readonly selected: Day | null;
   /** The prices of the month, or null while there are none. */
   readonly entries: readonly CalendarEntry[] | null;
 }
 
 /** The weeks of a month, Monday to Sunday; null where a week reaches into another month (spec §2). */
-export function calendarWeeks({ month, today, selected, entries }: CalendarInput): (CalendarCell | null)[][] {
+export function calendarWeeks({ month, today, entries }: CalendarInput): (CalendarCell | null)[][] {
   const first = firstDayOf(month);
   const byDay = new Map(entries?.map((entry) => [entry.date, entry]));
   const cells: (CalendarCell | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
   for (const day of dayRange(first, daysInMonth(month))) {
-    cells.push(cellOf(day, { today, selected, entry: byDay.get(day) ?? null, isLoaded: entries !== null }));
+    cells.push(cellOf(day, { today, entry: byDay.get(day) ?? null, isLoaded: entries !== null }));
   }
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -40,23 +40,22 @@ export function calendarWeeks({ month, today, selected, entries }: CalendarInput
 
 interface DayInput {
   readonly today: Day;
-  readonly selected: Day | null;
   readonly entry: CalendarEntry | null;
   readonly isLoaded: boolean;
 }
 
-function cellOf(day: Day, { today, selected, entry, isLoaded }: DayInput): CalendarCell {
+function cellOf(day: Day, { today, entry, isLoaded }: DayInput): CalendarCell {
   const price = entry?.price ?? null;
   return {
     day,
     date: dateOf(day),
     isPast: day < today,
     isToday: day === today,
-    isSelected: day === selected,
     entry,
     price,
     missing: isLoaded && price === null ? missingOf(entry) : null,
     difference: differenceOf(price, entry?.max_price ?? null),
+    keyDate: entry?.key_date ?? null,
   };
 }
 

@@ -1,11 +1,12 @@
+import { memo } from 'react';
 import { calendarText } from '../../text/dashboard.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
-import { type Present, seenText } from './seen-text.ts';
 import styles from './calendar.module.css';
 
 interface CalendarDayProps {
   readonly cell: CalendarCell;
+  readonly isSelected: boolean;
   readonly isTabStop: boolean;
   readonly hasCompetitors: boolean;
   /** Prices are on their way; without them and not loading, a day has only a dash. */
@@ -14,36 +15,37 @@ interface CalendarDayProps {
 }
 
 /** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
-export function CalendarDay({ cell, isTabStop, hasCompetitors, isLoading, present }: CalendarDayProps) {
+export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
+  const { cell, isSelected, isTabStop, isLoading } = props;
   const tipId = `calendar-tip-${cell.day}`;
   return (
     <button
       type="button"
       className={styles.day}
       data-day={cell.day}
-      data-selected={cell.isSelected || undefined}
+      data-selected={isSelected || undefined}
       data-today={cell.isToday || undefined}
       aria-disabled={cell.isPast || undefined}
-      aria-pressed={cell.isSelected}
+      aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
       aria-describedby={cell.entry ? tipId : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.date} aria-hidden="true">
+      <span className={styles.date} data-key-date={cell.keyDate === null ? undefined : ''} aria-hidden="true">
         {cell.date}
       </span>
       <span className="visually-hidden">{dayInWords(cell)}</span>
       <DayPrice cell={cell} isLoading={isLoading} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
-          {tipLines(cell, hasCompetitors, present).map((line) => (
+          {tipOf(cell, props).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
       )}
     </button>
   );
-}
+});
 
 function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoading'>) {
   if (cell.price !== null) {
@@ -78,23 +80,26 @@ function dayInWords({ day, isToday }: CalendarCell): string {
   return `${isToday ? `${words}, ${calendarText.isToday}` : words} `;
 }
 
-/** What the percentage compares with, how many were priced, and when it was seen (product.md 7). */
-export function tipLines(
-  { day, entry, difference, missing }: Pick<CalendarCell, 'day' | 'entry' | 'difference' | 'missing'>,
-  hasCompetitors: boolean,
-  present: Present,
-): string[] {
+type TipSurroundings = Pick<CalendarDayProps, 'hasCompetitors' | 'present'>;
+
+function tipOf(cell: CalendarCell, surroundings: TipSurroundings): string[] {
+  return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings)];
+}
+
+/** The key date, what the percentage compares with, how many were priced, and when it was seen (product.md 7). */
+export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSurroundings): string[] {
+  const { entry, difference, missing, keyDate } = cell;
   if (!entry) return [];
-  const lines = [priceWords.longDay(day)];
-  if (missing) lines.push(calendarText.stateReasons[missing]);
+  const facts: string[] = keyDate === null ? [] : [calendarText.keyDate(keyDate)];
+  if (missing) facts.push(calendarText.stateReasons[missing]);
   if (difference && entry.max_price !== null) {
-    lines.push(calendarText.versusDearest(difference.text, priceWords.euros(entry.max_price)));
+    facts.push(calendarText.versusDearest(difference.text, priceWords.euros(entry.max_price)));
   }
   if (entry.median_price !== null) {
-    lines.push(calendarText.median(priceWords.euros(entry.median_price), entry.competitors_priced));
+    facts.push(calendarText.median(priceWords.euros(entry.median_price), entry.competitors_priced));
   } else {
-    lines.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
+    facts.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
   }
-  if (entry.observed_at !== null) lines.push(calendarText.seenSentence(seenText(entry.observed_at, present)));
-  return lines;
+  if (entry.observed_at !== null) facts.push(calendarText.seenSentence(priceWords.age(entry.observed_at, present)));
+  return facts;
 }

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/day';
+import { LAST_DAY, type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/day';
+import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import { dayAfterKey, tabStopOf } from './calendar-keys.ts';
 import { createClickWait } from './click-wait.ts';
-import { weekdays } from './day-text.ts';
-import type { Present } from './seen-text.ts';
 import styles from './calendar.module.css';
 
 interface CalendarGridProps {
@@ -18,6 +17,8 @@ interface CalendarGridProps {
   readonly present: Present;
   readonly labelledBy: string;
   readonly describedBy: string;
+  /** The day that gets the focus when the grid appears, if nothing else has it. */
+  readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;
   /** A single click or Enter on a day that is not past. */
   onPick(day: Day): void;
@@ -35,11 +36,11 @@ const timers = {
 
 /** The month as a grid with one tab stop; clicks and keys are read from the day they land on. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { month, weeks, selected, present } = props;
+  const { month, weeks, selected, present, returnTo } = props;
   const grid = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<Day | null>(null);
+  const [focused, setFocused] = useState(returnTo);
   const [isQuiet, setIsQuiet] = useState(false);
-  const follow = useRef<Day | null>(null);
+  const follow = useRef(document.activeElement === document.body ? returnTo : null);
   const wait = useClickWait(props.onPick, props.onOpen);
   const tabStop = tabStopOf(month, [focused, selected, present.today]);
 
@@ -70,7 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       return;
     }
     if (event.key === 'Escape') setIsQuiet(true);
-    const target = dayAfterKey(event.key, day, firstDayOf(monthOf(present.today)));
+    const target = dayAfterKey(event.key, day, { earliest: firstDayOf(monthOf(present.today)), latest: LAST_DAY });
     if (target === null) return;
     event.preventDefault();
     moveTo(target);
@@ -101,10 +102,11 @@ export function CalendarGrid(props: CalendarGridProps) {
         {weeks.map((week, row) => (
           <tr key={row}>
             {week.map((cell, column) => (
-              <td key={column} aria-selected={cell?.isSelected} data-column={column}>
+              <td key={column} aria-selected={cell ? cell.day === selected : undefined} data-column={column}>
                 {cell && (
                   <CalendarDay
                     cell={cell}
+                    isSelected={cell.day === selected}
                     isTabStop={cell.day === tabStop}
                     hasCompetitors={props.hasCompetitors}
                     isLoading={props.isBusy}
@@ -131,7 +133,7 @@ function WeekdayRow() {
   return (
     <thead>
       <tr>
-        {weekdays.map(({ long, short, narrow }) => (
+        {priceWords.weekdays.map(({ long, short, narrow }) => (
           <th key={long} scope="col">
             <span className="visually-hidden">{long}</span>
             <span className={styles.shortName} aria-hidden="true">

@@ -1,23 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type YearMonth, addMonths } from '@vivac/domain/day';
 import { calendarText } from '../../text/dashboard.ts';
-import { monthText } from './day-text.ts';
+import { priceWords } from '../../text/price-words.ts';
 import styles from './calendar.module.css';
 
 interface CalendarHeaderProps {
   readonly titleId: string;
   readonly month: YearMonth;
   readonly isCurrent: boolean;
+  /** The month is the last of the years that can be asked for. */
+  readonly isLast: boolean;
   onMonthChange(month: YearMonth): void;
   onToday(): void;
 }
 
 /** The month's name, the way to today, and the arrows; previous is disabled at the current month (spec §2). */
-export function CalendarHeader({ titleId, month, isCurrent, onMonthChange, onToday }: CalendarHeaderProps) {
+export function CalendarHeader({ titleId, month, isCurrent, isLast, onMonthChange, onToday }: CalendarHeaderProps) {
   return (
     <div className={styles.header}>
       <h2 className={styles.month} id={titleId} aria-live="polite">
-        {monthText(month)}
+        {priceWords.month(month)}
       </h2>
       {!isCurrent && (
         <Button variant="default" className={styles.today} onClick={onToday}>
@@ -37,6 +39,7 @@ export function CalendarHeader({ titleId, month, isCurrent, onMonthChange, onTod
         variant="default"
         className={styles.arrow}
         aria-label={calendarText.nextMonth}
+        disabled={isLast}
         onClick={() => onMonthChange(addMonths(month, 1))}
       >
         <Chevron path="M9 5l7 7-7 7" />

@@ -2,7 +2,7 @@ import { toDay } from '@vivac/domain/day';
 import { describe, expect, test } from 'vitest';
 import { dayAfterKey, tabStopOf } from './calendar-keys.ts';
 
-const earliest = toDay('2026-11-01');
+const reach = { earliest: toDay('2026-11-01'), latest: toDay('2199-12-31') };
 
 // 25 November 2026 is a Wednesday.
 test.each([
@@ -20,8 +20,14 @@ test.each([
   ['PageUp', '2026-12-25', '2026-11-25'],
   ['PageUp', '2027-03-31', '2027-02-28'],
   ['a', '2026-11-25', null],
+  ['ArrowRight', '2199-12-30', '2199-12-31'],
+  ['ArrowRight', '2199-12-31', null],
+  ['ArrowDown', '2199-12-25', null],
+  ['PageDown', '2199-11-30', '2199-12-30'],
+  ['PageDown', '2199-12-01', null],
+  ['End', '2199-12-31', null],
 ])('%s leads from %s to %s', (key, from, to) => {
-  expect(dayAfterKey(key, toDay(from), earliest)).toBe(to);
+  expect(dayAfterKey(key, toDay(from), reach)).toBe(to);
 });
 
 describe('before the current month there is nothing:', () => {
@@ -33,11 +39,11 @@ describe('before the current month there is nothing:', () => {
     ['PageUp', '2026-11-25', null],
     ['Home', '2026-11-01', null],
   ])('%s leads from %s to %s', (key, from, to) => {
-    expect(dayAfterKey(key, toDay(from), earliest)).toBe(to);
+    expect(dayAfterKey(key, toDay(from), reach)).toBe(to);
   });
 
   test('Home leads to the first day of a week cut short', () => {
-    expect(dayAfterKey('Home', toDay('2026-12-02'), toDay('2026-12-01'))).toBe('2026-12-01');
+    expect(dayAfterKey('Home', toDay('2026-12-02'), { ...reach, earliest: toDay('2026-12-01') })).toBe('2026-12-01');
   });
 });
 

@@ -11,10 +11,15 @@ import {
   weekdayOf,
 } from '@vivac/domain/day';
 
-/** The day that a key moves to from `day`, never before `earliest`; null when the key moves nowhere. */
-export function dayAfterKey(key: string, day: Day, earliest: Day): Day | null {
+interface Reach {
+  readonly earliest: Day;
+  readonly latest: Day;
+}
+
+/** The day that a key moves to from `day`, within reach; null when the key moves nowhere. */
+export function dayAfterKey(key: string, day: Day, { earliest, latest }: Reach): Day | null {
   const target = targetOf(key, day);
-  if (target === null || target === day) return null;
+  if (target === null || target === day || target > latest) return null;
   if (target >= earliest) return target;
   return key === 'Home' && day !== earliest ? earliest : null;
 }

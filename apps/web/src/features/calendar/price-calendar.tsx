@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import { type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/day';
+import { type ReactNode, useId, useMemo } from 'react';
+import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/day';
+import { type DayParts, partsOfDay } from '@vivac/domain/day-parts';
 import type { OfferSelection } from '../../api/offer-selection.ts';
 import { calendarText } from '../../text/dashboard.ts';
+import { type Present, priceWords } from '../../text/price-words.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
-import { type Present, seenText } from './seen-text.ts';
 import { SelectedNight } from './selected-night.tsx';
 import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
 import styles from './calendar.module.css';
@@ -20,11 +21,13 @@ interface PriceCalendarProps {
   readonly reference: string;
   readonly campsites: readonly string[];
   readonly selection: OfferSelection;
+  /** The day that gets the focus when the calendar appears, if nothing else has it. */
+  readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;
   onSelect(day: Day | null): void;
   onToday(): void;
-  /** A day was double-clicked, or opened by key or button. */
-  onOpen(day: Day): void;
+  /** A day was double-clicked, or opened by key or button (spec §2). */
+  onOpen(day: DayParts): void;
   /** Ticks a competitor when none is; absent when there is none to tick. */
   readonly onCompare: (() => void) | null;
 }
@@ -35,11 +38,13 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const answer = useCalendar(props);
   const labelId = useId();
   const keysId = useId();
-  const present: Present = { today, zone, receivedAtMs: answer.receivedAtMs };
-  const weeks = calendarWeeks({ month, today, selected, entries: answer.entries });
-  const selectedCell = weeks.flat().find((cell) => cell?.isSelected) ?? null;
-  const newest = answer.entries && newestSeen(answer.entries);
+  const { entries, receivedAtMs } = answer;
+  const present = useMemo<Present>(() => ({ today, zone, receivedAtMs }), [today, zone, receivedAtMs]);
+  const weeks = useMemo(() => calendarWeeks({ month, today, entries }), [month, today, entries]);
+  const selectedCell = weeks.flat().find((cell) => cell?.day === selected) ?? null;
+  const newest = entries && newestSeen(entries);
   const hasCompetitors = campsites.length > 0;
+  const open = (day: Day) => props.onOpen(partsOfDay(day));
 
   return (
     <section className={styles.calendar} aria-label={calendarText.label}>
@@ -47,6 +52,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         titleId={labelId}
         month={month}
         isCurrent={compareMonths(month, monthOf(today)) <= 0}
+        isLast={compareMonths(month, monthOf(LAST_DAY)) >= 0}
         onMonthChange={props.onMonthChange}
         onToday={props.onToday}
       />
@@ -54,7 +60,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         <Failure answer={answer} />
       ) : (
         <Caption reference={props.reference} competitors={campsites.length} onCompare={props.onCompare}>
-          {newest && <span className={styles.age}>{` · ${calendarText.seen(seenText(newest, present))}`}</span>}
+          {newest && calendarText.seen(priceWords.age(newest, present))}
         </Caption>
       )}
       <CalendarGrid
@@ -67,9 +73,10 @@ export function PriceCalendar(props: PriceCalendarProps) {
         present={present}
         labelledBy={labelId}
         describedBy={keysId}
+        returnTo={props.returnTo}
         onMonthChange={props.onMonthChange}
         onPick={(day) => props.onSelect(day === selected ? null : day)}
-        onOpen={props.onOpen}
+        onOpen={open}
       />
       <p id={keysId} className="visually-hidden">
         {calendarText.keys}
@@ -79,7 +86,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         cell={selectedCell}
         hasCompetitors={hasCompetitors}
         present={present}
-        onOpen={props.onOpen}
+        onOpen={open}
       />
     </section>
   );
@@ -89,28 +96,27 @@ interface CaptionProps {
   readonly reference: string;
   readonly competitors: number;
   readonly onCompare: (() => void) | null;
+  /** When the newest price was seen. */
   readonly children: ReactNode;
 }
 
+/** Whose price it is, and what the percentage compares it with. */
 function Caption({ reference, competitors, onCompare, children }: CaptionProps) {
-  const { before, after, short } = calendarText.caption(competitors);
   return (
     <p className={styles.caption}>
-      <span className={styles.longCaption}>
-        {before}
-        <strong>{reference}</strong>
-        {after}
+      <strong title={reference}>{reference}</strong>
+      <span>
+        {calendarText.compared(competitors)}
+        {competitors === 0 && onCompare && (
+          <>
+            {' '}
+            <button type="button" className={styles.compare} onClick={onCompare}>
+              {calendarText.compare}
+            </button>
+          </>
+        )}
       </span>
-      <span className={styles.shortCaption}>
-        <strong>{reference}</strong> {short}
-      </span>
-      {children}
-      {competitors === 0 && onCompare && ' · '}
-      {competitors === 0 && onCompare && (
-        <button type="button" className={styles.compare} onClick={onCompare}>
-          {calendarText.compare}
-        </button>
-      )}
+      {children && <span className={styles.age}>{children}</span>}
     </p>
   );
 }

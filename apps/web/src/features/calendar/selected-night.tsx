@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/day';
 import { calendarText } from '../../text/dashboard.ts';
-import { priceWords } from '../../text/price-words.ts';
+import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
-import { tipLines } from './calendar-day.tsx';
-import { shortDayText } from './day-text.ts';
-import type { Present } from './seen-text.ts';
+import { dayFacts } from './calendar-day.tsx';
 import styles from './calendar.module.css';
 
 interface SelectedNightProps {
@@ -26,24 +24,23 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: Se
       </div>
     );
   }
-  const [, ...lines] = cell ? tipLines(cell, hasCompetitors, present) : ['', calendarText.selectedElsewhere];
-  const next = addDays(day, 1);
+  const facts = cell ? dayFacts(cell, { hasCompetitors, present }) : [calendarText.selectedElsewhere];
   return (
     <div className={styles.selectedNight}>
       <p className={styles.nightText}>
         <strong>
-          {shortDayText(day)}
+          {priceWords.shortDay(day)}
           {cell && cell.price !== null && ` · ${priceWords.euros(cell.price)}`}
         </strong>
-        {lines.map((line) => (
-          <Fragment key={line}>
-            {' · '}
-            <span>{line}</span>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' '}
+            <span>{calendarText.sentence(fact)}</span>
           </Fragment>
         ))}
       </p>
       <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
-        {calendarText.openNight(shortDayText(next))}
+        {calendarText.openNight(priceWords.shortDay(addDays(day, 1)))}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@vivac/contract/dashboard';
 import type { YearMonth } from '@vivac/domain/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
+import { calendarText } from '../../text/dashboard.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 
 export interface CalendarQuestion {
@@ -35,6 +36,7 @@ export function useCalendar({ reference, campsites, selection, month }: Calendar
       },
     }),
     placeholderData: keepPreviousData,
+    meta: { failureLog: calendarText.failureLog },
   });
   const isSameMonth = query.data?.[0]?.date.startsWith(monthPrefix(month)) ?? true;
   return {
