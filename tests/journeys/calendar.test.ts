@@ -1,3 +1,4 @@
+import { answerWidely, spillsOf } from '../support/calendar-cells.ts';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
@@ -70,6 +71,38 @@ test('the arrows lead forward without end, back as far as this month, and Today 
   await expect(screen.month).toHaveText('November 2026');
   await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
   await expect(screen.button('Today')).toBeHidden();
+});
+
+test('the last month that can be asked for is December 2199', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2199-11&day=2199-12-31');
+  await expect(screen.button('Next month')).toBeEnabled();
+  await screen.button('Next month').click();
+  await expect(screen.month).toHaveText('December 2199');
+  await expect(screen.button('Next month')).toBeDisabled();
+  await expect(screen.button('Previous month')).toBeEnabled();
+  await expect(screen.chart.getByText('No data available for the selected period')).toBeVisible();
+  await screen.day('2199-12-31').dblclick();
+  await expect(screen.table.getByText('No data for this day')).toBeVisible();
+  await page.goto('/dashboard?month=2200-01&day=2200-01-01');
+  await expect(screen.month).toHaveText('November 2026');
+});
+
+test('a public holiday has a dot, and its name in tip and description', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12');
+  const entries = await market.calendar(12, 2026);
+  const named = entries.filter(({ key_date: name }) => name !== null).map(({ date }) => date);
+  // The demo manager's campsite lies in Catalonia, where the day after Christmas is a holiday too.
+  expect(named).toEqual(['2026-12-06', '2026-12-08', '2026-12-25', '2026-12-26']);
+  for (const { date } of entries) {
+    await expect(screen.day(date).locator('[data-key-date]')).toHaveCount(named.includes(date) ? 1 : 0);
+  }
+  await screen.day('2026-12-25').hover();
+  await expect(screen.calendar.getByText('Public holiday: Christmas Day')).toBeVisible();
+  await expect(screen.day('2026-12-25')).toHaveAccessibleDescription(/Public holiday: Christmas Day/);
+  await screen.day('2026-12-08').click();
+  await expect(screen.calendar.getByText('Public holiday: Immaculate Conception.')).toBeVisible();
 });
 
 test('a click selects a day after 250 ms, and another one deselects it', async ({ page }) => {
@@ -169,25 +202,29 @@ test('a day and a month that have passed open as the present ones', async ({ pag
   await expect(screen.box('Number Of Guests', '2')).toBeChecked();
 });
 
-test('a price and its percentage lie within their cell at the narrowest centre column', async ({ page }) => {
+test('price, percentage and reason lie within their cell at 550 and at 600 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
+  await answerWidely(page);
   await screen.open('?month=2026-12');
+  await expect(screen.day('2026-12-01')).toContainText('1.234');
+  expect(await spillsOf(page)).toEqual([]);
   await screen.divider.focus();
   await page.keyboard.press('Home');
   await expect.poll(screen.centreWidth).toBe(550);
-  expect(await page.evaluate<string[]>(`(${SPILLS})(document.querySelector('[role=grid]'))`)).toEqual([]);
+  expect(await spillsOf(page)).toEqual([]);
 });
 
-/** The cells whose words reach beyond their edge. */
-const SPILLS = `(grid) => [...grid.querySelectorAll('[data-day]')].flatMap((cell) => {
-  const edge = cell.getBoundingClientRect();
-  return [...cell.children]
-    .filter((part) => !part.id && !part.matches('.visually-hidden'))
-    .map((part) => {
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      return range.getBoundingClientRect();
-    })
-    .filter((box) => box.right > edge.right - 1 || box.left < edge.left + 1 || box.bottom > edge.bottom)
-    .map((box) => cell.dataset.day + ' ' + Math.round(box.right - edge.right));
-})`;
+test('a laptop’s screen holds the calendar of any month and the chart with its axis', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  for (const [month, weeks] of [
+    ['2026-11', 6],
+    ['2026-12', 5],
+  ] as const) {
+    await screen.open(`?month=${month}`);
+    await expect(screen.grid.locator('tbody tr')).toHaveCount(weeks);
+    const canvas = screen.chart.getByRole('img');
+    await expect(canvas).toBeVisible();
+    const box = (await canvas.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  }
+});

@@ -10,7 +10,7 @@ const MOST_STOPS = 40;
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate<boolean>(FOCUS_SHOWS), 'the focus shows').toBe(true);
+    expect(await page.evaluate<string>(FOCUS_HIDES), 'the focus does not show on').toBe('');
     if (await target.evaluateAll(isFocused)) return;
   }
   throw new Error(`Tab did not reach ${String(target)} in ${MOST_STOPS} stops.`);
@@ -19,19 +19,33 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const isFocused = (elements: { matches(selector: string): boolean }[]) =>
   elements.some((element) => element.matches(':focus'));
 
-/** Whether the focused element, or the box that stands for it, is drawn with an outline or a ring. */
-const FOCUS_SHOWS = `(() => {
-  const shows = (element) => {
-    const style = getComputedStyle(element);
-    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+/**
+ * Empty when the focused element, or the box that stands for it, is drawn otherwise than without the focus: an outline or a
+ * ring that goes when the focus does. The element otherwise.
+ */
+const FOCUS_HIDES = `(() => {
+  const drawn = (element) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(element);
+    const outline = outlineStyle === 'none' ? '0px' : outlineWidth;
+    return [outline, boxShadow, borderColor, backgroundColor].join(' ');
   };
   const focused = document.activeElement;
-  return shows(focused) || shows(focused.parentElement) || getComputedStyle(focused).borderColor !== '';
+  // After the last stop of a page Tab passes through the browser's own.
+  if (focused === null || focused === document.body) return '';
+  const around = [focused, focused.parentElement, focused.nextElementSibling].filter(Boolean);
+  const before = around.map(drawn);
+  for (const animation of document.getAnimations()) animation.finish?.();
+  focused.blur();
+  for (const animation of document.getAnimations()) animation.finish?.();
+  const after = around.map(drawn);
+  focused.focus({ focusVisible: true, preventScroll: true });
+  return before.some((look, index) => look !== after[index]) ? '' : focused.outerHTML.slice(0, 200);
 })()`;
 
 test('from the login page to the daily table and back without a pointer', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Enter' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Email'));
@@ -52,7 +66,14 @@ test('from the login page to the daily table and back without a pointer', async 
   await expect(screen.day('2026-11-22')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Shift+Enter');
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Monday, 23 November 2026');
+  await expect(page.getByRole('group', { name: 'Table', exact: true })).toBeFocused();
   await tabTo(page, screen.button('Close the table'));
   await page.keyboard.press('Enter');
-  await expect(screen.calendar).toBeVisible();
+  await expect(screen.day('2026-11-22')).toBeFocused();
+
+  await tabTo(page, screen.button('Show 20 days in full screen'));
+  await page.keyboard.press('Enter');
+  await expect(screen.button('Close full screen')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(screen.button('Show 20 days in full screen')).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
-import { expect, test } from '../support/journey.ts';
+import { EMAILS, PASSWORD, TODAY, expect, test } from '../support/journey.ts';
 
 /** Holds the answers of a call back until they are let go. */
 async function hold(page: Page, call: RegExp): Promise<() => void> {
@@ -16,6 +16,13 @@ async function hold(page: Page, call: RegExp): Promise<() => void> {
 
 const refuse = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'The server could not answer.', request_id: 'r-1' } });
+
+/** What the page has logged as a failure, in order. */
+function failuresLoggedOn(page: Page): () => string[] {
+  const sentences: string[] = [];
+  page.on('pageerror', (error) => sentences.push(error.message));
+  return () => sentences;
+}
 
 test('while the network is slow the dashboard shows its own shape', async ({ page }) => {
   const screen = dashboardScreen(page);
@@ -52,13 +59,15 @@ test('a calendar that fails empties its prices, says so, and recovers by Retry',
   market,
   expectedMessages,
 }) => {
-  expectedMessages.push(/status of 500/);
+  expectedMessages.push(/status of 500/, /Error loading the calendar/);
   const screen = dashboardScreen(page);
+  const logged = failuresLoggedOn(page);
   await page.route(/\/api\/dashboard\/calendar/, refuse);
   await page.goto('/dashboard');
   const message = screen.calendar.getByRole('alert');
   await expect(message).toContainText('The prices could not be loaded, so none are shown.');
   await expect(screen.grid).not.toContainText('€');
+  expect(logged()).toEqual(['Error loading the calendar']);
   await page.unroute(/\/api\/dashboard\/calendar/);
   await message.getByRole('button', { name: 'Retry' }).click();
   await screen.shows(await market.calendar(11, 2026));
@@ -86,14 +95,123 @@ test('a chart, a map and a table that fail say so and recover by Retry', async (
 });
 
 test('filters that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
-  expectedMessages.push(/status of 500/);
+  expectedMessages.push(/status of 500/, /Error loading the filters/);
   const screen = dashboardScreen(page);
+  const logged = failuresLoggedOn(page);
   await page.route(/\/api\/dashboard\/filters/, refuse);
   await page.goto('/dashboard');
   await expect(screen.filters.getByText('The filters could not be loaded. Nothing was lost.')).toBeVisible();
+  expect(logged()).toEqual(['Error loading the filters']);
   await page.unroute(/\/api\/dashboard\/filters/);
   await screen.filters.getByRole('button', { name: 'Retry' }).click();
   await expect(screen.box('Number Of Guests', '2')).toBeChecked();
+});
+
+test('a reference campsite that cannot be asked for counts as none, is logged, and comes by Retry', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/, /Error loading the reference campsite/);
+  const screen = dashboardScreen(page);
+  const logged = failuresLoggedOn(page);
+  await page.route(/\/api\/dashboard\/reference_campsite/, refuse);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your reference campsite could not be loaded')).toBeVisible();
+  await expect(screen.grid).toBeHidden();
+  expect(logged()).toEqual(['Error loading the reference campsite']);
+  await page.unroute(/\/api\/dashboard\/reference_campsite/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.grid).toContainText('€');
+});
+
+for (const { name, code, call, region } of [
+  { name: 'The chart', code: 'price-chart', call: 'graphic', region: /^Prices from/ },
+  { name: 'The map', code: 'heat-map', call: 'map', region: /^Prices on the map/ },
+]) {
+  test(`${name} breaks alone, when its code or its answer is broken, and comes back by Retry`, async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/./);
+    const screen = dashboardScreen(page);
+    const failure = page.getByRole('alert').filter({ hasText: `${name} could not be shown. Nothing was lost.` });
+    const chunk = new RegExp(`/assets/${code}-.*\\.js`);
+    await page.route(chunk, (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(failure).toBeVisible();
+    await expect(screen.day(TODAY)).toContainText('€');
+    await page.unroute(chunk);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('region', { name: region })).toBeVisible();
+
+    const nonsense = new RegExp(`/api/dashboard/${call}`);
+    await page.route(nonsense, (route) => route.fulfill({ json: { 'Cala Sirena': null } }));
+    await screen.box('Number Of Guests', '4').click();
+    await expect(failure).toBeVisible();
+    await expect(screen.day(TODAY)).toContainText('€');
+    await expect(screen.box('Number Of Guests', '4')).toBeChecked();
+    await page.unroute(nonsense);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('region', { name: region })).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+}
+
+test('the calendar and the table break alone too', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/./);
+  const screen = dashboardScreen(page);
+  const broken = (name: string) =>
+    page.getByRole('alert').filter({ hasText: `${name} could not be shown. Nothing was lost.` });
+  await page.route(/\/api\/dashboard\/calendar/, (route) => route.fulfill({ json: [null] }));
+  await page.goto('/dashboard');
+  await expect(broken('The calendar')).toBeVisible();
+  await expect(screen.chart.getByRole('list').first()).toBeVisible();
+  await page.unroute(/\/api\/dashboard\/calendar/);
+  await broken('The calendar').getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.day(TODAY)).toContainText('€');
+  const chunk = /\/assets\/daily-table-.*\.js/;
+  await page.route(chunk, (route) => route.abort());
+  await screen.day(TODAY).dblclick();
+  await expect(broken('The daily table')).toBeVisible();
+  await page.unroute(chunk);
+  await broken('The daily table').getByRole('button', { name: 'Retry' }).click();
+  await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
+});
+
+test.describe('an administrator without a reference campsite', () => {
+  test.use({ account: 'admin' });
+
+  test('reads what to do, and is led there', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('As an administrator you see the whole market.')).toBeVisible();
+    await expect(page.getByText('Ask your administrator')).toBeHidden();
+    await page.getByRole('link', { name: 'Set my reference campsite' }).click();
+    await expect(page).toHaveURL('/set-reference?email=admin%40vivac.test');
+  });
+});
+
+test.describe('logging out', () => {
+  // A session of its own: the others’ would end too.
+  test.use({ account: 'nobody' });
+
+  test('while calls are under way leaves nothing in the console', async ({ page, baseURL }) => {
+    const headers = { origin: baseURL! };
+    await page.request.post('/identity/sign-in/email', {
+      headers,
+      data: { email: EMAILS.manager, password: PASSWORD },
+    });
+    const screen = dashboardScreen(page);
+    await screen.open();
+    const letGo = await hold(page, /\/api\/dashboard\//);
+    const asked = page.waitForRequest(/\/api\/dashboard\/calendar/);
+    await screen.button('Next month').click();
+    await asked;
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    letGo();
+    await page.waitForLoadState('networkidle');
+  });
 });
 
 test('a manager without a watchlist reads what is missing and whom to ask', async ({ page }) => {

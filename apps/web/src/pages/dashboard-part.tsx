@@ -13,10 +13,13 @@ interface DashboardPartProps {
 /** A part of the dashboard, for itself: when it breaks, the others stay and it says what failed. */
 export function DashboardPart({ name, bone, children }: DashboardPartProps) {
   const queryClient = useQueryClient();
-  // The answers of a broken part are in use by nobody now: what it broke on may be among them.
-  const forgetAnswers = () => queryClient.removeQueries({ type: 'inactive' });
+  function beginAnew(): void {
+    askAgainForCode();
+    // The answers of a broken part are in use by nobody now: what it broke on may be among them.
+    queryClient.removeQueries({ type: 'inactive' });
+  }
   return (
-    <PartBoundary text={dashboardText.broken(dashboardText.parts[name])} beforeRetry={forgetAnswers}>
+    <PartBoundary text={dashboardText.broken(dashboardText.parts[name])} beforeRetry={beginAnew}>
       <Suspense fallback={<div className={bone} />}>{children}</Suspense>
     </PartBoundary>
   );
@@ -48,7 +51,15 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly error: Error 
   }
 }
 
-/** A component whose code comes when it is first shown; after a failure the next showing asks for it again. */
+/** How to begin anew with the parts whose code did not come. */
+const missing = new Set<() => void>();
+
+function askAgainForCode(): void {
+  for (const beginAnew of missing) beginAnew();
+  missing.clear();
+}
+
+/** A component whose code comes when it is first shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded = begin();
   function begin() {
@@ -56,7 +67,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       try {
         return { default: await load() };
       } catch (error) {
-        Loaded = begin();
+        // Not at once: whoever waits would ask again and again.
+        missing.add(() => (Loaded = begin()));
         throw error;
       }
     });

@@ -53,7 +53,11 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
       <>
         <span className={styles.price}>{priceWords.wholeEuros(cell.price)}</span>
         {cell.difference && (
-          <span className={styles.difference} data-band={cell.difference.band}>
+          <span
+            className={styles.difference}
+            data-band={cell.difference.band}
+            data-digits={String(Math.abs(cell.difference.percent)).length}
+          >
             <span className={styles.shape} aria-hidden="true">
               {cell.difference.shape}
             </span>
