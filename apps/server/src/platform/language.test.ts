@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { acceptedLanguage, languageOf } from './language.ts';
 
 test.each([
   ['es-ES,es;q=0.9,en;q=0.8', 'es'],
@@ -16,4 +16,12 @@ test.each([
   [`${'x,'.repeat(50_000)}es`, null],
 ] as const)('a browser that asks for “%s” reads %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
+});
+
+test.each([
+  ['ca-ES, es;q=0.8', 'ca'],
+  ['de-DE, de;q=0.9, en;q=0.5, ca;q=0.6', 'ca'],
+  ['de, fr', null],
+] as const)('among Spanish, English and Catalan, “%s” asks for %s', (header, language) => {
+  expect(acceptedLanguage(header, ['es', 'en', 'ca'])).toBe(language);
 });

@@ -9,11 +9,21 @@ export function isLanguage(text: unknown): text is Language {
 
 /** The first of ours that a browser asks for (`Accept-Language`), null when it asks for none of them. */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
+  return acceptedLanguage(acceptLanguage, LANGUAGES);
+}
+
+/** As {@link languageOf}, among others than ours. */
+export function acceptedLanguage<Offered extends string>(
+  acceptLanguage: string | undefined,
+  offered: readonly Offered[],
+): Offered | null {
   const wishes = (acceptLanguage ?? '').slice(0, 200).split(',').map(wish);
-  const ours = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);
-  ours.sort((a, b) => b.weight - a.weight);
-  const first = ours[0]?.language;
-  return isLanguage(first) ? first : null;
+  wishes.sort((a, b) => b.weight - a.weight);
+  for (const { language, weight } of wishes) {
+    const found = offered.find((candidate) => candidate === language);
+    if (found !== undefined && weight > 0) return found;
+  }
+  return null;
 }
 
 /** `es-ES;q=0.8` → es, 0.8. */

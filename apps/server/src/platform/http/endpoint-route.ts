@@ -8,10 +8,9 @@ import {
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
-import { type Language, languageOf } from '#platform/language';
+import { type Language, acceptedLanguage, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { acceptedLanguage } from './accepted-language.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
 import { sendRefusal } from './problem.ts';
 
@@ -76,7 +75,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     log: request.log as Log,
     languageAmong(offered) {
       reply.header('vary', 'accept-language');
-      return acceptedLanguage(request.headers['accept-language'], offered);
+      return acceptedLanguage(request.headers['accept-language'], offered) ?? offered[0];
     },
     async unlessUnchanged(basis, answer) {
       const tag = entityTag([caller?.uid, request.url, basis]);
