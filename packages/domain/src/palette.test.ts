@@ -13,6 +13,10 @@ import {
 const anyIndex = fc.nat(5000);
 const anyGround = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
+test('the reference is #c67401 and the default ground #E9D8B9', () => {
+  expect([REFERENCE_COLOUR, DEFAULT_GROUND]).toEqual(['#c67401', '#E9D8B9']);
+});
+
 describe('contrast', () => {
   test.each([
     ['#000000', '#ffffff', 21],

@@ -1,0 +1,36 @@
+import { toDay } from '@vivac/domain/day';
+import { describe, expect, it } from 'vitest';
+import { priceChartQuery } from './price-chart-query.ts';
+
+const period = { startDay: toDay('2026-11-22'), dayCount: 10, reference: 'Cala Sirena' };
+const asked = (...given: Parameters<typeof priceChartQuery>) => priceChartQuery(...given).queryKey[2];
+
+describe('the chart asks', () => {
+  it('for the reference first, then for each selected campsite, once', () => {
+    const { campsitename } = asked(period, {}, ['Mas Oliver', 'Cala Sirena', 'Bosc']);
+    expect(campsitename).toEqual(['Cala Sirena', 'Mas Oliver', 'Bosc']);
+    expect(asked({ ...period, reference: null }, {}, ['Bosc']).campsitename).toEqual(['Bosc']);
+  });
+
+  it('for its days from its first day on, under the filters that are set', () => {
+    expect(asked(period, { NumberOfGuests: 4 }, [])).toEqual({
+      campsitename: ['Cala Sirena'],
+      numberofguests: 4,
+      startdate: '2026-11-22',
+      days: 10,
+    });
+  });
+
+  it('anew whenever the start, the number of days, a filter or the reference changes', () => {
+    const keys = [
+      priceChartQuery(period, {}, ['Bosc']),
+      priceChartQuery({ ...period, startDay: toDay('2026-11-23') }, {}, ['Bosc']),
+      priceChartQuery({ ...period, dayCount: 20 }, {}, ['Bosc']),
+      priceChartQuery({ ...period, reference: 'Mas Oliver' }, {}, ['Bosc']),
+      priceChartQuery(period, { ChannelName: 'Booking' }, ['Bosc']),
+      priceChartQuery(period, {}, ['Bosc', 'Mas Oliver']),
+    ].map(({ queryKey }) => JSON.stringify(queryKey));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(JSON.stringify(priceChartQuery({ ...period }, {}, ['Bosc']).queryKey)).toBe(keys[0]);
+  });
+});

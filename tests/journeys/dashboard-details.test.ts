@@ -1,0 +1,67 @@
+import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('the header has the logo, the name and the ways to the dashboard and the reviews', async ({ page }) => {
+  await page.goto('/dashboard');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Vivac, dashboard' }).locator('svg')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Vivac, dashboard' })).toContainText('Vivac');
+  const ways = header.getByRole('navigation');
+  await expect(ways.getByRole('link')).toHaveText(['Dashboard', 'Reviews']);
+  await expect(ways.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await ways.getByRole('link', { name: 'Reviews' }).click();
+  await expect(page).toHaveURL(/\/reviews/);
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
+});
+
+test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await expect(screen.filters).toHaveCSS('transition-duration', /^0\.3s/);
+  expect(Math.round((await screen.filters.boundingBox())!.width)).toBe(240);
+});
+
+test('one view at a time, and closing returns to the default', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  for (const part of [screen.calendar, screen.chart, screen.map]) await expect(part).toBeVisible();
+  await expect(screen.table).toHaveCount(0);
+
+  await page.goto('/dashboard?view=table&night=2026-12-06');
+  await expect(screen.table).toBeVisible();
+  for (const part of [screen.calendar, screen.chart]) await expect(part).toHaveCount(0);
+  await screen.button('Close the table').click();
+  for (const part of [screen.calendar, screen.chart, screen.map]) await expect(part).toBeVisible();
+
+  await screen.button('Show 20 days in full screen').click();
+  for (const part of [screen.calendar, screen.table, screen.map]) await expect(part).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(screen.table).toHaveCount(0);
+  for (const part of [screen.calendar, screen.chart, screen.map]) await expect(part).toBeVisible();
+});
+
+test('a table that waits says so, and its rows are tinted by 0.3 of their campsite’s colour', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/dashboard\/table/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard?view=table&night=2026-12-06');
+  await expect(screen.table.getByText('Loading data...')).toBeVisible();
+  letGo();
+  const row = screen.table.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await expect(screen.table.getByText('Loading data...')).toBeHidden();
+  // The reference's #c67401 over the panel's white: 255 - 0.3 × (255 - 198), and so on.
+  expect(await page.evaluate<number[]>(GROUND_OF_FIRST_CELL)).toEqual([238, 213, 179]);
+});
+
+/** The ground of the first cell below the titles, as the screen paints it: red, green and blue. */
+const GROUND_OF_FIRST_CELL = `(() => {
+  const context = document.createElement('canvas').getContext('2d');
+  context.fillStyle = getComputedStyle(document.querySelector('table[aria-rowcount] tbody td')).backgroundColor;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+})()`;
