@@ -1,5 +1,7 @@
+/** `npm run screenshots [-- --folder=FOLDER --only=NAME]`: pictures of the demo market, in docs/screenshots unless told. */
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import { FIXED_PRODUCT } from '../tests/support/journeys-setup.ts';
@@ -13,9 +15,12 @@ interface Picture {
   readonly scheme: 'light' | 'dark';
   /** What has to be in sight before the picture is taken. */
   readonly awaits: string;
+  /** Calls that are answered by nobody, or by a failure, as the picture needs. */
+  readonly calls?: { readonly matching: RegExp; readonly meet: 'silence' | 'failure' };
 }
 
-const folder = resolve(import.meta.dirname, '../docs/screenshots');
+const { values } = parseArgs({ options: { folder: { type: 'string' }, only: { type: 'string', default: '' } } });
+const folder = values.folder ?? resolve(import.meta.dirname, '../docs/screenshots');
 const password = 'pictures of a fictional market';
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const asRoot = process.getuid?.() === 0;
@@ -25,6 +30,7 @@ const COMPETITORS_TICKED = 5;
 const taken = { account: 'manager', screen: 'desktop', scheme: 'light' } as const;
 const chart = 'ul[aria-label="Campsites in the chart"]';
 const legend = 'aside[aria-label="Prices legend"]';
+const anyPrices = /\/api\/dashboard\/(calendar|graphic|map|table)/;
 const pictures: readonly Picture[] = [
   { ...taken, name: 'welcome', account: 'nobody', address: '/', awaits: 'h1' },
   { ...taken, name: 'login', account: 'nobody', address: '/login', awaits: '#demo-accounts' },
@@ -32,21 +38,61 @@ const pictures: readonly Picture[] = [
   { ...taken, name: 'dashboard-dark', scheme: 'dark', address: `/dashboard?${month}`, awaits: legend },
   { ...taken, name: 'daily-table', address: `/dashboard?${month}&view=table&night=2026-12-06`, awaits: 'tbody tr' },
   { ...taken, name: 'full-screen-chart', address: `/dashboard?${month}&view=chart`, awaits: chart },
+  { ...taken, name: 'no-data', address: '/dashboard?month=2029-03&day=2029-03-10', awaits: '[data-day="2029-03-31"]' },
+  { ...taken, name: 'no-data-table', address: '/dashboard?view=table&night=2029-03-10', awaits: 'h2' },
+  {
+    ...taken,
+    name: 'error',
+    address: `/dashboard?${month}`,
+    awaits: '[role="alert"] button',
+    calls: { matching: anyPrices, meet: 'failure' },
+  },
+  {
+    ...taken,
+    name: 'loading',
+    address: `/dashboard?${month}`,
+    awaits: '[aria-busy="true"]',
+    calls: { matching: anyPrices, meet: 'silence' },
+  },
+  {
+    ...taken,
+    name: 'loading-dashboard',
+    address: `/dashboard?${month}`,
+    awaits: '[role="status"]',
+    calls: { matching: /\/api\/dashboard\/filters/, meet: 'silence' },
+  },
   { ...taken, name: 'phone-calendar', screen: 'phone', address: `/dashboard?${month}`, awaits: '[data-band]' },
   { ...taken, name: 'phone-map', screen: 'phone', address: `/dashboard?${month}&view=map`, awaits: legend },
+  { ...taken, name: 'phone-chart', screen: 'phone', address: `/dashboard?${month}&view=chart`, awaits: chart },
+  {
+    ...taken,
+    name: 'phone-table',
+    screen: 'phone',
+    address: `/dashboard?${month}&view=table&night=2026-12-06`,
+    awaits: '[aria-label="Daily table"] strong',
+  },
+  {
+    ...taken,
+    name: 'phone-dark',
+    screen: 'phone',
+    scheme: 'dark',
+    address: `/dashboard?${month}`,
+    awaits: '[data-band]',
+  },
 ];
 
 await mkdir(folder, { recursive: true });
 const product = await startProduct({ ...FIXED_PRODUCT, VIVAC_DEMO_PASSWORD: password });
 const browser = await chromium.launch({ executablePath: findChromium(), args: asRoot ? ['--no-sandbox'] : [] });
 try {
-  for (const picture of pictures) await take(browser, picture);
+  for (const picture of pictures.filter(({ name }) => name.includes(values.only))) await take(browser, picture);
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function take(browserInUse: Browser, { name, address, account, screen, scheme, awaits }: Picture): Promise<void> {
+async function take(browserInUse: Browser, picture: Picture): Promise<void> {
+  const { name, address, account, screen, scheme, awaits, calls } = picture;
   const context = await browserInUse.newContext({
     baseURL: product.url,
     viewport: screens[screen],
@@ -61,12 +107,20 @@ async function take(browserInUse: Browser, { name, address, account, screen, sch
   await page.clock.setFixedTime(FIXED_PRODUCT.VIVAC_NOW);
   await page.route('http://tiles.test/**', (route) => route.fulfill({ status: 204 }));
   if (account === 'manager') await signIn(page);
-  await page.goto(account === 'manager' ? `${address}&campsites=${await firstCompetitors(page)}` : address);
+  const query = account === 'manager' ? `${address}&campsites=${await firstCompetitors(page)}` : address;
+  if (calls) await meet(page, calls);
+  await page.goto(query);
   await page.locator(awaits).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  if (calls?.meet !== 'silence') await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await context.close();
-  console.log(`docs/screenshots/${name}.png`);
+  console.log(relative('.', join(folder, `${name}.png`)));
+}
+
+async function meet(page: Page, { matching, meet: how }: NonNullable<Picture['calls']>): Promise<void> {
+  await page.route(matching, async (route) => {
+    if (how === 'failure') await route.fulfill({ status: 500, json: { error: 'The server could not answer.' } });
+  });
 }
 
 async function signIn(page: Page): Promise<void> {
