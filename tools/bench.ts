@@ -12,10 +12,11 @@ import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
+import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import` or `--only=dashboard`; `--seconds=2` for every figure. */
+/** `--only=import`, `--only=review-import` or `--only=dashboard`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -32,11 +33,16 @@ process.stdout.write(`Bench on ${cpus().length} × ${cpus()[0]?.model}, load ${l
 await rm(dataDir, { recursive: true, force: true });
 const store = await startStore(config, log);
 try {
-  if (ONLY !== 'dashboard') await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
-  if (ONLY !== 'import') await benchDashboard(store.url);
+  if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
+  if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
+  if (wanted('dashboard')) await benchDashboard(store.url);
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+function wanted(part: string): boolean {
+  return ONLY === undefined || ONLY === part;
 }
 
 function option(name: string): string | undefined {

@@ -11,6 +11,9 @@ import { printTable, thousands } from './report.ts';
 
 const COLUMNS =
   'link,stay_date,price,currency,availability,accommodation_type,original_type,channel,guests,cancellation_policy,included_extras,nights,observed_at';
+const TYPED_COLUMNS = `link text, stay_date date, price numeric, currency text, availability int,
+  accommodation_type text, original_type text, channel text, guests int, cancellation_policy text,
+  included_extras text, nights int, observed_at timestamptz`;
 const NIGHTS = 365;
 const OFFERS = 24;
 const RSS_SAMPLE_MS = 50;
@@ -29,53 +32,63 @@ export async function benchImport(databaseUrl: string, rows: number, folder: str
     await db.query(`
       INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(1, ${campsites}) n;
       INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'`);
-    const bare = await bareCopy(db, file);
-    const imported = await importPrices(databaseUrl, file, 'bench');
-    const again = await importPrices(databaseUrl, file, 'bench again');
+    const bare = await bareCopy(db, file, TYPED_COLUMNS);
+    const imported = await importByCommand(databaseUrl, 'prices', file, 'bench');
+    const again = await importByCommand(databaseUrl, 'prices', file, 'bench again');
     const stored = campsites * NIGHTS * OFFERS;
-    const row = (name: string, { seconds, peakMb }: Timed) => [
-      name,
-      `${seconds.toFixed(1)} s`,
-      thousands(stored / seconds),
-      (bare.seconds / seconds).toFixed(2),
-      peakMb === null ? '–' : `${peakMb.toFixed(0)} MB`,
-    ];
-    printTable(`Import of ${thousands(stored)} price rows (${megabytes.toFixed(0)} MB of CSV)`, [
-      ['way', 'time', 'rows/s', 'of COPY', 'peak memory'],
-      row('bare COPY', bare),
-      row('import, new prices', imported),
-      row('import, same file again', again),
+    printRates(`Import of ${thousands(stored)} price rows (${megabytes.toFixed(0)} MB of CSV)`, stored, [
+      ['bare COPY', bare],
+      ['import, new prices', imported],
+      ['import, same file again', again],
     ]);
   } finally {
     await db.end();
   }
 }
 
-interface Timed {
+/** How long each way took for so many rows, beside the first of them. */
+export function printRates(
+  title: string,
+  rows: number,
+  ways: readonly (readonly [name: string, timed: Timed])[],
+): void {
+  const [[, bare]] = ways as [readonly [string, Timed]];
+  printTable(title, [
+    ['way', 'time', 'rows/s', 'of COPY', 'peak memory'],
+    ...ways.map(([name, { seconds, peakMb }]) => [
+      name,
+      `${seconds.toFixed(1)} s`,
+      thousands(rows / seconds),
+      (bare.seconds / seconds).toFixed(2),
+      peakMb === null ? '–' : `${peakMb.toFixed(0)} MB`,
+    ]),
+  ]);
+}
+
+export interface Timed {
   readonly seconds: number;
   /** Null where the system does not tell. */
   readonly peakMb: number | null;
 }
 
-async function bareCopy(db: Database, file: string): Promise<Timed> {
-  await db.query(`CREATE TABLE bare_prices (link text, stay_date date, price numeric, currency text, availability int,
-    accommodation_type text, original_type text, channel text, guests int, cancellation_policy text,
-    included_extras text, nights int, observed_at timestamptz)`);
+/** Copies a file into a table of these columns without any index, which is dropped again. */
+export async function bareCopy(db: Database, file: string, columns: string): Promise<Timed> {
+  await db.query(`CREATE TABLE bare (${columns})`);
   const startedMs = performance.now();
   await db.transaction(async (tx) => {
-    const copy = tx.client.query(copyFrom('COPY bare_prices FROM STDIN (FORMAT csv, HEADER)'));
+    const copy = tx.client.query(copyFrom('COPY bare FROM STDIN (FORMAT csv, HEADER)'));
     await pipeline(createReadStream(file), copy);
   });
   const seconds = (performance.now() - startedMs) / 1000;
-  await db.query('DROP TABLE bare_prices; CHECKPOINT');
+  await db.query('DROP TABLE bare; CHECKPOINT');
   return { seconds, peakMb: null };
 }
 
 /** Through the command line, as an operator would: its start is in the time, its memory is its own. */
-async function importPrices(databaseUrl: string, file: string, batch: string): Promise<Timed> {
+export async function importByCommand(databaseUrl: string, kind: string, file: string, batch: string): Promise<Timed> {
   const startedMs = performance.now();
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.dirname(file), VIVAC_DEMO: '0' };
-  const child = spawn(process.execPath, [...FLAGS, CLI, 'import', 'prices', file, '--batch', batch], {
+  const child = spawn(process.execPath, [...FLAGS, CLI, 'import', kind, file, '--batch', batch], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
