@@ -139,6 +139,32 @@ describe('a review that comes again', () => {
   });
 });
 
+describe('the counts of reviews', () => {
+  it('follow new reviews and corrections', async () => {
+    await sendReviews([ANA, BEN, { ...ANA, date: '2026-09-01', campsite: 'Los Pinos' }]);
+    await sendReviews([{ ...ANA, score: '6', group: 'Familia' }]);
+    expect(
+      await test.db.query(
+        `SELECT name, month::text, review_count::int AS count, score_sum_hundredths::int AS sum
+         FROM review_months JOIN campsites ON id = campsite_id ORDER BY name, month`,
+      ),
+    ).toEqual([
+      { name: 'Cala Sirena', month: '2026-08-01', count: 2, sum: 1500 },
+      { name: 'Los Pinos', month: '2026-09-01', count: 1, sum: 800 },
+    ]);
+    expect(
+      await test.db.query(
+        `SELECT name, score_hundredths AS score, guest_kind AS kind, review_count::int AS count
+         FROM review_counts JOIN campsites ON id = campsite_id ORDER BY name, score`,
+      ),
+    ).toEqual([
+      { name: 'Cala Sirena', score: 600, kind: 'Family', count: 1 },
+      { name: 'Cala Sirena', score: 900, kind: 'other', count: 1 },
+      { name: 'Los Pinos', score: 800, kind: 'other', count: 1 },
+    ]);
+  });
+});
+
 describe('guests who say the same', () => {
   it('are each stored where they wrote nothing, and not doubled by the next file', async () => {
     const silent = { score: '9' };
