@@ -139,6 +139,19 @@ describe('a review that comes again', () => {
   });
 });
 
+describe('the numbers of reviews', () => {
+  it('are not used up by reviews that are known', async () => {
+    await sendReviews([ANA, BEN]);
+    await sendReviews([ANA, BEN]);
+    await sendReviews([BEN, ANA, { ...BEN, reviewer_name: 'Cem' }]);
+    expect(await stored('reviewer_name, id')).toEqual([
+      { reviewer_name: 'Ana', id: 1 },
+      { reviewer_name: 'Ben', id: 2 },
+      { reviewer_name: 'Cem', id: 3 },
+    ]);
+  });
+});
+
 describe('the counts of reviews', () => {
   it('follow new reviews and corrections', async () => {
     await sendReviews([ANA, BEN, { ...ANA, date: '2026-09-01', campsite: 'Los Pinos' }]);

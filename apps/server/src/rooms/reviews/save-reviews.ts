@@ -1,9 +1,9 @@
 import type { ReceivedReview } from '@vivac/domain/review';
 import type { Transaction } from '#platform/database/database';
-import { addReviews, changeReviews, sentReviews } from './store.ts';
+import { addOrChangeReviews } from './store.ts';
 
 /**
- * Saves reviews, no two of which have the same campsite and key, while nobody else saves any. One that is known already, by its source and key, takes
+ * Saves reviews, no two of which have the same campsite and key. One that is known already, by its source and key, takes
  * what is said newly of it, and keeps what is not said. Resolves to whether each review was new or changed.
  */
 export async function saveReviews(
@@ -11,9 +11,6 @@ export async function saveReviews(
   origin: { readonly sourceId: number; readonly batchNumber: number },
   reviews: readonly ReceivedReview[],
 ): Promise<boolean[]> {
-  const sent = sentReviews(origin.sourceId, reviews);
-  const changed = await changeReviews(tx, sent);
-  const added = await addReviews(tx, origin.batchNumber, sent);
-  const news = new Set([...changed, ...added]);
+  const news = await addOrChangeReviews(tx, origin, reviews);
   return reviews.map(({ campsiteId, key }) => news.has(`${campsiteId}:${key}`));
 }

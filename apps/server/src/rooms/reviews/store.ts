@@ -41,8 +41,6 @@ export async function saveScores(
   return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }
 
-const ONLY_LESS_PRECISE = `s.date_precision = 'month' AND r.date_precision = 'day'
-  AND s.review_date = date_trunc('month', r.review_date)`;
 const FACTS = ['score_hundredths', 'nights', 'nationality', 'accommodation_type', 'original_type', 'guest_group'];
 const TEXTS = ['reviewer_name', 'title', 'positive', 'negative'];
 /** What a word means, beside the column of the word. */
@@ -50,77 +48,73 @@ const KINDS = [
   ['guest_kind', 'guest_group'],
   ['type_kind', 'accommodation_type'],
 ] as const;
-const CHANGING = ['review_date', 'date_precision', ...FACTS, ...TEXTS, ...KINDS.map(([kind]) => kind)];
-const NEWEST = [
-  ...['review_date', 'date_precision'].map(
-    (column) => `CASE WHEN ${ONLY_LESS_PRECISE} THEN r.${column} ELSE s.${column} END`,
-  ),
-  ...FACTS.map((column) => `coalesce(s.${column}, r.${column})`),
-  ...TEXTS.map((column) => `CASE WHEN ${saysNoMore(column)} THEN r.${column} ELSE s.${column} END`),
-  ...KINDS.map(([kind, word]) => `CASE WHEN s.${word} IS NULL THEN r.${kind} ELSE s.${kind} END`),
-].join(', ');
-const SENT = `unnest($2::int[], $3::text[], $4::date[], $5::text[], $6::smallint[], $7::text[], $8::text[], $9::text[],
-    $10::smallint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
-  WITH ORDINALITY AS s(campsite_id, review_key, review_date, date_precision, score_hundredths, nationality,
-    accommodation_type, original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind, type_kind,
-    place)`;
-const SAME = '(r.campsite_id, r.source_id, r.review_key) = (s.campsite_id, $1, s.review_key)';
-
-/** Reviews of one source as the statements take them. */
-export type SentReviews = readonly unknown[];
-
-export function sentReviews(sourceId: number, reviews: readonly ReceivedReview[]): SentReviews {
-  const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);
-  return [
-    sourceId,
-    column('campsiteId'),
-    column('key'),
-    column('date'),
-    column('datePrecision'),
-    column('scoreHundredths'),
-    column('nationality'),
-    column('accommodationType'),
-    column('originalType'),
-    column('nights'),
-    column('group'),
-    column('reviewerName'),
-    column('title'),
-    column('positive'),
-    column('negative'),
-    reviews.map(({ group }) => guestKindOf(group) ?? 'other'),
-    reviews.map(({ accommodationType }) => reviewedTypeOf(accommodationType) ?? 'other'),
-  ];
-}
+const DATE = ['review_date', 'date_precision'];
+const CHANGING = [...DATE, ...FACTS, ...TEXTS, ...KINDS.map(([kind]) => kind)];
+const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
 
 /**
- * Changes reviews that are known: what is newly said stands, what is not said stays, as does a text that is only spelt with
- * other spaces or code points, and a day beside its mere month. Resolves to `campsite:key` of those that changed.
+ * Adds reviews, and changes those that are known: what is newly said stands, what is not said stays, as does a text that is
+ * only spelt with other spaces or code points, and a day beside its mere month. Each key at most once. Resolves to
+ * `campsite:key` of those that were new or changed.
  */
-export async function changeReviews(tx: Transaction, sent: SentReviews): Promise<string[]> {
-  const rows = await tx.query<{ name: string }>(
-    `UPDATE reviews r SET (${CHANGING.join(', ')}) = ROW(${NEWEST}) FROM ${SENT}
-     WHERE ${SAME} AND (${CHANGING.map((column) => `r.${column}`).join(', ')}) IS DISTINCT FROM (${NEWEST})
-     RETURNING r.campsite_id || ':' || r.review_key AS name`,
-    sent,
+export async function addOrChangeReviews(
+  tx: Transaction,
+  origin: { readonly sourceId: number; readonly batchNumber: number },
+  reviews: readonly ReceivedReview[],
+): Promise<ReadonlySet<string>> {
+  const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);
+  // Reviews that say nothing new are left out before the insert, since each row of it uses up a number. They are looked up one
+  // by one: a join would read all reviews of the source for every thousand.
+  const rows = await tx.query<{ id: number; key: string }>(
+    `INSERT INTO reviews AS r (campsite_id, source_id, batch_number, review_key, ${CHANGING.join(', ')})
+     SELECT s.campsite_id, $1, $2, s.review_key, ${CHANGING.map((name) => `s.${name}`).join(', ')}
+     FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
+       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+       AS s(campsite_id, review_key, review_date, date_precision, score_hundredths, nationality, accommodation_type,
+         original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind, type_kind)
+     WHERE (SELECT (${KNOWN}) IS DISTINCT FROM (${newest('s')}) FROM reviews r
+       WHERE r.campsite_id = s.campsite_id AND r.source_id = $1 AND r.review_key = s.review_key) IS NOT FALSE
+     ON CONFLICT (campsite_id, source_id, review_key)
+     DO UPDATE SET (${CHANGING.join(', ')}) = ROW(${newest('excluded')})
+     RETURNING r.campsite_id AS id, r.review_key AS key`,
+    [
+      origin.sourceId,
+      origin.batchNumber,
+      column('campsiteId'),
+      column('key'),
+      column('date'),
+      column('datePrecision'),
+      column('scoreHundredths'),
+      column('nationality'),
+      column('accommodationType'),
+      column('originalType'),
+      column('nights'),
+      column('group'),
+      column('reviewerName'),
+      column('title'),
+      column('positive'),
+      column('negative'),
+      reviews.map(({ group }) => guestKindOf(group) ?? 'other'),
+      reviews.map(({ accommodationType }) => reviewedTypeOf(accommodationType) ?? 'other'),
+    ],
   );
-  return rows.map(({ name }) => name);
+  return new Set(rows.map(({ id, key }) => `${id}:${key}`));
 }
 
-/** Adds the reviews that are not known, while nobody else adds any. Resolves to `campsite:key` of those that were new. */
-export async function addReviews(tx: Transaction, batchNumber: number, sent: SentReviews): Promise<string[]> {
-  // A conflict instead of the look would use up a number for every review that is known.
-  const rows = await tx.query<{ name: string }>(
-    `INSERT INTO reviews (campsite_id, source_id, batch_number, review_key, ${CHANGING.join(', ')})
-     SELECT s.campsite_id, $1, $18, s.review_key, ${CHANGING.map((column) => `s.${column}`).join(', ')} FROM ${SENT}
-     WHERE NOT EXISTS (SELECT FROM reviews r WHERE ${SAME})
-     ORDER BY s.place
-     RETURNING campsite_id || ':' || review_key AS name`,
-    [...sent, batchNumber],
-  );
-  return rows.map(({ name }) => name);
-}
-
-function saysNoMore(column: string): string {
+/** What stands of the known review `r` and of what was sent. */
+function newest(sent: 's' | 'excluded'): string {
   const alike = (text: string) => `btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
-  return `s.${column} IS NULL OR s.${column} = r.${column} OR ${alike(`s.${column}`)} = ${alike(`r.${column}`)}`;
+  const lessPrecise = `${sent}.date_precision = 'month' AND r.date_precision = 'day'
+    AND ${sent}.review_date = date_trunc('month', r.review_date)`;
+  const unlessKnown = (column: string, known: string) =>
+    `CASE WHEN ${known} THEN r.${column} ELSE ${sent}.${column} END`;
+  return [
+    ...DATE.map((column) => unlessKnown(column, lessPrecise)),
+    ...FACTS.map((column) => `coalesce(${sent}.${column}, r.${column})`),
+    ...TEXTS.map((column) => {
+      const [now, before] = [`${sent}.${column}`, `r.${column}`];
+      return unlessKnown(column, `${now} IS NULL OR ${now} = ${before} OR ${alike(now)} = ${alike(before)}`);
+    }),
+    ...KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
+  ].join(', ');
 }
