@@ -7,7 +7,6 @@ test('the groups carry split titles, the campsites come last, and each begins wi
 }) => {
   const screen = dashboardScreen(page);
   await screen.open();
-  expect(await screen.filters.getByRole('group').count()).toBe(6);
   const titles = await screen.filters.getByRole('heading', { level: 3 }).allInnerTexts();
   expect(titles.map((title) => title.split('\n')[0])).toEqual([
     'Number Of Guests',
@@ -22,6 +21,22 @@ test('the groups carry split titles, the campsites come last, and each begins wi
   await expect(screen.box('Channel Name', filters.ChannelName[1]!)).not.toBeChecked();
   await expect(screen.box('Campsite Name', competitors[0]!)).toBeChecked();
   await expect(screen.box('Campsite Name', competitors[1]!)).not.toBeChecked();
+  for (const [title, value] of [
+    ['Accommodation Type', filters.AccommodationType[0]!],
+    ['Cancellation Policy', filters.CancellationPolicy[0]!],
+    ['Included Extras', filters.IncludedExtras[0]!],
+  ] as const) {
+    const heading = screen.filters.getByRole('button', { name: title });
+    await expect(heading).toContainText(value);
+    await heading.click();
+    await expect(screen.box(title, value)).toBeChecked();
+  }
+});
+
+test('the competitors are in view without scrolling', async ({ page, market }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  for (const name of market.competitors.slice(0, 5)) await expect(screen.box('Campsite Name', name)).toBeInViewport();
 });
 
 test('another number of guests shows other prices', async ({ page, market }) => {
@@ -72,14 +87,17 @@ test('every competitor has a dot of its own colour', async ({ page, market }) =>
   expect(new Set(dots).size).toBe(market.competitors.length);
 });
 
-test('a group closes and opens by its title', async ({ page }) => {
+test('a group opens and closes by its title, and stays so', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const title = screen.filters.getByRole('button', { name: 'Accommodation Type' });
-  await expect(title).toContainText('−');
-  await title.click();
   await expect(title).toContainText('+');
   await expect(screen.box('Accommodation Type', 'Bungalow')).toBeHidden();
   await title.click();
+  await expect(title).toContainText('−');
   await expect(screen.box('Accommodation Type', 'Bungalow')).toBeVisible();
+  await page.reload();
+  await expect(title).toContainText('−');
+  await title.click();
+  await expect(screen.box('Accommodation Type', 'Bungalow')).toBeHidden();
 });

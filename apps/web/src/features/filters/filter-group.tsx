@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { titleOf } from './filter-rules.ts';
 import styles from './filters.module.css';
 
+/** Closed until opened: they are seldom changed, and the competitors below them shall be in view. */
+const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['AccommodationType', 'CancellationPolicy', 'IncludedExtras']);
+
 interface FilterGroupProps {
   /** The key of the group, such as `NumberOfGuests`. */
   readonly name: string;
@@ -11,11 +14,11 @@ interface FilterGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group that opens and closes by its title, with a + or − icon (spec §2). This browser remembers which are closed. */
+/** A group that opens and closes by its title, with a + or − icon (spec §2). This browser remembers which are open. */
 export function FilterGroup({ name, ticked, children }: FilterGroupProps) {
   const [isOpen, setIsOpen] = useLocalStorage({
     key: `vivac.filters.${name}.open`,
-    defaultValue: true,
+    defaultValue: !CLOSED_AT_FIRST.has(name),
     getInitialValueInEffect: false,
     deserialize: (text) => text !== 'false',
   });
