@@ -170,7 +170,7 @@ export interface SoldCombination {
 
 /**
  * The combinations that a campsite sells from a month on. Of several offers alike in a month the one with the most priced
- * nights counts: counting the nights of all of them together takes three times as long and hardly differs.
+ * nights counts: counting the nights of all of them together takes several times as long (decision 16).
  */
 export async function soldCombinations(
   db: Queryable,
