@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
-const CampsiteName = InputText(300);
-const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
+export const CampsiteName = InputText(300);
+export const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
 
 /** The single-value filters of every dashboard call (spec §7); one that is absent does not narrow. */
-const OfferFilters = {
+export const OfferFilters = {
   numberofguests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   channelname: Type.Optional(InputText(200)),
   accommodationtype: Type.Optional(InputText(200)),

@@ -15,7 +15,12 @@ export interface Endpoint {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly response: TSchema;
+  /** The media types of an answer that is a file; `response` is then {@link FileBody}. */
+  readonly produces?: readonly string[];
 }
+
+/** The bytes of a file. */
+export const FileBody = Type.String({ format: 'binary' });
 
 /** Keeps the exact types of an endpoint's schemas. */
 export function endpoint<const E extends Endpoint>(description: E): E {

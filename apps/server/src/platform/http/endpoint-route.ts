@@ -45,6 +45,20 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
 ): void {
+  routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
+    const answer = await handle(callOf<E>(request, reply, caller));
+    if (answer === NOT_MODIFIED) return reply.code(304).send();
+    return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
+  });
+}
+
+/** Registers an endpoint's route: the caller is asked for before anything else is read of the request. */
+export function routeEndpoint(
+  app: FastifyInstance,
+  identity: IdentityProvider,
+  endpoint: Endpoint,
+  answer: (request: FastifyRequest, reply: FastifyReply, caller: Identity | null) => Promise<FastifyReply>,
+): void {
   const callers = new WeakMap<FastifyRequest, Identity>();
   app.route({
     method: endpoint.method,
@@ -57,11 +71,7 @@ export function serve<E extends Endpoint>(
       if (isRefusal(caller)) return sendRefusal(request, reply, caller);
       callers.set(request, caller);
     },
-    handler: async (request, reply) => {
-      const answer = await handle(callOf<E>(request, reply, callers.get(request) ?? null));
-      if (answer === NOT_MODIFIED) return reply.code(304).send();
-      return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
-    },
+    handler: (request, reply) => answer(request, reply, callers.get(request) ?? null),
   });
 }
 
@@ -105,7 +115,7 @@ async function callerOf(
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { tag, summary, access, params, query, body, response } = endpoint;
+  const { tag, summary, access, params, query, body, response, produces } = endpoint;
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,
     tags: [tag],
@@ -116,8 +126,12 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: {
-      200: { description: 'The answer.', ...response },
+      200: produces ? fileOf(response, produces) : { description: 'The answer.', ...response },
       default: { description: 'Refused or failed.', ...ErrorBody },
     },
   };
+}
+
+function fileOf(schema: object, mediaTypes: readonly string[]): object {
+  return { description: 'The file.', content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
 }

@@ -1,0 +1,33 @@
+import type { DownloadFormat } from '@vivac/contract/downloads';
+
+const MAX_NAME_CHARACTERS = 80;
+
+export const CONTENT_TYPES: Readonly<Record<DownloadFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+};
+
+/** `Prices_2027-02-01_07-30.xlsx`, the moment in the product's zone (spec §7, product.md 12). */
+export function pricesFileName(at: Date, zone: string, format: DownloadFormat): string {
+  return `Prices_${momentInName(at, zone)}.${format}`;
+}
+
+/** `Reviews_Camping-Nandu_2027-02-01_07-30.csv` (product.md 19). */
+export function reviewsFileName(campsite: string, at: Date, zone: string, format: DownloadFormat): string {
+  return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${format}`;
+}
+
+/** Letters and digits of ASCII, with a dash for everything between them; never empty. */
+function plainName(name: string): string {
+  const letters = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+  const plain = letters.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, MAX_NAME_CHARACTERS);
+  return plain.replaceAll(/^-|-$/g, '') || 'campsite';
+}
+
+function momentInName(at: Date, zone: string): string {
+  const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+    at,
+  );
+  return written.replace(' ', '_').replace(':', '-');
+}

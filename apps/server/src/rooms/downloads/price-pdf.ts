@@ -1,0 +1,79 @@
+import { lineLabelOf } from '@vivac/domain/price-series';
+import { drawChart } from './price-pdf-chart.ts';
+import { drawTables, tablePageCount } from './price-pdf-table.ts';
+import { INK, MARGIN, MUTED, type Pdf, openPdf, writeText } from './pdf-page.ts';
+import type { PriceReport } from './price-report.ts';
+import { factsOf, momentText } from './report-facts.ts';
+
+const TITLE_SIZE = 20;
+const FACT_SIZE = 9;
+const FACT_HEIGHT = 14;
+const FACT_COLUMNS = 2;
+
+/** The price report on A4 paper: what was asked, the chart, then the table, page after page. */
+export function pricePdf(report: PriceReport, zone: string): Pdf {
+  const title = `Prices of ${report.reference}`;
+  const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
+  const pages = 1 + tablePageCount(report);
+  const footer = `Vivac · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
+  let page = 0;
+  pdf.on('pageAdded', () => drawFooter(pdf, footer, `Page ${++page} of ${pages}`));
+  const root = pdf.struct('Document', { title });
+  pdf.addStructure(root);
+  pdf.addPage();
+  const width = pdf.page.width - 2 * MARGIN;
+  root.add(
+    pdf.struct('H1', {}, () =>
+      writeText(pdf, title, { x: MARGIN, y: MARGIN, width, size: TITLE_SIZE, weight: 'bold' }),
+    ),
+  );
+  const below = drawFacts(pdf, root, report, zone, MARGIN + 34);
+  drawChart(pdf, root, report, { x: MARGIN, y: below + 8, width, height: pdf.page.height - MARGIN - 22 - below });
+  drawTables(pdf, root, report);
+  root.end();
+  pdf.end();
+  return pdf;
+}
+
+/** Two columns of names and texts; resolves to the height below them. */
+function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, report: PriceReport, zone: string, y: number): number {
+  const facts = factsOf(report, zone).map(
+    ([name, text]) => [name, name === COMPETITORS ? countOf(report) : text] as const,
+  );
+  const perColumn = Math.ceil(facts.length / FACT_COLUMNS);
+  const columnWidth = (pdf.page.width - 2 * MARGIN) / FACT_COLUMNS;
+  const list = pdf.struct('L');
+  root.add(list);
+  facts.forEach(([name, text], at) => {
+    const x = MARGIN + Math.floor(at / perColumn) * columnWidth;
+    const top = y + (at % perColumn) * FACT_HEIGHT;
+    list.add(
+      pdf.struct('LI', {}, () => {
+        writeText(pdf, name, { x, y: top, width: 110, size: FACT_SIZE, colour: MUTED });
+        writeText(pdf, text, { x: x + 114, y: top, width: columnWidth - 124, size: FACT_SIZE, colour: INK });
+      }),
+    );
+  });
+  list.end();
+  return y + perColumn * FACT_HEIGHT;
+}
+
+const COMPETITORS = 'Competitors';
+
+/** Their names stand in the headings of the table. */
+function countOf({ competitors, reference }: PriceReport): string {
+  return `${competitors.length}, beside ${lineLabelOf(reference, reference)}`;
+}
+
+function drawFooter(pdf: Pdf, left: string, right: string): void {
+  const y = pdf.page.height - MARGIN + 8;
+  const width = pdf.page.width - 2 * MARGIN;
+  // Beyond the margin, where text would otherwise begin a page of its own.
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  writeText(pdf, left, { x: MARGIN, y, width: width - 110, size: 8, colour: MUTED });
+  writeText(pdf, right, { x: MARGIN + width - 100, y, width: 100, size: 8, colour: MUTED, align: 'right' });
+  pdf.endMarkedContent();
+  pdf.page.margins.bottom = bottom;
+}

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
+import { FileBody, endpoint } from './endpoint.ts';
+import { ReviewFilters } from './reviews.ts';
+
+export const DownloadFormat = Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Literal('pdf')], {
+  description: 'Excel, comma-separated values or PDF (spec §9).',
+});
+export type DownloadFormat = Static<typeof DownloadFormat>;
+
+/** What a file of each format is called on the wire. */
+const MEDIA_TYPES = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv; charset=utf-8',
+  'application/pdf',
+] as const;
+
+export const downloadPrices = endpoint({
+  method: 'GET',
+  path: '/dashboard/download',
+  access: 'user',
+  tag: 'downloads',
+  summary: 'The reference campsite beside its competitors from today to the last priced night, as a file.',
+  query: Type.Object({
+    campsitename: CampsiteName,
+    competitorname: Type.Optional(CampsiteNames),
+    ...OfferFilters,
+    format: DownloadFormat,
+  }),
+  response: FileBody,
+  produces: MEDIA_TYPES,
+});
+
+export const downloadReviews = endpoint({
+  method: 'GET',
+  path: '/reviews/download',
+  access: 'user',
+  tag: 'downloads',
+  summary: 'A campsite’s reviews, filtered and sorted as on the screen, as a file.',
+  query: Type.Object({ campsitename: CampsiteName, ...ReviewFilters.properties, format: DownloadFormat }),
+  response: FileBody,
+  produces: MEDIA_TYPES,
+});
