@@ -17,6 +17,7 @@ import type { Forget } from '#rooms/accounts/delete-user';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
 import { rememberLanguage } from '#rooms/accounts/store';
+import { downloadRoutes } from '#rooms/downloads/routes';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
@@ -128,6 +129,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
+    downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   registerEmbeddedIdentity(app, house.identity);
   if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');

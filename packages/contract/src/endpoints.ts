@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as configuration from './configuration.ts';
 import * as dashboard from './dashboard.ts';
+import * as downloads from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as reviews from './reviews.ts';
 
@@ -24,4 +25,6 @@ export const endpoints: readonly Endpoint[] = [
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,
+  downloads.downloadPrices,
+  downloads.downloadReviews,
 ];

@@ -14,15 +14,18 @@ interface PdfOptions {
   readonly title: string;
   readonly layout: 'portrait' | 'landscape';
   readonly createdAt: Date;
+  /** Keeps the pages until the end, when their number is known. */
+  readonly numberPagesLater?: boolean;
 }
 
 /** An empty A4 document, tagged, with a title and without pages. */
-export function openPdf({ title, layout, createdAt }: PdfOptions): Pdf {
+export function openPdf({ title, layout, createdAt, numberPagesLater = false }: PdfOptions): Pdf {
   return new PDFDocument({
     size: 'A4',
     layout,
     margin: MARGIN,
     autoFirstPage: false,
+    bufferPages: numberPagesLater,
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -60,4 +63,18 @@ export function writeText(pdf: Pdf, text: string, line: Line): void {
       ellipsis: true,
       lineBreak: lines > 1 || align !== 'left' || pdf.widthOfString(text) > width,
     });
+}
+
+/** Below the margin of the present page. */
+export function drawFooter(pdf: Pdf, left: string, right: string): void {
+  const y = pdf.page.height - MARGIN + 8;
+  const width = pdf.page.width - 2 * MARGIN;
+  // Beyond the margin, where text would otherwise begin a page of its own.
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  writeText(pdf, left, { x: MARGIN, y, width: width - 110, size: 8, colour: MUTED });
+  writeText(pdf, right, { x: MARGIN + width - 100, y, width: 100, size: 8, colour: MUTED, align: 'right' });
+  pdf.endMarkedContent();
+  pdf.page.margins.bottom = bottom;
 }

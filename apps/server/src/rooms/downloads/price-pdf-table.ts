@@ -54,7 +54,9 @@ function groupsOf({ competitors }: PriceReport): number[][] {
   return groups;
 }
 
-function columnsOf(pdf: Pdf, { reference, competitors }: PriceReport, group: readonly number[]): Column[] {
+function columnsOf(pdf: Pdf, report: PriceReport, group: readonly number[]): Column[] {
+  const { reference, competitors } = report;
+  const digits = hasCents(report) ? 2 : 0;
   const left = pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH;
   const width = left / COMPETITORS_ABREAST;
   return [
@@ -62,15 +64,15 @@ function columnsOf(pdf: Pdf, { reference, competitors }: PriceReport, group: rea
     {
       heading: lineLabelOf(reference, reference),
       width: REFERENCE_WIDTH,
-      textOf: (row) => priceText(row.priceCents),
+      textOf: (row) => priceText(row.priceCents, digits),
       isReference: true,
     },
     ...group.map((at) => ({
       heading: competitors[at]!,
       width,
-      textOf: (row: PriceReportRow) => priceText(row.competitorCents[at] ?? null),
+      textOf: (row: PriceReportRow) => priceText(row.competitorCents[at] ?? null, digits),
     })),
-    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => priceText(row.maxPriceCents) },
+    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => priceText(row.maxPriceCents, digits) },
     {
       heading: 'Difference',
       width: DIFFERENCE_WIDTH,
@@ -164,9 +166,13 @@ function alignOf(column: Column, columns: readonly Column[]): 'left' | 'right' {
 
 const NONE = '–';
 
-function priceText(cents: Cents | null): string {
+/** Whether some price is no whole number of euros: then all are written with cents, so that they stand in line. */
+function hasCents({ rows }: PriceReport): boolean {
+  return rows.some((row) => [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0));
+}
+
+function priceText(cents: Cents | null, digits: number): string {
   if (cents === null) return NONE;
-  const digits = cents % 100 === 0 ? 0 : 2;
   const number = eurosOf(cents).toLocaleString('es-ES', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,7 +1,7 @@
 import { lineLabelOf } from '@vivac/domain/price-series';
 import { drawChart } from './price-pdf-chart.ts';
 import { drawTables, tablePageCount } from './price-pdf-table.ts';
-import { INK, MARGIN, MUTED, type Pdf, openPdf, writeText } from './pdf-page.ts';
+import { INK, MARGIN, MUTED, type Pdf, drawFooter, openPdf, writeText } from './pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
 import { factsOf, momentText } from './report-facts.ts';
 
@@ -63,17 +63,4 @@ const COMPETITORS = 'Competitors';
 /** Their names stand in the headings of the table. */
 function countOf({ competitors, reference }: PriceReport): string {
   return `${competitors.length}, beside ${lineLabelOf(reference, reference)}`;
-}
-
-function drawFooter(pdf: Pdf, left: string, right: string): void {
-  const y = pdf.page.height - MARGIN + 8;
-  const width = pdf.page.width - 2 * MARGIN;
-  // Beyond the margin, where text would otherwise begin a page of its own.
-  const { bottom } = pdf.page.margins;
-  pdf.page.margins.bottom = 0;
-  pdf.markContent('Artifact', { type: 'Pagination' });
-  writeText(pdf, left, { x: MARGIN, y, width: width - 110, size: 8, colour: MUTED });
-  writeText(pdf, right, { x: MARGIN + width - 100, y, width: 100, size: 8, colour: MUTED, align: 'right' });
-  pdf.endMarkedContent();
-  pdf.page.margins.bottom = bottom;
 }

@@ -1,3 +1,5 @@
+import type { getMap } from '@vivac/contract/dashboard';
+import type { QueryOf } from '@vivac/contract/endpoint';
 import {
   type Day,
   type YearMonth,
@@ -20,6 +22,17 @@ export interface OfferFilters {
   readonly accommodationType?: string;
   readonly cancellationPolicy?: string;
   readonly includedExtras?: string;
+}
+
+/** The filters of a call, from the names on the wire. */
+export function offerFiltersOf(query: Omit<QueryOf<typeof getMap>, 'campsitename' | 'date'>): OfferFilters {
+  return {
+    ...(query.numberofguests !== undefined && { guests: query.numberofguests }),
+    ...(query.channelname !== undefined && { channel: query.channelname }),
+    ...(query.accommodationtype !== undefined && { accommodationType: query.accommodationtype }),
+    ...(query.cancellationpolicy !== undefined && { cancellationPolicy: query.cancellationpolicy }),
+    ...(query.includedextras !== undefined && { includedExtras: query.includedextras }),
+  };
 }
 
 /** The quotes of each campsite for `count` nights from `first` on, by campsite id. */

@@ -13,16 +13,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
-import { type Call, serve } from '#platform/http/endpoint-route';
+import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import {
-  type VisibleCampsite,
-  allVisibleCampsites,
-  noSuchCampsite,
-  referenceCampsite,
-  visibleCampsites,
-} from '#rooms/watchlists/read';
+import { type VisibleCampsite, allVisibleCampsites, namedCampsites, referenceCampsite } from '#rooms/watchlists/read';
 import { calendar } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
@@ -31,7 +25,7 @@ import { history } from './history.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates.ts';
 import { moment } from './moment.ts';
 import { priceMap } from './price-map.ts';
-import type { OfferFilters } from './read.ts';
+import { offerFiltersOf } from './read.ts';
 
 export interface PriceRoutes {
   readonly reads: Reads;
@@ -72,7 +66,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRo
   serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const db = reads.pick();
     const names = [query.campsitename, ...(query.competitorname ?? [])];
-    const campsites = await named(db, caller, names, 'campsitename');
+    const campsites = await namedCampsites(db, caller, names, 'campsitename');
     if (isRefusal(campsites)) return campsites;
     const [reference, ...competitors] = campsites;
     const today = clock.today();
@@ -80,7 +74,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRo
       query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
     const words = languageAmong(KEY_DATE_LANGUAGES);
     return unlessUnchanged([campsites, month, words], () =>
-      calendar({ db }, reference!, competitors, month, offerFilters(query), words),
+      calendar({ db }, reference!, competitors, month, offerFiltersOf(query), words),
     );
   });
 }
@@ -92,7 +86,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => graphic({ db }, campsites, day, query.days, offerFilters(query)));
+    return unlessUnchanged([campsites], () => graphic({ db }, campsites, day, query.days, offerFiltersOf(query)));
   });
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
@@ -100,7 +94,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, day, offerFilters(query)));
+    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
@@ -108,7 +102,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => dailyTable({ db }, campsites, day, offerFilters(query)));
+    return unlessUnchanged([campsites], () => dailyTable({ db }, campsites, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
@@ -117,7 +111,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
     return unlessUnchanged([campsites], async () => {
-      const known = await history({ db }, campsites[0]!, day, offerFilters(query));
+      const known = await history({ db }, campsites[0]!, day, offerFiltersOf(query));
       return known.map(({ knownSinceS, priceCents, state }) => ({
         observed_at: moment(knownSinceS),
         price: eurosOrNull(priceCents),
@@ -142,28 +136,6 @@ async function campsitesAndDay(
   const day = parseDay(dayText);
   if (day === null)
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
-  const campsites = await named(db, caller, names, 'campsitename');
+  const campsites = await namedCampsites(db, caller, names, 'campsitename');
   return isRefusal(campsites) ? campsites : { campsites, day };
-}
-
-async function named(
-  db: Queryable,
-  caller: Identity,
-  names: readonly string[],
-  field: string,
-): Promise<VisibleCampsite[] | Refusal> {
-  if (names.length === 0) return [];
-  const campsites = await visibleCampsites(db, caller, names);
-  const missing = names.find((name) => !campsites.some((campsite) => campsite.name === name));
-  return missing === undefined ? campsites : noSuchCampsite(missing, field);
-}
-
-function offerFilters(query: Omit<Call<typeof getMap>['query'], 'campsitename' | 'date'>): OfferFilters {
-  return {
-    ...(query.numberofguests !== undefined && { guests: query.numberofguests }),
-    ...(query.channelname !== undefined && { channel: query.channelname }),
-    ...(query.accommodationtype !== undefined && { accommodationType: query.accommodationtype }),
-    ...(query.cancellationpolicy !== undefined && { cancellationPolicy: query.cancellationpolicy }),
-    ...(query.includedextras !== undefined && { includedExtras: query.includedextras }),
-  };
 }

@@ -59,6 +59,20 @@ export async function visibleCampsites(
   return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
 }
 
+/** As {@link visibleCampsites}, or why one of them cannot be answered; `field` is where its name was asked. */
+export async function namedCampsites(
+  db: Queryable,
+  viewer: Viewer,
+  names: readonly string[],
+  field: string,
+): Promise<VisibleCampsite[] | Refusal> {
+  if (names.length === 0) return [];
+  const campsites = await visibleCampsites(db, viewer, names);
+  const found = new Set(campsites.map(({ name }) => name));
+  const missing = names.find((name) => !found.has(name));
+  return missing === undefined ? campsites : noSuchCampsite(missing, field);
+}
+
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
 export async function allVisibleCampsites(db: Queryable, viewer: Viewer): Promise<VisibleCampsite[]> {
   if (!viewer.admin) return watchedCampsites(db, viewer.uid);

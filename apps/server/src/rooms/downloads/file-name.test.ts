@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { pricesFileName, reviewsFileName } from './file-name.ts';
+
+const at = new Date('2027-03-28T00:59:00Z');
+const ZONE = 'Europe/Madrid';
+
+describe('the name of a file', () => {
+  it('has the moment in the product’s zone, an hour on when the clocks change', () => {
+    expect(pricesFileName(at, ZONE, 'xlsx')).toBe('Prices_2027-03-28_01-59.xlsx');
+    expect(pricesFileName(new Date('2027-03-28T01:00:00Z'), ZONE, 'pdf')).toBe('Prices_2027-03-28_03-00.pdf');
+    expect(pricesFileName(new Date('2026-12-31T23:30:00Z'), ZONE, 'csv')).toBe('Prices_2027-01-01_00-30.csv');
+  });
+
+  it.each([
+    ['Càmping Ñandú', 'Camping-Nandu'],
+    ['L’Hort "Glamp" <b>& Co, SL', 'L-Hort-Glamp-b-Co-SL'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['🏕️', 'campsite'],
+    ['x'.repeat(300), 'x'.repeat(80)],
+  ])('writes %j in plain letters', (campsite, plain) => {
+    expect(reviewsFileName(campsite, at, ZONE, 'csv')).toBe(`Reviews_${plain}_2027-03-28_01-59.csv`);
+  });
+});

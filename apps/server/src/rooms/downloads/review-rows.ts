@@ -1,0 +1,88 @@
+import { countryCodeOf } from '@vivac/domain/country';
+import type { ReviewChoice } from '@vivac/domain/review-filters';
+import { shownReviewerName } from '@vivac/domain/reviewer-name';
+import type { Queryable } from '#platform/database/database';
+import { type StoredReview, reviewPage } from '#rooms/reviews/read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+const REVIEWS_AT_ONCE = 500;
+
+/**
+ * A campsite's reviews, filtered and sorted, read a part at a time as they are asked for: nothing waits in memory or in
+ * the database while the reader is slow. Ends early once `gone` is aborted.
+ */
+export async function* reviewsOf(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  choice: ReviewChoice,
+  gone: AbortSignal,
+): AsyncGenerator<StoredReview> {
+  let before: ReadonlySet<number> = new Set();
+  for (let from = 0; !gone.aborted; from += REVIEWS_AT_ONCE) {
+    const { reviews } = await reviewPage(db, campsite, choice, { from, to: from + REVIEWS_AT_ONCE });
+    // A review that arrives meanwhile pushes others into the next part.
+    for (const review of reviews) if (!before.has(review.id)) yield review;
+    if (reviews.length < REVIEWS_AT_ONCE) return;
+    before = new Set(reviews.map(({ id }) => id));
+  }
+}
+
+/** The headings of the review download: every field of a review (product.md 19). */
+export const REVIEW_HEADINGS = [
+  'Date',
+  'Score',
+  'Reviewer',
+  'Nationality',
+  'Type',
+  'Original type',
+  'Nights',
+  'Group',
+  'Title',
+  'Positive',
+  'Negative',
+] as const;
+
+export interface ReviewCells {
+  /** `YYYY-MM-DD`, or `YYYY-MM` where the source tells no day. */
+  readonly date: string;
+  /** 0 to 10. */
+  readonly score: number;
+  readonly texts: readonly [
+    reviewer: string | null,
+    nationality: string | null,
+    type: string | null,
+    original: string | null,
+  ];
+  readonly nights: number | null;
+  readonly said: readonly [
+    group: string | null,
+    title: string | null,
+    positive: string | null,
+    negative: string | null,
+  ];
+}
+
+/** A review as it is shown: the guest by first name and initial. */
+export function reviewCells(review: StoredReview): ReviewCells {
+  return {
+    date: review.datePrecision === 'month' ? review.date.slice(0, 7) : review.date,
+    score: review.scoreHundredths / 100,
+    texts: [
+      shownReviewerName(review.reviewerName),
+      nationalityOf(review.nationality),
+      review.accommodationType,
+      review.originalType,
+    ],
+    nights: review.nights,
+    said: [review.group, review.title, review.positive, review.negative],
+  };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The country's English name where it is known, else what the source wrote; nothing for its dash. */
+function nationalityOf(written: string | null): string | null {
+  if (written === null || written.trim() === '' || written.trim() === '-') return null;
+  const code = countryCodeOf(written);
+  return code === null ? written : (countryNames.of(code.toUpperCase()) ?? written);
+}

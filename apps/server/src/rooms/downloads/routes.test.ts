@@ -1,0 +1,184 @@
+import { getGraphic } from '@vivac/contract/dashboard';
+import { getReviews } from '@vivac/contract/reviews';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALIKE, NORTH, QUOTED, REFERENCE, RIVER, SOUTHERN } from '../../../../../tests/support/market.ts';
+import { HOSTILE_TEXT, REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
+import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  await server.importCsv('reviews', reviewsCsv(REVIEWS));
+});
+afterAll(() => server.close());
+
+type Query = Readonly<Record<string, string | number | readonly string[]>>;
+
+async function download(path: string, query: Query, caller: Caller = 'north') {
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/api/${path}`,
+    query: query as Record<string, string | string[]>,
+    headers: { authorization: `Bearer ${server.tokens[caller]}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.payload };
+}
+
+const prices = (format: string, more: Query = {}) =>
+  download('dashboard/download', {
+    ...ALIKE,
+    campsitename: REFERENCE,
+    competitorname: NORTH.slice(1),
+    format,
+    ...more,
+  });
+const reviews = (format: string, more: Query = {}, caller: Caller = 'north') =>
+  download('reviews/download', { campsitename: REFERENCE, format, ...more }, caller);
+
+const csvRows = (text: string): string[][] => parse(text, { bom: true }) as string[][];
+
+describe('the price download', () => {
+  it('is named by the moment in the product’s zone and is kept by nobody in between', async () => {
+    for (const format of ['xlsx', 'csv', 'pdf']) {
+      const { status, headers } = await prices(format);
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toBe(`attachment; filename="Prices_2027-01-20_10-00.${format}"`);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('has, as CSV, every price of the API from today to the last priced night', async () => {
+    const { text, headers } = await prices('csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(text.startsWith('\ufeffDate,')).toBe(true);
+    const [headings, ...rows] = csvRows(text);
+    expect(headings).toEqual([
+      'Date',
+      `${REFERENCE} (Reference)`,
+      ...NORTH.slice(1).map((name) => name),
+      'Max price',
+      'Difference %',
+    ]);
+    const { body: series } = await server.ask(getGraphic, 'north', {
+      ...ALIKE,
+      campsitename: [...NORTH],
+      startdate: '2027-01-20',
+      days: 365,
+    });
+    const last = Math.max(...NORTH.map((name) => series[name]!.findLastIndex(({ price }) => price !== null)));
+    expect(rows).toHaveLength(last + 1);
+    expect(rows.some((row) => row[1] !== '')).toBe(true);
+    rows.forEach((row, night) => {
+      const expected = NORTH.map((name) => series[name]![night]!.price);
+      expect(row[0]).toBe(series[REFERENCE]![night]!.date);
+      expect(row.slice(1, -2).map(numberOrNull)).toEqual(expected);
+      const others = expected.slice(1).filter((price) => price !== null);
+      expect(numberOrNull(row.at(-2)!)).toBe(others.length === 0 ? null : Math.max(...others));
+    });
+  });
+
+  it('has the same cells as Excel, dates as dates, and says what was asked', async () => {
+    const book = await readXlsx(new Uint8Array((await prices('xlsx')).bytes));
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Chart', 'Filters']);
+    const [, ...rows] = csvRows((await prices('csv')).text);
+    const [, ...cells] = book.sheets[0]!.rows;
+    expect(cells).toHaveLength(rows.length);
+    cells.forEach((row, at) => {
+      expect(row[0]).toEqual(new Date(rows[at]![0]!));
+      const percent = row.at(-1) as number | null;
+      const written = [...row.slice(1, -1), percent === null ? null : Math.round(percent * 100)];
+      expect(written).toEqual(rows[at]!.slice(1).map(numberOrNull));
+    });
+    const facts = Object.fromEntries(book.sheets[2]!.rows as [string, string][]);
+    expect(facts).toMatchObject({
+      'Reference campsite': REFERENCE,
+      'Number of guests': '2',
+      Channel: 'Booking',
+      'First night': '2027-01-20',
+      'Asked for': '2027-01-20 10:00',
+    });
+    expect(facts['Competitors']).toContain(QUOTED);
+  });
+
+  it('is a tagged PDF with a title', async () => {
+    const { bytes, headers } = await prices('pdf');
+    expect(headers['content-type']).toBe('application/pdf');
+    const source = bytes.toString('latin1');
+    expect(source.startsWith('%PDF-1.7')).toBe(true);
+    expect(source).toContain('/MarkInfo');
+    expect(source).toContain('/DisplayDocTitle true');
+    expect(source).toContain('/FontFile2');
+  });
+
+  it('says so when no night has a price', async () => {
+    const { text } = await prices('csv', { numberofguests: 99 });
+    expect(csvRows(text)).toHaveLength(1);
+    expect((await prices('xlsx', { numberofguests: 99 })).status).toBe(200);
+    expect((await prices('pdf', { numberofguests: 99 })).status).toBe(200);
+  });
+
+  it('refuses what the caller may not see as if it did not exist, and a format that there is none of', async () => {
+    const outside = await prices('csv', { competitorname: [SOUTHERN] });
+    expect(outside.status).toBe(404);
+    expect(JSON.parse(outside.text)).toMatchObject({ error: `There is no campsite called “${SOUTHERN}” among yours.` });
+    expect((await prices('docx')).status).toBe(400);
+  });
+});
+
+describe('the review download', () => {
+  it('is named by the campsite in plain letters', async () => {
+    const { headers } = await reviews('csv', { campsitename: RIVER });
+    expect(headers['content-disposition']).toBe('attachment; filename="Reviews_Mas-del-Rio_2027-01-20_10-00.csv"');
+  });
+
+  it('has every review that the screen shows under the same filters, in the same order', async () => {
+    const choice = { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' } as const;
+    const { body } = await server.ask(getReviews, 'north', { campsite: REFERENCE, from: 0, to: 100, ...choice });
+    const [, ...rows] = csvRows((await reviews('csv', choice)).text);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(([date, score]) => [date, Number(score)])).toEqual(
+      body.reviews.map((review) => [
+        review.date_precision === 'month' ? review.date.slice(0, 7) : review.date,
+        review.score,
+      ]),
+    );
+    expect(rows.map((row) => row[2])).toEqual(body.reviews.map(({ reviewerName }) => reviewerName ?? ''));
+  });
+
+  it('neutralises texts that a spreadsheet would take for formulas, and keeps all others as they are', async () => {
+    await server.importCsv(
+      'reviews',
+      [
+        'campsite,date,score,title,positive,negative,reviewer_name',
+        `${SOUTHERN},2026-07-01,2,=HYPERLINK("http://x.test"),+1 nice,-1 noise,@cmd`,
+        `${SOUTHERN},2026-07-02,3,"Good, ""very"" good","two\nlines",a-b,Ana`,
+      ]
+        .join('\n')
+        .replace('=HYPERLINK("http://x.test")', '"=HYPERLINK(""http://x.test"")"'),
+    );
+    const { text } = await reviews('csv', { campsitename: SOUTHERN, sort_by: 'Oldest First' }, 'south');
+    const rows = csvRows(text);
+    const formula = rows.find((row) => row[8]!.includes('HYPERLINK'))!;
+    expect(formula[8]).toBe(`'=HYPERLINK("http://x.test")`);
+    expect([formula[9], formula[10]]).toEqual(["'+1 nice", "'-1 noise"]);
+    const plain = rows.find((row) => row[0] === '2026-07-02')!;
+    expect(plain.slice(8)).toEqual(['Good, "very" good', 'two\nlines', 'a-b']);
+    const book = await readXlsx(new Uint8Array((await reviews('xlsx', { campsitename: SOUTHERN }, 'south')).bytes));
+    const cells = book.sheets[0]!.rows.find((row) => String(row[8]).includes('HYPERLINK'))!;
+    expect(cells.slice(8)).toEqual(['=HYPERLINK("http://x.test")', '+1 nice', '-1 noise']);
+  });
+
+  it('holds hostile texts in every format', async () => {
+    const { text } = await reviews('csv');
+    expect(text).toContain(HOSTILE_TEXT.slice(0, 10));
+    expect((await reviews('xlsx')).status).toBe(200);
+    expect((await reviews('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+function numberOrNull(cell: string): number | null {
+  return cell === '' ? null : Number(cell);
+}
