@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#platform/escape-html';
+import type { Language } from '#platform/language';
+import { actionPageText } from './action-page-text.ts';
 import { passwordLengthMax, passwordLengthMin } from './auth.ts';
 import type { PasswordLinkMode } from './password-links.ts';
 
@@ -8,6 +10,7 @@ export interface PasswordForm {
   readonly token: string;
   readonly email: string;
   readonly continueUrl: string;
+  readonly language: Language;
   readonly fault?: string;
 }
 
@@ -47,53 +50,63 @@ export const actionPageHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-export function passwordFormPage({ mode, token, email, continueUrl, fault }: PasswordForm): string {
-  const title = mode === 'setPassword' ? 'Choose your password' : 'Choose a new password';
+export function passwordFormPage({ mode, token, email, continueUrl, language, fault }: PasswordForm): string {
+  const text = actionPageText[language];
+  const alert = fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : '';
   return page(
-    title,
-    `${fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : ''}
+    language,
+    mode === 'setPassword' ? text.chooseFirst : text.chooseNew,
+    `${alert}
 <form method="post" action="/identity/action">
 <input type="hidden" name="mode" value="${mode}">
+<input type="hidden" name="lang" value="${language}">
 <input type="hidden" name="oobCode" value="${escapeHtml(token)}">
 <input type="hidden" name="continueUrl" value="${escapeHtml(continueUrl)}">
-<div class="field"><label for="email">Email</label>
+<div class="field"><label for="email">${text.email}</label>
 <input id="email" type="email" value="${escapeHtml(email)}" autocomplete="username" readonly></div>
-<div class="field"><label for="new-password">New password</label>
+<div class="field"><label for="new-password">${text.newPassword}</label>
 <input id="new-password" name="newPassword" type="password" autocomplete="new-password" required minlength="${passwordLengthMin}" maxlength="${passwordLengthMax}" aria-describedby="new-password-help${fault ? ' fault' : ''}"${fault ? ' aria-invalid="true" autofocus' : ''}>
-<p class="help" id="new-password-help">At least ${passwordLengthMin} characters. A few words you can remember are best.</p></div>
-<div class="field"><label for="repeat-password">Repeat new password</label>
+<p class="help" id="new-password-help">${text.help}</p></div>
+<div class="field"><label for="repeat-password">${text.repeat}</label>
 <input id="repeat-password" name="repeatPassword" type="password" autocomplete="new-password" required maxlength="${passwordLengthMax}"></div>
-<button>Save password</button>
+<button>${text.save}</button>
 </form>`,
   );
 }
 
-export function passwordSavedPage({ mode, continueUrl }: Pick<PasswordForm, 'mode' | 'continueUrl'>): string {
+export function passwordSavedPage({
+  mode,
+  continueUrl,
+  language,
+}: Pick<PasswordForm, 'mode' | 'continueUrl' | 'language'>): string {
+  const text = actionPageText[language];
+  const everywhere = mode === 'resetPassword' ? ` ${text.signedOutEverywhere}` : '';
   return page(
-    'Your password is saved',
-    `<p role="status">You can sign in with it now.${mode === 'resetPassword' ? ' Every device has been signed out.' : ''}</p>
-<p><a class="go" href="${escapeHtml(continueUrl)}">Continue to sign in</a></p>`,
+    language,
+    text.saved,
+    `<p role="status">${text.canSignIn}${everywhere}</p>
+<p><a class="go" href="${escapeHtml(continueUrl)}">${text.goToSignIn}</a></p>`,
   );
 }
 
-export function linkEndedPage(publicOrigin: string): string {
+export function linkEndedPage(language: Language, publicOrigin: string): string {
+  const { ended, endedWhy, askAgain } = actionPageText[language];
   return page(
-    'This link no longer works',
-    `<p role="alert">This link has expired or has already been used.</p>
-<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">Ask for a new link</a></p>`,
+    language,
+    ended,
+    `<p role="alert">${endedWhy}</p>
+<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">${askAgain}</a></p>`,
   );
 }
 
-export function failedPage(): string {
-  return page(
-    'This does not work at the moment',
-    '<p role="alert">Nothing was changed, and your link still works. Please try again shortly.</p>',
-  );
+export function failedPage(language: Language): string {
+  const { failed, failedWhy } = actionPageText[language];
+  return page(language, failed, `<p role="alert">${failedWhy}</p>`);
 }
 
-function page(title: string, content: string): string {
+function page(language: Language, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

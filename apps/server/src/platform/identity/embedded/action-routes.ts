@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, isLanguage, languageOf } from '#platform/language';
+import { actionPageText } from './action-page-text.ts';
 import { actionPageHeaders, failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
-import { passwordLengthMax, passwordLengthMin } from './auth.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import { choosePassword, passwordFault } from './passwords.ts';
 import { type FieldRules, readFields } from './read-fields.ts';
@@ -26,21 +27,23 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 503;
     if (status >= 500) request.log.error({ err: error }, 'A password page failed');
-    return show(reply, status, failedPage());
+    return show(reply, status, failedPage(pageLanguage(request)));
   });
   scope.get('/action', { exposeHeadRoute: false }, async (request, reply) => {
+    const language = pageLanguage(request);
     const link = await readLink(front, request.query);
-    return link ? show(reply, 200, passwordFormPage(link)) : showEnded(reply, front);
+    return link ? show(reply, 200, passwordFormPage({ ...link, language })) : showEnded(reply, front, language);
   });
   scope.post('/action', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const language = pageLanguage(request);
     const link = await readLink(front, request.body);
-    if (!link) return showEnded(reply, front);
-    const chosen = readPassword(request.body);
-    if ('fault' in chosen) return show(reply, 400, passwordFormPage({ ...link, fault: chosen.fault }));
+    if (!link) return showEnded(reply, front, language);
+    const chosen = readPassword(request.body, language);
+    if ('fault' in chosen) return show(reply, 400, passwordFormPage({ ...link, language, fault: chosen.fault }));
     const outcome = await choosePassword(front.auth, link.token, chosen.password);
-    if (outcome === 'link-ended') return showEnded(reply, front);
+    if (outcome === 'link-ended') return showEnded(reply, front, language);
     request.log.info({ ip: request.ip, email: link.email }, 'A password was chosen');
-    return show(reply, 200, passwordSavedPage(link));
+    return show(reply, 200, passwordSavedPage({ ...link, language }));
   });
 }
 
@@ -58,18 +61,26 @@ async function readLink({ tokens, origins }: IdentityFront, asked: unknown) {
   };
 }
 
-function readPassword(form: unknown): { password: string } | { fault: string } {
+function readPassword(form: unknown, language: Language): { password: string } | { fault: string } {
+  const text = actionPageText[language];
   const read = readFields(passwordFields, form);
-  if ('fault' in read) return { fault: 'Please fill in both password fields.' };
+  if ('fault' in read) return { fault: text.fillIn };
   const { newPassword: password = '', repeatPassword } = read.fields;
   const fault = passwordFault(password);
-  if (fault === 'too-short') return { fault: `The password needs at least ${passwordLengthMin} characters.` };
-  if (fault === 'too-long') return { fault: `The password can have at most ${passwordLengthMax} characters.` };
-  return password === repeatPassword ? { password } : { fault: 'New passwords do not match.' };
+  if (fault !== null) return { fault: fault === 'too-short' ? text.tooShort : text.tooLong };
+  return password === repeatPassword ? { password } : { fault: text.different };
 }
 
-function showEnded(reply: FastifyReply, front: IdentityFront): FastifyReply {
-  return show(reply, 400, linkEndedPage(front.origins.publicOrigin));
+/** That of the mail that led here, else the browser's, else that of the product's screens. */
+function pageLanguage({ query, body, headers }: FastifyRequest): Language {
+  const asked = [query, body].map((part) =>
+    typeof part === 'object' && part !== null ? Reflect.get(part, 'lang') : null,
+  );
+  return asked.find(isLanguage) ?? languageOf(headers['accept-language']) ?? 'en';
+}
+
+function showEnded(reply: FastifyReply, front: IdentityFront, language: Language): FastifyReply {
+  return show(reply, 400, linkEndedPage(language, front.origins.publicOrigin));
 }
 
 function show(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFixture, type IdentityFixture } from './fixture.ts';
+import type { EmbeddedVisitor } from './visitor.ts';
+
+const password = 'a good password';
+const ROUNDS = 9;
+/** Hashing takes nearly all of a sign-in: without it the time would be a small part, and noise is up to a fifth. */
+const SIGN_IN_ALIKE = 0.25;
+/** Every answer waits for the same moment. */
+const RESET_ALIKE = 0.1;
+
+let world: IdentityFixture;
+beforeAll(async () => {
+  world = await createFixture();
+  const { uid } = await world.identity.createUser({ email: 'known@vivac.test', displayName: 'Known', invite: 'none' });
+  await world.identity.setPassword(uid, password);
+  await world.identity.createUser({ email: 'invited@vivac.test', displayName: 'Invited', invite: 'none' });
+}, 60_000);
+afterAll(() => world.close());
+
+type Act = (visitor: EmbeddedVisitor, email: string) => Promise<string>;
+
+/** Medians in ms, each address measured in turn, so that a busy moment of the machine falls on all of them. */
+async function medians(addresses: readonly string[], act: Act): Promise<number[]> {
+  const times = addresses.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await world.query('delete from identity.attempts');
+    for (const [nth, email] of addresses.entries()) {
+      const visitor = world.visitor(`10.${nth}.${round}.1`);
+      const startedMs = performance.now();
+      await act(visitor, email);
+      times[nth]!.push(performance.now() - startedMs);
+    }
+  }
+  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!);
+}
+
+/** The best of four tries: noise only sets figures apart. */
+async function difference(addresses: readonly string[], alike: number, act: Act): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < 4 && least > alike; tries += 1) {
+    const found = await medians(addresses, act);
+    least = Math.min(least, Math.max(...found) / Math.min(...found) - 1);
+  }
+  return least;
+}
+
+test.each<[string, number, Act]>([
+  ['a wrong password', SIGN_IN_ALIKE, (visitor, email) => visitor.signIn(email, 'not the password')],
+  ['asking for a reset', RESET_ALIKE, (visitor, email) => visitor.askForReset(email)],
+])(
+  '%s takes as long for a known address as for an unknown one and an invited one',
+  async (_what, alike, act) => {
+    const addresses = ['known@vivac.test', 'unknown@vivac.test', 'invited@vivac.test'];
+    expect(await difference(addresses, alike, act)).toBeLessThan(alike);
+  },
+  120_000,
+);

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailer } from '#platform/mailer/create-mailer';
+import { openMailQueue } from '#platform/mailer/mail-queue';
+import type { Mailer } from '#platform/mailer/mailer';
+import { passwordMail } from './identity-mail.ts';
+
+const to = 'ana@vivac.test';
+const link = 'https://vivac.example/identity/action?mode=setPassword&oobCode=abc&lang=es';
+const mail = (kind: 'invite' | 'reset', language: 'es' | 'en' | null) =>
+  passwordMail(kind, { to, link, language, lifeHours: kind === 'invite' ? 72 : 1 });
+
+const received: string[] = [];
+let server: SMTPServer;
+let mailer: Mailer;
+let port = 0;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  ({ port } = server.server.address() as AddressInfo);
+  mailer = smtpMailer(port);
+});
+afterAll(async () => {
+  await mailer.close();
+  await new Promise<void>((closed) => server.close(closed));
+});
+
+function smtpMailer(at: number): Mailer {
+  return createMailer({
+    smtpUrl: `smtp://127.0.0.1:${at}`,
+    mailFrom: 'Vivac <vivac@vivac.test>',
+    dataDir: '/nowhere',
+  });
+}
+
+/** The headers of a received message, unfolded, and its parts, decoded. */
+function parsed(message: string): { headers: Map<string, string>; text: string; html: string } {
+  const { headers, body } = split(message);
+  const boundary = /boundary="(.+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = body.split(`--${boundary}`).map((part) => split(part.trimStart()));
+  const partOf = (type: string) => decoded(parts.find((part) => part.headers.get('content-type')?.startsWith(type)));
+  return { headers, text: partOf('text/plain'), html: partOf('text/html') };
+}
+
+function split(message: string): { headers: Map<string, string>; body: string } {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = new Map(
+    lines.map((line): [string, string] => [line.split(':')[0]!.toLowerCase(), line.replace(/^[^:]*: ?/, '')]),
+  );
+  return { headers, body: rest.join('\r\n\r\n') };
+}
+
+function decoded(part: ReturnType<typeof split> | undefined): string {
+  const { headers, body } = part ?? { headers: new Map<string, string>(), body: '' };
+  const encoding = headers.get('content-transfer-encoding');
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** What a person reads of the HTML part. */
+function readable(html: string): string {
+  const body = html.replace(/^[\s\S]*<body/, '<body').replaceAll(/<[^>]+>/g, ' ');
+  return body.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll(/\s+/g, ' ');
+}
+
+describe.each([
+  ['invite', 'es', 'Tu cuenta de Vivac', ['Te han creado una cuenta', 'Elegir tu contraseña', 'durante 72 horas']],
+  ['invite', 'en', 'Your Vivac account', ['An account has been made for you', 'Choose your password', '72 hours']],
+  ['reset', 'es', 'Restablece tu contraseña de Vivac', ['Alguien, probablemente tú', 'contraseña nueva', 'una hora']],
+  ['reset', 'en', 'Reset your Vivac password', ['Somebody, probably you', 'Choose a new password', 'one hour']],
+] as const)('the mail “%s” in “%s”', (kind, language, subject, sentences) => {
+  it('arrives at a real server, and says the same as text and as HTML', async () => {
+    await mailer.send(mail(kind, language));
+    const { headers, text, html } = parsed(received.at(-1) ?? '');
+    expect(headers.get('to')).toBe(to);
+    expect(headers.get('from')).toBe('Vivac <vivac@vivac.test>');
+    expect(words(headers.get('subject') ?? '')).toBe(subject);
+    expect(headers.get('content-language')).toBe(language);
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const sentence of [...sentences, link]) {
+      expect(text).toContain(sentence);
+      expect(readable(html)).toContain(sentence);
+    }
+  });
+
+  it('loads nothing and runs nothing', () => {
+    const { html = '' } = mail(kind, language);
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|https?:\/\/(?!vivac\.example)/i);
+  });
+});
+
+/** A subject as a person reads it: `=?UTF-8?Q?…?=` decoded. */
+function words(subject: string): string {
+  return subject.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+    Buffer.from(
+      text
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (_hex, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8'),
+  );
+}
+
+it('somebody whose language nobody knows is written to in that of the screens', () => {
+  expect(mail('invite', null)).toEqual(mail('invite', 'en'));
+});
+
+it('a link cannot leave its attribute', () => {
+  const { html } = passwordMail('reset', {
+    to,
+    link: 'https://vivac.example/"><script>x</script>',
+    language: 'es',
+    lifeHours: 1,
+  });
+  expect(html).not.toContain('<script');
+});
+
+it('a server that refuses is asked again, and a lasting refusal is one line of the log', async () => {
+  const lines: string[] = [];
+  const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+  const closedPort = 1;
+  const refused = openMailQueue({ mailer: smtpMailer(closedPort), log, backOffMs: [5, 5] });
+  refused.enqueue(mail('invite', 'es'));
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, to, msg: 'A message could not be sent' });
+  expect(lines[0]).not.toContain('oobCode');
+  await refused.close();
+
+  const late = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.on('data', (chunk: Buffer) => received.push(chunk.toString()));
+      stream.on('end', () => done());
+    },
+  });
+  const probe = new SMTPServer({});
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const free = (probe.server.address() as AddressInfo).port;
+  await new Promise<void>((closed) => probe.close(closed));
+  const before = received.length;
+  const queue = openMailQueue({ mailer: smtpMailer(free), log, backOffMs: [300, 300, 300, 300] });
+  queue.enqueue(mail('reset', 'es'));
+  await new Promise<void>((ready) => late.listen(free, '127.0.0.1', ready));
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  expect(lines).toHaveLength(1);
+  await queue.close();
+  await new Promise<void>((closed) => late.close(closed));
+});
