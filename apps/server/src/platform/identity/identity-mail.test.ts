@@ -155,7 +155,7 @@ it('a server that refuses is asked again, and a lasting refusal is one line of t
       stream.on('end', () => done());
     },
   });
-  const probe = new SMTPServer({});
+  const probe = new SMTPServer({ disabledCommands: ['STARTTLS'] });
   await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
   const free = (probe.server.address() as AddressInfo).port;
   await new Promise<void>((closed) => probe.close(closed));
