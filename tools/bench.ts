@@ -11,12 +11,13 @@ import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from '.
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
+import { benchReviews } from './bench/reviews.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
 import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `--only=review-import` or `--only=dashboard`; `--seconds=2` for every figure. */
+/** `--only=import`, `review-import`, `dashboard` or `reviews`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -35,7 +36,8 @@ const store = await startStore(config, log);
 try {
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
-  if (wanted('dashboard')) await benchDashboard(store.url);
+  if (wanted('dashboard')) await withServer(store.url, benchDashboard);
+  if (wanted('reviews')) await withServer(store.url, (house) => benchReviews(house, SERVER, SECONDS));
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -49,17 +51,21 @@ function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-async function benchDashboard(databaseUrl: string): Promise<void> {
+async function withServer(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
   const house = await openHouse(config, databaseUrl, log);
   const server = await startServer(databaseUrl);
-  const growth = new Map<string, number[]>();
   try {
-    for (const campsites of MARKETS) await benchMarket(house, campsites, growth);
+    await bench(house);
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
     await house.close();
   }
+}
+
+async function benchDashboard(house: House): Promise<void> {
+  const growth = new Map<string, number[]>();
+  for (const campsites of MARKETS) await benchMarket(house, campsites, growth);
   const rows = [...growth].map(([name, times]) => [name, ...times.map(ms), (times.at(-1)! / times[0]!).toFixed(2)]);
   printTable(`Growth from ${MARKETS[0]} to ${MARKETS.at(-1)} campsites, HTTP, one connection`, [
     ['call', ...MARKETS.map(String), 'ratio'],

@@ -35,7 +35,8 @@ export async function createManagers(
   return managers;
 }
 
-async function signIn(server: string, email: string): Promise<string> {
+/** A token for the API of somebody who was made by the bench. */
+export async function signIn(server: string, email: string): Promise<string> {
   const signedIn = await fetch(`${server}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server },

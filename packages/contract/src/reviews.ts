@@ -40,7 +40,7 @@ export const getReviewList = endpoint({
 
 const Category = Type.Object({
   name: Type.String(),
-  score: Type.Number({ description: '0 to 10, as the source publishes it.' }),
+  score: Type.Number({ description: '0 to 10, one decimal.' }),
   compset_score: Score,
 });
 
@@ -100,7 +100,7 @@ export const getReviews = endpoint({
   path: '/reviews/{campsite}',
   access: 'user',
   tag: 'reviews',
-  summary: 'One page of a campsite’s reviews, filtered and sorted.',
+  summary: 'One page of a campsite’s reviews, filtered and sorted; not of one that is called list, info or download.',
   params: Type.Object({ campsite: CampsiteName }),
   query: Type.Object({
     from: Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Offset of the first review.' }),

@@ -33,21 +33,25 @@ export async function reviewPage(
   { from, to }: Span,
 ): Promise<ReviewPage> {
   const order = ORDERS[choice.sort_by ?? 'Newest First'];
-  const begin = await beginOf(db, campsite, choice, order, from);
-  const total = from === 0 ? (begin?.total ?? 0) : null;
-  if (begin === null || to <= from) return { reviews: [], total };
-  const values = [campsite.id, from - begin.before, to - from, begin.month, ...(order.byScore ? [begin.score] : [])];
+  const counts = await knownCounts(db, campsite, choice, order);
+  const total = from === 0 ? (counts.at(-1)?.upto ?? 0) : null;
+  const at = counts.findIndex(({ upto }) => upto > from);
+  if (at < 0 || to <= from) return { reviews: [], total };
+  const { month, score } = counts[at]!;
+  const skipped = from - (counts[at - 1]?.upto ?? 0);
+  const values = [campsite.id, skipped, to - from, month, ...(order.byScore ? [score] : [])];
   const conditions = narrow(choice, 'review_date', values);
+  const by = order.by.join(', ');
   const parts = order.from.map(
-    (start) => `SELECT id, review_date, score_hundredths FROM reviews WHERE campsite_id = $1 AND ${start}${conditions}`,
+    (start, at) => `SELECT * FROM (SELECT id, review_date, score_hundredths FROM reviews
+       WHERE campsite_id = $1 AND ${start}${conditions} ORDER BY ${by} LIMIT $2::int + $3::int) part_${at}`,
   );
   const reviews = await db.query<StoredReview>(
     `SELECT r.id, r.review_date AS date, r.date_precision AS "datePrecision",
        r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
        r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
        r.positive, r.negative
-     FROM (${parts.join(' UNION ALL ')} ORDER BY ${order.by.join(', ')} OFFSET $2 LIMIT $3) page
-       JOIN reviews r ON r.id = page.id
+     FROM (${parts.join(' UNION ALL ')} ORDER BY ${by} OFFSET $2::int LIMIT $3::int) page JOIN reviews r ON r.id = page.id
      ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`,
     values,
   );
@@ -92,36 +96,53 @@ const ORDERS: Readonly<Record<SortOrder, Order>> = {
   },
 };
 
-/** Where a page begins. */
-interface Beginning {
+/** One month, of one score where the order is by score: `upto` is how many matching reviews end with it. */
+interface MonthCount {
   readonly month: Day;
   readonly score: number | null;
-  /** How many matching reviews come before the month. */
-  readonly before: number;
-  readonly total: number;
+  readonly upto: number;
 }
 
-async function beginOf(
+const MAX_REMEMBERED = 200;
+const remembered = new WeakMap<Queryable, Map<string, readonly MonthCount[]>>();
+
+/** The counts of the months in the order's sequence; they stand until something of the campsite is imported. */
+async function knownCounts(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  choice: ReviewChoice,
+  order: Order,
+): Promise<readonly MonthCount[]> {
+  const known = remembered.get(db) ?? new Map<string, readonly MonthCount[]>();
+  remembered.set(db, known);
+  const { type, reviewers, review_scores: band, time_of_year: season } = choice;
+  const key = JSON.stringify([campsite.id, campsite.version, order.months, type, reviewers, band, season]);
+  const counts = known.get(key) ?? (await monthCounts(db, campsite, choice, order));
+  // Put last: what was not asked for the longest is forgotten first.
+  known.delete(key);
+  known.set(key, counts);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_REMEMBERED) break;
+    known.delete(oldest);
+  }
+  return counts;
+}
+
+function monthCounts(
   db: Queryable,
   campsite: VisibleCampsite,
   choice: ReviewChoice,
   { months, byScore }: Order,
-  from: number,
-): Promise<Beginning | null> {
-  const values: unknown[] = [campsite.id, from];
+): Promise<MonthCount[]> {
+  const values: unknown[] = [campsite.id];
   const conditions = narrow(choice, 'month', values);
-  const score = byScore ? 'score_hundredths' : 'NULL::smallint';
-  const [row] = await db.query<Beginning>(
-    `SELECT month, score, (upto - matching)::int AS before, total::int
-     FROM (
-       SELECT month, ${score} AS score, sum(review_count) AS matching,
-         sum(sum(review_count)) OVER (ORDER BY ${months}) AS upto, sum(sum(review_count)) OVER () AS total
-       FROM review_counts WHERE campsite_id = $1${conditions} GROUP BY month${byScore ? ', score_hundredths' : ''}
-     ) counted
-     WHERE upto > $2::int ORDER BY upto LIMIT 1`,
+  return db.query<MonthCount>(
+    `SELECT month, ${byScore ? 'score_hundredths' : 'NULL::smallint'} AS score,
+       (sum(sum(review_count)) OVER (ORDER BY ${months}))::int AS upto
+     FROM review_counts WHERE campsite_id = $1${conditions} GROUP BY month${byScore ? ', score_hundredths' : ''}
+     ORDER BY ${months}`,
     values,
   );
-  return row ?? null;
 }
 
 /** The conditions of a choice; their values are added to `values`. */

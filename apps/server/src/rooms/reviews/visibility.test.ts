@@ -1,0 +1,120 @@
+import { endpoints } from '@vivac/contract/endpoints';
+import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '../../../../../tests/support/market.ts';
+import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+const NAMING = [
+  { endpoint: getReviewInfo, query: (campsite: string) => ({ campsite }), path: getReviewInfo.path },
+  { endpoint: getReviews, query: (campsite: string) => ({ campsite, from: 0, to: 10 }), path: getReviews.path },
+];
+const SLASHED = 'Mas / Nord? #1 & 100% <b>';
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  await server.importCsv('reviews', reviewsCsv(REVIEWS));
+});
+afterAll(() => server.close());
+
+describe('a campsite’s name', () => {
+  it('occurs in every call of reviews that takes one', () => {
+    const taking = endpoints.filter(
+      ({ tag, query, params }) => tag === 'reviews' && JSON.stringify([query, params]).includes('campsite'),
+    );
+    expect(taking.map(({ path }) => path).filter((path) => !path.endsWith('/download'))).toEqual(
+      NAMING.map(({ path }) => path),
+    );
+  });
+
+  it.each(NAMING)(
+    'outside the watchlist is answered by $path like one that does not exist',
+    async ({ endpoint, query }) => {
+      const told = async (name: string) => {
+        const { status, headers, body } = await server.refused(endpoint, 'north', query(name));
+        const { 'content-length': _length, date: _date, 'x-request-id': requestId, ...alike } = headers;
+        expect(requestId).toBe(body.request_id);
+        return { status, alike, field: body.field, error: body.error.replace(name, 'NAME') };
+      };
+      const missing = await told('Nowhere');
+      expect(missing).toMatchObject({
+        status: 404,
+        field: 'campsite',
+        error: 'There is no campsite called “NAME” among yours.',
+      });
+      for (const name of [
+        SOUTHERN,
+        WAITING,
+        `${SOUTHERN} `,
+        SOUTHERN.toLowerCase(),
+        'x'.repeat(300),
+        'constructor',
+        'a/b',
+      ])
+        expect(await told(name)).toEqual(missing);
+    },
+  );
+
+  it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
+    for (const name of [...NORTH, SOUTHERN, WAITING])
+      expect((await server.ask(endpoint, 'admin', query(name) as never)).status).toBe(200);
+  });
+
+  it.each(NAMING)('is refused by $path where no database could hold it', async ({ endpoint, query }) => {
+    for (const name of ['\u0000', `${REFERENCE}\u0000`, 'x'.repeat(301)]) {
+      const { status, body } = await server.refused(endpoint, 'north', query(name));
+      expect([status, body.field]).toEqual([400, 'campsite']);
+    }
+    expect((await server.refused(endpoint, 'north', query('x'.repeat(2_000)))).status).toBeOneOf([400, 414]);
+  });
+
+  it('may hold what divides an address', async () => {
+    await server.importCsv('campsites', `name\n${SLASHED}`);
+    await server.importCsv('reviews', reviewsCsv([{ campsite: SLASHED, id: 'a', date: '2026-08-15', score: 8 }]));
+    const { body } = await server.ask(getReviews, 'admin', { campsite: SLASHED, from: 0, to: 10 });
+    expect(body.reviews).toHaveLength(1);
+    expect((await server.ask(getReviewInfo, 'admin', { campsite: SLASHED })).body.name).toBe(SLASHED);
+  });
+});
+
+describe('an answer about reviews that the client holds', () => {
+  const questions = [
+    () => server.ask(getReviewList, 'north'),
+    () => server.ask(getReviewInfo, 'north', { campsite: REFERENCE }),
+    () => server.ask(getReviews, 'north', { campsite: RIVER, from: 0, to: 10 }),
+  ];
+  const tags = async () => Promise.all(questions.map(async (ask) => String((await ask()).headers['etag'])));
+
+  it('is not sent again while nothing changed, nor after reviews of a stranger', async () => {
+    const before = await tags();
+    await server.importCsv('reviews', reviewsCsv([{ campsite: SOUTHERN, id: 'x', date: '2026-08-15', score: 1 }]));
+    expect(await tags()).toEqual(before);
+    const held = await server.ask(getReviewList, 'north', {}, { 'if-none-match': before[0]! });
+    expect(held).toMatchObject({ status: 304, body: null });
+  });
+
+  it('is sent anew after an import of reviews, of a correction, and of scores, and not after the same file again', async () => {
+    const news = [
+      () => server.importCsv('reviews', reviewsCsv([{ campsite: RIVER, id: 'new', date: '2026-08-15', score: 1 }])),
+      () => server.importCsv('reviews', reviewsCsv([{ campsite: RIVER, id: 'new', date: '2026-08-15', score: 2 }])),
+      () => server.importCsv('campsites', `name,link,overall_score\n${RIVER},https://stays.test/1,7.7`),
+    ];
+    for (const bring of news) {
+      const before = await tags();
+      await bring();
+      const after = await tags();
+      for (const [at, tag] of after.entries()) expect(tag).not.toBe(before[at]);
+    }
+    const before = await tags();
+    await server.importCsv(
+      'reviews',
+      `${reviewsCsv([{ campsite: RIVER, id: 'new', date: '2026-08-15', score: 2 }])}\n`,
+    );
+    expect(await tags()).toEqual(before);
+    const { body } = await server.ask(getReviews, 'north', { campsite: RIVER, from: 0, to: 10 });
+    expect(body.reviews[0]).toMatchObject({ date: '2026-08-15', score: 2 });
+    expect(body.total).toBe(3);
+  });
+});

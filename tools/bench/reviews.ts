@@ -1,0 +1,181 @@
+import autocannon from 'autocannon';
+import type { House } from '../../apps/server/src/house.ts';
+import { reviewInfo } from '../../apps/server/src/rooms/reviews/info.ts';
+import { reviewList } from '../../apps/server/src/rooms/reviews/list.ts';
+import { reviewPage } from '../../apps/server/src/rooms/reviews/read.ts';
+import { type VisibleCampsite, watchedCampsites } from '../../apps/server/src/rooms/watchlists/read.ts';
+import type { ReviewChoice } from '../../packages/domain/src/review-filters.ts';
+import { signIn } from './managers.ts';
+import { median, ms, printTable } from './report.ts';
+
+const PASSWORD = 'a password for the bench';
+/** One campsite with half of all reviews, ten with the others, over eight years. */
+const REVIEWS = [100_000, ...Array.from({ length: 10 }, () => 10_000)];
+const DAYS = 8 * 365;
+const PAGE = 10;
+/** Pages beside the one that is named, so that not one answer alone is measured. */
+const SPREAD = 20;
+
+const CHOICES: readonly (readonly [string, ReviewChoice])[] = [
+  ['newest', { sort_by: 'Newest First' }],
+  ['oldest', { sort_by: 'Oldest First' }],
+  ['highest', { sort_by: 'Highest Score' }],
+  ['lowest', { sort_by: 'Lowest Score' }],
+  ['newest, families', { sort_by: 'Newest First', reviewers: 'Family' }],
+  ['lowest, Jun-Aug', { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' }],
+  ['newest, 7-9', { sort_by: 'Newest First', review_scores: 'Good: 7-9' }],
+  [
+    'highest, couples in bungalows',
+    { sort_by: 'Highest Score', reviewers: 'Couple', type: 'bungalow', time_of_year: 'Jun-Aug' },
+  ],
+];
+
+/** List, scores and pages over 200,000 reviews: over HTTP, as the room's statements alone, and by a plain OFFSET. */
+export async function benchReviews(house: House, server: string, seconds: number): Promise<void> {
+  const { token, campsites } = await prepare(house, server);
+  const { db, clock } = house;
+  const asked = new Asked(server, token, seconds);
+  const [big, ...others] = campsites as [VisibleCampsite, ...VisibleCampsite[]];
+  const rows: string[][] = [];
+  const measure = async (name: string, address: (n: number) => string, statement: (n: number) => Promise<unknown>) => {
+    const alone = await timed(statement, seconds);
+    const http = await asked.over(address);
+    rows.push([name, ms(alone), ms(http.meanMs), `${http.p99Ms} ms`]);
+    return http.meanMs;
+  };
+  await measure(
+    'list',
+    () => '/api/reviews/list',
+    () => reviewList({ db }, campsites, big.name),
+  );
+  await measure(
+    'info',
+    () => `/api/reviews/info?campsite=${encodeURIComponent(big.name)}`,
+    () => reviewInfo({ db }, big, others, clock.today()),
+  );
+  printTable('Over 200,000 reviews, one connection', [['call', 'SQL alone', 'HTTP', 'HTTP p99'], ...rows]);
+  await benchPages(house, big, asked, seconds);
+}
+
+async function benchPages({ db }: House, campsite: VisibleCampsite, asked: Asked, seconds: number): Promise<void> {
+  const rows: string[][] = [];
+  for (const [name, choice] of CHOICES) {
+    const { total } = await reviewPage(db, campsite, choice, { from: 0, to: PAGE });
+    const last = Math.floor((total! - 1) / PAGE);
+    const query = new URLSearchParams(choice as Record<string, string>).toString();
+    const figures: { page: number; http: number; cells: string[] }[] = [];
+    for (const page of [0, Math.min(999, last), last]) {
+      const span = (n: number) => {
+        const at = page === 0 ? 0 : Math.max(1, page - (n % SPREAD));
+        return { from: at * PAGE, to: (at + 1) * PAGE };
+      };
+      const alone = await timed((n) => reviewPage(db, campsite, choice, span(n)), seconds);
+      const plain = await timed((n) => db.query(plainPage(choice, campsite, span(n).from), []), seconds / 2);
+      const http = await asked.over((n) => {
+        const { from, to } = span(n);
+        return `/api/reviews/${encodeURIComponent(campsite.name)}?from=${from}&to=${to}&${query}`;
+      });
+      figures.push({ page, http: http.meanMs, cells: [ms(plain), ms(alone), ms(http.meanMs), `${http.p99Ms} ms`] });
+    }
+    for (const { page, http, cells } of figures)
+      rows.push([name, (page + 1).toLocaleString('en'), ...cells, (http / figures[0]!.http).toFixed(2)]);
+  }
+  printTable('Pages of ten of a campsite with 100,000 reviews, one connection', [
+    ['order and filter', 'page', 'plain OFFSET', 'SQL alone', 'HTTP', 'HTTP p99', 'of page 1'],
+    ...rows,
+  ]);
+}
+
+/** What the house would ask without its counts: everything before the page is read and thrown away. */
+function plainPage(choice: ReviewChoice, { id }: VisibleCampsite, from: number): string {
+  const order = {
+    'Newest First': 'review_date DESC, id DESC',
+    'Oldest First': 'review_date, id',
+    'Highest Score': 'score_hundredths DESC, review_date DESC, id DESC',
+    'Lowest Score': 'score_hundredths, review_date DESC, id DESC',
+  }[choice.sort_by ?? 'Newest First'];
+  const where = [
+    `campsite_id = ${id}`,
+    ...(choice.reviewers ? [`guest_kind = '${choice.reviewers}'`] : []),
+    ...(choice.type ? [`type_kind = '${choice.type}'`] : []),
+    ...(choice.review_scores ? ['score_hundredths >= 700 AND score_hundredths < 900'] : []),
+    ...(choice.time_of_year ? ['extract(month FROM review_date) IN (6, 7, 8)'] : []),
+  ];
+  return `SELECT * FROM reviews WHERE ${where.join(' AND ')} ORDER BY ${order} OFFSET ${from} LIMIT ${PAGE}`;
+}
+
+class Asked {
+  private readonly server: string;
+  private readonly token: string;
+  private readonly seconds: number;
+
+  constructor(server: string, token: string, seconds: number) {
+    this.server = server;
+    this.token = token;
+    this.seconds = seconds;
+  }
+
+  /** Asks for the addresses in turn, one at a time. Throws when an answer is not 200. */
+  async over(address: (n: number) => string): Promise<{ meanMs: number; p99Ms: number }> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const requests = Array.from({ length: SPREAD }, (_, n) => ({ method: 'GET' as const, path: address(n), headers }));
+    const result = await autocannon({ url: this.server, connections: 1, duration: this.seconds, requests });
+    if (result.non2xx + result.errors + result.timeouts > 0) {
+      throw new Error(`${address(0)}: ${result.non2xx} answers were not 200, ${result.errors} errors`);
+    }
+    return { meanMs: 1000 / result.requests.average, p99Ms: result.latency.p99 };
+  }
+}
+
+/** The median time of a statement, in milliseconds. */
+async function timed(statement: (n: number) => Promise<unknown>, seconds: number): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  for (let n = 0; n < 3 || performance.now() < until; n++) {
+    const startedMs = performance.now();
+    await statement(n);
+    times.push(performance.now() - startedMs);
+  }
+  return median(times);
+}
+
+/** A manager who watches eleven campsites of 200,000 reviews, written straight into the store. */
+async function prepare({ db, identity }: House, server: string) {
+  await db.query(`
+    INSERT INTO sources (name) VALUES ('Review bench');
+    INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored, rows_repeated,
+      rows_set_aside, rows_rejected)
+    SELECT 'review-bench', id, 'reviews', '', 'bench', now(), 0, 0, 0, 0, 0 FROM sources WHERE name = 'Review bench';
+    INSERT INTO campsites (name) SELECT 'Review campsite ' || n FROM generate_series(1, ${REVIEWS.length}) n;
+    INSERT INTO data_versions SELECT id, 1 FROM campsites WHERE name LIKE 'Review campsite %'`);
+  for (const [at, count] of REVIEWS.entries()) {
+    for (let from = 0; from < count; from += 10_000) await db.query(reviewsStatement(at + 1, from));
+  }
+  await db.query('VACUUM ANALYZE');
+  const email = 'manager-reviews@bench.test';
+  const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
+  await identity.setPassword(uid, PASSWORD);
+  await db.execute(
+    `INSERT INTO watchlists (uid, campsite_id, role, position)
+     SELECT $1, id, CASE WHEN name = 'Review campsite 1' THEN 'reference' ELSE 'competitor' END, id FROM campsites
+     WHERE name LIKE 'Review campsite %'`,
+    [uid],
+  );
+  return { token: await signIn(server, email), campsites: await watchedCampsites(db, uid) };
+}
+
+function reviewsStatement(campsite: number, from: number): string {
+  const text = `repeat('El entorno es precioso y por la noche solo se oyen los grillos. ', 1 + n % 6)`;
+  return `
+    INSERT INTO reviews (campsite_id, source_id, review_key, batch_number, review_date, score_hundredths, nationality,
+      accommodation_type, original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind,
+      type_kind)
+    SELECT c.id, b.source_id, n::text, b.number, date '2026-11-20' - (hash % ${DAYS})::int,
+      (ARRAY[1000, 1000, 900, 900, 900, 800, 800, 800, 700, 950, 850, 600, 500, 400, 300, 100])[1 + hash / 7 % 16], 'ES', type,
+      type || ' Mar', 1 + n % 7, guest, 'Claire Dupont', 'Un rincón para volver', ${text}, ${text}, guest, type
+    FROM (SELECT n, abs(hashint4(n))::bigint AS hash FROM generate_series(${from} + 1, ${from} + 10000) n) r,
+      LATERAL (SELECT (ARRAY['Family', 'Couple', 'Solo traveler', 'Group', 'other'])[1 + hash / 131 % 5] AS guest,
+        (ARRAY['glamping tent', 'bungalow', 'other'])[1 + hash / 1009 % 3] AS type) said,
+      batches b, campsites c
+    WHERE b.id = 'review-bench' AND c.name = 'Review campsite ${campsite}'`;
+}
