@@ -24,8 +24,9 @@ export async function createManagers(
     const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
     await identity.setPassword(uid, PASSWORD);
     await db.execute(
-      `INSERT INTO watchlists (uid, campsite_id, role, position)
-       SELECT $1, 1 + ($2 * 131 + p * 53) % $3, CASE p WHEN 0 THEN 'reference' ELSE 'competitor' END, p
+      `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+       SELECT $1, 1 + ($2 * 131 + p * 53) % $3, CASE p WHEN 0 THEN 'reference' ELSE 'competitor' END, p,
+         'https://bench.test/' || p
        FROM generate_series(0, 10) p ON CONFLICT DO NOTHING`,
       [uid, n, market],
     );

@@ -15,6 +15,7 @@ const DAYS = 8 * 365;
 const PAGE = 10;
 /** Pages beside the one that is named, so that not one answer alone is measured. */
 const SPREAD = 20;
+const ROUNDS = 3;
 
 const CHOICES: readonly (readonly [string, ReviewChoice])[] = [
   ['newest', { sort_by: 'Newest First' }],
@@ -63,27 +64,46 @@ async function benchPages({ db }: House, campsite: VisibleCampsite, asked: Asked
     const { total } = await reviewPage(db, campsite, choice, { from: 0, to: PAGE });
     const last = Math.floor((total! - 1) / PAGE);
     const query = new URLSearchParams(choice as Record<string, string>).toString();
-    const figures: { page: number; http: number; cells: string[] }[] = [];
-    for (const page of [0, Math.min(999, last), last]) {
-      const span = (n: number) => {
-        const at = page === 0 ? 0 : Math.max(1, page - (n % SPREAD));
-        return { from: at * PAGE, to: (at + 1) * PAGE };
-      };
-      const alone = await timed((n) => reviewPage(db, campsite, choice, span(n)), seconds);
-      const plain = await timed((n) => db.query(plainPage(choice, campsite, span(n).from), []), seconds / 2);
-      const http = await asked.over((n) => {
-        const { from, to } = span(n);
-        return `/api/reviews/${encodeURIComponent(campsite.name)}?from=${from}&to=${to}&${query}`;
-      });
-      figures.push({ page, http: http.meanMs, cells: [ms(plain), ms(alone), ms(http.meanMs), `${http.p99Ms} ms`] });
+    const figures = [0, Math.min(999, last), last].map((page) => new PageFigures(page));
+    // In turn, and the best of each: other work on the machine only adds, and not to all of them alike.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { page, plain, alone, http } of figures) {
+        const span = (n: number) => {
+          const at = page === 0 ? 0 : Math.max(1, page - (n % SPREAD));
+          return { from: at * PAGE, to: (at + 1) * PAGE };
+        };
+        const address = (n: number) => {
+          const { from, to } = span(n);
+          return `/api/reviews/${encodeURIComponent(campsite.name)}?from=${from}&to=${to}&${query}`;
+        };
+        plain.push(await timed((n) => db.query(plainPage(choice, campsite, span(n).from), []), seconds / 4));
+        alone.push(await timed((n) => reviewPage(db, campsite, choice, span(n)), seconds / 2));
+        http.push((await asked.over(address)).meanMs);
+      }
     }
-    for (const { page, http, cells } of figures)
-      rows.push([name, (page + 1).toLocaleString('en'), ...cells, (http / figures[0]!.http).toFixed(2)]);
+    for (const each of figures) rows.push([name, ...each.cells(figures[0]!)]);
   }
   printTable('Pages of ten of a campsite with 100,000 reviews, one connection', [
-    ['order and filter', 'page', 'plain OFFSET', 'SQL alone', 'HTTP', 'HTTP p99', 'of page 1'],
+    ['order and filter', 'page', 'plain OFFSET', 'SQL alone', 'HTTP', 'of page 1'],
     ...rows,
   ]);
+}
+
+class PageFigures {
+  readonly page: number;
+  readonly plain: number[] = [];
+  readonly alone: number[] = [];
+  readonly http: number[] = [];
+
+  constructor(page: number) {
+    this.page = page;
+  }
+
+  cells(first: PageFigures): string[] {
+    const [plain, alone, http] = [this.plain, this.alone, this.http].map((times) => Math.min(...times));
+    const ratio = http! / Math.min(...first.http);
+    return [(this.page + 1).toLocaleString('en'), ms(plain!), ms(alone!), ms(http!), ratio.toFixed(2)];
+  }
 }
 
 /** What the house would ask without its counts: everything before the page is read and thrown away. */
@@ -156,8 +176,9 @@ async function prepare({ db, identity }: House, server: string) {
   const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
   await identity.setPassword(uid, PASSWORD);
   await db.execute(
-    `INSERT INTO watchlists (uid, campsite_id, role, position)
-     SELECT $1, id, CASE WHEN name = 'Review campsite 1' THEN 'reference' ELSE 'competitor' END, id FROM campsites
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT $1, id, CASE WHEN name = 'Review campsite 1' THEN 'reference' ELSE 'competitor' END, id,
+       'https://bench.test/' || id FROM campsites
      WHERE name LIKE 'Review campsite %'`,
     [uid],
   );
