@@ -2,6 +2,7 @@ import type { ChartDataset, ChartOptions } from 'chart.js';
 import { REFERENCE_COLOUR } from '@vivac/domain/palette';
 import { type PriceLine, axisStartsAtZero } from '@vivac/domain/price-series';
 import { priceWords } from '../../text/price-words.ts';
+import { endRoom } from './end-labels.ts';
 
 const FALLBACK_COLOUR = '#888';
 const CROWDED_FROM_LINES = 15;
@@ -47,7 +48,7 @@ export function optionsOf(lines: readonly PriceLine[], token: TokenReader): Char
     responsive: true,
     maintainAspectRatio: false,
     events: [],
-    layout: { padding: { top: 8, right: 4 } },
+    layout: { padding: ({ chart }) => ({ top: 8, right: endRoom(chart.width, lines.length) }) },
     scales: {
       x: {
         offset: true,

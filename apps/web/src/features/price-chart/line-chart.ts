@@ -3,6 +3,7 @@ import { type Day, weekdayOf } from '@vivac/domain/day';
 import { type PriceLine, axisLabelOf } from '@vivac/domain/price-series';
 import { datasetsOf, optionsOf } from './chart-options.ts';
 import { dayBands, guideLine } from './chart-plugins.ts';
+import { endLabels } from './end-labels.ts';
 
 Chart.register(CategoryScale, LineController, LineElement, LinearScale, PointElement);
 
@@ -44,6 +45,7 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
         () => guided,
         () => token('--edge'),
       ),
+      endLabels(() => ({ font: `12px ${token('--font')}`, colour: token('--ink') })),
     ],
   });
 
