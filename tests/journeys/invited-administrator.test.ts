@@ -1,19 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from '../support/journey.ts';
+import { vivac } from '../support/vivac-command.ts';
 
 test.use({ account: 'nobody' });
 
 const EMAIL = 'owner@vivac.test';
 const CHOSEN = 'seven pines by the river';
-
-/** Runs the command that the README names, beside the running server. */
-async function vivac(...args: string[]): Promise<string> {
-  const url = process.env['VIVAC_URL'];
-  const env = { ...process.env, DATA_DIR: process.env['VIVAC_STORE'], PUBLIC_URL: url };
-  const { stdout } = await promisify(execFile)('node', ['apps/server/bin/vivac.js', ...args], { env });
-  return stdout;
-}
 
 test('an invited administrator chooses a password by a link that works once, and signs in', async ({
   page,

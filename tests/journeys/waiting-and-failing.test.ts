@@ -1,21 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { EMAILS, PASSWORD, TODAY, expect, test } from '../support/journey.ts';
-
-/** Holds the answers of a call back until they are let go. */
-async function hold(page: Page, call: RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(call, async (route) => {
-    await held;
-    // A request that the page has given up meanwhile cannot be continued.
-    await route.continue().catch(() => undefined);
-  });
-  return letGo;
-}
-
-const refuse = (route: Route) =>
-  route.fulfill({ status: 500, json: { error: 'The server could not answer.', request_id: 'r-1' } });
+import { hold, refuse } from '../support/network.ts';
 
 /** What the page has logged as a failure, in order. */
 function failuresLoggedOn(page: Page): () => string[] {

@@ -10,6 +10,7 @@ import {
 import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseDashboardSearch } from '../pages/dashboard-search.ts';
+import { parseReviewsSearch } from '../pages/reviews-search.ts';
 import { headerText } from '../text/header.ts';
 import { pageStateText } from '../text/page-states.ts';
 import { sessionText } from '../text/session.ts';
@@ -86,8 +87,11 @@ const dashboard = createRoute({
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviews',
-  staticData: { title: comingTitles.reviews },
-  component: comingPage,
+  staticData: { title: headerText.reviews },
+  validateSearch: parseReviewsSearch,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(callQuery('getReviewList', {})),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('../pages/reviews-page.tsx'), 'ReviewsPage'),
 });
 
 const settings = createRoute({

@@ -1,7 +1,8 @@
+import { namesContaining } from '@vivac/domain/name-search';
 import { Suspense, lazy, useState } from 'react';
 import { filterText } from '../../text/dashboard.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { type FilterChoice, findCampsites, tickedShare } from './filter-rules.ts';
+import { type FilterChoice, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';
 import styles from './filters.module.css';
 
@@ -21,7 +22,7 @@ interface CampsiteGroupProps {
 export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: CampsiteGroupProps) {
   const [sought, setSought] = useState('');
   const isLong = competitors.length > LONG_LIST;
-  const found = isLong ? findCampsites(competitors, sought) : competitors;
+  const found = isLong ? namesContaining(competitors, sought) : competitors;
   const ticked = new Set(choice.campsites);
   const share = tickedShare(choice, competitors);
   const row = (name: string) => ({

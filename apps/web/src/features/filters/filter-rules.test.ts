@@ -5,7 +5,6 @@ import {
   type FilterChoice,
   choiceOf,
   competitorsOf,
-  findCampsites,
   tickValue,
   tickedShare,
   titleOf,
@@ -116,16 +115,5 @@ describe('the campsites', () => {
         expect(toggleCampsite(toggleCampsite(choice, competitors, name), competitors, name)).toEqual(choice);
       }),
     );
-  });
-
-  test.each([
-    ['', 3],
-    ['  ', 3],
-    ['emporda', 1],
-    ['GARROTXA', 1],
-    ['o', 3],
-    ['xyz', 0],
-  ])('searched for %j are %i', (text, count) => {
-    expect(findCampsites(competitors, text)).toHaveLength(count);
   });
 });

@@ -77,16 +77,3 @@ export function tickedShare(choice: FilterChoice, competitors: readonly string[]
   if (choice.campsites.length === 0) return 'none';
   return choice.campsites.length === competitors.length ? 'all' : 'some';
 }
-
-/** The competitors whose name contains the text, whatever its case and accents. */
-export function findCampsites(competitors: readonly string[], text: string): readonly string[] {
-  const sought = plain(text.trim());
-  return sought === '' ? competitors : competitors.filter((name) => plain(name).includes(sought));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-}

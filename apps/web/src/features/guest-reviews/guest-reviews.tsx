@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Review, ReviewFilters } from '@vivac/contract/reviews';
+import { memo, useEffect, useId } from 'react';
+import { logFailure } from '../../api/log-failure.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
+import { NextPage } from './next-page.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { NoReviews, ReviewBones, ReviewsFailure } from './review-states.tsx';
+import { PAGE_SIZE, reviewPagesQuery } from './review-pages-query.ts';
+import styles from './guest-reviews.module.css';
+
+interface GuestReviewsProps {
+  readonly campsite: string;
+  /** Only the filters that differ from their initial option. */
+  readonly filters: ReviewFilters;
+  /** Whether a filter leaves reviews out. */
+  readonly isNarrowed: boolean;
+  onClearFilters(): void;
+}
+
+/** The reviews of a campsite, more of them as the reader comes near the end (spec §2). */
+export function GuestReviews({ campsite, filters, isNarrowed, onClearFilters }: GuestReviewsProps) {
+  const query = useInfiniteQuery(reviewPagesQuery(campsite, filters));
+  useEffect(() => {
+    if (query.error) logFailure(text.failureLog, query.error);
+  }, [query.error]);
+
+  if (query.isPending) return <ReviewBones />;
+  if (!query.data) return <ReviewsFailure text={text.failed} onRetry={() => void query.refetch()} />;
+  const { pages } = query.data;
+  const total = pages[0]?.total ?? null;
+  if (pages[0]?.reviews.length === 0) return <NoReviews isNarrowed={isNarrowed} onClearFilters={onClearFilters} />;
+
+  return (
+    <>
+      {isNarrowed && total !== null && (
+        <p className={styles.matching} role="status">
+          {text.matching(total)}
+        </p>
+      )}
+      <div role="feed" aria-label={text.title} aria-busy={query.isFetchingNextPage}>
+        {pages.map(({ reviews }, at) => (
+          <ReviewPage key={at} reviews={reviews} before={at * PAGE_SIZE} total={total ?? -1} />
+        ))}
+      </div>
+      {query.isFetchNextPageError ? (
+        <ReviewsFailure text={text.failedMore} onRetry={() => void query.fetchNextPage()} />
+      ) : (
+        <NextPage
+          pageCount={pages.length}
+          hasMore={query.hasNextPage}
+          onReach={() => void query.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReviewPageProps {
+  readonly reviews: readonly Review[];
+  /** How many reviews come before this page. */
+  readonly before: number;
+  readonly total: number;
+}
+
+/** One page of cards, which stays as it is while others are added. */
+const ReviewPage = memo(function ReviewPage({ reviews, before, total }: ReviewPageProps) {
+  const id = useId();
+  return (
+    <div className={styles.page}>
+      {reviews.map((review, at) => (
+        <ReviewCard key={review.id} review={review} headingId={`${id}${at}`} place={before + at + 1} total={total} />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,60 @@
+import type { Review } from '@vivac/contract/reviews';
+import { reviewWords } from '../../text/review-words.ts';
+import { guestReviewsText as text, reviewScoresText } from '../../text/reviews.ts';
+import { ScoreBadge } from '../../ui/score-badge.tsx';
+import { FoldedText } from './folded-text.tsx';
+import { ReviewFactsList } from './review-facts-list.tsx';
+import styles from './guest-reviews.module.css';
+
+interface ReviewCardProps {
+  readonly review: Review;
+  readonly headingId: string;
+  /** Its place among all that match, from 1, and how many they are; -1 when not known. */
+  readonly place: number;
+  readonly total: number;
+}
+
+/** One guest's review with all its fields (spec §2). */
+export function ReviewCard({ review, headingId, place, total }: ReviewCardProps) {
+  const { date, date_precision: precision, score, reviewerName, title, positive, negative } = review;
+  const written = reviewWords.score(score);
+  return (
+    <article className={styles.card} aria-labelledby={headingId} aria-posinset={place} aria-setsize={total}>
+      <div className={styles.guest}>
+        <p className={styles.reviewer} dir="auto">
+          {reviewerName ?? <span className={styles.quiet}>{text.anonymous}</span>}
+        </p>
+        <ReviewFactsList review={review} />
+      </div>
+      <div className={styles.words}>
+        <h3 id={headingId} className={styles.title} dir="auto">
+          {title === null || title === '' ? <span className="visually-hidden">{text.untitled(written)}</span> : title}
+        </h3>
+        <Said sign="positive">{positive}</Said>
+        <Said sign="negative">{negative}</Said>
+        {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
+      </div>
+      <p className={styles.when}>
+        <time dateTime={precision === 'month' ? date.slice(0, 7) : date}>{reviewWords.date(date, precision)}</time>
+      </p>
+      <ScoreBadge score={score} written={written} label={reviewScoresText.scored(score)} />
+    </article>
+  );
+}
+
+/** What was liked or not: a sign and a word, not only a colour. */
+function Said({ sign, children }: { sign: 'positive' | 'negative'; children: string | null }) {
+  if (children === null || children === '') return null;
+  return (
+    <div className={styles.said} data-sign={sign}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.sign}>
+        <circle cx="10" cy="10" r="8" />
+        <path d={sign === 'positive' ? 'M6 10h8M10 6v8' : 'M6 10h8'} />
+      </svg>
+      <div className={styles.saidWords}>
+        <strong className={styles.signWord}>{text[sign]}</strong>
+        <FoldedText>{children}</FoldedText>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { originOf, typeText } from './review-facts.ts';
+
+test.each([
+  ['bungalow', 'Bungalow Mar', 'bungalow'],
+  ['glamping tent', null, 'glamping tent'],
+  [null, 'Safari lodge', 'Safari lodge (-)'],
+  ['', 'Safari lodge', 'Safari lodge (-)'],
+  [null, null, '-'],
+  ['', '', '-'],
+])('the type %j of the original %j reads %j', (type, originalAccommodationType, shown) => {
+  expect(typeText({ type, originalAccommodationType })).toBe(shown);
+});
+
+const country = new Intl.DisplayNames(undefined, { type: 'region' });
+
+test.each([
+  ['ES', 'es'],
+  ['francia', 'fr'],
+  ['Netherlands', 'nl'],
+])('the nationality %j is shown by its name with the flag %s', (nationality, code) => {
+  expect(originOf(nationality)).toEqual({ name: country.of(code.toUpperCase()), code });
+});
+
+test('a nationality that no country has is shown as it was told, without a flag', () => {
+  expect(originOf(' Narnia ')).toEqual({ name: 'Narnia', code: null });
+});
+
+test.each([[null], [''], ['  '], ['-'], [' - ']])('the nationality %j is not shown', (nationality) => {
+  expect(originOf(nationality)).toBe(null);
+});

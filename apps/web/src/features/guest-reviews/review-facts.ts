@@ -1,0 +1,22 @@
+import type { Review } from '@vivac/contract/reviews';
+import { type CountryCode, countryCodeOf } from '@vivac/domain/country';
+import { reviewWords } from '../../text/review-words.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
+
+/** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (spec §2). */
+export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {
+  if (type !== null && type !== '') return type;
+  return original === null || original === '' ? text.noType : text.onlyOriginal(original);
+}
+
+type TypeOfReview = Pick<Review, 'type' | 'originalAccommodationType'>;
+
+/** Where a guest is from, with the country's code when it is known; null when nothing is told (spec §2). */
+export function originOf(
+  nationality: string | null,
+): { readonly name: string; readonly code: CountryCode | null } | null {
+  const told = nationality?.trim() ?? '';
+  if (told === '' || told === '-') return null;
+  const code = countryCodeOf(told);
+  return { name: code === null ? told : reviewWords.country(code), code };
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { CampsiteReviews } from '@vivac/contract/reviews';
+import { namesContaining } from '@vivac/domain/name-search';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { reviewListText as text } from '../../text/reviews.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ListedCampsite } from './listed-campsite.tsx';
+import styles from './review-list.module.css';
+
+const BONES = 9;
+
+/** A campsite's row as a link; the page knows where it leads, and marks the current one. */
+export interface RowLinkProps {
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+interface ReviewListProps {
+  /** Undefined while it is on its way, or when it could not be had. */
+  readonly campsites: readonly CampsiteReviews[] | undefined;
+  readonly isFailed: boolean;
+  onRetry(): void;
+  renderLink(name: string, props: RowLinkProps): ReactElement;
+}
+
+/** The campsites with their scores, and a search among their names (spec §2). */
+export function ReviewList({ campsites, isFailed, onRetry, renderLink }: ReviewListProps) {
+  const [sought, setSought] = useState('');
+  const names = new Set(namesContaining(campsites?.map(({ name }) => name) ?? [], sought));
+  const found = campsites?.filter(({ name }) => names.has(name)) ?? [];
+
+  return (
+    <nav className={styles.panel} aria-label={text.title}>
+      <input
+        type="search"
+        className={styles.search}
+        placeholder={text.search}
+        aria-label={text.search}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      {campsites ? (
+        <SearchResult sought={sought} all={campsites.length} found={found.length} />
+      ) : (
+        <NoListYet isFailed={isFailed} onRetry={onRetry} />
+      )}
+      <ul className={styles.list}>
+        {found.map((campsite) => (
+          <li key={campsite.name} className={styles.item}>
+            {renderLink(campsite.name, {
+              className: styles.row ?? '',
+              children: <ListedCampsite campsite={campsite} />,
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchResult({ sought, all, found }: { sought: string; all: number; found: number }) {
+  if (all === 0) return <p className={styles.nothing}>{text.empty}</p>;
+  const isNothing = sought !== '' && found === 0;
+  return (
+    <p className={isNothing ? styles.nothing : 'visually-hidden'} role="status">
+      {isNothing ? text.nothingFound(sought) : sought !== '' && text.found(found)}
+    </p>
+  );
+}
+
+function NoListYet({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return isFailed ? <ListFailure onRetry={onRetry} /> : <ListBones />;
+}
+
+function ListBones() {
+  return (
+    <div role="status" aria-label={text.loading}>
+      {Array.from({ length: BONES }, (_, row) => (
+        <div key={row} className={styles.bone}>
+          <div className={styles.boneWords}>
+            <Skeleton height={13} width={`${75 - ((row * 37) % 30)}%`} />
+            <Skeleton height={10} width="40%" />
+          </div>
+          <Skeleton height={30} width={40} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ListFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">
+        <p>{text.failed}</p>
+        <Button variant="default" size="xs" className={styles.retry} onClick={onRetry}>
+          {text.retry}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

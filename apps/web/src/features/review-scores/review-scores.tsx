@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
+import { useEffect } from 'react';
+import { callQuery } from '../../api/call-query.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { reviewWords } from '../../text/review-words.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ScoreBadge } from '../../ui/score-badge.tsx';
+import { CategoryScores } from './category-scores.tsx';
+import { ScoreChart } from './score-chart.tsx';
+import styles from './review-scores.module.css';
+
+const CATEGORY_BONES = 6;
+
+/** Name, overall score and text of a campsite, its scores by category and over time (spec §2). */
+export function ReviewScores({ campsite, headingId }: { campsite: string; headingId: string }) {
+  const query = useQuery(callQuery('getReviewInfo', { query: { campsite } }));
+  useEffect(() => {
+    if (query.error) logFailure(text.failureLog, query.error);
+  }, [query.error]);
+  const info = query.isError ? undefined : query.data;
+
+  return (
+    <section className={styles.panel} aria-labelledby={headingId} aria-busy={query.isFetching}>
+      <div className={styles.top}>
+        <OverallBadge info={info} />
+        <div className={styles.heading}>
+          <h2 id={headingId} className={styles.name} dir="auto" tabIndex={-1}>
+            {campsite}
+          </h2>
+          {info ? <Overall info={info} /> : query.isPending && <Skeleton height={13} width={180} mt={7} mb={21} />}
+        </div>
+        {!query.isError && <div className={styles.chartPlace}>{info && <ScoreChart months={info.months} />}</div>}
+      </div>
+      {query.isPending && <CategoryBones />}
+      {info && <CategoryScores categories={info.categories} compsetSize={info.compset_size} />}
+      {query.isError && (
+        <Notice tone="error">
+          <p>{text.failed}</p>
+          <Button variant="default" size="xs" className={styles.retry} onClick={() => void query.refetch()}>
+            {text.retry}
+          </Button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function OverallBadge({ info }: { info: CampsiteReviewInfo | undefined }) {
+  const score = info?.overallScore ?? null;
+  return (
+    <ScoreBadge
+      size="large"
+      score={score}
+      written={score === null ? text.noBadge : reviewWords.score(score)}
+      label={score === null ? text.noScore : text.scored(score)}
+    />
+  );
+}
+
+function Overall({ info }: { info: CampsiteReviewInfo }) {
+  return (
+    <p className={styles.overall}>
+      {info.overallText !== null && <strong>{info.overallText}</strong>}
+      <span>{text.reviews(info.reviewCount)}</span>
+      {info.score_source !== null && <span className={styles.source}>{text.sources[info.score_source]}</span>}
+    </p>
+  );
+}
+
+function CategoryBones() {
+  return (
+    <div className={styles.categories} role="status" aria-label={text.loading}>
+      {Array.from({ length: CATEGORY_BONES }, (_, at) => (
+        <div key={at} className={styles.category}>
+          <Skeleton height={11} width="45%" mt={5} mb={4} />
+          <Skeleton height={8} mt={6} mb={6} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PointerEvent } from 'react';
+import { useState } from 'react';
+import { reviewWords } from '../../text/review-words.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
+import { PICTURE, type ScoreMonth, chartGeometry, linePath } from './chart-geometry.ts';
+import { MonthTable } from './month-table.tsx';
+import styles from './review-scores.module.css';
+
+/** The mean score of each month beside the other campsites', and how many reviews it is of (spec §4, issue 4). */
+export function ScoreChart({ months }: { months: readonly ScoreMonth[] }) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const latest = months.findLastIndex(({ score }) => score !== null);
+  if (latest < 0) return <p className={styles.noMonths}>{text.noMonths}</p>;
+  const shown = pointed ?? latest;
+
+  function point(event: PointerEvent<SVGSVGElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - left) / width) * PICTURE.width - PICTURE.left;
+    const slot = (PICTURE.width - PICTURE.left - PICTURE.right) / months.length;
+    setPointed(Math.min(months.length - 1, Math.max(0, Math.floor(at / slot))));
+  }
+
+  return (
+    <div className={styles.chart}>
+      <svg
+        viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+        className={styles.picture}
+        role="img"
+        aria-label={text.chartPicture(monthAt(months, 0), monthAt(months, months.length - 1))}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <Picture months={months} shown={shown} />
+      </svg>
+      <input
+        type="range"
+        className="visually-hidden"
+        min={0}
+        max={months.length - 1}
+        value={shown}
+        aria-label={text.chartMonth}
+        aria-valuetext={inWords(months[shown]!)}
+        onFocus={() => setPointed(shown)}
+        onChange={(event) => setPointed(event.currentTarget.valueAsNumber)}
+        onBlur={() => setPointed(null)}
+      />
+      <Caption month={months[shown]!} />
+      <MonthTable months={months} />
+    </div>
+  );
+}
+
+function Picture({ months, shown }: { months: readonly ScoreMonth[]; shown: number }) {
+  const geometry = chartGeometry(months);
+  const { low, high, slot, x, y, barHeight } = geometry;
+  const score = months[shown]?.score ?? null;
+  return (
+    <>
+      <g className={styles.axis}>
+        <text x={0} y={y(high) + 4}>
+          {high}
+        </text>
+        <text x={0} y={y(low) + 4}>
+          {low}
+        </text>
+        <path d={`M${PICTURE.left} ${y(high)}H${PICTURE.width}M${PICTURE.left} ${y(low)}H${PICTURE.width}`} />
+      </g>
+      <path className={styles.guide} d={`M${x(shown)} ${PICTURE.top - 4}V${PICTURE.bottom}`} />
+      <g className={styles.counts}>
+        {months.map(({ month, reviewCount }, index) => (
+          <rect
+            key={month}
+            x={x(index) - slot * 0.35}
+            y={PICTURE.bottom - barHeight(reviewCount)}
+            width={slot * 0.7}
+            height={barHeight(reviewCount)}
+          />
+        ))}
+      </g>
+      <path
+        className={styles.othersLine}
+        d={linePath(
+          months.map((each) => each.compset_score),
+          geometry,
+        )}
+      />
+      <path
+        className={styles.ownLine}
+        d={linePath(
+          months.map((each) => each.score),
+          geometry,
+        )}
+      />
+      {score !== null && <circle className={styles.point} cx={x(shown)} cy={y(score)} r={4} />}
+    </>
+  );
+}
+
+/** The month that is looked at; it is the picture's legend, too. */
+function Caption({ month }: { month: ScoreMonth }) {
+  const { month: name, score, reviewCount, compset_score: others } = month;
+  return (
+    <p className={styles.caption} aria-hidden="true">
+      <span>{reviewWords.month(name)}</span>
+      <span className={styles.captionScore}>
+        <Stroke line={styles.ownLine} />
+        {score === null ? text.none : reviewWords.score(score)}
+      </span>
+      <span>{text.monthReviews(reviewCount)}</span>
+      {others !== null && (
+        <span>
+          <Stroke line={styles.othersLine} />
+          {text.others(others)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Stroke({ line }: { line: string | undefined }) {
+  return (
+    <svg viewBox="0 0 18 8" width="18" height="8" className={styles.stroke}>
+      <path className={line} d="M1 4H17" />
+    </svg>
+  );
+}
+
+function inWords({ month, score, reviewCount, compset_score: others }: ScoreMonth): string {
+  const own = score === null ? text.none : text.scored(score);
+  const parts = [reviewWords.month(month), own, text.monthReviews(reviewCount)];
+  return [...parts, ...(others === null ? [] : [text.others(others)])].join(', ');
+}
+
+const monthAt = (months: readonly ScoreMonth[], index: number) => reviewWords.month(months[index]!.month);

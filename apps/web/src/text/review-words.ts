@@ -1,0 +1,26 @@
+const numbers = new Intl.NumberFormat(undefined, { useGrouping: 'always' });
+const scores = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const months = dateFormat({ month: 'long', year: 'numeric' });
+const shortMonths = dateFormat({ month: 'short', year: 'numeric' });
+const countries = new Intl.DisplayNames(undefined, { type: 'region' });
+
+/** Words for scores, dates and countries, in the browser's language (product.md 9). */
+export const reviewWords = {
+  /** `8.9`, `8.96`, `10`: never rounded across the edge of a badge's colour. */
+  score: (score: number) => (score === 10 ? '10' : scores.format(score)),
+  /** `1,234 reviews`, which stays on one line. */
+  count: (amount: number, one: string, many: string) => `${numbers.format(amount)}\u00a0${amount === 1 ? one : many}`,
+  /** The day, or the month of a review whose source tells no more. */
+  date: (date: string, precision: 'day' | 'month') => (precision === 'month' ? months(date) : days(date)),
+  /** `Oct 2026` of `2026-10`. */
+  month: (month: string) => shortMonths(`${month}-01`),
+  /** A country's name by its ISO code. */
+  country: (code: string) => countries.of(code.toUpperCase()) ?? code.toUpperCase(),
+};
+
+// A day is no moment: read and written in one zone it never shifts.
+function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,95 @@
+import { faultsOf } from '../support/axe-faults.ts';
+import { expect, test } from '../support/journey.ts';
+import { reviewsScreen } from '../support/reviews-screen.ts';
+
+test('campsites, reviews and filters are steps, and both ways back lead through them', async ({ page, market }) => {
+  const screen = reviewsScreen(page);
+  const other = market.competitors[0]!;
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Reviews', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Select a campsite to view reviews' })).toBeVisible();
+  await screen.campsite(other).tap();
+  await expect(page.getByRole('heading', { level: 2, name: other })).toBeFocused();
+  await expect(screen.list).toBeHidden();
+  await screen.shows((await screen.ask(other)).reviews);
+
+  await screen.button('Filters').tap();
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeFocused();
+  await expect(screen.feed).toBeHidden();
+  await screen.option('Reviewers', 'Couple').tap();
+  await screen.option('Sort By', 'Lowest Score').tap();
+  await screen.button('Cancel').tap();
+  await screen.shows((await screen.ask(other)).reviews);
+
+  await screen.button('Filters').tap();
+  await screen.option('Reviewers', 'Family').tap();
+  await screen.option('Reviewers', 'Couple').tap();
+  await expect(screen.option('Reviewers', 'Couple')).toBeChecked();
+  await screen.button('Show reviews').tap();
+  await screen.shows((await screen.ask(other, { reviewers: 'Couple' })).reviews);
+  await expect(screen.button('Filters, 1\u00a0set')).toBeVisible();
+
+  await screen.button('Filters, 1\u00a0set').tap();
+  await page.goBack();
+  await expect(screen.cards.first()).toBeVisible();
+  await screen.button('Campsites').tap();
+  await expect(screen.campsite(market.reference)).toBeVisible();
+  await expect(page).toHaveURL('/reviews');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link to a step has a way back, too', async ({ page, market }) => {
+  const screen = reviewsScreen(page);
+  await page.goto(`/reviews?${new URLSearchParams({ campsite: market.reference, step: 'filters' })}`);
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
+  await screen.button('Cancel').tap();
+  await expect(screen.cards.first()).toBeVisible();
+  await screen.button('Campsites').tap();
+  await expect(screen.campsite(market.reference)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on any step', async ({ page, market }) => {
+      const screen = reviewsScreen(page);
+      await page.goto('/reviews');
+      await expect(screen.campsite(market.reference)).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await screen.open(market.reference);
+      await expect(screen.scores.getByRole('img')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await screen.button('Filters').tap();
+      await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+}
+
+test('nothing is wider than the screen, and what is tapped is 44 pixels high', async ({ page, market }) => {
+  const screen = reviewsScreen(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const step of ['list', 'reviews', 'filters']) {
+      const address = { ...(step !== 'list' && { campsite: market.reference }), ...(step === 'filters' && { step }) };
+      await page.goto(`/reviews?${new URLSearchParams(address)}`);
+      const shown = {
+        list: screen.campsite(market.reference),
+        reviews: screen.cards,
+        filters: page.getByRole('radio'),
+      };
+      await expect(shown[step as keyof typeof shown].first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${step} at ${width}`).toBe(width);
+      expect(await page.evaluate<string[]>(SMALL), `${step} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** What can be tapped in the page and is lower than a finger needs. */
+const SMALL = `[...document.querySelectorAll('main :is(a, button, label, input[type=search])')].flatMap((part) => {
+  const { height } = part.getBoundingClientRect();
+  return height > 0 && height < 44 ? [part.textContent + ' ' + height] : [];
+})`;

@@ -1,0 +1,17 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Holds the answers of a call back until they are let go. */
+export async function hold(page: Page, call: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(call, async (route) => {
+    await held;
+    // A request that the page has given up meanwhile cannot be continued.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+/** Answers a call as a server that failed. */
+export const refuse = (route: Route) =>
+  route.fulfill({ status: 500, json: { error: 'The server could not answer.', request_id: 'r-1' } });
