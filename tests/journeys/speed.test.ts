@@ -4,8 +4,12 @@ import { expect, test } from '../support/journey.ts';
 
 const CLS_MAX = 0.05;
 const SLOWDOWN = 4;
-/** What is wanted is 100 ms on a quiet machine; this is the limit on a busy one. */
-const LATENCY_MAX_MS = 400;
+/**
+ * What an answer may take, in milliseconds: 100 on a quiet machine. On a busy one every picture takes longer, so the same
+ * page is asked how long a tick of a bare checkbox takes, which draws nothing else; four times that may pass too.
+ */
+const LATENCY_MAX_MS = { 'ticking a filter': 100, 'selecting a day': 100, sorting: 400 };
+const OF_BARE_TICK = 4;
 
 const OBSERVE_SHIFTS = `
   window.shifts = 0;
@@ -48,6 +52,12 @@ test('selecting a day, ticking a filter and sorting answer at once on a slow pro
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(OBSERVE_EVENTS);
 
+  const bareMs = await bestOf(page, ['1', '2', '3', '4', '5'], async () => {
+    await page.evaluate(BARE_BOX);
+    return () => page.locator('#bare').click();
+  });
+  await page.evaluate(`document.getElementById('bare').remove()`);
+  annotations.push({ type: 'bare tick', description: `${bareMs} ms` });
   await screen.day('2026-12-09').focus();
   const figures = {
     'selecting a day': await bestOf(page, ['ArrowRight', 'ArrowRight', 'ArrowRight'], async (key) => {
@@ -65,11 +75,20 @@ test('selecting a day, ticking a filter and sorting answer at once on a slow pro
       return () => screen.table.getByRole('button', { name: 'Price/Night' }).click();
     }),
   };
-  for (const [what, ms] of Object.entries(figures)) {
+  for (const [what, limitMs] of Object.entries(LATENCY_MAX_MS)) {
+    const ms = figures[what as keyof typeof figures];
     annotations.push({ type: what, description: `${ms} ms on a processor ${SLOWDOWN} times slower` });
-    expect(ms, what).toBeLessThan(LATENCY_MAX_MS);
+    expect(ms, `${what}, a bare tick ${bareMs} ms`).toBeLessThanOrEqual(Math.max(limitMs, OF_BARE_TICK * bareMs));
   }
 });
+
+/** A checkbox above everything, of which the application knows nothing. */
+const BARE_BOX = `(() => {
+  document.getElementById('bare')?.remove();
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'bare' });
+  box.style.cssText = 'position: fixed; top: 8px; left: 50%; z-index: 9999; width: 24px; height: 24px';
+  document.body.append(box);
+})()`;
 
 /** The shortest answer to an interaction among several, in milliseconds: what else runs on the machine only adds. */
 async function bestOf(

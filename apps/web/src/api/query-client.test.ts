@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callQuery, configurationQuery } from './call-query.ts';
 import { createQueryClient, forgetUserData, mayRetry } from './query-client.ts';
@@ -33,3 +33,24 @@ test('an answer 401 ends the session, another failure does not', async () => {
   await expect(fail(401)).rejects.toThrow();
   expect(endings).toBe(1);
 });
+
+test('a failure is logged once after the last try, when the query has a sentence for it and the session has not ended', async () => {
+  const logged: string[] = [];
+  vi.stubGlobal('reportError', (error: Error) => logged.push(error.message));
+  const client = createQueryClient({ onSessionEnded: () => undefined });
+  let tries = 0;
+  const fail = (status: number, meta?: Record<string, unknown>) =>
+    client.fetchQuery({
+      queryKey: [status, meta],
+      queryFn: () => Promise.reject(new ApiError(`try ${(tries += 1)}`, { status })),
+      retryDelay: 0,
+      retry: mayRetry,
+      ...(meta && { meta }),
+    });
+  await expect(fail(503, { failureLog: 'Error loading the calendar' })).rejects.toThrow('try 2');
+  await expect(fail(401, { failureLog: 'Error loading the calendar' })).rejects.toThrow();
+  await expect(fail(404)).rejects.toThrow();
+  expect(logged).toEqual(['Error loading the calendar']);
+});
+
+afterEach(() => void vi.unstubAllGlobals());

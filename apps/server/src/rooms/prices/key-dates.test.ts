@@ -30,6 +30,7 @@ describe('the key dates of a year', () => {
     ['Illes Balears', '03-01'],
     ['La Rioja', '06-09'],
     ['Comunidad de Madrid', '05-02'],
+    ['Región de Murcia', '06-09'],
     ['Navarra', '12-03'],
     ['País Vasco', '07-25'],
     ['Comunitat Valenciana', '10-09'],

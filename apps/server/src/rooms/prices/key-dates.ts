@@ -16,6 +16,7 @@ const CORRECTIONS: Readonly<Record<string, readonly (readonly [rule: string, nam
     ['07-28', 'Día de las Instituciones de Cantabria'],
   ],
   CT: [['substitutes 05-01 if Saturday, Sunday then next Monday', false]],
+  MC: [['06-09', 'Día de la Región de Murcia']],
   NC: [['12-03', 'San Francisco Javier']],
   VC: [['10-09', 'Día de la Comunitat Valenciana']],
 };
