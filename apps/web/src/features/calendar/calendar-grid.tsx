@@ -40,11 +40,15 @@ export function CalendarGrid(props: CalendarGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState(returnTo);
   const [isQuiet, setIsQuiet] = useState(false);
-  const follow = useRef(document.activeElement === document.body ? returnTo : null);
+  const follow = useRef(returnTo);
+  const isArriving = useRef(true);
   const wait = useClickWait(props.onPick, props.onOpen);
   const tabStop = tabStopOf(month, [focused, selected, present.today]);
 
   useEffect(() => {
+    // What had the focus before the grid appeared is gone only now.
+    if (isArriving.current && document.activeElement !== document.body) follow.current = null;
+    isArriving.current = false;
     if (follow.current === null) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${follow.current}"]`);
     // A day of another month appears only once that month is shown.
