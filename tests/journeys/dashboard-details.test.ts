@@ -58,6 +58,18 @@ test('a table that waits says so, and its rows are tinted by 0.3 of their campsi
   expect(await page.evaluate<number[]>(GROUND_OF_FIRST_CELL)).toEqual([238, 213, 179]);
 });
 
+test('a map without room breaks nothing, and is there once there is room', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const map = screen.map.locator('.leaflet-container');
+  await map.waitFor({ state: 'attached' });
+  await page.evaluate(`document.querySelector('.leaflet-container').style.setProperty('display', 'none')`);
+  await screen.box('Number Of Guests', '4').click();
+  await expect(page).toHaveURL(/guests=4/);
+  await page.evaluate(`document.querySelector('.leaflet-container').style.removeProperty('display')`);
+  await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+});
+
 /** The ground of the first cell below the titles, as the screen paints it: red, green and blue. */
 const GROUND_OF_FIRST_CELL = `(() => {
   const context = document.createElement('canvas').getContext('2d');
