@@ -24,7 +24,7 @@ it('the median is taken of each measure by itself', () => {
   expect(median).toEqual(run({ performance: 95, lcpMs: 1200, shortcomings: ['target-size'] }));
 });
 
-it.each([
+it.each<[Partial<Run>, string[]]>([
   [{}, []],
   [{ performance: 94 }, ['a view: performance 94, wanted 95']],
   [{ performance: 95, accessibility: 99 }, ['a view: accessibility 99, wanted 100']],
