@@ -6,10 +6,10 @@ const CLS_MAX = 0.05;
 const SLOWDOWN = 4;
 /**
  * What an answer may take, in milliseconds: 100 on a quiet machine. On a busy one every picture takes longer, so the same
- * page is asked how long a tick of a bare checkbox takes, which draws nothing else; four times that may pass too.
+ * page is asked how long a tick of a bare checkbox takes, which draws nothing else; eight times that may pass too.
  */
 const LATENCY_MAX_MS = { 'ticking a filter': 100, 'selecting a day': 100, sorting: 400 };
-const OF_BARE_TICK = 4;
+const OF_BARE_TICK = 8;
 
 const OBSERVE_SHIFTS = `
   window.shifts = 0;
