@@ -8,7 +8,7 @@ interface Operation {
   readonly summary: string;
   readonly security: readonly unknown[];
   readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
-  readonly responses: Record<string, { content: { 'application/json': { schema: Record<string, unknown> } } }>;
+  readonly responses: Record<string, { content: Record<string, { schema: Record<string, unknown> }> }>;
 }
 interface ApiDocument {
   readonly openapi: string;
@@ -45,12 +45,24 @@ describe('the OpenAPI document', () => {
   it('has the shape of an answer and of a refusal for each', () => {
     for (const { summary, responses } of operations()) {
       expect(summary).toMatch(/\.$/);
-      expect(responses['200']!.content['application/json'].schema).toHaveProperty('type');
-      expect(responses['default']!.content['application/json'].schema).toMatchObject({
+      const answers = Object.values(responses['200']!.content);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const { schema } of answers) expect(schema).toHaveProperty('type');
+      expect(responses['default']!.content['application/json']!.schema).toMatchObject({
         type: 'object',
         required: ['error', 'request_id'],
       });
     }
+  });
+
+  it('says in which forms a file comes', () => {
+    const { content } = api.paths['/api/dashboard/download']!['get']!.responses['200']!;
+    expect(Object.keys(content)).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv; charset=utf-8',
+      'application/pdf',
+    ]);
+    expect(content['application/pdf']).toEqual({ schema: { type: 'string', format: 'binary' } });
   });
 
   it('says which calls need a token', () => {
