@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type House, openHouse } from '../apps/server/src/house.ts';
+import { embedded } from '../apps/server/src/open-identity.ts';
 import { startStore } from '../apps/server/src/store-location.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
 import { benchImport } from './bench/import-rate.ts';
@@ -75,7 +76,7 @@ async function benchDashboard(house: House): Promise<void> {
 
 async function benchMarket(house: House, campsites: number, growth: Map<string, number[]>): Promise<void> {
   await growMarket(house.db, campsites);
-  const managers = await createManagers(house.db, house.identity, SERVER, 5, campsites);
+  const managers = await createManagers(house.db, embedded(house.identity), SERVER, 5, campsites);
   for (const connections of CONNECTIONS) {
     const rows: string[][] = [];
     for (const call of DASHBOARD_CALLS) {

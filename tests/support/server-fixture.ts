@@ -12,10 +12,12 @@ import {
   createTestDatabase,
   makeTestDirectory,
 } from '../../apps/server/src/platform/database/testing.ts';
+import type { EmbeddedIdentity } from '../../apps/server/src/platform/identity/embedded/embedded-identity.ts';
 import { createVisitor } from '../../apps/server/src/platform/identity/embedded/visitor.ts';
 import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import { type House, openHouse, serveHouse } from '../../apps/server/src/house.ts';
 import { importDeps } from '../../apps/server/src/import-deps.ts';
+import { embedded } from '../../apps/server/src/open-identity.ts';
 import type { ImportKind } from '../../apps/server/src/rooms/collection/fields.ts';
 import { importFile } from '../../apps/server/src/rooms/collection/import-file.ts';
 import { setWatchlist } from '../../apps/server/src/rooms/watchlists/set-watchlist.ts';
@@ -29,6 +31,7 @@ export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 type App = Awaited<ReturnType<typeof serveHouse>>;
+type EmbeddedHouse = House<EmbeddedIdentity>;
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
@@ -46,7 +49,7 @@ export interface ServerFixture {
   readonly app: App;
   /** Every registered route, such as `GET /healthz`. */
   readonly routes: ReadonlySet<string>;
-  readonly house: House;
+  readonly house: EmbeddedHouse;
   readonly config: Config;
   readonly databaseUrl: string;
   readonly tokens: Readonly<Record<Caller, string>>;
@@ -54,6 +57,8 @@ export interface ServerFixture {
   tokenOf(email: string, uid: string): Promise<string>;
   /** The mails to an address, oldest first, once there are so many. */
   mailTo(email: string, count?: number): Promise<string[]>;
+  /** A token of a session of its own, for calls that end it. */
+  freshToken(caller: Caller): Promise<string>;
   /** Every line written to the log, down to `debug`. */
   readonly logLines: readonly string[];
   /** An answer that must be 200 and as the contract says, or 304. */
@@ -85,7 +90,8 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
   });
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const house = await openHouse(config, database.url, log);
+  const opened = await openHouse(config, database.url, log);
+  const house = { ...opened, identity: embedded(opened.identity) };
   const apps: App[] = [];
   const serve = async (served: House): Promise<App> => {
     const app = await serveHouse(config, served, { ready: true, reason: '', stopping: false }, log);
@@ -108,6 +114,7 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     tokens,
     tokenOf: (email, uid) => tokenOf(house, app, config.publicUrl, email, uid),
     mailTo: (email, count = 1) => mailTo(dataDir, email, count),
+    freshToken: (caller) => signIn(app, config.publicUrl, `${caller}@vivac.test`),
     logLines,
     importCsv,
     ...asking(app, tokens),
@@ -154,7 +161,7 @@ function importer(house: House): ServerFixture['importCsv'] {
   };
 }
 
-async function signEverybodyIn(house: House, app: App, origin: string): Promise<Record<Caller, string>> {
+async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): Promise<Record<Caller, string>> {
   const tokens: Partial<Record<Caller, string>> = {};
   const uids: Partial<Record<Caller, string>> = {};
   for (const caller of CALLERS) {
@@ -193,8 +200,12 @@ async function mailTo(dataDir: string, email: string, count: number): Promise<st
   throw new Error(`There are not ${count} mails to ${email}`);
 }
 
-async function tokenOf(house: House, app: App, origin: string, email: string, uid: string): Promise<string> {
+async function tokenOf(house: EmbeddedHouse, app: App, origin: string, email: string, uid: string): Promise<string> {
   await house.identity.setPassword(uid, PASSWORD);
+  return signIn(app, origin, email);
+}
+
+async function signIn(app: App, origin: string, email: string): Promise<string> {
   const visitor = createVisitor(app, origin);
   await visitor.signIn(email, PASSWORD);
   return (await visitor.token())!;

@@ -158,7 +158,10 @@ const libraryArrows = [
     '^apps/server/src/platform/(database|identity)/',
     '^apps/server/src/rooms/[^/]+/[a-z-]*(store|read)\\.ts$',
   ]),
-  libraryHome('identity-libraries', 'better-auth|@better-auth/[^/]+|jose', ['^apps/server/src/platform/identity/']),
+  libraryHome('identity-libraries', 'better-auth|@better-auth/[^/]+|jose|firebase-admin', [
+    '^apps/server/src/platform/identity/',
+  ]),
+  libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mailer/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),

@@ -23,6 +23,7 @@ type Rule = keyof typeof budgetsKb;
 const html = 'apps/web/index.html';
 const schemaLibrary = /\/node_modules\/(typebox|@sinclair\/typebox|zod|valibot)\//;
 const mapCode = /\/(node_modules\/(leaflet|es-atlas)|features\/heat-map)\//;
+const hostedIdentity = /\/node_modules\/@?firebase\//;
 /** Fetched when it is opened, or when a list is long. */
 const openedLater = /\/(features\/daily-table\/daily-table|features\/filters\/virtual-rows|pages\/filter-sheet)\.tsx$/;
 const pageModule = /\/pages\/([\w-]+)-page\.tsx$/;
@@ -32,7 +33,7 @@ const signedInLayout = /\/app\/signed-in-layout\.tsx$/;
 
 export const bundle: Section = {
   title: 'bundle',
-  rules: ['schema-library', ...Object.keys(budgetsKb)],
+  rules: ['schema-library', 'hosted-identity', ...Object.keys(budgetsKb)],
   async inspect(root) {
     if (!existsSync(join(root, html))) return { looked: 1, findings: [], notes: [`${html} is not there yet: skipped`] };
     const files = await buildWeb(join(root, 'apps/web'));
@@ -40,7 +41,7 @@ export const bundle: Section = {
     const sizes = measure(files);
     return {
       looked: chunks.length,
-      findings: [...findSchemaLibrary(chunks), ...findExcess(sizes)],
+      findings: [...findSchemaLibrary(chunks), ...findHostedIdentity(chunks), ...findExcess(sizes)],
       notes: sizes.map(({ rule, what, kb }) => `${what} ${kb.toFixed(1)} KB of ${budgetsKb[rule]}`),
     };
   },
@@ -98,6 +99,15 @@ function findSchemaLibrary(chunks: Chunk[]): Finding[] {
   const found = chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => schemaLibrary.test(id));
   const detail = `the browser carries a schema library (${found.length} modules): import types only`;
   return found.length === 0 ? [] : [{ rule: 'schema-library', path: html, detail }];
+}
+
+/** Only those who sign in with the hosted provider wait for its code. */
+function findHostedIdentity(chunks: Chunk[]): Finding[] {
+  const shown = (chunk: Chunk): boolean => chunk.isEntry || contains(chunk, pageModule);
+  const modules = [...findReachable(chunks, shown, { dynamic: false })].flatMap((chunk) => chunk.moduleIds);
+  const found = modules.filter((id) => hostedIdentity.test(id));
+  const detail = `a page carries the hosted identity provider (${found.length} modules): import it when it is chosen`;
+  return found.length === 0 ? [] : [{ rule: 'hosted-identity', path: html, detail }];
 }
 
 function findExcess(sizes: Size[]): Finding[] {

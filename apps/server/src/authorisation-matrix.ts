@@ -11,6 +11,8 @@ export interface MatrixRow {
   readonly access: 'open' | 'user' | 'admin';
   /** The status for somebody who may. */
   readonly allowed: number;
+  /** The call ends the session it is made with. */
+  readonly endsSession?: true;
 }
 
 /** A bearer token that is not the token of a living session, by what is wrong with it. */
@@ -52,6 +54,8 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/map', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
+  { ...user('POST /api/session/end'), endsSession: true },
+  user('POST /api/session/end_others'),
   user('GET /api/reviews/list'),
   user('GET /api/reviews/info', 'campsite={name}'),
   user('GET /api/reviews/:campsite', 'from=0&to=10'),

@@ -48,4 +48,47 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));
   });
+
+  describe('with Firebase', () => {
+    const hosted = { FIREBASE_PROJECT_ID: 'vivac-1a2b3', FIREBASE_API_KEY: 'a-public-key' };
+    const emulated = { ...hosted, FIREBASE_PROJECT_ID: 'demo-vivac', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+
+    it('is the embedded provider unless a project is named', () => {
+      expect(readConfig({}).firebase).toBeNull();
+      expect(readConfig({ FIREBASE_API_KEY: '' }).firebase).toBeNull();
+    });
+
+    it('takes the project’s own domain, and shows no demo market', () => {
+      expect(readConfig(hosted)).toMatchObject({
+        demo: false,
+        firebase: {
+          projectId: 'vivac-1a2b3',
+          apiKey: 'a-public-key',
+          authDomain: 'vivac-1a2b3.firebaseapp.com',
+          serviceAccountPath: null,
+          emulatorHost: null,
+        },
+      });
+      expect(() => readConfig({ ...hosted, VIVAC_DEMO: '1' })).toThrow(/^VIVAC_DEMO:/);
+    });
+
+    it.each([
+      ['FIREBASE_PROJECT_ID', { FIREBASE_API_KEY: 'a-public-key' }],
+      ['FIREBASE_PROJECT_ID', { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }],
+      ['FIREBASE_PROJECT_ID', { ...hosted, FIREBASE_PROJECT_ID: 'Vivac' }],
+      ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'vivac-1a2b3' }],
+      ['FIREBASE_AUTH_DOMAIN', { ...hosted, FIREBASE_AUTH_DOMAIN: 'https://vivac.example/' }],
+      ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: 'yes' }],
+    ])('names %s when it cannot be used: %j', (name, env) => {
+      expect(() => readConfig(env)).toThrow(ConfigError);
+      expect(() => readConfig(env)).toThrow(new RegExp(`^${name}:`));
+    });
+
+    it('takes unsigned tokens on the developer’s machine only, for a demo- project, and never in production', () => {
+      expect(readConfig(emulated).firebase?.emulatorHost).toBe('127.0.0.1:9099');
+      for (const more of [{ NODE_ENV: 'production' }, { FIREBASE_PROJECT_ID: 'vivac-1a2b3' }, { HOST: '0.0.0.0' }]) {
+        expect(() => readConfig({ ...emulated, ...more })).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST:.* unsigned/);
+      }
+    });
+  });
 });

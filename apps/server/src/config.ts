@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ClockSetting } from '#platform/clock';
+import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 
 /** What the operator decided, read once at start (product.md, "How it is run"). */
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   readonly prepare: boolean;
   readonly adminEmail: string | null;
   readonly identitySecret: string | null;
+  /** The hosted identity provider; null uses the embedded one. */
+  readonly firebase: FirebaseSettings | null;
   /** Extra origins from which a browser may sign in, for the development server. */
   readonly trustedOrigins: readonly string[];
   readonly logLevel: string;
@@ -44,8 +47,10 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 4000, 0, 65535);
   const host = text(env, 'HOST', '127.0.0.1');
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
-  const demo = flag(env, 'VIVAC_DEMO', databaseUrl === null);
+  const firebase = firebaseSettings(env, host);
+  const demo = flag(env, 'VIVAC_DEMO', databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
+  refuseHostedDemo(demo, firebase);
   return {
     port,
     host,
@@ -64,6 +69,7 @@ export function readConfig(env: Environment): Config {
     prepare: flag(env, 'PG_PREPARE', true),
     adminEmail: text(env, 'ADMIN_EMAIL', null),
     identitySecret: text(env, 'IDENTITY_SECRET', null),
+    firebase,
     trustedOrigins: text(env, 'TRUSTED_ORIGINS', '')
       .split(',')
       .filter((text) => text !== ''),
@@ -81,6 +87,14 @@ function refuseOpenDemo(env: Environment, demo: boolean, host: string): void {
   if (demo && !LOOPBACK.test(host) && env['VIVAC_DEMO'] !== '1') {
     throw new ConfigError(
       'HOST: the demo market listens on this machine only. Set VIVAC_DEMO=1 as well to show it, or VIVAC_DEMO=0 to run without it.',
+    );
+  }
+}
+
+function refuseHostedDemo(demo: boolean, firebase: FirebaseSettings | null): void {
+  if (demo && firebase) {
+    throw new ConfigError(
+      'VIVAC_DEMO: the demo accounts belong to the embedded identity provider. Set VIVAC_DEMO=0, or remove FIREBASE_PROJECT_ID.',
     );
   }
 }
@@ -137,6 +151,45 @@ function origin(env: Environment, name: string, fallback: string): string {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name}: expected an address such as https://vivac.example.`);
   return url.origin;
+}
+
+const FIREBASE_NAMES = ['API_KEY', 'AUTH_DOMAIN', 'SERVICE_ACCOUNT', 'AUTH_EMULATOR_HOST'].map(
+  (name) => `FIREBASE_${name}`,
+);
+
+/** Null when no variable of Firebase is set. */
+function firebaseSettings(env: Environment, host: string): FirebaseSettings | null {
+  const projectId = text(env, 'FIREBASE_PROJECT_ID', null);
+  if (projectId === null) {
+    const alone = FIREBASE_NAMES.find((name) => env[name]);
+    if (alone === undefined) return null;
+    throw new ConfigError(`FIREBASE_PROJECT_ID: missing, although ${alone} is set.`);
+  }
+  if (!/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(projectId)) {
+    throw new ConfigError(`FIREBASE_PROJECT_ID: expected an id such as my-campsites-1a2b3, found “${projectId}”.`);
+  }
+  const apiKey = text(env, 'FIREBASE_API_KEY', null);
+  if (apiKey === null) throw new ConfigError('FIREBASE_API_KEY: missing. It is the “Web API key” of the project.');
+  const authDomain = text(env, 'FIREBASE_AUTH_DOMAIN', `${projectId}.firebaseapp.com`);
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(authDomain)) {
+    throw new ConfigError(`FIREBASE_AUTH_DOMAIN: expected a domain such as ${projectId}.firebaseapp.com.`);
+  }
+  const serviceAccountPath = text(env, 'FIREBASE_SERVICE_ACCOUNT', null);
+  return { projectId, apiKey, authDomain, serviceAccountPath, emulatorHost: emulatorHost(env, projectId, host) };
+}
+
+/** Tokens of the emulator are unsigned: whoever reaches the product could write one. */
+function emulatorHost(env: Environment, projectId: string, host: string): string | null {
+  const name = 'FIREBASE_AUTH_EMULATOR_HOST';
+  const emulator = text(env, name, null);
+  if (emulator === null) return null;
+  if (!/^[\w.-]+:\d{1,5}$/.test(emulator)) throw new ConfigError(`${name}: expected host:port, found “${emulator}”.`);
+  const why =
+    (env['NODE_ENV'] === 'production' && 'not with NODE_ENV=production') ||
+    (!projectId.startsWith('demo-') && 'only for a project whose id begins with demo-') ||
+    (!LOOPBACK.test(host) && 'only while HOST is this machine');
+  if (why) throw new ConfigError(`${name}: the emulator’s tokens are unsigned and are accepted ${why}.`);
+  return emulator;
 }
 
 function zone(env: Environment): string {

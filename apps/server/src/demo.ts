@@ -14,6 +14,7 @@ import type { Config } from '#server/config';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
 import type { House } from '#server/house';
 import { importDeps } from '#server/import-deps';
+import { embedded } from '#server/open-identity';
 
 /** Its presence says that the whole market was loaded. */
 const LAST_BATCH = 'demo-reviews';
@@ -33,7 +34,7 @@ export async function prepareDemo(
   tell: (progress: string) => void,
 ): Promise<void> {
   const password = await demoPassword(config.dataDir, config.demoPassword);
-  const { manager } = await demoAccounts(house.identity, password);
+  const { manager } = await demoAccounts(embedded(house.identity), password);
   await loadMarket(config, house, log, tell);
   if ((await referenceCampsite(house.db, manager.uid)) === null) {
     await setWatchlist(house, { uid: manager.uid, ...demoWatchlist(), changedBy: 'the demo market' });

@@ -8,8 +8,8 @@ import { serve } from '#platform/http/endpoint-route';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
 import { serveWeb } from '#platform/http/web-files';
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
+import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mailer/create-mailer';
 import { openMailQueue } from '#platform/mailer/mail-queue';
@@ -23,6 +23,7 @@ import { reviewRoutes } from '#rooms/reviews/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
+import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { version } from '#server/version';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -33,12 +34,12 @@ const LOCK_TIMEOUT_MS = 5_000;
 const FORGET: readonly Forget[] = [forgetWatchlist];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
-export interface House {
+export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly db: Database;
   /** For answers made of prices: the replica when there is one. */
   readonly reads: Reads;
   readonly clock: Clock;
-  readonly identity: EmbeddedIdentity;
+  readonly identity: Identity;
   close(): Promise<void>;
 }
 
@@ -47,13 +48,9 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
   const mail = openMailQueue({ mailer: createMailer(config), log });
-  const identity = await openEmbeddedIdentity({
+  const identity = await openIdentity(config, {
     databaseUrl,
-    publicUrl: config.publicUrl,
-    trustedOrigins: config.trustedOrigins,
-    dataDir: config.dataDir,
-    secret: config.identitySecret,
-    prepare: config.prepare,
+    db,
     enqueueMail: mail.enqueue,
     languages: {
       of: (uid) => languageOfUser(db, uid),
@@ -122,16 +119,17 @@ export async function serveHouse(
       demo: config.demo,
       today: house.clock.today(),
       zone: config.zone,
-      identity: { kind: house.identity.kind },
+      identity: publicIdentity(house.identity),
       map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
     }));
+    sessionRoutes(rooms, house);
     accountRoutes(rooms, { ...house, forget: FORGET });
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
-  registerEmbeddedIdentity(app, house.identity);
+  if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
   if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');
   return app;
 }

@@ -54,7 +54,9 @@ async function inviteFirstAdministrator(config: Config, { identity }: House, log
     return;
   }
   const link = await identity.inviteLink(config.adminEmail);
-  log.info(`First administrator ${config.adminEmail}: choose a password within 72 hours at ${link}`);
+  log.info(
+    `First administrator ${config.adminEmail}: choose a password within ${identity.inviteLifeHours} h at ${link}`,
+  );
 }
 
 function announce(app: FastifyInstance, config: Config, log: Log): void {

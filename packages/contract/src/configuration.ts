@@ -1,5 +1,17 @@
 import { Type } from 'typebox';
-import { DayText, endpoint } from './endpoint.ts';
+import { DayText, Nullable, endpoint } from './endpoint.ts';
+
+/** Of the hosted provider a browser needs to know this; nothing of it is secret. */
+const Identity = Type.Union([
+  Type.Object({ kind: Type.Literal('embedded') }),
+  Type.Object({
+    kind: Type.Literal('firebase'),
+    api_key: Type.String(),
+    auth_domain: Type.String(),
+    project_id: Type.String(),
+    emulator_url: Nullable(Type.String({ description: 'Of the Auth emulator, in tests.' })),
+  }),
+]);
 
 const WebConfiguration = Type.Object({
   product: Type.String(),
@@ -7,7 +19,7 @@ const WebConfiguration = Type.Object({
   demo: Type.Boolean({ description: 'True when the market shown is the fictional demo market.' }),
   today: DayText,
   zone: Type.String({ description: 'IANA name of the product’s time zone.' }),
-  identity: Type.Object({ kind: Type.Literal('embedded') }),
+  identity: Identity,
   map: Type.Object({ tile_url: Type.String(), attribution: Type.String() }),
 });
 

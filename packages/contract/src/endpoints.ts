@@ -4,10 +4,13 @@ import * as dashboard from './dashboard.ts';
 import * as downloads from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as reviews from './reviews.ts';
+import * as session from './session.ts';
 
 /** Every call of the API, in the order of the readable page. */
 export const endpoints: readonly Endpoint[] = [
   configuration.getConfiguration,
+  session.endSession,
+  session.endOtherSessions,
   dashboard.getReferenceCampsite,
   dashboard.getFilters,
   dashboard.getCalendar,

@@ -26,6 +26,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
   ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
   ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
+  ['hosted-identity-library', `${web}/pages/signs-in.ts`, "import 'firebase/auth';\n"],
   ['map-library', `${web}/pages/draws-map.ts`, "import 'leaflet';\n"],
   ['no-circles', 'packages/domain/src/circle-one.ts', "import './circle-two.ts';\n"],
   ['imports-resolve', `${server}/lost.ts`, "import '#rooms/nowhere/read';\n"],

@@ -32,11 +32,13 @@ export const bundlePlanted: Planting = {
     [`${web}/src/features/entry-noise/entry-noise.ts`]: heavy('entry', 200),
     [`${web}/src/pages/notes-page.tsx`]: "import '../features/dashboard-noise/dashboard-noise.ts';\n",
     [`${web}/src/pages/dashboard-page.tsx`]: [
+      "import { initializeApp } from 'firebase/app';",
       "import '../features/dashboard-noise/dashboard-noise.ts';",
       "import './dashboard.css';",
       '',
       "void import('../features/heat-map/map-noise.ts');",
       "void import('./filter-sheet.tsx');",
+      'document.body.lang = initializeApp.name;',
       '',
     ].join('\n'),
     [`${web}/src/pages/filter-sheet.tsx`]: "import '../features/heat-map/map-noise.ts';\n",
@@ -46,6 +48,7 @@ export const bundlePlanted: Planting = {
   },
   expected: [
     'schema-library',
+    'hosted-identity',
     'entry-js',
     'dashboard-first-js',
     'dashboard-js',

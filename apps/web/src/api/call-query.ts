@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { configuration } from './configuration.ts';
 import type { CallInput } from './create-call.ts';
 import type { CallName, CallResponse } from './routes.ts';
 
@@ -14,5 +15,9 @@ export function callQuery<Name extends CallName>(name: Name, input: CallInput<Na
   });
 }
 
-/** What the server says about itself; it changes only with a restart. */
-export const configurationQuery = { ...callQuery('getConfiguration', {}), staleTime: Infinity };
+/** What the server says about itself; but for the day it changes only with a restart. */
+export const configurationQuery = queryOptions({
+  queryKey: ['getConfiguration', {}] as const,
+  queryFn: configuration,
+  staleTime: Infinity,
+});

@@ -3,10 +3,17 @@ import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/contract/endpoints';
 import * as reviews from '@vivac/contract/reviews';
+import * as session from '@vivac/contract/session';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
-const exported: Readonly<Record<string, unknown>> = { ...accounts, ...configuration, ...dashboard, ...reviews };
+const exported: Readonly<Record<string, unknown>> = {
+  ...accounts,
+  ...configuration,
+  ...dashboard,
+  ...reviews,
+  ...session,
+};
 
 test('every call of the contract has a route, under the name the contract exports it by', () => {
   const named = Object.entries(routes).map(([name, route]) => ({ route, endpoint: exported[name] }));

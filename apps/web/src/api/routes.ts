@@ -3,8 +3,9 @@ import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as reviews from '@vivac/contract/reviews';
+import type * as session from '@vivac/contract/session';
 
-type Contract = typeof configuration & typeof dashboard & typeof reviews & typeof accounts;
+type Contract = typeof configuration & typeof dashboard & typeof reviews & typeof accounts & typeof session;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];
@@ -19,6 +20,8 @@ type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;
 /** What of the contract is needed at run time; the compiler holds every row against the contract. */
 export const routes = {
   getConfiguration: { method: 'GET', path: '/config', access: 'public' },
+  endSession: { method: 'POST', path: '/session/end', access: 'user' },
+  endOtherSessions: { method: 'POST', path: '/session/end_others', access: 'user' },
   getReferenceCampsite: { method: 'GET', path: '/dashboard/reference_campsite', access: 'user' },
   getFilters: { method: 'GET', path: '/dashboard/filters', access: 'user' },
   getCalendar: { method: 'GET', path: '/dashboard/calendar', access: 'user' },

@@ -12,6 +12,9 @@ const router = createAppRouter({ identity, queryClient });
 preloadPage(router);
 void queryClient.prefetchQuery(configurationQuery);
 
+// Asked before anything is drawn, since the identity provider is chosen by it too.
+void queryClient.prefetchQuery(configurationQuery);
+
 /** The page's guard, run again, finds nobody signed in and leads to the login page. */
 async function askToSignIn(): Promise<void> {
   await router.invalidate();

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/database';
+import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
 import { invalidRequest } from './invalid-request.ts';
 
@@ -52,6 +53,10 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');
     return sendLater(request, reply, 'The database is not reachable just now. Please try again.');
+  }
+  if (error instanceof IdentityUnavailable) {
+    request.log.warn({ err: error }, 'The identity provider was not reached');
+    return sendLater(request, reply, 'The sign-in provider is not reachable just now. Please try again.');
   }
   if (TOO_BUSY.has(error.code)) {
     request.log.warn({ reason: error.message, url: request.url }, 'The database took too long');

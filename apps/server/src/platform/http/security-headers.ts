@@ -1,10 +1,12 @@
 import type { Config } from '#server/config';
 
 /** What every answer carries, whatever became of the request; a page may set a stricter policy of its own. */
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'mapTileUrl'>): Readonly<Record<string, string>> {
+export function securityHeaders(
+  config: Pick<Config, 'publicUrl' | 'mapTileUrl' | 'firebase'>,
+): Readonly<Record<string, string>> {
   const secure = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentPolicy(config.mapTileUrl),
+    'content-security-policy': contentPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -17,19 +19,26 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'mapTileUrl'>
   };
 }
 
-function contentPolicy(mapTileUrl: string): string {
+function contentPolicy({ mapTileUrl, firebase }: Pick<Config, 'mapTileUrl' | 'firebase'>): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     // Scripts set styles element by element, which needs no permission; markup with styles in it is refused.
     "style-src 'self'",
     ["img-src 'self' data:", ...tileOrigins(mapTileUrl)].join(' '),
-    "connect-src 'self'",
+    ["connect-src 'self'", ...identityOrigins(firebase)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The browser asks the hosted provider itself; its popups, which need more, are not used. */
+function identityOrigins(firebase: Config['firebase']): string[] {
+  if (firebase === null) return [];
+  if (firebase.emulatorHost !== null) return [`http://${firebase.emulatorHost}`];
+  return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 }
 
 /** `https://{s}.tiles.example/{z}/{x}/{y}.png` is served from any sub-domain of tiles.example. */

@@ -25,6 +25,15 @@ export class IdentityError extends Error {
   }
 }
 
+/** The provider cannot be asked just now: nobody is refused for it, and nothing was changed. */
+export class IdentityUnavailable extends Error {
+  override readonly name = 'IdentityUnavailable';
+
+  constructor(provider: string, options?: ErrorOptions) {
+    super(`${provider} is not reachable`, options);
+  }
+}
+
 /** What a request handler knows about its caller, whoever issued the token. Times are seconds since 1970, as in the token. */
 export interface Identity {
   readonly issuer: string;
@@ -63,6 +72,8 @@ export interface ProviderUser {
 /** The server's side of identity. No method here takes a password: only the owner of an account ever types one. */
 export interface IdentityProvider {
   readonly kind: 'embedded' | 'firebase' | 'oidc';
+  /** How long the link of an invitation works. */
+  readonly inviteLifeHours: number;
   /** Throws `unauthenticated` for anything but a token of a living session. */
   verify(bearer: string): Promise<Identity>;
   /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
@@ -71,7 +82,7 @@ export interface IdentityProvider {
   sendPasswordSetup(email: string, language?: Language | null): Promise<void>;
   /**
    * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
-   * one use, 72 hours. Older links of that user stop working.
+   * one use, {@link inviteLifeHours}. With the embedded provider older links of that user stop working.
    */
   inviteLink(email: string): Promise<string>;
   findByEmail(email: string): Promise<ProviderUser | null>;
@@ -80,6 +91,10 @@ export interface IdentityProvider {
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
   revokeSessions(uid: string): Promise<void>;
+  /** The caller signs out: the session that their token belongs to ends. */
+  endSession(caller: Identity): Promise<void>;
+  /** The caller has a new password: their sessions that began before this one end. */
+  endOtherSessions(caller: Identity): Promise<void>;
   /**
    * Throws `last-admin`, `user-not-found`. What the provider keeps in our database goes within `tx` when one is given,
    * so that the caller's own deletions and this one happen together or not at all; what it keeps elsewhere goes last.

@@ -1,8 +1,19 @@
+import { configuration } from '../configuration.ts';
+import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
+import type { IdentityClient } from './ports.ts';
 
 /** Who is at the screen. One for the whole page, since the access token lives in it. */
-export const identity = embeddedClient({
-  base: '/identity',
-  fetch: (input, init) => fetch(input, init),
-  nowMs: () => Date.now(),
-});
+export const identity = chosenClient(choose);
+
+/** Only an installation that uses the hosted provider loads its code. */
+async function choose(): Promise<IdentityClient> {
+  const { identity: chosen } = await configuration();
+  if (chosen.kind === 'embedded') return embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
+  const { hostedClient } = await import('./hosted-client.ts');
+  return hostedClient(chosen, send);
+}
+
+function send(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  return fetch(input, init);
+}

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '#platform/database/database';
 import { isEmail, namePattern, normalEmail } from '../person-fields.ts';
-import { IdentityError, type NewUser, type ProviderUser } from '../ports.ts';
+import { IdentityError, type Identity, type NewUser, type ProviderUser } from '../ports.ts';
 import type { Auth } from './auth.ts';
 import { inTransaction } from './identity-database.ts';
 
@@ -27,6 +27,8 @@ export interface Accounts {
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
   revokeSessions(uid: string): Promise<void>;
+  endSession(caller: Identity): Promise<void>;
+  endOtherSessions(caller: Identity): Promise<void>;
   remove(uid: string, tx?: Transaction): Promise<void>;
 }
 
@@ -67,6 +69,12 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
     },
     async revokeSessions(uid) {
       await pool.query('delete from identity.session where "userId" = $1', [uid]);
+    },
+    async endSession({ uid, sessionId }) {
+      await pool.query('delete from identity.session where "userId" = $1 and id = $2', [uid, sessionId]);
+    },
+    async endOtherSessions({ uid, sessionId }) {
+      await pool.query('delete from identity.session where "userId" = $1 and id <> $2', [uid, sessionId]);
     },
     setAdmin: (uid, admin) =>
       inTransaction(pool, async (client) => {

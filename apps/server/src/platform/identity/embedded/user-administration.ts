@@ -33,6 +33,7 @@ export function userAdministration({
   }
 
   return {
+    inviteLifeHours,
     async createUser({ invite = 'mail', continueUrl, language = null, ...person }) {
       const user = await accounts.create(person);
       if (invite === 'mail') await mailInvitation(user, language, continueUrl);
@@ -53,6 +54,8 @@ export function userAdministration({
     setAdmin: accounts.setAdmin,
     countAdmins: accounts.countAdmins,
     revokeSessions: accounts.revokeSessions,
+    endSession: accounts.endSession,
+    endOtherSessions: accounts.endOtherSessions,
     deleteUser: accounts.remove,
   };
 }

@@ -1,0 +1,59 @@
+import type { Database } from '#platform/database/database';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
+import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
+import type { RecipientLanguages } from '#platform/identity/recipient-languages';
+import type { Log } from '#platform/log';
+import type { MailMessage } from '#platform/mailer/mailer';
+import type { Config } from '#server/config';
+
+/** Whichever provider the operator chose. */
+export type ChosenIdentity = EmbeddedIdentity | FirebaseIdentity;
+
+interface IdentitySurroundings {
+  readonly databaseUrl: string;
+  readonly db: Database;
+  readonly enqueueMail: (message: MailMessage) => void;
+  readonly languages: RecipientLanguages;
+  readonly log: Log;
+}
+
+/** Opens the hosted provider when it is configured, the embedded one otherwise; only what is used is loaded. */
+export async function openIdentity(
+  { firebase, publicUrl, trustedOrigins, ...config }: Config,
+  { databaseUrl, db, languages, enqueueMail, log }: IdentitySurroundings,
+): Promise<ChosenIdentity> {
+  if (firebase !== null) {
+    const { openFirebaseIdentity } = await import('#platform/identity/firebase/firebase-identity');
+    return openFirebaseIdentity({ firebase, db, publicUrl, trustedOrigins, enqueueMail, log });
+  }
+  return openEmbeddedIdentity({
+    databaseUrl,
+    publicUrl,
+    trustedOrigins,
+    dataDir: config.dataDir,
+    secret: config.identitySecret,
+    prepare: config.prepare,
+    enqueueMail,
+    languages,
+    log,
+  });
+}
+
+/** For the demo accounts and the tests, which choose passwords themselves. Throws with a hosted provider. */
+export function embedded(identity: ChosenIdentity): EmbeddedIdentity {
+  if (identity.kind === 'embedded') return identity;
+  throw new Error(`Only the embedded identity provider can do this, not ${identity.kind}.`);
+}
+
+/** What a browser has to know of the provider; nothing of it is secret. */
+export function publicIdentity(identity: ChosenIdentity) {
+  if (identity.kind === 'embedded') return { kind: identity.kind };
+  const { apiKey, authDomain, projectId, emulatorHost } = identity.firebase;
+  return {
+    kind: identity.kind,
+    api_key: apiKey,
+    auth_domain: authDomain,
+    project_id: projectId,
+    emulator_url: emulatorHost && `http://${emulatorHost}`,
+  };
+}

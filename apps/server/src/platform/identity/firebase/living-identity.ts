@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '#platform/log';
+import { type Identity, IdentityUnavailable } from '../ports.ts';
+import type { FirebaseUsers } from './firebase-users.ts';
+import type { SessionGate } from './session-gate.ts';
+
+interface LivingIdentityParts {
+  readonly gate: SessionGate;
+  readonly users: Pick<FirebaseUsers, 'byUid'>;
+  readonly log: Log;
+  /** How old the provider's word on a user may become. */
+  readonly askAgainAfterMs: number;
+}
+
+/** A provider that does not answer must not keep a request for long: our own word then counts alone. */
+const answerLimitMs = 3000;
+const askedMax = 10_000;
+
+/**
+ * Whether a token's session still lives: by our own gate on every request; what was done on the provider's side (a
+ * password reset on its page, an account disabled in its console) counts after `askAgainAfterMs` at the latest.
+ */
+export function livingIdentity({ gate, users, log, askAgainAfterMs }: LivingIdentityParts) {
+  const asked = new Map<string, { readonly atMs: number; readonly learnt: Promise<void> }>();
+
+  async function learn(uid: string): Promise<void> {
+    const row = await gate.find(uid, 0);
+    if (!row) return;
+    try {
+      const user = await inTime(users.byUid(uid));
+      await gate.learn(uid, row.version, user ?? { ...row, disabled: true });
+    } catch (error) {
+      if (!(error instanceof IdentityUnavailable)) throw error;
+      log.warn({ err: error, uid }, 'Firebase could not be asked about a user');
+    }
+  }
+
+  /** Those who ask at the same time share one answer. */
+  function upToDate(uid: string): Promise<void> {
+    const known = asked.get(uid);
+    if (known && performance.now() - known.atMs < askAgainAfterMs) return known.learnt;
+    const oldest = asked.keys().next();
+    if (asked.size >= askedMax && !oldest.done) asked.delete(oldest.value);
+    const learnt = learn(uid);
+    asked.set(uid, { atMs: performance.now(), learnt });
+    learnt.catch(() => asked.delete(uid));
+    return learnt;
+  }
+
+  return async (claimed: Identity): Promise<Identity | null> => {
+    const { uid, authTime, issuedAt } = claimed;
+    await upToDate(uid);
+    const row = await gate.find(uid, authTime);
+    if (!row || row.disabled || row.ended) return null;
+    if (authTime < row.validAfter || issuedAt < row.issuedAfter) return null;
+    return { ...claimed, admin: row.admin };
+  };
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const answered = new AbortController();
+  const late = wait(answerLimitMs, undefined, { signal: answered.signal }).then(() => {
+    throw new IdentityUnavailable('Firebase');
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    late.catch(() => {});
+    answered.abort();
+  }
+}

@@ -1,0 +1,127 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserSessionPersistence,
+  connectAuthEmulator,
+  EmailAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  updateProfile,
+  type User,
+} from 'firebase/auth';
+import { type AccessToken, readAccessToken } from './access-token.ts';
+import { firebaseCodeOf, firebaseRefusal } from './firebase-refusal.ts';
+import type { IdentityClient } from './ports.ts';
+import { identityError } from './refusal.ts';
+import type { SessionCalls } from './session-calls.ts';
+import { tokenKeeper } from './token-keeper.ts';
+
+export interface FirebaseProject {
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** Of the Auth emulator, in tests. */
+  readonly emulatorUrl: string | null;
+}
+
+interface FirebaseClientOptions {
+  readonly project: FirebaseProject;
+  readonly sessions: SessionCalls;
+  readonly nowMs: () => number;
+  /** Two clients in one process need two names. */
+  readonly name?: string;
+}
+
+/** A session that ended elsewhere: not a refusal, but nobody is signed in. */
+const ended = new Set([
+  'user-token-expired',
+  'invalid-user-token',
+  'invalid-refresh-token',
+  'user-disabled',
+  'user-not-found',
+]);
+
+/**
+ * The hosted provider. The session is kept for this tab until it is closed, so that a reload stays signed in and a
+ * shared computer does not (decision 26); in memory where the browser has no storage for it.
+ */
+export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: FirebaseClientOptions): IdentityClient {
+  const { emulatorUrl, ...app } = project;
+  const auth = initializeAuth(initializeApp(app, name), {
+    persistence: [browserSessionPersistence, inMemoryPersistence],
+  });
+  // Firebase writes the mail for a forgotten password in this language.
+  auth.useDeviceLanguage();
+  if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  const tokens = tokenKeeper({ fetchToken, nowMs });
+  /** The token that came with the sign-in or with the reloaded page is good; later ones are asked for. */
+  let keptIsGood = true;
+
+  async function fetchToken(): Promise<AccessToken | null> {
+    await auth.authStateReady();
+    const user = auth.currentUser;
+    if (user === null) return null;
+    try {
+      const text = await user.getIdToken(!keptIsGood);
+      keptIsGood = false;
+      return readAccessToken(text);
+    } catch (error) {
+      if (!ended.has(firebaseCodeOf(error))) throw firebaseRefusal(error);
+      await signOut(auth);
+      return null;
+    }
+  }
+
+  function signedIn(): User {
+    if (auth.currentUser === null) throw identityError('no-current-user');
+    return auth.currentUser;
+  }
+
+  return {
+    current: tokens.user,
+    onChange: tokens.onChange,
+    ready: async () => (await tokens.get())?.user ?? null,
+    getToken: async (forceRefresh) => (await tokens.get(forceRefresh))?.text ?? null,
+    async signIn(email, password) {
+      if (password === '') throw identityError('missing-password');
+      await signInWithEmailAndPassword(auth, email, password).catch(fail);
+      keptIsGood = true;
+      const token = await tokens.renew();
+      if (token === null) throw identityError('internal-error');
+      return token.user;
+    },
+    async signOut() {
+      const token = await tokens.get();
+      if (token !== null) await sessions.end(token.text);
+      await signOut(auth).catch(fail);
+      tokens.drop();
+    },
+    async sendPasswordReset(email, continueUrl) {
+      await sendPasswordResetEmail(auth, email, { url: continueUrl }).catch((error: unknown) => {
+        // Whether an address is known is nobody's business.
+        if (firebaseCodeOf(error) !== 'user-not-found') fail(error);
+      });
+    },
+    async changePassword(currentPassword, newPassword) {
+      const user = signedIn();
+      const credential = EmailAuthProvider.credential(user.email ?? '', currentPassword);
+      await reauthenticateWithCredential(user, credential).catch(fail);
+      await updatePassword(user, newPassword).catch(fail);
+      const token = await tokens.renew();
+      // The password is changed. If this fails, the server hears of it from Firebase within a minute.
+      if (token !== null) await sessions.endOthers(token.text).catch(() => {});
+    },
+    async updateDisplayName(displayName) {
+      await updateProfile(signedIn(), { displayName }).catch(fail);
+      await tokens.renew();
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw firebaseRefusal(error);
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Only where this folder's packages are installed (CONTRIBUTING.md, “Tests”). */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['tests/firebase/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['tests/support/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
