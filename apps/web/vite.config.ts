@@ -11,10 +11,21 @@ const COMPRESSED_FROM_BYTES = 1200;
 const brotli = promisify(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
+const everybodysApi =
+  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|offer-selection|log-failure))|text\/(api|identity)\.ts$)/;
+
 export default defineConfig({
   plugins: [react(), preloadFont(), writeCompressed()],
-  // Compressing well takes most of the time of a build, which is no news.
-  build: { manifest: true, outDir: 'dist', rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    rolldownOptions: {
+      // Compressing well takes most of the time of a build, which is no news.
+      checks: { pluginTimings: false },
+      // In one piece: split along who shares what with the hosted identity provider, it would cost every page more.
+      output: { codeSplitting: { groups: [{ name: 'api', test: everybodysApi }] } },
+    },
+  },
   server: {
     proxy: Object.fromEntries(['/api', '/identity', '/healthz', '/readyz'].map((path) => [path, server])),
   },

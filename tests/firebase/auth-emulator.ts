@@ -18,14 +18,17 @@ export interface AuthEmulator {
   signUp(email: string, password: string): Promise<{ readonly uid: string; readonly token: string }>;
   /** What an operator does in the console. */
   change(uid: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
+  /** As if nobody had ever been here. */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The emulator takes tokens of such a project only without a signature; no real project can have this name. */
 export const PROJECT = 'demo-vivac';
-const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+const publicly = { 'content-type': 'application/json' };
+const owner = { ...publicly, authorization: 'Bearer owner' };
 
-/** Starts in about seven seconds, without Java, network or a login. Unknown addresses look like wrong passwords. */
+/** Starts in about seven seconds of one core, without Java, network or a login. Unknown addresses look like wrong passwords. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   // No export of the package: its version is pinned.
   const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server') as {
@@ -36,9 +39,14 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `http://${host}`;
 
-  async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async function send<Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = owner,
+  ): Promise<Answer> {
     const content = body && { body: JSON.stringify(body) };
-    const response = await fetch(url + path, { method, headers: owner, ...content });
+    const response = await fetch(url + path, { method, headers, ...content });
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Answer;
   }
@@ -63,15 +71,20 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
     async signUp(email, password) {
       const { localId, idToken } = await send<{ localId: string; idToken: string }>(
         'POST',
-        `${toolkit}/v1/projects/${PROJECT}/accounts`,
+        `${toolkit}/v1/accounts:signUp?key=any`,
         { email, password, returnSecureToken: true },
+        publicly,
       );
       return { uid: localId, token: idToken };
     },
     async change(uid, fields) {
       await send('POST', `${toolkit}/v1/projects/${PROJECT}/accounts:update`, { localId: uid, ...fields });
     },
+    async empty() {
+      await send('DELETE', `/emulator/v1/projects/${PROJECT}/accounts`);
+    },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -9,22 +9,21 @@ import type { IdentityUnderTest, Visitor } from '../../apps/server/src/platform/
 import type { MailMessage } from '../../apps/server/src/platform/mailer/mailer.ts';
 import { firebaseClient } from '../../apps/web/src/api/identity/firebase-client.ts';
 import { type IdentityClient, IdentityError } from '../../apps/web/src/api/identity/ports.ts';
-import { type AuthEmulator, choosePasswordBehind, PROJECT, startAuthEmulator } from './auth-emulator.ts';
+import { type AuthEmulator, choosePasswordBehind, PROJECT } from './auth-emulator.ts';
 
 const origin = 'http://127.0.0.1:4000';
 let clientsMade = 0;
 
 export interface FirebaseWorld extends IdentityUnderTest {
   readonly provider: FirebaseIdentity;
-  readonly emulator: AuthEmulator;
   readonly mails: MailMessage[];
   client(): IdentityClient;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The server's and the browser's adapter with Google's own libraries, the emulator, and a real database. */
-export async function openFirebaseWorld({ askAgainAfterMs = 0 } = {}): Promise<FirebaseWorld> {
-  const emulator = await startAuthEmulator();
+/** The server's and the browser's adapter with Google's own libraries, the emulator, and a real database; the provider is asked about a user each time. */
+export async function openFirebaseWorld(emulator: AuthEmulator): Promise<FirebaseWorld> {
+  await emulator.empty();
   // The Admin SDK reads it from the environment, as in the product.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator.host;
   const database = await createTestDatabase();
@@ -41,7 +40,7 @@ export async function openFirebaseWorld({ askAgainAfterMs = 0 } = {}): Promise<F
     publicUrl: origin,
     enqueueMail: (message) => mails.push(message),
     log: pino({ level: 'silent' }),
-    askAgainAfterMs,
+    askAgainAfterMs: 0,
   });
 
   function client(): IdentityClient {
@@ -63,7 +62,6 @@ export async function openFirebaseWorld({ askAgainAfterMs = 0 } = {}): Promise<F
 
   return {
     provider,
-    emulator,
     mails,
     client,
     visitor: () => visitorOf(client()),
@@ -75,7 +73,6 @@ export async function openFirebaseWorld({ askAgainAfterMs = 0 } = {}): Promise<F
     async close() {
       await provider.close();
       await database.drop();
-      await emulator.close();
     },
   };
 }

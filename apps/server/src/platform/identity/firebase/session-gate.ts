@@ -22,6 +22,7 @@ export interface SessionGate {
   find(uid: string, authTime: number): Promise<GateRow | null>;
   uids(): Promise<ReadonlyMap<string, { readonly admin: boolean }>>;
   countAdmins(): Promise<number>;
+  /** Sessions that began before somebody was let in do not count. */
   add(uid: string, admin: boolean): Promise<void>;
   remove(uid: string): Promise<void>;
   /** Takes over what the provider says, unless we changed something ourselves since `version`. */
@@ -64,8 +65,7 @@ export function createSessionGate(db: Database): SessionGate {
     },
     async add(uid, admin) {
       await db.execute(
-        `INSERT INTO identity_gate (uid, admin, valid_after) VALUES ($1, $2, floor(extract(epoch from clock_timestamp())))
-         ON CONFLICT (uid) DO NOTHING`,
+        `INSERT INTO identity_gate (uid, admin, valid_after) VALUES ($1, $2, ${nextSecond}) ON CONFLICT (uid) DO NOTHING`,
         [uid, admin],
       );
     },

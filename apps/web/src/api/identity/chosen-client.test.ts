@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { chosenClient } from './chosen-client.ts';
+import type { IdentityClient, SignedInUser } from './ports.ts';
+
+const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };
+
+function provider() {
+  let tell: (user: SignedInUser | null) => void = () => {};
+  const client: IdentityClient = {
+    current: () => ana,
+    onChange: (listener) => {
+      tell = listener;
+      return () => {};
+    },
+    ready: async () => ana,
+    signIn: async () => ana,
+    signOut: async () => tell(null),
+    getToken: async (forceRefresh) => `token ${forceRefresh}`,
+    sendPasswordReset: async () => {},
+    changePassword: async () => {},
+    updateDisplayName: async (displayName) => tell({ ...ana, displayName }),
+  };
+  return client;
+}
+
+test('a provider is chosen once, when somebody is asked for', async () => {
+  let choices = 0;
+  const client = chosenClient(async () => {
+    choices += 1;
+    return provider();
+  });
+  expect(client.current()).toBeNull();
+  expect(choices).toBe(0);
+  expect(await Promise.all([client.ready(), client.ready()])).toEqual([ana, ana]);
+  expect(await client.getToken(true)).toBe('token true');
+  expect(client.current()).toEqual(ana);
+  expect(choices).toBe(1);
+});
+
+test('a choice that failed is made again', async () => {
+  const failures = [new Error('no network')];
+  const client = chosenClient(async () => {
+    const failure = failures.pop();
+    if (failure) throw failure;
+    return provider();
+  });
+  await expect(client.ready()).rejects.toThrow('no network');
+  expect(await client.ready()).toEqual(ana);
+});
+
+test('who listens before the choice hears what happens after it, until they leave', async () => {
+  const client = chosenClient(async () => provider());
+  const heard: unknown[] = [];
+  const leave = client.onChange((user) => heard.push(user?.displayName));
+  await client.updateDisplayName('Ana María');
+  leave();
+  await client.signOut();
+  expect(heard).toEqual(['Ana María']);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityContract, refusalOf } from '../../apps/server/src/platform/identity/identity-contract.ts';
+import { type AuthEmulator, choosePasswordBehind, startAuthEmulator } from './auth-emulator.ts';
+import { type FirebaseWorld, openFirebaseWorld } from './firebase-world.ts';
+
+// One for all that follows: its start costs more than everything that is asked of it.
+let emulator: AuthEmulator;
+beforeAll(async () => {
+  emulator = await startAuthEmulator();
+});
+afterAll(() => emulator.close());
+
+identityContract('firebase', () => openFirebaseWorld(emulator));
+
+describe('Firebase', () => {
+  let world: FirebaseWorld;
+  beforeAll(async () => {
+    world = await openFirebaseWorld(emulator);
+  });
+  afterAll(() => world.close());
+
+  /** Somebody registered, with a password, signed in. */
+  async function signedIn(email: string) {
+    const { uid } = await world.provider.createUser({ email, displayName: 'Somebody' });
+    await world.choosePassword(email, 'a good password');
+    const visitor = world.visitor();
+    expect(await visitor.signIn(email, 'a good password')).toBe('ok');
+    return { uid, visitor, token: (await visitor.token()) ?? '' };
+  }
+
+  describe('somebody who made an account without being asked', () => {
+    test('is not let in, and is not listed', async () => {
+      const { token } = await emulator.signUp('stranger@vivac.test', 'my own password');
+      expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
+      expect(await world.provider.findByEmail('stranger@vivac.test')).toBeNull();
+      expect((await world.provider.listUsers()).map(({ email }) => email)).not.toContain('stranger@vivac.test');
+    });
+
+    test('keeps no way in when the owner of the address is registered', async () => {
+      const { token } = await emulator.signUp('owner@vivac.test', 'chosen by a stranger');
+      const link = await world.provider.inviteLink('owner@vivac.test');
+      expect(await world.visitor().signIn('owner@vivac.test', 'chosen by a stranger')).toBe('invalid-credential');
+      expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
+      await choosePasswordBehind(link, 'chosen by the owner');
+      const owner = world.visitor();
+      expect(await owner.signIn('owner@vivac.test', 'chosen by the owner')).toBe('ok');
+      expect(await world.provider.verify((await owner.token()) ?? '')).toMatchObject({ admin: true });
+    });
+  });
+
+  test('an invitation is our own mail, with a link that leads back to the login page', async () => {
+    await world.provider.createUser({ email: 'ana@vivac.test', displayName: 'Ana', language: 'es' });
+    const mail = world.mails.findLast(({ to }) => to === 'ana@vivac.test');
+    expect(mail?.text).toContain('una hora');
+    const link = /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(await choosePasswordBehind(link, 'a good password')).toBe('http://127.0.0.1:4000/login');
+    expect(await world.visitor().signIn('ana@vivac.test', 'a good password')).toBe('ok');
+  });
+
+  describe('what an operator does in Firebase’s console', () => {
+    test('disabling a user ends the session, enabling lets it live again', async () => {
+      const { uid, visitor, token } = await signedIn('bea@vivac.test');
+      await emulator.change(uid, { disableUser: true });
+      expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
+      expect(await visitor.signIn('bea@vivac.test', 'a good password')).toBe('user-disabled');
+      expect(await world.provider.findByEmail('bea@vivac.test')).toMatchObject({ disabled: true });
+      await emulator.change(uid, { disableUser: false });
+      expect((await world.provider.verify(token)).uid).toBe(uid);
+    });
+
+    test('the administrator flag follows the claim', async () => {
+      const { uid, token } = await signedIn('carla@vivac.test');
+      await emulator.change(uid, { customAttributes: JSON.stringify({ admin: true }) });
+      expect((await world.provider.verify(token)).admin).toBe(true);
+      await emulator.change(uid, { customAttributes: JSON.stringify({}) });
+      expect((await world.provider.verify(token)).admin).toBe(false);
+    });
+  });
+
+  test('of two administrators who demote or delete each other at once, one stays', async () => {
+    const { provider } = world;
+    await world.query('UPDATE identity_gate SET admin = false');
+    const make = async (name: string) =>
+      (await provider.createUser({ email: `${name}@vivac.test`, displayName: name, admin: true, invite: 'none' })).uid;
+    const [one, two] = [await make('one'), await make('two')];
+    const demotions = await Promise.all([one, two].map((uid) => refusalOf(provider.setAdmin(uid, false))));
+    expect(demotions.sort()).toEqual(['last-admin', 'none']);
+    await provider.setAdmin(one, true);
+    await provider.setAdmin(two, true);
+    const deletions = await Promise.all([one, two].map((uid) => refusalOf(provider.deleteUser(uid))));
+    expect(deletions.sort()).toEqual(['last-admin', 'none']);
+    expect(await provider.countAdmins()).toBe(1);
+  });
+
+  test('while Firebase is away, those who are signed in go on, and nothing is half changed', async () => {
+    const { uid, token } = await signedIn('dora@vivac.test');
+    await emulator.close();
+    expect((await world.provider.verify(token)).uid).toBe(uid);
+    const made = world.provider.createUser({ email: 'eva@vivac.test', displayName: 'Eva' });
+    await expect(made).rejects.toThrow('Firebase is not reachable');
+    await expect(world.provider.deleteUser(uid)).rejects.toThrow('Firebase is not reachable');
+    expect((await world.provider.verify(token)).uid).toBe(uid);
+    await expect(world.provider.setAdmin(uid, true)).rejects.toThrow('Firebase is not reachable');
+    expect((await world.provider.verify(token)).admin).toBe(false);
+    const client = world.client();
+    const refusal = { code: 'network-request-failed', message: 'A network error has occurred.' };
+    await expect(client.signIn('dora@vivac.test', 'a good password')).rejects.toMatchObject(refusal);
+  });
+});
