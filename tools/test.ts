@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { countJourneys, countUnit, sumCounts, withVerdict, type Counts } from './run-tests/counts.ts';
@@ -23,26 +23,41 @@ const stages: Stage[] = [
   {
     name: 'unit',
     run: (reportPath) => ({
-      exitCode: runNode([
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportPath}`,
-      ]),
+      exitCode: runVitest(reportPath),
       count: (report) => countUnit(report as Parameters<typeof countUnit>[0]),
     }),
   },
   {
     name: 'journeys',
     run: (reportPath) => ({
-      exitCode:
-        runNode(['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'apps/web') ||
-        runNode([playwrightProgram, 'test', '--reporter=list,json'], '.', { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath }),
+      exitCode: buildWeb() || runPlaywright(reportPath),
       count: (report) => countJourneys(report as Parameters<typeof countJourneys>[0]),
     }),
   },
 ];
+
+/** Of the hosted identity provider, against the official emulator; its packages are large and installed by themselves. */
+const hostedStages: Stage[] = [
+  {
+    name: 'firebase',
+    run: (reportPath) => ({
+      exitCode: runVitest(reportPath, '--config=tests/firebase/vitest.config.ts'),
+      count: (report) => countUnit(report as Parameters<typeof countUnit>[0]),
+    }),
+  },
+  {
+    name: 'firebase-journeys',
+    run: (reportPath) => ({
+      exitCode: buildWeb() || runPlaywright(reportPath, '--config=tests/firebase/playwright.config.ts'),
+      count: (report) => countJourneys(report as Parameters<typeof countJourneys>[0]),
+    }),
+  },
+];
+if (existsSync(join(root, 'tests/firebase/node_modules/firebase-tools'))) stages.push(...hostedStages);
+else
+  console.log(
+    'Without the tests of Firebase: npm ci --prefix tests/firebase --ignore-scripts installs what they need.',
+  );
 
 const chosen = chooseStages(process.argv.slice(2));
 const reports = mkdtempSync(join(tmpdir(), 'vivac-reports-'));
@@ -78,6 +93,20 @@ function readCounts(reportPath: string, count: (report: unknown) => Counts): Cou
     console.error(`No report: ${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: 1 };
   }
+}
+
+function runVitest(reportPath: string, ...more: string[]): number | null {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more]);
+}
+
+function runPlaywright(reportPath: string, ...more: string[]): number | null {
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
+  return runNode([playwrightProgram, 'test', '--reporter=list,json', ...more], '.', report);
+}
+
+function buildWeb(): number | null {
+  return runNode(['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'apps/web');
 }
 
 function runNode(args: string[], folder = '.', env: Record<string, string> = {}): number | null {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Finding, Section } from './section.ts';
 import { readTexts } from './source-files.ts';
 
@@ -12,9 +10,10 @@ export const installedPackages: Section = {
   rules: ['exact', 'lock-host', 'mantine'],
   async inspect(root) {
     const manifests = await readTexts(root, (path) => /(^|\/)package\.json$/.test(path));
-    const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
+    const locks = await readTexts(root, (path) => /(^|\/)package-lock\.json$/.test(path));
     const findings = manifests.flatMap(({ path, text }) => judgePins(path, JSON.parse(text) as Manifest));
-    return { looked: manifests.length, findings: [...findings, ...judgeLock(lock)] };
+    const strange = locks.flatMap(({ path, text }) => judgeLock(path, JSON.parse(text) as Lock));
+    return { looked: manifests.length, findings: [...findings, ...strange] };
   },
 };
 
@@ -31,13 +30,13 @@ function judgePins(path: string, manifest: Manifest): Finding[] {
   return findings;
 }
 
-function judgeLock({ packages }: Lock): Finding[] {
+function judgeLock(path: string, { packages }: Lock): Finding[] {
   const strange = Object.entries(packages).filter(
     ([, { resolved, link }]) => resolved && !link && !resolved.startsWith('https://registry.npmjs.org/'),
   );
   return strange.map(([name, { resolved }]) => ({
     rule: 'lock-host',
-    path: 'package-lock.json',
+    path,
     detail: `${name} comes from ${resolved}`,
   }));
 }

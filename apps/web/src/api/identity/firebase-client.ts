@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import {
+  type Auth,
   browserSessionPersistence,
   connectAuthEmulator,
   EmailAuthProvider,
@@ -50,13 +51,7 @@ const ended = new Set([
  * shared computer does not (decision 26); in memory where the browser has no storage for it.
  */
 export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: FirebaseClientOptions): IdentityClient {
-  const { emulatorUrl, ...app } = project;
-  const auth = initializeAuth(initializeApp(app, name), {
-    persistence: [browserSessionPersistence, inMemoryPersistence],
-  });
-  // Firebase writes the mail for a forgotten password in this language.
-  auth.useDeviceLanguage();
-  if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  const auth = openAuth(project, name);
   const tokens = tokenKeeper({ fetchToken, nowMs });
   /** The token that came with the sign-in or with the reloaded page is good; later ones are asked for. */
   let keptIsGood = true;
@@ -120,6 +115,16 @@ export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: Fir
       await tokens.renew();
     },
   };
+}
+
+function openAuth({ emulatorUrl, ...app }: FirebaseProject, name: string): Auth {
+  const auth = initializeAuth(initializeApp(app, name), {
+    persistence: [browserSessionPersistence, inMemoryPersistence],
+  });
+  // Firebase writes the mail for a forgotten password in this language.
+  auth.useDeviceLanguage();
+  if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  return auth;
 }
 
 function fail(error: unknown): never {

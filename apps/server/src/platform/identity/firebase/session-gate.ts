@@ -41,15 +41,16 @@ export interface SessionGate {
 const adminLockKey = 7_208_411_005;
 const nextSecond = 'floor(extract(epoch from clock_timestamp()))::bigint + 1';
 
+const selectRow = `SELECT admin, disabled, valid_after AS "validAfter", issued_after AS "issuedAfter", version,
+           EXISTS (SELECT FROM identity_ended_sessions e WHERE e.uid = g.uid AND e.auth_time = $2) AS ended
+         FROM identity_gate g WHERE uid = $1`;
+const learnRow = `UPDATE identity_gate SET admin = $3, disabled = $4, issued_after = greatest(issued_after, $5)
+         WHERE uid = $1 AND version = $2 AND (admin, disabled, greatest(issued_after, $5)) IS DISTINCT FROM ($3, $4, issued_after)`;
+
 export function createSessionGate(db: Database): SessionGate {
   return {
     async find(uid, authTime) {
-      const [row] = await db.query<GateRow>(
-        `SELECT admin, disabled, valid_after AS "validAfter", issued_after AS "issuedAfter", version,
-           EXISTS (SELECT FROM identity_ended_sessions e WHERE e.uid = g.uid AND e.auth_time = $2) AS ended
-         FROM identity_gate g WHERE uid = $1`,
-        [uid, authTime],
-      );
+      const [row] = await db.query<GateRow>(selectRow, [uid, authTime]);
       return row ?? null;
     },
     async uids() {
@@ -73,11 +74,7 @@ export function createSessionGate(db: Database): SessionGate {
       await db.execute('DELETE FROM identity_gate WHERE uid = $1', [uid]);
     },
     async learn(uid, version, { admin, disabled, issuedAfter }) {
-      await db.execute(
-        `UPDATE identity_gate SET admin = $3, disabled = $4, issued_after = greatest(issued_after, $5)
-         WHERE uid = $1 AND version = $2 AND (admin, disabled, greatest(issued_after, $5)) IS DISTINCT FROM ($3, $4, issued_after)`,
-        [uid, version, admin, disabled, issuedAfter],
-      );
+      await db.execute(learnRow, [uid, version, admin, disabled, issuedAfter]);
     },
     endBefore: (uid, authTime) => db.transaction((tx) => raise(tx, uid, '$2', [authTime])),
     endAll: (uid) => db.transaction((tx) => raise(tx, uid, nextSecond, [])),

@@ -30,32 +30,14 @@ type UserAdministration = Pick<
 /** Firebase's links live for an hour; there is no setting for it. */
 export const inviteLifeHours = 1;
 
-export function userAdministration({ users, gate, origins, enqueueMail }: UserAdministrationParts): UserAdministration {
+export function userAdministration(parts: UserAdministrationParts): UserAdministration {
+  const { users, gate, origins, enqueueMail } = parts;
+
   async function findByEmail(email: string): Promise<ProviderUser | null> {
     const address = normalEmail(email);
     const user = isEmail(address) ? await users.byEmail(address) : null;
     const row = user && (await gate.find(user.uid, 0));
     return user && row ? providerUser(user, row.admin) : null;
-  }
-
-  /**
-   * Lets somebody in; `finish` comes before they are. A stranger may have made the account beforehand: nobody keeps a
-   * way in that we did not give.
-   */
-  async function admit<Finished>(person: Person, finish: () => Promise<Finished>): Promise<[FirebaseUser, Finished]> {
-    const known = await users.byEmail(person.email);
-    if (known && (await gate.find(known.uid, 0))) throw emailInUse();
-    const user = known ?? (await users.create(person));
-    try {
-      if (known) await users.takeOver(user.uid, person.displayName);
-      if (person.admin !== user.admin) await users.claimAdmin(user.uid, person.admin);
-      const finished = await finish();
-      await gate.add(user.uid, person.admin);
-      return [{ ...user, displayName: person.displayName }, finished];
-    } catch (error) {
-      if (!known) await users.remove(user.uid);
-      throw error;
-    }
   }
 
   async function invitation(email: string, language: Language | null, continueUrl?: string): Promise<MailMessage> {
@@ -67,7 +49,7 @@ export function userAdministration({ users, gate, origins, enqueueMail }: UserAd
     findByEmail,
     async createUser({ email, displayName, admin = false, invite = 'mail', continueUrl, language = null }) {
       const person = { email: checkedEmail(email), displayName: checkedName(displayName), admin };
-      const [user, mail] = await admit(person, async () =>
+      const [user, mail] = await admit(parts, person, async () =>
         invite === 'mail' ? invitation(person.email, language, continueUrl) : null,
       );
       if (mail) enqueueMail(mail);
@@ -80,7 +62,7 @@ export function userAdministration({ users, gate, origins, enqueueMail }: UserAd
     async inviteLink(email) {
       const address = checkedEmail(email);
       const user = await findByEmail(address);
-      if (!user) await admit({ email: address, displayName: nameFrom(address), admin: true }, async () => {});
+      if (!user) await admit(parts, { email: address, displayName: nameFrom(address), admin: true }, async () => {});
       else if (!user.admin) await gate.setAdmin(user.uid, true, () => users.claimAdmin(user.uid, true));
       return users.passwordLink(address, origins.continueUrl(undefined));
     },
@@ -103,6 +85,30 @@ export function userAdministration({ users, gate, origins, enqueueMail }: UserAd
     },
     deleteUser: (uid, tx) => gate.removeUser(uid, () => users.remove(uid), tx),
   };
+}
+
+/**
+ * Lets somebody in; `finish` comes before they are. A stranger may have made the account beforehand: nobody keeps a
+ * way in that we did not give.
+ */
+async function admit<Finished>(
+  { users, gate }: Pick<UserAdministrationParts, 'users' | 'gate'>,
+  person: Person,
+  finish: () => Promise<Finished>,
+): Promise<[FirebaseUser, Finished]> {
+  const known = await users.byEmail(person.email);
+  if (known && (await gate.find(known.uid, 0))) throw emailInUse();
+  const user = known ?? (await users.create(person));
+  try {
+    if (known) await users.takeOver(user.uid, person.displayName);
+    if (person.admin !== user.admin) await users.claimAdmin(user.uid, person.admin);
+    const finished = await finish();
+    await gate.add(user.uid, person.admin);
+    return [{ ...user, displayName: person.displayName }, finished];
+  } catch (error) {
+    if (!known) await users.remove(user.uid);
+    throw error;
+  }
 }
 
 interface Person {

@@ -1,0 +1,121 @@
+import { type Page, expect, test } from '@playwright/test';
+import { choosePasswordBehind } from '../auth-emulator.ts';
+import { choosePasswordPrinted, type HostedProduct, startHostedProduct } from './hosted-product.ts';
+
+const ADMIN = 'owner@vivac.test';
+const MANAGER = 'manager@vivac.test';
+const PASSWORD = 'seven pines by the river';
+
+let hosted: HostedProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  hosted = await startHostedProduct();
+  await choosePasswordPrinted(await hosted.invite(ADMIN), PASSWORD);
+});
+test.afterAll(() => hosted.stop());
+
+/** What the browser complained about; a refused content policy is an error there. */
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  await page.route('http://tiles.test/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The administrator registers the manager through the product's own call, as the page for it does. */
+async function registerManager(page: Page): Promise<void> {
+  const bearer = await tokenOf(page);
+  const answer = await page.request.post(`${hosted.product.url}/api/user/register`, {
+    headers: { authorization: bearer },
+    data: { email: MANAGER, username: 'Manager' },
+  });
+  expect([200, 409]).toContain(answer.status());
+}
+
+/** The token that the page sends with its calls. */
+async function tokenOf(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => 'authorization' in request.headers());
+  await page.reload();
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+test('an administrator, a manager and a forgotten password, with Firebase', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { url } = hosted.product;
+
+  await test.step('a visitor of a page for users is sent to the login page', async () => {
+    await page.goto(`${url}/settings`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('a wrong password and an unknown address are refused in the same words', async () => {
+    for (const email of [ADMIN, 'ghost@vivac.test']) {
+      await signIn(page, email, 'not my password');
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    }
+    expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
+  });
+
+  await test.step('the first administrator, made by the command, gets to the page that was asked for', async () => {
+    await signIn(page, ADMIN, PASSWORD);
+    await expect(page).toHaveURL(`${url}/settings`);
+  });
+
+  await test.step('a reload stays signed in, and an administrator’s page opens', async () => {
+    await page.goto(`${url}/register`);
+    await expect(page).toHaveURL(`${url}/register`);
+    await page.reload();
+    await expect(page).toHaveURL(`${url}/register`);
+  });
+
+  await test.step('another tab, opened by itself, is signed out: the session is this tab’s', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${url}/settings`);
+    await expect(other).toHaveURL(/\/login/);
+    await other.close();
+  });
+
+  await test.step('logging out ends the session on the server too', async () => {
+    await page.goto(`${url}/dashboard`);
+    await registerManager(page);
+    const bearer = await tokenOf(page);
+    const ask = () =>
+      page.request.get(`${url}/api/dashboard/reference_campsite`, { headers: { authorization: bearer } });
+    expect((await ask()).status()).not.toBe(401);
+    await page.getByRole('button', { name: 'account of' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect((await ask()).status()).toBe(401);
+    await page.goto(`${url}/dashboard`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('a manager asks for a new password and signs in with it', async () => {
+    await page.goto(`${url}/forgot-password`);
+    await page.getByLabel('Email').fill(MANAGER);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('A password reset email has been sent.')).toBeVisible();
+    const next = await choosePasswordBehind(await hosted.emulator.newestLink(MANAGER), PASSWORD);
+    expect(next).toBe(`${url}/login`);
+    await signIn(page, MANAGER, PASSWORD);
+    await expect(page).toHaveURL(`${url}/dashboard`);
+  });
+
+  await test.step('a manager is no administrator', async () => {
+    await page.goto(`${url}/register`);
+    await expect(page).toHaveURL(`${url}/dashboard`);
+  });
+
+  expect(complaints.filter((text) => !/status of 40[014]/.test(text))).toEqual([]);
+});
