@@ -139,7 +139,8 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // The reviews of a campsite begin at the top, also when one comes back to them (spec §4).
+    scrollRestoration: ({ location: { search } }) => !('campsite' in search),
   });
 }
 
