@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import type { House } from '../../apps/server/src/house.ts';
+import { embedded } from '../../apps/server/src/open-identity.ts';
 import { reviewInfo } from '../../apps/server/src/rooms/reviews/info.ts';
 import { reviewList } from '../../apps/server/src/rooms/reviews/list.ts';
 import { reviewPage } from '../../apps/server/src/rooms/reviews/read.ts';
@@ -174,7 +175,7 @@ async function prepare({ db, identity }: House, server: string) {
   await db.query('VACUUM ANALYZE');
   const email = 'manager-reviews@bench.test';
   const { uid } = await identity.createUser({ email, displayName: email, invite: 'none' });
-  await identity.setPassword(uid, PASSWORD);
+  await embedded(identity).setPassword(uid, PASSWORD);
   await db.execute(
     `INSERT INTO watchlists (uid, campsite_id, role, position, link)
      SELECT $1, id, CASE WHEN name = 'Review campsite 1' THEN 'reference' ELSE 'competitor' END, id,
