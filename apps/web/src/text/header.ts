@@ -6,6 +6,9 @@ export const headerText = {
   reviews: 'Reviews',
   /** Begins with what is seen, so that it can be said to a voice control. */
   account: (initials: string, name: string) => `${initials}, account of ${name}`,
+  settings: 'Settings',
+  manageUsers: 'Manage users',
+  registerUser: 'Register user',
   logout: 'Logout',
   dismiss: 'Dismiss this message',
 };

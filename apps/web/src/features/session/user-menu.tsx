@@ -1,6 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { headerText } from '../../text/header.ts';
+import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/header-menu.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './user-menu.module.css';
 
@@ -9,36 +10,33 @@ interface UserMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The avatar and its menu; it toggles, and closes by Escape or a click outside (spec §2). */
+/** The avatar and its menu: the account's settings, for administrators their pages, and the way out (spec §2). */
 export function UserMenu({ user, onLogout }: UserMenuProps) {
   const initials = initialsOf(user.displayName, user.email);
   return (
-    <Menu
-      position="bottom-end"
-      offset={14}
-      width={220}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
+    <HeaderMenu
+      face={initials}
+      label={headerText.account(initials, user.displayName ?? user.email)}
+      buttonClass={styles.avatar}
     >
-      <Menu.Target>
-        <UnstyledButton
-          className={styles.avatar}
-          aria-label={headerText.account(initials, user.displayName ?? user.email)}
-        >
-          {initials}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.person} aria-hidden="true">
-          {user.displayName !== null && <div className={styles.name}>{user.displayName}</div>}
-          <div className={styles.email}>{user.email}</div>
-        </div>
-        <Menu.Divider />
-        <Menu.Item className={styles.item} onClick={onLogout}>
-          {headerText.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      <div className={styles.person} aria-hidden="true">
+        {user.displayName !== null && <div className={styles.name}>{user.displayName}</div>}
+        <div className={styles.email}>{user.email}</div>
+      </div>
+      <HeaderMenuDivider />
+      <HeaderMenuItem renderRoot={(props) => <Link to="/settings" {...props} />}>{headerText.settings}</HeaderMenuItem>
+      {user.admin && (
+        <>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/admin-users" {...props} />}>
+            {headerText.manageUsers}
+          </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/register" {...props} />}>
+            {headerText.registerUser}
+          </HeaderMenuItem>
+        </>
+      )}
+      <HeaderMenuDivider />
+      <HeaderMenuItem onClick={onLogout}>{headerText.logout}</HeaderMenuItem>
+    </HeaderMenu>
   );
 }

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+
+const avatarOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account of/ });
+const menuOf = (page: Page) => page.getByRole('menu', { name: /account of/ });
+const itemOf = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+test('the avatar toggles its menu, and a click outside the header closes it', async ({ page }) => {
+  await page.goto('/settings');
+  await avatarOf(page).click();
+  await expect(menuOf(page)).toBeVisible();
+  await expect(avatarOf(page)).toHaveAttribute('aria-expanded', 'true');
+  await avatarOf(page).click();
+  await expect(menuOf(page)).toBeHidden();
+  await avatarOf(page).click();
+  await expect(menuOf(page)).toBeVisible();
+  await page.getByRole('main').click({ position: { x: 5, y: 300 } });
+  await expect(menuOf(page)).toBeHidden();
+});
+
+test('the menu is opened, walked, chosen from and left by keys, and the focus returns to the avatar', async ({
+  page,
+}) => {
+  await page.goto('/reviews');
+  await avatarOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(itemOf(page, 'Settings')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(itemOf(page, 'Logout')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(itemOf(page, 'Settings')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(itemOf(page, 'Logout')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menuOf(page)).toBeHidden();
+  await expect(avatarOf(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(itemOf(page, 'Settings')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menuOf(page)).toBeHidden();
+  await expect(avatarOf(page)).not.toBeFocused();
+  await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1);
+
+  await avatarOf(page).focus();
+  await page.keyboard.press('Space');
+  await expect(itemOf(page, 'Settings')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings');
+  await expect(menuOf(page)).toBeHidden();
+});
+
+test('a manager finds Settings and Logout in it', async ({ page }) => {
+  await page.goto('/settings');
+  await avatarOf(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout']);
+  await expect(itemOf(page, 'Settings')).toHaveAttribute('aria-current', 'page');
+});
+
+test.describe('an administrator', () => {
+  test.use({ account: 'admin' });
+
+  test('finds the pages of administrators there too', async ({ page }) => {
+    await page.goto('/settings');
+    await avatarOf(page).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Manage users', 'Register user', 'Logout']);
+    await itemOf(page, 'Manage users').click();
+    await expect(page).toHaveURL('/admin-users');
+    await avatarOf(page).click();
+    await itemOf(page, 'Register user').click();
+    await expect(page).toHaveURL('/register');
+  });
+});
