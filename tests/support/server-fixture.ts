@@ -231,7 +231,8 @@ function asking(app: App, tokens: Readonly<Record<Caller, string>>): Pick<Server
     const authorization = caller === null ? {} : { authorization: `Bearer ${tokens[caller]}` };
     const url = addressOf(endpoint, query);
     const response = await app.inject({ method: endpoint.method, url, headers: { ...authorization, ...headers } });
-    const body: unknown = response.body === '' ? null : JSON.parse(response.body);
+    const isFile = endpoint.produces !== undefined && response.statusCode === 200;
+    const body: unknown = isFile || response.body === '' ? response.body || null : JSON.parse(response.body);
     return { status: response.statusCode, headers: response.headers, body };
   };
   return {

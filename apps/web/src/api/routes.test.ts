@@ -2,6 +2,7 @@ import * as accounts from '@vivac/contract/accounts';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/contract/endpoints';
+import * as downloads from '@vivac/contract/downloads';
 import * as reviews from '@vivac/contract/reviews';
 import * as session from '@vivac/contract/session';
 import { expect, test } from 'vitest';
@@ -11,6 +12,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...accounts,
   ...configuration,
   ...dashboard,
+  ...downloads,
   ...reviews,
   ...session,
 };

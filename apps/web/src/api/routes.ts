@@ -1,11 +1,17 @@
 import type * as accounts from '@vivac/contract/accounts';
 import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
+import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as session from '@vivac/contract/session';
 
-type Contract = typeof configuration & typeof dashboard & typeof reviews & typeof accounts & typeof session;
+type Contract = typeof configuration &
+  typeof dashboard &
+  typeof reviews &
+  typeof accounts &
+  typeof session &
+  typeof downloads;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];
@@ -38,5 +44,7 @@ export const routes = {
   inviteUser: { method: 'POST', path: '/user/admin/{email}/invite', access: 'admin' },
   registerUser: { method: 'POST', path: '/user/register', access: 'admin' },
   setReference: { method: 'POST', path: '/user/set_reference', access: 'admin' },
+  downloadPrices: { method: 'GET', path: '/dashboard/download', access: 'user' },
+  downloadReviews: { method: 'GET', path: '/reviews/download', access: 'user' },
   checkLink: { method: 'GET', path: '/user/check_link', access: 'admin' },
 } as const satisfies { readonly [Name in CallName]: Pick<Contract[Name], keyof Route> };

@@ -102,7 +102,7 @@ export function offerNights(
 }
 
 /** Which nights of the campsites were observed under any filters. */
-export function observedMonths(
+function observedMonths(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   months: readonly YearMonth[],

@@ -1,5 +1,6 @@
 import { endpoints } from '@vivac/contract/endpoints';
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
+import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING, pricesCsv } from '../../../../../tests/support/market.ts';
 import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
@@ -17,6 +18,12 @@ const NAMING = [
   },
   { endpoint: getMap, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
   { endpoint: getTable, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
+  { endpoint: downloadPrices, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
+  {
+    endpoint: downloadPrices,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], format: 'csv' }),
+  },
+  { endpoint: downloadReviews, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   { endpoint: getPriceHistory, query: (name: string) => ({ campsitename: name, date: '2027-02-10' }) },
 ].map((call) => ({ ...call, path: call.endpoint.path }));
 
