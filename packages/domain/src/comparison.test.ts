@@ -9,8 +9,14 @@ const priced = (amount: number, observedAtS = 100): Quote => ({
   priceCents: cents(amount),
   state: 'priced',
   observedAtS,
+  priceSeenAtS: observedAtS,
 });
-const soldOut = (observedAtS: number): Quote => ({ priceCents: null, state: 'sold_out', observedAtS });
+const soldOut = (observedAtS: number): Quote => ({
+  priceCents: null,
+  state: 'sold_out',
+  observedAtS,
+  priceSeenAtS: null,
+});
 
 describe('the percentage', () => {
   test.each([

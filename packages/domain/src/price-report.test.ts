@@ -9,8 +9,9 @@ const priced = (cents: number, observedAtS = 100): Quote => ({
   priceCents: cents as Cents,
   state: 'priced',
   observedAtS,
+  priceSeenAtS: observedAtS,
 });
-const soldOut: Quote = { priceCents: null, state: 'sold_out', observedAtS: 700 };
+const soldOut: Quote = { priceCents: null, state: 'sold_out', observedAtS: 700, priceSeenAtS: null };
 
 test('a report covers at most a year of nights', () => {
   expect(MAX_REPORT_NIGHTS).toBe(365);

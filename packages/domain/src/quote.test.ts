@@ -16,7 +16,7 @@ describe('the price of a campsite', () => {
     ['of an offer whose availability is not known', [seen(8000, null)], 8000],
     ['of the only one with a price', [seen(null), seen(8000)], 8000],
   ])('is %s', (_, sightings, priceCents) => {
-    expect(quoteOf(sightings, false)).toEqual({ priceCents, state: 'priced', observedAtS: 100 });
+    expect(quoteOf(sightings, false)).toEqual({ priceCents, state: 'priced', observedAtS: 100, priceSeenAtS: 100 });
   });
 
   test.each([
@@ -26,11 +26,19 @@ describe('the price of a campsite', () => {
     ['it was seen under other filters only', [], true, 'not_offered', null],
     ['nothing was seen at all', [], false, 'no_data', null],
   ] as const)('is null, never 0, when %s', (_, sightings, observedAnyway, state, observedAtS) => {
-    expect(quoteOf(sightings, observedAnyway)).toEqual({ priceCents: null, state, observedAtS });
+    expect(quoteOf(sightings, observedAnyway)).toEqual({ priceCents: null, state, observedAtS, priceSeenAtS: null });
   });
 
   test('is as new as its newest sighting, sold out or not', () => {
     expect(quoteOf([seen(8000, 1, 100), seen(9000, 0, 300), seen(8500, 1, 200)], true).observedAtS).toBe(300);
+  });
+
+  test.each([
+    ['the cheapest that is left', [seen(8000, 1, 100), seen(7000, 0, 200), seen(8500, 1, 300)], 100],
+    ['the newer of two that cost the same', [seen(8000, 1, 100), seen(8000, 1, 200), seen(8000, 0, 300)], 200],
+    ['none, without a price', [seen(null, 1, 100), seen(8000, 0, 200)], null],
+  ])('has its price from %s', (_, sightings, priceSeenAtS) => {
+    expect(quoteOf(sightings, true).priceSeenAtS).toBe(priceSeenAtS);
   });
 
   test('does not depend on the order of the sightings', () => {

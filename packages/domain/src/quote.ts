@@ -12,10 +12,12 @@ export interface Quote {
   readonly state: QuoteState;
   /** Seconds since 1970 of the newest observation behind the quote; null when there is none. */
   readonly observedAtS: number | null;
+  /** Seconds since 1970 when this very price was last seen, which may be long before; null without a price. */
+  readonly priceSeenAtS: number | null;
 }
 
 /** A quote with nothing behind it. */
-export const NO_DATA: Quote = { priceCents: null, state: 'no_data', observedAtS: null };
+export const NO_DATA: Quote = { priceCents: null, state: 'no_data', observedAtS: null, priceSeenAtS: null };
 
 /**
  * The price of a campsite on a stay date (product.md 6): the lowest of its matching offers, leaving out those sold out.
@@ -24,18 +26,25 @@ export const NO_DATA: Quote = { priceCents: null, state: 'no_data', observedAtS:
  */
 export function quoteOf(sightings: readonly Sighting[], observedAnyway: boolean): Quote {
   if (sightings.length === 0) return observedAnyway ? { ...NO_DATA, state: 'not_offered' } : NO_DATA;
-  let priceCents: Cents | null = null;
+  let cheapest: Sighting | null = null;
   let observedAtS = 0;
   let soldOut = false;
   for (const sighting of sightings) {
     observedAtS = Math.max(observedAtS, sighting.seenAtS);
     if (sighting.availability === 0) soldOut = true;
-    else if (sighting.priceCents !== null && (priceCents === null || sighting.priceCents < priceCents)) {
-      priceCents = sighting.priceCents;
-    }
+    else if (sighting.priceCents !== null && isBefore(sighting, cheapest)) cheapest = sighting;
   }
-  if (priceCents !== null) return { priceCents, state: 'priced', observedAtS };
-  return { priceCents, state: soldOut ? 'sold_out' : 'not_offered', observedAtS };
+  if (cheapest !== null) {
+    return { priceCents: cheapest.priceCents, state: 'priced', observedAtS, priceSeenAtS: cheapest.seenAtS };
+  }
+  return { priceCents: null, state: soldOut ? 'sold_out' : 'not_offered', observedAtS, priceSeenAtS: null };
+}
+
+/** Of two sightings of one price the newer stands for it. */
+function isBefore(sighting: Sighting, cheapest: Sighting | null): boolean {
+  if (cheapest === null) return true;
+  const difference = sighting.priceCents! - cheapest.priceCents!;
+  return difference < 0 || (difference === 0 && sighting.seenAtS > cheapest.seenAtS);
 }
 
 /** A campsite's month in which some night was observed under any filters; bit n is the night at index n. */

@@ -1,11 +1,11 @@
 import { type Day, dayOf, parseDay } from '@vivac/domain/day';
 import type { DatePrecision } from '@vivac/domain/review';
+import { momentOfWallClock } from '@vivac/domain/zoned-moment';
 import { EMPTY } from './convert.ts';
 import { type DateParts, compileDateFormat } from './date-format.ts';
 import type { Convert } from './field-reader.ts';
 import { formatsOf } from './mapping.ts';
 import { Flaw } from './problem.ts';
-import { momentOfWallClock } from './zoned-moment.ts';
 
 // A day or year beyond these is a slip of the pen, not a night that somebody sells.
 const FIRST_YEAR = 2000;

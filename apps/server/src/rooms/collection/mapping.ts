@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { isZone } from '@vivac/domain/zoned-moment';
 import { compileDateFormat } from './date-format.ts';
 import { FIELDS, isFieldOf } from './fields.ts';
 import { ImportRefused } from './import-refused.ts';
-import { isZone } from './zoned-moment.ts';
 
 const exact = { additionalProperties: false };
 const Scalar = Type.Union([Type.String(), Type.Number()]);

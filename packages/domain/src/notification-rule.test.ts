@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type KindOfRule, type PriceRule, type ReviewRule, ruleId, rulesInOrder } from './notification-rule.ts';
+import { readNotificationRules, readRule } from './read-notification-rules.ts';
+import { ruleWords } from './rule-words.ts';
+
+const REVIEW = { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true } as const;
+const PRICE = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;
+
+const sentences = (given: unknown): readonly string[] | string => {
+  const read = readNotificationRules(given);
+  if (typeof read === 'string') return read;
+  return 'problems' in read ? read.problems.map(({ sentence }) => sentence) : [];
+};
+const price = (changes: object) => ({ price: [{ ...PRICE, ...changes }] });
+const review = (changes: object) => ({ reviews: [{ ...REVIEW, ...changes }] });
+
+describe('rules from outside', () => {
+  it('are read as they are', () => {
+    const rules = { reviews: [REVIEW, { ...REVIEW, day: 7 }], price: [PRICE, { ...PRICE, up: false }] };
+    expect(readNotificationRules(rules)).toEqual(rules);
+  });
+
+  it('have their defaults where nothing is said: 7, 5, daily, on', () => {
+    expect(readNotificationRules({ reviews: [{ condition: 'above' }], price: [{ up: false }] })).toEqual({
+      reviews: [{ ...REVIEW, condition: 'above' }],
+      price: [{ ...PRICE, up: false }],
+    });
+  });
+
+  it.each([undefined, null, 'false', 0, 'no', {}])('are on where enabled is no boolean: %j', (enabled) => {
+    expect(readNotificationRules(price({ enabled }))).toEqual({ reviews: [], price: [PRICE] });
+    expect(readNotificationRules(review({ enabled }))).toEqual({ reviews: [REVIEW], price: [] });
+  });
+
+  it('are off where enabled is false', () => {
+    expect(readNotificationRules(price({ enabled: false }))).toMatchObject({ price: [{ enabled: false }] });
+  });
+
+  it('lose what no rule has, and a day of null', () => {
+    expect(readNotificationRules(price({ id: 'x', words: 'y', next_run: null, day: null, __proto: 1 }))).toEqual({
+      reviews: [],
+      price: [PRICE],
+    });
+  });
+
+  it.each([[{}], [{ reviews: [] }], [{ reviews: null, price: [] }]])('of %j are none', (given) => {
+    expect(readNotificationRules(given)).toEqual({ reviews: [], price: [] });
+  });
+
+  it.each([
+    [price({ spread: 0 }), []],
+    [price({ spread: -0.01 }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
+    [price({ spread: 100 }), []],
+    [price({ spread: 100.01 }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
+    [price({ spread: 7.25 }), []],
+    [price({ spread: 7.255 }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
+    [price({ spread: '5' }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
+    [price({ spread: Number.NaN }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
+    [price({ up: 'true' }), ['price rule 1: up must be true or false.']],
+    [price({ schedule: 'hourly' }), ['price rule 1: schedule must be daily or weekly.']],
+    [price({ schedule: 'weekly', day: 1 }), []],
+    [price({ schedule: 'weekly', day: 0 }), ['price rule 1: day must be 1 (Monday) to 7 (Sunday), or absent for any.']],
+    [price({ schedule: 'weekly', day: 7 }), []],
+    [price({ schedule: 'weekly', day: 8 }), ['price rule 1: day must be 1 (Monday) to 7 (Sunday), or absent for any.']],
+    [price({ day: 3 }), ['price rule 1: day is for weekly rules only.']],
+    [price({ type: 'sms' }), ['price rule 1: type can only be email.']],
+    [review({ note: 0 }), []],
+    [review({ note: -1 }), ['review rule 1: note must be 0 to 10, with at most two decimals.']],
+    [review({ note: 10 }), []],
+    [review({ note: 10.1 }), ['review rule 1: note must be 0 to 10, with at most two decimals.']],
+    [review({ schedule: 'daily' }), ['review rule 1: schedule can only be weekly.']],
+    [review({ condition: 'equal' }), ['review rule 1: condition must be below or above.']],
+    [review({ day: 1.5 }), ['review rule 1: day must be 1 (Monday) to 7 (Sunday), or absent for any.']],
+    [{ reviews: {} }, ['reviews must be a list of rules.']],
+    [{ price: ['daily'] }, ['price rule 1: must be an object.']],
+    [{ prices: [] }, 'There are no notifications of “prices”: only reviews and price.'],
+    [[], 'notifications must be an object with the lists reviews and price.'],
+    [null, 'notifications must be an object with the lists reviews and price.'],
+  ])('%j are answered with %j', (given, wrong) => {
+    expect(sentences(given)).toEqual(wrong);
+  });
+
+  it('are refused with all that is wrong, by kind, row and part', () => {
+    const rules = { reviews: [REVIEW, { ...REVIEW, note: 11, condition: 1 }], price: [PRICE, { ...PRICE, up: 1 }] };
+    expect(readNotificationRules(rules)).toMatchObject({
+      problems: [
+        { kind: 'reviews', row: 2, part: 'condition' },
+        { kind: 'reviews', row: 2, part: 'note', sentence: expect.stringMatching(/^review rule 2: note/) },
+        { kind: 'price', row: 2, part: 'up' },
+      ],
+    });
+  });
+
+  it('are at most twenty of a kind', () => {
+    const many = Array.from({ length: 21 }, (_, spread) => ({ ...PRICE, spread }));
+    expect(sentences({ price: many })).toEqual(['There are 21 price rules, and at most 20 can be kept.']);
+    expect(sentences({ price: many.slice(1) })).toEqual([]);
+  });
+
+  it('do not do the same twice, on or off, on any day or on Monday', () => {
+    expect(sentences({ price: [PRICE, { ...PRICE, spread: 6 }, { ...PRICE, enabled: false }] })).toEqual([
+      'price rule 3: does the same as price rule 1.',
+    ]);
+    expect(sentences({ reviews: [REVIEW, { ...REVIEW, day: 1 }, { ...REVIEW, day: 2 }] })).toEqual([
+      'review rule 2: does the same as review rule 1.',
+    ]);
+  });
+
+  it('whatever they are, are read or refused in sentences, and read again as they were read', () => {
+    const part = fc.oneof(fc.constantFrom('email', 'weekly', 'daily', 'below', 7, true, null, 0, 1), fc.jsonValue());
+    const rule = fc.dictionary(
+      fc.constantFrom('type', 'schedule', 'condition', 'note', 'spread', 'up', 'day', 'enabled', '__proto__'),
+      part,
+    );
+    const rules = fc.oneof(
+      fc.record({ reviews: fc.array(rule), price: fc.array(rule) }, { requiredKeys: [] }),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(rules, (given) => {
+        const read = readNotificationRules(given);
+        const told =
+          typeof read === 'string' ? [read] : 'problems' in read ? read.problems.map((each) => each.sentence) : [];
+        expect(told.every((sentence) => sentence.endsWith('.'))).toBe(true);
+        expect(told.length > 0 ? read : readNotificationRules(read)).toEqual(read);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('one rule', () => {
+  it('is read by its kind, and refused without a number', () => {
+    expect(readRule('price', PRICE)).toEqual({ kind: 'price', rule: PRICE });
+    expect(readRule('reviews', { ...REVIEW, note: 11 })).toMatchObject({
+      problems: [{ part: 'note', sentence: 'review rule: note must be 0 to 10, with at most two decimals.' }],
+    });
+  });
+});
+
+describe('the id of a rule', () => {
+  it.each<[KindOfRule, string]>([
+    [{ kind: 'price', rule: PRICE }, 'price.daily.up.5'],
+    [{ kind: 'price', rule: { ...PRICE, enabled: false } }, 'price.daily.up.5'],
+    [
+      { kind: 'price', rule: { ...PRICE, schedule: 'weekly', up: false, spread: 7.5, day: 3 } },
+      'price.weekly-3.down.7.5',
+    ],
+    [{ kind: 'reviews', rule: REVIEW }, 'reviews.weekly-1.below.7'],
+    [{ kind: 'reviews', rule: { ...REVIEW, day: 1 } }, 'reviews.weekly-1.below.7'],
+  ])('%j is %s', (of, id) => {
+    expect(ruleId(of)).toBe(id);
+  });
+});
+
+describe('what a rule does', () => {
+  const words = (rule: Partial<PriceRule> | Partial<ReviewRule>): KindOfRule =>
+    'condition' in rule
+      ? { kind: 'reviews', rule: { ...REVIEW, ...(rule as ReviewRule) } }
+      : { kind: 'price', rule: { ...PRICE, ...(rule as PriceRule) } };
+
+  it.each([
+    [
+      words({}),
+      'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5 % more expensive than my campsite.',
+      'Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más caro que mi camping.',
+    ],
+    [
+      words({ schedule: 'weekly', day: 7, spread: 0, up: false }),
+      'Every Sunday at 07:00: nights of the next 90 days on which a competitor is cheaper than my campsite.',
+      'Cada domingo a las 07:00: noches de los próximos 90 días en las que un competidor es más barato que mi camping.',
+    ],
+    [
+      words({ condition: 'below', note: 7.5 }),
+      'Every Monday at 07:00: new reviews of my campsite with a score below 7.5.',
+      'Cada lunes a las 07:00: opiniones nuevas de mi camping con una nota inferior a 7,5.',
+    ],
+    [
+      words({ condition: 'above', note: 9, day: 3 }),
+      'Every Wednesday at 07:00: new reviews of my campsite with a score above 9.',
+      'Cada miércoles a las 07:00: opiniones nuevas de mi camping con una nota superior a 9.',
+    ],
+  ])('%j is said in English and in Spanish', (of, english, spanish) => {
+    expect([ruleWords(of, 'en'), ruleWords(of, 'es')]).toEqual([english, spanish]);
+  });
+
+  it('is told of the reviews first', () => {
+    expect(rulesInOrder({ price: [PRICE], reviews: [REVIEW] }).map(({ kind }) => kind)).toEqual(['reviews', 'price']);
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  type KindOfRule,
+  MAX_RULES,
+  NOTE,
+  type NotificationRules,
+  RULE_KINDS,
+  type RuleKind,
+  SPREAD,
+  ruleId,
+} from './notification-rule.ts';
+
+/** What is wrong with one rule, or with all of a kind. */
+export interface RuleProblem {
+  readonly kind: RuleKind;
+  /** Which of its kind, from 1; 0 where it is about the whole list. */
+  readonly row: number;
+  /** The part of the rule, or null when it is about the whole of it. */
+  readonly part: string | null;
+  /** Names the rule: “price rule 2: spread must be 0 to 100, with at most two decimals.” */
+  readonly sentence: string;
+}
+
+export interface RuleProblems {
+  readonly problems: readonly [RuleProblem, ...RuleProblem[]];
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+type Fault = Pick<RuleProblem, 'part' | 'sentence'>;
+/** Notes what is wrong with a part; answers what was read of it. */
+type Take = <Value>(part: string, read: Value | undefined, sentence: string) => Value;
+
+const KIND_WORDS: Readonly<Record<RuleKind, string>> = { reviews: 'review rule', price: 'price rule' };
+const SCHEDULES = ['daily', 'weekly'] as const;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * The rules of what came from outside, or all that is wrong with them. A kind that is absent has no rules, and one that
+ * nobody knows is refused: it would delete the rules of the kind that was meant. What is absent of a rule has its default
+ * (spec §3), an `enabled` that is no boolean is on, and parts that a rule does not have are left out.
+ */
+export function readNotificationRules(given: unknown): NotificationRules | RuleProblems | string {
+  if (!isParts(given)) return 'notifications must be an object with the lists reviews and price.';
+  const unknown = Object.keys(given).find((key) => !RULE_KINDS.some((kind) => kind === key));
+  if (unknown !== undefined) return `There are no notifications of “${unknown.slice(0, 40)}”: only reviews and price.`;
+  const problems: RuleProblem[] = [];
+  const read = RULE_KINDS.flatMap((kind) => readKind(kind, given[kind], problems));
+  const [first, ...others] = problems;
+  if (first !== undefined) return { problems: [first, ...others] };
+  return {
+    reviews: read.flatMap(({ kind, rule }) => (kind === 'reviews' ? [rule] : [])),
+    price: read.flatMap(({ kind, rule }) => (kind === 'price' ? [rule] : [])),
+  };
+}
+
+/** One rule of a kind, as {@link readNotificationRules} reads it. */
+export function readRule(kind: RuleKind, given: unknown): KindOfRule | RuleProblems {
+  const faults: Fault[] = [];
+  const read = readParts(kind, given, faults);
+  const [first, ...others] = faults.map((fault) => problemOf(kind, null, fault));
+  return first === undefined ? read : { problems: [first, ...others] };
+}
+
+function readKind(kind: RuleKind, given: unknown, problems: RuleProblem[]): KindOfRule[] {
+  const list = given ?? [];
+  const words = KIND_WORDS[kind];
+  const refuseList = (sentence: string) => {
+    problems.push({ kind, row: 0, part: null, sentence });
+    return [];
+  };
+  if (!Array.isArray(list)) return refuseList(`${kind} must be a list of rules.`);
+  if (list.length > MAX_RULES) {
+    return refuseList(`There are ${list.length} ${words}s, and at most ${MAX_RULES} can be kept.`);
+  }
+  const rows = new Map<string, number>();
+  return list.map((each: unknown, at) => {
+    const faults: Fault[] = [];
+    const read = readParts(kind, each, faults);
+    const same = faults.length === 0 ? rows.get(ruleId(read)) : undefined;
+    if (same !== undefined) faults.push({ part: null, sentence: `does the same as ${words} ${same}.` });
+    else if (faults.length === 0) rows.set(ruleId(read), at + 1);
+    problems.push(...faults.map((fault) => problemOf(kind, at + 1, fault)));
+    return read;
+  });
+}
+
+function problemOf(kind: RuleKind, row: number | null, { part, sentence }: Fault): RuleProblem {
+  const words = row === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} ${row}`;
+  return { kind, row: row ?? 1, part, sentence: `${words}: ${sentence}` };
+}
+
+/** What could be read; whole only where no fault was noted. */
+function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule {
+  if (!isParts(given)) faults.push({ part: null, sentence: 'must be an object.' });
+  const parts = isParts(given) ? given : {};
+  const take: Take = (part, read, sentence) => {
+    if (read === undefined && isParts(given)) faults.push({ part, sentence: `${part} ${sentence}` });
+    return read!;
+  };
+  const type = take('type', oneOf(parts['type'], ['email'], 'email'), 'can only be email.');
+  const enabled = boolean(parts['enabled']) ?? true;
+  if (kind === 'reviews') {
+    const schedule = take('schedule', oneOf(parts['schedule'], ['weekly'], 'weekly'), 'can only be weekly.');
+    const condition = take('condition', oneOf(parts['condition'], ['below', 'above']), 'must be below or above.');
+    const note = take('note', numberIn(parts['note'], NOTE), numberSentence(NOTE));
+    return { kind, rule: { type, schedule, condition, note, ...dayOf(parts, schedule, take), enabled } };
+  }
+  const schedule = take('schedule', oneOf(parts['schedule'], SCHEDULES, 'daily'), 'must be daily or weekly.');
+  const spread = take('spread', numberIn(parts['spread'], SPREAD), numberSentence(SPREAD));
+  const up = take('up', boolean(parts['up']), 'must be true or false.');
+  return { kind, rule: { type, schedule, spread, up, ...dayOf(parts, schedule, take), enabled } };
+}
+
+/** A day on a daily rule is refused rather than dropped: the rule would not do what it seems to say. */
+function dayOf(parts: Parts, schedule: string | undefined, take: Take): { day?: number } {
+  const given = parts['day'] ?? undefined;
+  if (given === undefined) return {};
+  const day = schedule === 'daily' ? undefined : oneOf(given, WEEKDAYS);
+  const sentence =
+    schedule === 'daily' ? 'is for weekly rules only.' : 'must be 1 (Monday) to 7 (Sunday), or absent for any.';
+  return { day: take('day', day, sentence) };
+}
+
+function numberSentence({ min, max }: { readonly min: number; readonly max: number }): string {
+  return `must be ${min} to ${max}, with at most two decimals.`;
+}
+
+/** Two decimals are what a score has; so every limit is a whole number of hundredths and compares exactly. */
+function numberIn(value: unknown, { min, max, initial }: typeof NOTE | typeof SPREAD): number | undefined {
+  const number = value ?? initial;
+  if (typeof number !== 'number' || !(number >= min && number <= max)) return undefined;
+  // Adding 0 turns a negative zero into zero.
+  return Math.round(number * 100) / 100 === number ? number + 0 : undefined;
+}
+
+function boolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** The value when it is one of those allowed; the initial one when there is none. */
+function oneOf<const Value>(value: unknown, allowed: readonly Value[], initial?: Value): Value | undefined {
+  return allowed.find((each) => each === (value ?? initial));
+}
+
+function isParts(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
