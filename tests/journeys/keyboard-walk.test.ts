@@ -34,9 +34,15 @@ const FOCUS_HIDES = `(() => {
   if (focused === null || focused === document.body) return '';
   const around = [focused, focused.parentElement, focused.nextElementSibling].filter(Boolean);
   const before = around.map(drawn);
-  for (const animation of document.getAnimations()) animation.finish?.();
+  // What turns without end, as a skeleton does, has no last picture.
+  const settle = () => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  };
+  settle();
   focused.blur();
-  for (const animation of document.getAnimations()) animation.finish?.();
+  settle();
   const after = around.map(drawn);
   focused.focus({ focusVisible: true, preventScroll: true });
   return before.some((look, index) => look !== after[index]) ? '' : focused.outerHTML.slice(0, 200);
