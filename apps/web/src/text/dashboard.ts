@@ -21,7 +21,7 @@ export const calendarText = {
   seen: (age: string) => `seen ${age}`,
   states: {
     sold_out: 'sold out',
-    not_offered: 'not offered',
+    not_offered: 'no offer',
     no_data: 'no data',
   } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
   stateReasons: {
