@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
 import { errorSentence } from '../api/error-sentence.ts';
 import { identity } from '../api/identity/identity.ts';
 import { forgetUserData } from '../api/query-client.ts';
+import { useSubmission } from '../api/use-submission.ts';
 import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../features/session/user-menu.tsx';
 import { headerText } from '../text/header.ts';
@@ -19,7 +20,7 @@ export function AppHeader() {
   const queryClient = useQueryClient();
   const configuration = useQuery(configurationQuery);
 
-  const logOut = useMutation({
+  const logOut = useSubmission({
     mutationFn: async () => {
       // A call under way would be refused once the session has ended.
       await queryClient.cancelQueries();
@@ -54,7 +55,7 @@ export function AppHeader() {
             </span>
           </span>
         )}
-        {user && <UserMenu user={user} onLogout={() => logOut.mutate()} />}
+        {user && <UserMenu user={user} onLogout={() => logOut.submit()} />}
       </div>
       {logOut.isError && (
         <div className={styles.message}>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
-import { identity } from '../api/identity/identity.ts';
+import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import { createQueryClient, forgetUserData } from '../api/query-client.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createAppRouter, preloadPage } from './router.tsx';
@@ -10,10 +10,11 @@ const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn()
 const router = createAppRouter({ identity, queryClient });
 // What the first page needs is on its way while the provider is still asked who is there.
 preloadPage(router);
-void queryClient.prefetchQuery(configurationQuery);
-
 // Asked before anything is drawn, since the identity provider is chosen by it too.
 void queryClient.prefetchQuery(configurationQuery);
+
+// Nothing that was shown to one user stays in the page for the next.
+onAnotherUser(() => window.location.reload());
 
 /** The page's guard, run again, finds nobody signed in and leads to the login page. */
 async function askToSignIn(): Promise<void> {

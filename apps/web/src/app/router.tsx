@@ -11,9 +11,11 @@ import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseDashboardSearch } from '../pages/dashboard-search.ts';
 import { parseReviewsSearch } from '../pages/reviews-search.ts';
+import { parseSettingsSearch } from '../pages/settings-search.ts';
 import { headerText } from '../text/header.ts';
 import { pageStateText } from '../text/page-states.ts';
 import { sessionText } from '../text/session.ts';
+import { settingsText } from '../text/settings.ts';
 import { welcomeText } from '../text/welcome.ts';
 import { ErrorPage, LoneErrorPage } from './error-page.tsx';
 import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
@@ -97,8 +99,9 @@ const reviews = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  staticData: { title: comingTitles.settings },
-  component: comingPage,
+  staticData: { title: settingsText.title },
+  validateSearch: parseSettingsSearch,
+  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
 });
 
 const register = createRoute({

@@ -10,7 +10,6 @@ export const pageStateText = {
   comingDetail: 'This page isn’t here yet. It arrives in a later release of Vivac.',
   toDashboard: 'Go to the dashboard',
   comingTitles: {
-    settings: 'Account settings',
     register: 'Register user',
     setReference: 'Set reference',
     adminUsers: 'Manage users',

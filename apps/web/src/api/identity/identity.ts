@@ -1,10 +1,17 @@
 import { configuration } from '../configuration.ts';
 import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
+import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import type { IdentityClient } from './ports.ts';
 
+const tabs = new BroadcastChannel('vivac-identity');
+const client = chosenClient(choose);
+
 /** Who is at the screen. One for the whole page, since the access token lives in it. */
-export const identity = chosenClient(choose);
+export const identity = tellOtherTabs(client, tabs);
+
+/** Calls back when another tab has signed the user of this one out, or somebody else in. */
+export const onAnotherUser = (listener: () => void): void => heedOtherTabs(client, tabs, listener);
 
 /** Only an installation that uses the hosted provider loads its code. */
 async function choose(): Promise<IdentityClient> {

@@ -1,10 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { sessionText } from '../../text/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './session-form.module.css';
 
@@ -22,21 +24,18 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
   const [checked, setChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const signIn = useMutation({
+  const signIn = useSubmission({
     mutationFn: () => identity.signIn(email.trim(), password),
     onSuccess: onSignedIn,
     onError: () => passwordInput.current?.select(),
   });
-
-  const emailError = checked && email.trim() === '' ? text.emailMissing : null;
-  const passwordError = checked && password === '' ? text.passwordMissing : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     if (email.trim() === '') emailInput.current?.focus();
     else if (password === '') passwordInput.current?.focus();
-    else signIn.mutate();
+    else signIn.submit();
   }
 
   function chooseAccount(account: string) {
@@ -57,24 +56,21 @@ export function LoginForm({ demo, onSignedIn }: LoginFormProps) {
         withAsterisk={false}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={emailError}
+        error={checked && email.trim() === '' && text.emailMissing}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordInput}
         label={text.password}
+        showLabel={text.showPassword}
         name="password"
         autoComplete="current-password"
-        required
-        withAsterisk={false}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={passwordError}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
+        onChange={setPassword}
+        error={checked && password === '' && text.passwordMissing}
       />
-      <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
+      <SubmitButton fullWidth busy={signIn.isPending}>
         {text.submit}
-      </Button>
+      </SubmitButton>
       {demo && <DemoAccounts onChoose={chooseAccount} />}
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { sessionText } from '../../text/session.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import styles from './session-form.module.css';
 
 const text = sessionText.reset;
@@ -19,7 +20,7 @@ export function ResetForm({ continueUrl, onSent }: ResetFormProps) {
   const [email, setEmail] = useState('');
   const [emailMissing, setEmailMissing] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
-  const send = useMutation({
+  const send = useSubmission({
     mutationFn: () => identity.sendPasswordReset(email.trim(), continueUrl),
     onSuccess: onSent,
   });
@@ -31,7 +32,7 @@ export function ResetForm({ continueUrl, onSent }: ResetFormProps) {
     if (missing) {
       send.reset();
       emailInput.current?.focus();
-    } else send.mutate();
+    } else send.submit();
   }
 
   const problem = emailMissing ? text.emailMissing : send.isError ? errorSentence(send.error) : null;
@@ -50,9 +51,9 @@ export function ResetForm({ continueUrl, onSent }: ResetFormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={emailMissing}
       />
-      <Button type="submit" size="md" fullWidth loading={send.isPending}>
+      <SubmitButton fullWidth busy={send.isPending}>
         {text.submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import type { IdentityClient, SignedInUser } from './ports.ts';
+
+const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };
+const eva: SignedInUser = { ...ana, uid: 'u2', email: 'eva@vivac.test', displayName: 'Eva' };
+
+const channels: BroadcastChannel[] = [];
+afterEach(() => channels.splice(0).forEach((channel) => channel.close()));
+
+/** One browser: its session is shared by all tabs, what a tab knows of it is its own. */
+function browser(name: string) {
+  const session = { user: ana as SignedInUser | null, away: false };
+  function openTab() {
+    const channel = new BroadcastChannel(name);
+    channels.push(channel);
+    const tab = { known: session.user, asked: 0, left: 0 };
+    const client: IdentityClient = {
+      current: () => tab.known,
+      onChange: () => () => undefined,
+      ready: async () => tab.known,
+      async getToken() {
+        tab.asked += 1;
+        if (session.away) throw new Error('away');
+        tab.known = session.user;
+        return tab.known && 'token';
+      },
+      async signIn() {
+        session.user = tab.known = eva;
+        return eva;
+      },
+      async signOut() {
+        session.user = tab.known = null;
+      },
+      sendPasswordReset: async () => undefined,
+      changePassword: () => Promise.reject(new Error('refused')),
+      async updateDisplayName(displayName) {
+        session.user = tab.known = { ...ana, displayName };
+      },
+    };
+    heedOtherTabs(client, channel, () => (tab.left += 1));
+    return { tab, client: tellOtherTabs(client, channel) };
+  }
+  return { session, openTab };
+}
+
+test('signing out in one tab is noticed by the others at once', async () => {
+  const { openTab } = browser('sign-out');
+  const [here, there] = [openTab(), openTab()];
+  await here.client.signOut();
+  await vi.waitFor(() => expect(there.tab).toMatchObject({ known: null, left: 1 }));
+  expect(here.tab).toMatchObject({ asked: 0, left: 0 });
+});
+
+test('somebody else who signs in in one tab takes the others over', async () => {
+  const { openTab } = browser('sign-in');
+  const [here, there] = [openTab(), openTab()];
+  await here.client.signIn('eva@vivac.test', 'good');
+  await vi.waitFor(() => expect(there.tab).toMatchObject({ known: eva, left: 1 }));
+});
+
+test('a new name reaches the other tabs, which stay where they are', async () => {
+  const { openTab } = browser('name');
+  const [here, there] = [openTab(), openTab()];
+  await here.client.updateDisplayName('Ana María');
+  await vi.waitFor(() => expect(there.tab.known?.displayName).toBe('Ana María'));
+  expect(there.tab.left).toBe(0);
+});
+
+test('a refused change, a tab without a user and a provider that is away disturb nobody', async () => {
+  const { session, openTab } = browser('quiet');
+  const [here, there, empty] = [openTab(), openTab(), openTab()];
+  empty.tab.known = null;
+  await expect(here.client.changePassword('a', 'b')).rejects.toThrow('refused');
+  session.away = true;
+  await here.client.signOut();
+  await vi.waitFor(() => expect(there.tab.asked).toBe(1));
+  expect(there.tab).toMatchObject({ known: ana, left: 0 });
+  expect(empty.tab).toMatchObject({ asked: 0, left: 0 });
+});

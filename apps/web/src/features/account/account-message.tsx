@@ -1,0 +1,17 @@
+import { settingsText } from '../../text/settings.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface AccountMessageProps {
+  readonly tone: 'error' | 'success';
+  readonly sentence: string;
+  readonly onDismiss: () => void;
+}
+
+/** Below the button that caused it, where nothing moves when it comes. */
+export function AccountMessage({ tone, sentence, onDismiss }: AccountMessageProps) {
+  return (
+    <Notice tone={tone} dismiss={{ label: settingsText.dismiss, act: onDismiss }}>
+      {sentence}
+    </Notice>
+  );
+}

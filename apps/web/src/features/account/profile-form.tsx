@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { identity } from '../../api/identity/identity.ts';
+import type { SignedInUser } from '../../api/identity/ports.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { settingsText } from '../../text/settings.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AccountMessage } from './account-message.tsx';
+import styles from './account-form.module.css';
+
+const text = settingsText.profile;
+/** Characters, as every identity provider takes them. */
+const NAME_LENGTH_MAX = 100;
+
+/** Only the display name can be changed (spec §5). */
+export function ProfileForm({ user }: { user: SignedInUser | null }) {
+  const [name, setName] = useState(user?.displayName ?? '');
+  const [nameMissing, setNameMissing] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const update = useSubmission({ mutationFn: () => identity.updateDisplayName(name.trim()) });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = name.trim() === '';
+    setNameMissing(missing);
+    if (missing) {
+      update.reset();
+      nameInput.current?.focus();
+    } else update.submit();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        ref={nameInput}
+        label={text.name}
+        name="name"
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        maxLength={NAME_LENGTH_MAX}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={nameMissing && text.nameMissing}
+      />
+      <TextInput
+        label={text.email}
+        type="email"
+        value={user?.email ?? ''}
+        disabled
+        description={text.emailHelp}
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ input: styles.fixed }}
+      />
+      <div className={styles.actions}>
+        <SubmitButton busy={update.isPending}>{text.submit}</SubmitButton>
+      </div>
+      {update.isSuccess && <AccountMessage tone="success" sentence={text.updated} onDismiss={update.reset} />}
+      {update.isError && (
+        <AccountMessage tone="error" sentence={errorSentence(update.error)} onDismiss={update.reset} />
+      )}
+    </form>
+  );
+}

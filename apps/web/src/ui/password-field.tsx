@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface PasswordFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  /** Names the button that shows what was typed. */
+  readonly showLabel: string;
+  readonly name: string;
+  /** Tells a password manager whether to fill in the known password or to offer a new one. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | boolean;
+}
+
+export function PasswordField({ showLabel, onChange, ...field }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...field}
+      required
+      withAsterisk={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': showLabel }}
+    />
+  );
+}

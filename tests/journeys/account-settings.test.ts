@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { faultsOf } from '../support/axe-faults.ts';
+import { expect, test } from '../support/journey.ts';
+import { ownAccount, signInAt, type OwnAccount } from '../support/own-account.ts';
+
+test.use({ account: 'nobody' });
+
+let account: OwnAccount;
+test.beforeAll(async ({}, { project, workerIndex }) => {
+  account = await ownAccount(`settings-${project.name}-${workerIndex}@vivac.test`);
+});
+
+const CHANGED = 'the second of two passwords';
+const settings = (page: Page) => page.getByRole('navigation', { name: 'Account settings' });
+const avatar = (page: Page) => page.getByRole('button', { name: /account of/ });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Update Password' });
+
+async function fillPasswords(page: Page, current: string, next: string, confirmation = next): Promise<void> {
+  await field(page, 'Current Password').fill(current);
+  await field(page, 'New Password').fill(next);
+  await field(page, 'Confirm New Password').fill(confirmation);
+}
+
+/** Requests to the identity provider that change something. */
+function changesOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /^.identity.(change|update)/.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('three sections are in the sidebar and in the address, profile first, and a link leads back to the dashboard', async ({
+  page,
+}) => {
+  await signInAt(page, '/settings', account);
+  await expect(page).toHaveTitle('Account settings · Vivac');
+  await expect(settings(page).getByRole('link')).toHaveText(['Profile', 'Password', 'Notifications']);
+  await expect(settings(page).locator('[aria-current=page]')).toHaveText('Profile');
+  await settings(page).getByRole('link', { name: 'Password' }).click();
+  await expect(page).toHaveURL('/settings?section=password');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Password');
+  await expect(settings(page).locator('[aria-current=page]')).toHaveText('Password');
+  await settings(page).getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByText('Define when and how you want to receive notifications')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Current Password')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Current Password')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'Display Name')).toBeVisible();
+  await page.goForward();
+  await expect(field(page, 'Current Password')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a new display name is told, kept, and in the avatar of every tab at once', async ({ page, context }) => {
+  await signInAt(page, '/settings', account);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(avatar(other)).toBeVisible();
+
+  await expect(field(page, 'Email')).toHaveValue(account.email);
+  await expect(field(page, 'Email')).toBeDisabled();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email cannot be changed');
+  await field(page, 'Display Name').fill('  Núria Vall-llobera i Puig ');
+  const changes = changesOf(page);
+  await page.getByRole('button', { name: 'Update Profile' }).dblclick();
+  await expect(page.getByRole('alert')).toHaveText('Profile updated successfully.');
+  expect(changes).toEqual(['/identity/update-user']);
+  await expect(avatar(page)).toHaveText('NP');
+  await expect(avatar(other)).toHaveText('NP');
+  await page.reload();
+  await expect(field(page, 'Display Name')).toHaveValue('Núria Vall-llobera i Puig');
+
+  await field(page, 'Display Name').fill(' ');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(field(page, 'Display Name')).toBeFocused();
+  await expect(field(page, 'Display Name')).toHaveAccessibleDescription('Please enter your display name.');
+});
+
+test('a profile that cannot be saved says why, and that nobody is signed in when the session has ended', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED|status of 401/);
+  await signInAt(page, '/settings', account);
+  await page.route('**/identity/update-user', (route) => route.abort());
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByRole('alert')).toHaveText('A network error has occurred.');
+  await page.unroute('**/identity/update-user');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No user is currently logged in');
+  await page.getByRole('button', { name: 'Dismiss this message' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('nothing is sent while a password field is empty or the new ones differ', async ({ page }) => {
+  await signInAt(page, '/settings?section=password', account);
+  const changes = changesOf(page);
+  await update(page).click();
+  await expect(page.getByText('Please enter your current password.')).toBeVisible();
+  await expect(page.getByText('Please enter a new password.')).toBeVisible();
+  await expect(page.getByText('Please enter the new password again.')).toBeVisible();
+  await expect(field(page, 'Current Password')).toBeFocused();
+  await field(page, 'Current Password').fill('something');
+  await update(page).click();
+  await expect(field(page, 'New Password')).toBeFocused();
+
+  await fillPasswords(page, account.password, CHANGED, `${CHANGED} `);
+  await update(page).click();
+  await expect(page.getByRole('alert')).toHaveText('New passwords do not match.');
+  await expect(field(page, 'Confirm New Password')).toBeFocused();
+  expect(changes).toEqual([]);
+});
+
+test('a wrong current password and a weak new one are refused by the provider’s sentence', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 4\d\d .*\/identity\/change-password/);
+  await signInAt(page, '/settings?section=password', account);
+  await fillPasswords(page, 'not my password', CHANGED);
+  await update(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(field(page, 'Current Password')).toBeFocused();
+  await expect(field(page, 'Current Password')).toHaveAccessibleDescription('This is not your current password.');
+  await fillPasswords(page, account.password, 'short');
+  await update(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Password too short');
+  await expect(field(page, 'New Password')).toBeFocused();
+});
+
+test('a typed password can be shown, and a password manager knows each field', async ({ page }) => {
+  await signInAt(page, '/settings?section=password', account);
+  await expect(field(page, 'Current Password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect(field(page, 'New Password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(field(page, 'Confirm New Password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(account.email);
+  const show = page.getByRole('button', { name: 'Show the new password' });
+  await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
+  await show.click();
+  await expect(field(page, 'New Password')).toHaveAttribute('type', 'text');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await show.press('Enter');
+  await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
+});
+
+test('without a pointer a password is changed; other sessions end, this one goes on, the old password is refused', async ({
+  page,
+  browser,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 401 .*\/identity\/sign-in\/email/);
+  const elsewhere = await browser.newPage();
+  await signInAt(elsewhere, '/settings', account);
+  await signInAt(page, '/settings?section=password', account);
+
+  await field(page, 'Current Password').focus();
+  await page.keyboard.type(account.password);
+  for (const stop of ['New Password', 'Confirm New Password']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(field(page, stop)).toBeFocused();
+    await page.keyboard.type(CHANGED);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(update(page)).toBeFocused();
+  const changes = changesOf(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Password changed successfully.');
+  expect(changes).toEqual(['/identity/change-password']);
+  await expect(update(page)).toBeFocused();
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+
+  await page.goto('/dashboard');
+  await expect(avatar(page)).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(elsewhere).toHaveURL(/\/login\?/);
+  await elsewhere.getByLabel('Email').fill(account.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(account.password);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid email or password');
+  account = { ...account, password: CHANGED };
+  await elsewhere.getByLabel('Password', { exact: true }).fill(CHANGED);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere).toHaveURL('/dashboard');
+  await elsewhere.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, account: 'admin' });
+
+    test('axe finds nothing on the settings, their messages and the open menu', async ({ page }) => {
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await avatar(page).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/settings?section=password');
+      await update(page).click();
+      await expect(page.getByText('Please enter a new password.')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await fillPasswords(page, 'a', 'b', 'c');
+      await update(page).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/settings?section=notifications');
+      await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+}
