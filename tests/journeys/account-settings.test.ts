@@ -131,7 +131,7 @@ test('a wrong current password and a weak new one are refused by the provider’
   await expect(field(page, 'Current Password')).toHaveAccessibleDescription('This is not your current password.');
   await fillPasswords(page, account.password, 'short');
   await update(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Password too short');
+  await expect(page.getByRole('alert')).toHaveText('The password needs at least 8 characters.');
   await expect(field(page, 'New Password')).toBeFocused();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
+import { signInAt } from '../support/own-account.ts';
 
 const avatarOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account of/ });
 const menuOf = (page: Page) => page.getByRole('menu', { name: /account of/ });
@@ -69,5 +70,45 @@ test.describe('an administrator', () => {
     await avatarOf(page).click();
     await itemOf(page, 'Register user').click();
     await expect(page).toHaveURL('/register');
+  });
+});
+
+test.describe('a user who has signed in', () => {
+  test.use({ account: 'nobody' });
+  const manager = { email: EMAILS.manager, password: PASSWORD };
+
+  test('logs out in the middle of a call: it is cancelled, and every tab of the browser is at the login page', async ({
+    page,
+    context,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/status of 401/);
+    await signInAt(page, '/settings', manager);
+    const other = await context.newPage();
+    await other.goto('/settings?section=password');
+    await expect(other.getByLabel('Current Password', { exact: true })).toBeVisible();
+
+    await page.route('**/api/reviews/list*', () => undefined);
+    const asked = page.waitForRequest('**/api/reviews/list*');
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/reviews/list'));
+    await page.getByRole('link', { name: 'Reviews' }).click();
+    await asked;
+    await avatarOf(page).click();
+    await itemOf(page, 'Logout').click();
+    await cancelled;
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL(/\/login\?/);
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL(/\/login\?/);
+  });
+
+  test('stays signed in when the logout fails, and is told why', async ({ page, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED/);
+    await signInAt(page, '/settings', manager);
+    await page.route('**/identity/sign-out', (route) => route.abort());
+    await avatarOf(page).click();
+    await itemOf(page, 'Logout').click();
+    await expect(page.getByRole('alert')).toHaveText('A network error has occurred.');
+    await expect(page).toHaveURL('/settings');
   });
 });

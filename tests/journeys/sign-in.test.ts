@@ -78,6 +78,17 @@ test('an empty email is told what is missing, and a filled one that the mail was
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('a reset that is refused says why, by the provider’s message', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 4\d\d .*\/identity\/request-password-reset/);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+  await expect(page).toHaveURL('/forgot-password');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
 test.describe('a manager who is signed in', () => {
   test.use({ account: 'manager' });
 

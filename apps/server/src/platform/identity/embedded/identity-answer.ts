@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { actionPageText } from './action-page-text.ts';
 
 /** `code` is for programs, `error` is the sentence for a person; `message` is the same under the library's usual name. */
 export interface IdentityFault {
@@ -33,12 +34,21 @@ export function sendFault(reply: FastifyReply, { status, code, error }: Identity
   return reply.code(status).send({ code, error, message: error, request_id: reply.request.id });
 }
 
+/** Better than the library's own, which name no number. The screens around them are in English. */
+const sentences: Readonly<Record<string, string>> = {
+  PASSWORD_TOO_SHORT: actionPageText.en.tooShort,
+  PASSWORD_TOO_LONG: actionPageText.en.tooLong,
+};
+
 /** The library's refusals carry a code and a sentence; its rate limiter and its session check carry less. */
 export function faultOf(status: number, body: unknown): IdentityFault {
   if (status === 429) return tooMany;
   const code = textOf(body, 'code');
   if (status === 401 && (code === null || code === 'UNAUTHORIZED')) return signedOut;
-  return { status, code: code ?? 'REFUSED', error: textOf(body, 'message') ?? 'The request was refused.' };
+  const message = textOf(body, 'message') ?? 'The request was refused.';
+  // Its schemas write "[body.email] Invalid email address".
+  if (message.startsWith('[body.email] ')) return { status, code: 'INVALID_EMAIL', error: 'Invalid email' };
+  return { status, code: code ?? 'REFUSED', error: sentences[code ?? ''] ?? message };
 }
 
 function textOf(body: unknown, name: string): string | null {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { faultOf } from './identity-answer.ts';
+
+test.each([
+  [400, 'VALIDATION_ERROR', '[body.email] Invalid email address', 'INVALID_EMAIL', 'Invalid email'],
+  [400, 'PASSWORD_TOO_SHORT', 'Password too short', 'PASSWORD_TOO_SHORT', 'The password needs at least 8 characters.'],
+  [400, 'PASSWORD_TOO_LONG', 'Password too long', 'PASSWORD_TOO_LONG', 'The password can have at most 128 characters.'],
+  [400, 'INVALID_PASSWORD', 'Invalid password', 'INVALID_PASSWORD', 'Invalid password'],
+  [403, null, null, 'REFUSED', 'The request was refused.'],
+  [401, null, null, 'UNAUTHORIZED', 'No user is currently logged in'],
+])('a refusal with %i, %s and “%s” is answered as %s: “%s”', (status, code, message, answered, sentence) => {
+  expect(faultOf(status, { code, message })).toMatchObject({ code: answered, error: sentence });
+});
