@@ -15,7 +15,7 @@ const everybodysApi =
   /\/src\/(api\/(?!.*(hosted|firebase|session-calls|offer-selection|log-failure))|text\/(api|identity)\.ts$)/;
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), writeCompressed()],
+  plugins: [react(), preloadFirst(), writeCompressed()],
   build: {
     manifest: true,
     outDir: 'dist',
@@ -31,17 +31,27 @@ export default defineConfig({
   },
 });
 
-/** Fetches the typeface beside the style sheet instead of after it, so that no text moves when it arrives. */
-function preloadFont(): Plugin {
+/**
+ * Fetches the typeface beside the style sheet instead of after it, so that no text moves when it arrives, and the first
+ * call beside the code that makes it.
+ */
+function preloadFirst(): Plugin {
+  let apiBase = '/api';
   return {
-    name: 'preload-font',
+    name: 'preload-first',
+    configResolved: ({ env }) => {
+      apiBase = env['VITE_API_BASE'] ?? apiBase;
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
         const file = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-        if (file === undefined) return [];
-        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        const links = [{ rel: 'preload', href: `${apiBase}/config`, as: 'fetch', crossorigin: true }];
+        if (file !== undefined) {
+          const font = { href: `/${file}`, as: 'font', type: 'font/woff2' };
+          links.push({ rel: 'preload', crossorigin: true, ...font });
+        }
+        return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
       },
     },
   };

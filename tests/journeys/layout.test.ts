@@ -37,7 +37,17 @@ test('the divider moves by the keyboard too', async ({ page }) => {
   await page.keyboard.press('Home');
   await expect(screen.divider).toHaveAttribute('aria-valuenow', '550');
   await page.keyboard.press('End');
-  await expect(screen.divider).toHaveAttribute('aria-valuenow', '1200');
+  // At 1440 px the map keeps its least width, at 1920 px the column comes to its limit.
+  for (const [windowPx, mostPx] of [
+    [1440, 936],
+    [1920, 1200],
+  ] as const) {
+    await page.setViewportSize({ width: windowPx, height: 900 });
+    await page.keyboard.press('End');
+    await expect(screen.divider).toHaveAttribute('aria-valuenow', String(mostPx));
+    await expect(screen.divider).toHaveAttribute('aria-valuemax', String(mostPx));
+    await expect.poll(screen.centreWidth).toBe(mostPx);
+  }
 });
 
 test('hiding the side panel widens the centre by its 240 pixels, showing it narrows it again', async ({ page }) => {

@@ -133,3 +133,25 @@ test('a map whose prices fail logs it, has no legend and looks at 41.85, 3.087',
   const y = Math.floor(((1 - Math.asinh(Math.tan((CENTRE.latitude * Math.PI) / 180)) / Math.PI) / 2) * side);
   expect(tiles).toContain(`8/${x}/${y}`);
 });
+
+test('the outline of the provinces stands in for tiles that fail or never come, and is not fetched otherwise', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED/);
+  const outline = page.locator('.leaflet-provinces-pane path');
+  const fetched = new Set<string>();
+  page.on('request', (request) => fetched.add(/assets\/(province-layer)-/.exec(request.url())?.[1] ?? ''));
+  await show(page, eastOf(0, 13, 100));
+  await page.waitForTimeout(2_500);
+  expect(fetched).not.toContain('province-layer');
+  await expect(outline).toHaveCount(0);
+
+  await page.route('http://tiles.test/**', (route) => route.abort());
+  await dashboardScreen(page).button('Zoom out').click();
+  await expect(outline.first()).toBeAttached();
+
+  await page.route('http://tiles.test/**', () => new Promise(() => {}));
+  await dashboardScreen(page).open();
+  await expect(outline.first()).toBeAttached();
+});

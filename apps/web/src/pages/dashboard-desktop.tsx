@@ -9,10 +9,10 @@ import styles from './dashboard.module.css';
 
 /** Side panel, centre column and map beside each other; one view at a time (spec §2). */
 export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
-  const { layout, isHeld, resize, change } = useDashboardLayout();
+  const { layout, shownPx, mostPx, isHeld, resize, change } = useDashboardLayout();
   const { market, now, settled } = dashboard;
   const isChart = settled.state.view === 'chart';
-  const centreWidth = { '--centre-width': `${layout.centrePx}px` } as CSSProperties;
+  const centreWidth = { '--centre-width': `${shownPx}px` } as CSSProperties;
 
   return (
     <div className={styles.desktop} data-side={layout.side} data-held={isHeld || undefined} style={centreWidth}>
@@ -30,7 +30,7 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
       </div>
       {!isChart && (
         <>
-          <DashboardDivider centrePx={layout.centrePx} onResize={resize} />
+          <DashboardDivider centrePx={shownPx} mostPx={mostPx} onResize={resize} />
           <div className={styles.map}>
             <MapPart market={market} {...settled} />
           </div>

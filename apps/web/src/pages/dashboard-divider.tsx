@@ -6,12 +6,14 @@ import styles from './dashboard.module.css';
 
 interface DashboardDividerProps {
   readonly centrePx: number;
+  /** The widest that the window has room for. */
+  readonly mostPx: number;
   /** `isMoving` is true while the pointer still holds the divider. */
   onResize(centrePx: number, isMoving: boolean): void;
 }
 
 /** The bar between centre column and map, moved by pointer or keys, in pixels (spec §2). */
-export function DashboardDivider({ centrePx, onResize }: DashboardDividerProps) {
+export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDividerProps) {
   const grip = useRef<{ startX: number; startPx: number } | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -22,12 +24,12 @@ export function DashboardDivider({ centrePx, onResize }: DashboardDividerProps) 
 
   function move(event: PointerEvent<HTMLElement>, isMoving: boolean): void {
     if (grip.current === null) return;
-    onResize(withinLimits(grip.current.startPx + event.clientX - grip.current.startX), isMoving);
+    onResize(withinLimits(grip.current.startPx + event.clientX - grip.current.startX, mostPx), isMoving);
     if (!isMoving) grip.current = null;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const width = widthAfterKey(event.key, centrePx);
+    const width = widthAfterKey(event.key, centrePx, mostPx);
     if (width === null) return;
     event.preventDefault();
     onResize(width, false);
@@ -42,7 +44,7 @@ export function DashboardDivider({ centrePx, onResize }: DashboardDividerProps) 
       aria-label={dashboardText.divider}
       aria-valuenow={centrePx}
       aria-valuemin={CENTRE.min}
-      aria-valuemax={CENTRE.max}
+      aria-valuemax={mostPx}
       aria-valuetext={`${centrePx} px`}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => move(event, true)}

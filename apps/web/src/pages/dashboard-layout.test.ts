@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LAYOUT, parseLayout, swapSide, toggleSide, widthAfterKey, withinLimits } from './dashboard-layout.ts';
+import {
+  DEFAULT_LAYOUT,
+  parseLayout,
+  swapSide,
+  toggleSide,
+  widestCentre,
+  widthAfterKey,
+  withinLimits,
+} from './dashboard-layout.ts';
 
 test('by default the centre column is 600 wide and the side panel open on the left', () => {
   expect(DEFAULT_LAYOUT).toEqual({ centrePx: 600, isOpen: true, side: 'left' });
@@ -15,6 +23,24 @@ test.each([
   [600.4, 600],
 ])('a width of %d becomes %d', (px, limited) => {
   expect(withinLimits(px)).toBe(limited);
+});
+
+test.each([
+  [1440, true, 936],
+  [1440, false, 1130],
+  [1704, true, 1200],
+  [1705, true, 1200],
+  [1703, true, 1199],
+  [1054, true, 550],
+  [1053, true, 550],
+])('a window of %i, its side panel open is %s, has room for a centre of %i', (windowPx, isOpen, px) => {
+  expect(widestCentre(windowPx, isOpen)).toBe(px);
+});
+
+test('keys move the divider no further than the window allows', () => {
+  expect(widthAfterKey('ArrowRight', 930, 936)).toBe(936);
+  expect(widthAfterKey('End', 600, 936)).toBe(936);
+  expect(widthAfterKey('ArrowLeft', 1200, 936)).toBe(936);
 });
 
 describe('the side panel', () => {

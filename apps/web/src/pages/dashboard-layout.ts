@@ -13,9 +13,19 @@ export interface DashboardLayout {
 
 export const DEFAULT_LAYOUT: DashboardLayout = { centrePx: CENTRE.default, isOpen: true, side: 'left' };
 
-/** A width within the limits, in whole pixels. */
-export function withinLimits(px: number): number {
-  return Math.round(Math.min(CENTRE.max, Math.max(CENTRE.min, px)));
+/** What the closed side panel leaves of itself, in pixels. */
+const RAIL_PX = 46;
+/** The window's edges, the gaps between the columns and the least that the map needs; see dashboard.module.css. */
+const BESIDE_PX = 264;
+
+/** A width within the limits, in whole pixels; `mostPx` is what a window leaves for it. */
+export function withinLimits(px: number, mostPx: number = CENTRE.max): number {
+  return Math.round(Math.min(CENTRE.max, Math.max(CENTRE.min, Math.min(px, mostPx))));
+}
+
+/** The widest centre column that a window so wide has room for, within the limits. */
+export function widestCentre(windowPx: number, isOpen: boolean): number {
+  return withinLimits(windowPx - BESIDE_PX - (isOpen ? SIDE_WIDTH_PX : RAIL_PX));
 }
 
 /** Hiding the side panel widens the centre column by its width, showing it narrows it, within the limits (spec §2). */
@@ -33,20 +43,20 @@ const KEY_STEP_PX = 10;
 const PAGE_STEP_PX = 50;
 
 /** The width after a key on the divider, or null when the key does not move it. */
-export function widthAfterKey(key: string, px: number): number | null {
+export function widthAfterKey(key: string, px: number, mostPx: number = CENTRE.max): number | null {
   switch (key) {
     case 'ArrowLeft':
-      return withinLimits(px - KEY_STEP_PX);
+      return withinLimits(px - KEY_STEP_PX, mostPx);
     case 'ArrowRight':
-      return withinLimits(px + KEY_STEP_PX);
+      return withinLimits(px + KEY_STEP_PX, mostPx);
     case 'PageUp':
-      return withinLimits(px + PAGE_STEP_PX);
+      return withinLimits(px + PAGE_STEP_PX, mostPx);
     case 'PageDown':
-      return withinLimits(px - PAGE_STEP_PX);
+      return withinLimits(px - PAGE_STEP_PX, mostPx);
     case 'Home':
       return CENTRE.min;
     case 'End':
-      return CENTRE.max;
+      return withinLimits(mostPx);
     default:
       return null;
   }

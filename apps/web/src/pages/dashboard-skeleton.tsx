@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { dashboardText } from '../text/dashboard.ts';
 import { useDashboardLayout } from './use-dashboard-layout.ts';
@@ -26,16 +25,16 @@ export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
 }
 
 function DesktopBones() {
-  const { layout } = useDashboardLayout();
+  const { layout, shownPx } = useDashboardLayout();
   return (
     <div
       className={styles.desktop}
       data-side={layout.side}
-      style={{ '--centre-width': `${layout.centrePx}px` } as CSSProperties}
+      style={{ '--centre-width': `${shownPx}px` } as CSSProperties}
     >
       <div className={styles.sideBone} data-open={layout.isOpen}>
         {layout.isOpen &&
-          Array.from({ length: OPTIONS }, (_, row) => <Skeleton key={row} height={12} width={widthOf(row)} />)}
+          Array.from({ length: OPTIONS }, (_, row) => <Bone key={row} height={12} width={widthOf(row)} />)}
       </div>
       <div className={styles.centre}>
         <CentreBones />
@@ -52,20 +51,25 @@ function CentreBones() {
   return (
     <>
       <div className={styles.calendarBone}>
-        <Skeleton height={18} width="30%" />
+        <Bone height={18} width="30%" />
         <div className={styles.cellBones}>
           {Array.from({ length: WEEKS * 7 }, (_, cell) => (
             <div key={cell} className={styles.cellBone}>
-              <Skeleton height={12} width="70%" />
+              <Bone height={12} width="70%" />
             </div>
           ))}
         </div>
       </div>
       <div className={styles.chartBone}>
-        <Skeleton height={18} width="50%" />
+        <Bone height={18} width="50%" />
       </div>
     </>
   );
+}
+
+/** Drawn half a hundred times, so it is no component of the library. */
+function Bone({ height, width }: { height: number; width: string }) {
+  return <div className={styles.bone} style={{ height, width }} />;
 }
 
 /** A ragged edge, as words have. */

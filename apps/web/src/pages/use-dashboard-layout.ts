@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
-import { DEFAULT_LAYOUT, type DashboardLayout, parseLayout } from './dashboard-layout.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { DEFAULT_LAYOUT, type DashboardLayout, parseLayout, widestCentre } from './dashboard-layout.ts';
 
 /** The columns as this browser remembers them. While the divider is held the width is not yet remembered. */
 export function useDashboardLayout() {
@@ -11,9 +11,14 @@ export function useDashboardLayout() {
     deserialize: parseLayout,
   });
   const [heldPx, setHeldPx] = useState<number | null>(null);
+  const mostPx = widestCentre(useSyncExternalStore(onWindowResize, windowWidth), remembered.isOpen);
+  const layout = heldPx === null ? remembered : { ...remembered, centrePx: heldPx };
 
   return {
-    layout: heldPx === null ? remembered : { ...remembered, centrePx: heldPx },
+    layout,
+    /** The centre column's width in this window, which may have less room than is remembered. */
+    shownPx: Math.min(layout.centrePx, mostPx),
+    mostPx,
     isHeld: heldPx !== null,
     resize(centrePx: number, isMoving: boolean) {
       setHeldPx(isMoving ? centrePx : null);
@@ -21,4 +26,13 @@ export function useDashboardLayout() {
     },
     change: (step: (layout: DashboardLayout) => DashboardLayout) => remember(step(remembered)),
   };
+}
+
+function onWindowResize(tell: () => void): () => void {
+  window.addEventListener('resize', tell);
+  return () => window.removeEventListener('resize', tell);
+}
+
+function windowWidth(): number {
+  return window.innerWidth;
 }

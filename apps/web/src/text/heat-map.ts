@@ -12,6 +12,7 @@ export const heatMapText = {
   showAll: 'Show all campsites',
   loading: 'Loading prices…',
   failureLog: 'Error fetching map data',
+  outlineFailureLog: 'Error loading the outline of the provinces',
   failed: 'The prices of the map could not be loaded. Nothing was lost.',
   retry: 'Retry',
   noPrices: 'No campsite has a price for this day.',

@@ -69,7 +69,7 @@ describe('an age, while the product’s clock stands elsewhere, only days count'
 
 describe('the days of a week', () => {
   it('begin on Monday', () => {
-    expect(priceWords.weekdays.map(({ long }) => long)).toEqual(
+    expect(priceWords.weekdays().map(({ long }) => long)).toEqual(
       [23, 24, 25, 26, 27, 28, 29].map((date) => priceWords.longDay(toDay(`2026-11-${date}`)).split(/[, ]/)[0]),
     );
   });

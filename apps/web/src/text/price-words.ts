@@ -2,20 +2,14 @@ import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/day'
 
 const EURO_STYLE = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
 // Prices are written as in Spain whatever the browser's language: `1.234 €`, with a no-break space.
-const exact = new Intl.NumberFormat('es-ES', { ...EURO_STYLE, trailingZeroDisplay: 'stripIfInteger' });
-const whole = new Intl.NumberFormat('es-ES', { ...EURO_STYLE, maximumFractionDigits: 0 });
-const signed = new Intl.NumberFormat('es-ES', {
-  ...EURO_STYLE,
-  trailingZeroDisplay: 'stripIfInteger',
-  signDisplay: 'exceptZero',
-});
+const exact = euroFormat({ trailingZeroDisplay: 'stripIfInteger' });
+const whole = euroFormat({ maximumFractionDigits: 0 });
+const signed = euroFormat({ trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' });
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const momentFormat = onceAsked(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+);
+const moment = (at: string) => momentFormat().format(new Date(at));
 // A day is no moment: read and written in one zone it never shifts (product.md 12).
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -41,12 +35,12 @@ export interface Present {
 /** Words for prices, days and moments; the language of names is the browser's (product.md 9). */
 export const priceWords = {
   /** `1.234 €`; with cents only where there are some: `99,50 €`. */
-  euros: (price: number) => exact.format(price),
-  wholeEuros: (price: number) => whole.format(price),
+  euros: (price: number) => exact(price),
+  wholeEuros: (price: number) => whole(price),
   /** `+14 €`, `-3,50 €`. */
-  signedEuros: (difference: number) => signed.format(difference),
-  moment: (observedAt: string) => moment.format(new Date(observedAt)),
-  seen: (observedAt: string) => `seen ${moment.format(new Date(observedAt))}`,
+  signedEuros: (difference: number) => signed(difference),
+  moment: (observedAt: string) => moment(observedAt),
+  seen: (observedAt: string) => `seen ${moment(observedAt)}`,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */
   age: ageWords(),
   longDay: (day: Day) => longDay(day),
@@ -57,32 +51,45 @@ export const priceWords = {
   /** `December 2026`. */
   month: ({ year, month: number }: YearMonth) => capitalised(month(`${year}-${String(number).padStart(2, '0')}-01`)),
   /** Monday to Sunday in three lengths. */
-  weekdays: Array.from({ length: 7 }, (_, index) => {
-    // 5 January 1970 was a Monday.
-    const day = `1970-01-${String(5 + index).padStart(2, '0')}`;
-    return { long: weekday.long(day), short: weekday.short(day), narrow: narrowWeekday(day) };
-  }),
+  weekdays: onceAsked(() =>
+    Array.from({ length: 7 }, (_, index) => {
+      // 5 January 1970 was a Monday.
+      const day = `1970-01-${String(5 + index).padStart(2, '0')}`;
+      return { long: weekday.long(day), short: weekday.short(day), narrow: narrowWeekday(day) };
+    }),
+  ),
 };
 
 /** Tells ages in the words of a locale, the browser's unless told otherwise. */
 export function ageWords(locale?: string): (observedAt: string, present: Present) => string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = onceAsked(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return (observedAt, { today, zone, receivedAtMs }) => {
     const seenAt = new Date(observedAt);
     const ageMs = receivedAtMs - seenAt.getTime();
     const clocksAgree = dayAt(new Date(receivedAtMs), zone) === today;
     if (clocksAgree && ageMs < MS_PER_DAY) {
       const minutes = Math.max(0, Math.round(ageMs / MS_PER_MINUTE));
-      if (minutes < 60) return words.format(-minutes, 'minute');
-      return words.format(-Math.round(ageMs / MS_PER_HOUR), 'hour');
+      if (minutes < 60) return words().format(-minutes, 'minute');
+      return words().format(-Math.round(ageMs / MS_PER_HOUR), 'hour');
     }
-    return words.format(-Math.max(0, daysBetween(dayAt(seenAt, zone), today)), 'day');
+    return words().format(-Math.max(0, daysBetween(dayAt(seenAt, zone), today)), 'day');
   };
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  const format = onceAsked(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }));
+  return (day) => format().format(new Date(`${day}T00:00:00Z`));
+}
+
+function euroFormat(options: Intl.NumberFormatOptions): (price: number) => string {
+  const format = onceAsked(() => new Intl.NumberFormat('es-ES', { ...EURO_STYLE, ...options }));
+  return (price) => format().format(price);
+}
+
+/** A formatter takes about a millisecond to make: those that a view has no use for are not made for it. */
+function onceAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 function capitalised(text: string): string {

@@ -11,6 +11,7 @@ function provider() {
     online: true,
     name: 'Júlia Marín',
     tokensGiven: 0,
+    questions: [] as string[],
     refusals: 0,
     slow: null as Promise<void> | null,
   };
@@ -37,7 +38,8 @@ function provider() {
       state.cookie = false;
       return Response.json({});
     },
-    '/identity/get-session': () => Response.json({ user: state.cookie ? { uid: 'u1' } : null }),
+    '/identity/get-session': () =>
+      Response.json(state.cookie ? { user: { uid: 'u1' }, token: tokenText() } : { user: null }),
     '/identity/token': async () => {
       await state.slow;
       if (state.cookie) return Response.json({ token: tokenText() });
@@ -57,6 +59,7 @@ function provider() {
     base: '/identity',
     fetch: async (input, init) => {
       if (!state.online) throw new TypeError('fetch failed');
+      state.questions.push(String(input));
       return (answers[String(input)] ?? notFound)(JSON.parse(String(init?.body ?? '{}')));
     },
     nowMs: () => state.nowMs,
@@ -91,10 +94,11 @@ describe('signing in', () => {
 });
 
 describe('a page that is opened', () => {
-  test('with the session’s cookie is signed in', async () => {
+  test('with the session’s cookie is signed in, by one question', async () => {
     const { client, state } = provider();
     state.cookie = true;
     expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
+    expect(state.questions).toEqual(['/identity/get-session']);
   });
 
   test('without one is signed out, and asks for nothing that would be refused', async () => {

@@ -10,6 +10,12 @@ interface EmbeddedClientOptions {
   readonly nowMs: () => number;
 }
 
+/** A signed-out visitor is told so: asking for a token would be refused, and browsers log refusals as errors. */
+interface SessionAnswer {
+  readonly user: object | null;
+  readonly token?: string;
+}
+
 /**
  * The embedded provider: the session lives in an HttpOnly cookie that scripts can't read, the access token in memory
  * only, never in web storage.
@@ -21,8 +27,11 @@ export function embeddedClient(options: EmbeddedClientOptions): IdentityClient {
   let hasSession = false;
 
   async function fetchToken(): Promise<AccessToken | null> {
-    // A signed-out visitor is told so: asking for a token would be refused, and browsers log refusals as errors.
-    hasSession ||= (await send<{ user: object | null }>('GET', '/get-session')).user !== null;
+    if (!hasSession) {
+      const { user, token } = await send<SessionAnswer>('GET', '/get-session');
+      hasSession = user !== null;
+      if (token) return readAccessToken(token);
+    }
     if (!hasSession) return null;
     try {
       const { token } = await send<{ token: string }>('GET', '/token');

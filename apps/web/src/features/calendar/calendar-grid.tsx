@@ -137,7 +137,7 @@ function WeekdayRow() {
   return (
     <thead>
       <tr>
-        {priceWords.weekdays.map(({ long, short, narrow }) => (
+        {priceWords.weekdays().map(({ long, short, narrow }) => (
           <th key={long} scope="col">
             <span className="visually-hidden">{long}</span>
             <span className={styles.shortName} aria-hidden="true">

@@ -5,7 +5,7 @@ import type { MapContent } from './map-content.ts';
 import { MapHand } from './map-hand.ts';
 import { FIRST_VIEW, type MapView, mapViewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
-import { provinceLayer } from './province-layer.ts';
+import { standInForTiles } from './tile-stand-in.ts';
 import styles from './heat-map.module.css';
 
 const TILE_MAX_ZOOM = 18;
@@ -51,8 +51,8 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
   });
 
   fit();
-  provinceLayer(map, styles['province']!).addTo(map);
-  L.tileLayer(tileUrl, { maxZoom: TILE_MAX_ZOOM, className: styles['tiles']! }).addTo(map);
+  const tiles = L.tileLayer(tileUrl, { maxZoom: TILE_MAX_ZOOM, className: styles['tiles']! }).addTo(map);
+  standInForTiles(map, tiles);
   map.addLayer(heat).addLayer(markers).on('moveend resize', reportView);
   sizes.observe(container);
 

@@ -1,4 +1,13 @@
-import { CategoryScale, Chart, LineController, LineElement, LinearScale, PointElement } from 'chart.js';
+import {
+  CategoryScale,
+  Chart,
+  type ChartData,
+  type ChartOptions,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+} from 'chart.js';
 import { type Day, weekdayOf } from '@vivac/domain/day';
 import { type PriceLine, axisLabelOf } from '@vivac/domain/price-series';
 import { datasetsOf, optionsOf } from './chart-options.ts';
@@ -35,40 +44,45 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(name);
   const isWeekend = (index: number) => weekdayOf(days[index]!) >= SATURDAY;
-  const chart = new Chart<'line', (number | null)[]>(canvas, {
-    type: 'line',
-    data: { labels: [], datasets: [] },
-    options: optionsOf([], token),
-    plugins: [
-      dayBands(isWeekend, () => token('--weekend')),
-      guideLine(
-        () => guided,
-        () => token('--edge'),
-      ),
-      endLabels(() => ({ font: `12px ${token('--font')}`, colour: token('--ink') })),
-    ],
-  });
+  let chart: Chart<'line', (number | null)[]> | null = null;
+  const begin = (data: ChartData<'line', (number | null)[]>, options: ChartOptions<'line'>) =>
+    new Chart<'line', (number | null)[]>(canvas, { type: 'line', data, options, plugins });
+  const plugins = [
+    dayBands(isWeekend, () => token('--weekend')),
+    guideLine(
+      () => guided,
+      () => token('--edge'),
+    ),
+    endLabels(() => ({ font: `12px ${token('--font')}`, colour: token('--ink') })),
+  ];
 
   return {
     show({ days: shown, lines, colours }) {
       days = shown;
-      chart.data.labels = shown.map(axisLabelOf);
-      chart.data.datasets = datasetsOf(lines, colours);
-      chart.options = optionsOf(lines, token);
+      const data = { labels: shown.map(axisLabelOf), datasets: datasetsOf(lines, colours) };
+      const options = optionsOf(lines, token);
+      // Begun with its content: a chart that begins empty is laid out and drawn twice.
+      if (chart === null) {
+        chart = begin(data, options);
+        return;
+      }
+      Object.assign(chart.data, data);
+      chart.options = options;
       chart.update();
     },
     guide(index) {
       if (index === guided) return;
       guided = index;
-      chart.draw();
+      chart?.draw();
     },
     dayAt(x) {
+      if (chart === null) return null;
       const { left, right } = chart.chartArea;
       if (x < left || x > right || days.length === 0) return null;
       const index = Math.floor(((x - left) / (right - left)) * days.length);
       return Math.min(index, days.length - 1);
     },
-    positionOf: (index) => chart.scales['x']!.getPixelForValue(index),
-    destroy: () => chart.destroy(),
+    positionOf: (index) => chart?.scales['x']!.getPixelForValue(index) ?? 0,
+    destroy: () => chart?.destroy(),
   };
 }

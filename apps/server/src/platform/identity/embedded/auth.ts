@@ -107,7 +107,6 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
 
 function accessTokens(origins: Origins) {
   return jwt({
-    disableSettingJwtHeader: true,
     jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * dayS },
     jwt: {
       issuer: issuerOf(origins),

@@ -11,7 +11,7 @@ export interface IdentityEndpoint {
   readonly forced?: Readonly<Record<string, unknown>>;
   readonly guard?: Guard;
   /** What the visitor gets of a successful answer: never the session's own token. */
-  readonly answer: (body: unknown) => unknown;
+  readonly answer: (body: unknown, headers: Headers) => unknown;
   /** An honest answer to everyone may be kept by a browser or proxy for so many seconds. */
   readonly cacheS?: number;
 }
@@ -45,10 +45,12 @@ export const identityEndpoints: readonly IdentityEndpoint[] = [
   { method: 'GET', path: '/jwks', fields: {}, answer: (body) => body, cacheS: 300 },
 ];
 
-function signedInUser(body: unknown): unknown {
+/** Who is signed in, with an access token: a page that opens needs both, in one round trip. */
+function signedInUser(body: unknown, headers: Headers): unknown {
   const user = part(body, 'user');
   if (!user) return { user: null };
   return {
+    token: headers.get('set-auth-jwt'),
     user: {
       uid: part(user, 'id'),
       email: part(user, 'email'),

@@ -63,7 +63,7 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
-  if (response.ok) return reply.send(endpoint.answer(body));
+  if (response.ok) return reply.send(endpoint.answer(body, response.headers));
   if (endpoint.guard) {
     request.log.info({ status: response.status, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
   }

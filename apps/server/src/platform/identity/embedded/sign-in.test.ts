@@ -45,12 +45,15 @@ describe('signing in over HTTP', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
   });
 
-  test('says who is signed in', async () => {
+  test('says who is signed in, with a token that is as good as any other', async () => {
     const visitor = world.visitor();
     expect((await visitor.call('GET', '/get-session')).json()).toEqual({ user: null });
     await visitor.signIn(email, password);
     const user = { uid, email, displayName: 'Ana', admin: false };
-    expect((await visitor.call('GET', '/get-session')).json()).toEqual({ user });
+    const answer = (await visitor.call('GET', '/get-session')).json();
+    expect(answer).toEqual({ user, token: expect.any(String) });
+    expect((await world.identity.verify(answer.token)).uid).toBe(uid);
+    expect(Object.keys(decodeJwt(answer.token))).toEqual(Object.keys(decodeJwt((await visitor.token()) ?? '')));
   });
 
   test('answers a wrong password and an unknown address with the same sentence', async () => {
