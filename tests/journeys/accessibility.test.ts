@@ -24,6 +24,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
+    test.describe('to an administrator', () => {
+      test.use({ account: 'admin' });
+
+      test('on the pages for users, with mistakes and with a question', async ({ page }) => {
+        await page.goto('/register');
+        await page.getByRole('button', { name: 'Register User' }).click();
+        await expect(page.getByText('Please enter a username.')).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto('/set-reference?email=manager%40vivac.test');
+        await page.getByRole('button', { name: 'Save Configuration' }).click();
+        await page.getByRole('button', { name: 'Add competitor' }).click();
+        await page.getByLabel('Competitor 2', { exact: true }).fill('https://www.example.com/unknown');
+        await expect(page.getByText(/^Not known yet/)).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto('/admin-users');
+        await page.getByLabel('Reference campsite link').first().fill('no link');
+        await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+        await expect(page.getByText('The reference link is not a web address')).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+        await page
+          .getByRole('button', { name: /^Delete / })
+          .first()
+          .click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    });
+
     test('on the dashboard with every competitor', async ({ page }) => {
       const screen = dashboardScreen(page);
       await screen.open('?month=2026-12&campsites=all');

@@ -1,7 +1,12 @@
+import type { ErrorBody } from '@vivac/contract/endpoint';
 import { apiText } from '../text/api.ts';
+
+type Problems = NonNullable<ErrorBody['problems']>;
 
 interface ErrorDetails {
   readonly status: number | null;
+  readonly told?: string | null;
+  readonly problems?: Problems;
   readonly requestId?: string | null;
   readonly field?: string | null;
   readonly cause?: unknown;
@@ -15,11 +20,18 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** The part of the request that was refused. */
   readonly field: string | null;
+  /** The server's own sentence; null when its answer had none, or there was no answer. */
+  readonly told: string | null;
+  /** Every refused part, where there may be several. */
+  readonly problems: Problems;
 
-  constructor(message: string, { status, requestId = null, field = null, cause }: ErrorDetails) {
+  constructor(message: string, details: ErrorDetails) {
+    const { status, requestId = null, field = null, told = null, problems = [], cause } = details;
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
+    this.told = told;
+    this.problems = problems;
     this.requestId = requestId;
     this.field = field;
   }
@@ -46,9 +58,11 @@ export function sessionEndedError(): ApiError {
 /** The error of an answer: the server's own sentence where it sent one (`{ error, request_id, field? }`). */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body = await bodyOf(response);
-  const message = textAt(body, 'error') ?? apiText.failed;
-  return new ApiError(message, {
+  const told = textAt(body, 'error');
+  return new ApiError(told ?? apiText.failed, {
     status: response.status,
+    told,
+    problems: problemsIn(body),
     requestId: textAt(body, 'request_id') ?? response.headers.get('x-request-id'),
     field: textAt(body, 'field'),
   });
@@ -66,4 +80,9 @@ function textAt(body: unknown, key: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const value: unknown = Reflect.get(body, key);
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function problemsIn(body: unknown): Problems {
+  if (typeof body !== 'object' || body === null || !('problems' in body)) return [];
+  return Array.isArray(body.problems) ? (body.problems as Problems) : [];
 }

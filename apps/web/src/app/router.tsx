@@ -11,9 +11,10 @@ import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseDashboardSearch } from '../pages/dashboard-search.ts';
 import { parseReviewsSearch } from '../pages/reviews-search.ts';
+import { parseSetReferenceSearch } from '../pages/set-reference-search.ts';
 import { parseSettingsSearch } from '../pages/settings-search.ts';
+import { referenceText, registerText, usersText } from '../text/administration.ts';
 import { headerText } from '../text/header.ts';
-import { pageStateText } from '../text/page-states.ts';
 import { sessionText } from '../text/session.ts';
 import { settingsText } from '../text/settings.ts';
 import { welcomeText } from '../text/welcome.ts';
@@ -30,9 +31,6 @@ interface RouterContext {
   readonly identity: IdentityClient;
   readonly queryClient: QueryClient;
 }
-
-const { comingTitles } = pageStateText;
-const comingPage = lazyRouteComponent(() => import('../pages/coming-page.tsx'), 'ComingPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -107,22 +105,23 @@ const settings = createRoute({
 const register = createRoute({
   getParentRoute: () => admin,
   path: '/register',
-  staticData: { title: comingTitles.register },
-  component: comingPage,
+  staticData: { title: registerText.title },
+  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
 const setReference = createRoute({
   getParentRoute: () => admin,
   path: '/set-reference',
-  staticData: { title: comingTitles.setReference },
-  component: comingPage,
+  staticData: { title: referenceText.title },
+  validateSearch: parseSetReferenceSearch,
+  component: lazyRouteComponent(() => import('../pages/set-reference-page.tsx'), 'SetReferencePage'),
 });
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/admin-users',
-  staticData: { title: comingTitles.adminUsers },
-  component: comingPage,
+  staticData: { title: usersText.title },
+  component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
 const routeTree = root.addChildren([

@@ -7,11 +7,5 @@ export const pageStateText = {
   notFoundTitle: 'There is no such page',
   notFoundDetail: 'The address may be mistyped, or the page has moved.',
   toStart: 'Go to the start page',
-  comingDetail: 'This page isn’t here yet. It arrives in a later release of Vivac.',
   toDashboard: 'Go to the dashboard',
-  comingTitles: {
-    register: 'Register user',
-    setReference: 'Set reference',
-    adminUsers: 'Manage users',
-  },
 };

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftOf,
+  faultsOf,
+  isSameLinks,
+  refusedRows,
+  sentLinks,
+  textsOf,
+  withNewRow,
+  withPasted,
+  withRow,
+  withoutEmptyRows,
+  withoutRow,
+} from './links-draft.ts';
+
+const link = (name: string) => `https://places.test/${name}`;
+const draft = (reference: string, ...competitors: string[]) =>
+  draftOf({ reference_link: reference, competitor_links: competitors });
+
+describe('the rows of a draft', () => {
+  test('always have one to type into', () => {
+    expect(textsOf(draft('r'))).toEqual(['r', '']);
+    expect(textsOf(withoutRow(draft('r', 'a'), 1))).toEqual(['r', 'a']);
+    expect(textsOf(withoutEmptyRows(draft('r', '', ' ')))).toEqual(['r', '']);
+  });
+
+  test('come, go and change one by one, and keep their keys', () => {
+    const three = withNewRow(draft('r', 'a', 'b'));
+    const left = withoutRow(three, 1);
+    expect(textsOf(withRow(left, 2, 'c'))).toEqual(['r', 'b', 'c']);
+    expect(left.competitors.map(({ key }) => key)).toEqual([1, 2]);
+    expect(withNewRow(left).competitors.map(({ key }) => key)).toEqual([1, 2, 3]);
+    expect(withRow(left, 0, 'other').reference).toBe('other');
+  });
+
+  test('are filled from the row that was pasted into, and keep what stands after it', () => {
+    expect(textsOf(withPasted(draft('r', 'a', '', 'd'), 2, ['b', 'c']))).toEqual(['r', 'a', 'b', 'c', 'd']);
+    expect(textsOf(withPasted(draft('', ''), 0, ['r', 'a', 'b']))).toEqual(['r', 'a', 'b']);
+    const keys = withPasted(draft('', 'x', 'y'), 1, ['a', 'b', 'c']).competitors.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('what is sent', () => {
+  test('is trimmed and has no empty competitor entries', () => {
+    expect(sentLinks(draft(' r ', '', ' a', '  ', 'b'))).toEqual({ reference_link: 'r', competitor_links: ['a', 'b'] });
+    expect(sentLinks(draft('r'))).toEqual({ reference_link: 'r', competitor_links: [] });
+  });
+
+  test('is the same as what is saved when only empty rows were added', () => {
+    const saved = { reference_link: 'r', competitor_links: ['a'] };
+    expect(isSameLinks(withNewRow(draftOf(saved)), saved)).toBe(true);
+    expect(isSameLinks(withRow(draftOf(saved), 1, 'b'), saved)).toBe(false);
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    [draft(''), [0]],
+    [draft(link('r')), []],
+    [draft(link('r'), '', link('a')), []],
+    [draft('r', link('a'), 'htp:/b'), [0, 2]],
+    [draft(link('r'), link('a'), `${link('a')}/?utm_source=mail`, link('r')), [2, 3]],
+  ])('are found in the rows (%#)', (typed, rows) => {
+    expect(faultsOf(typed).map(({ row }) => row)).toEqual(rows);
+  });
+
+  test('of the server belong to their rows', () => {
+    const said = { message: 'First.', field: null };
+    expect(refusedRows({ ...said, problems: [], field: 'reference_link' })).toEqual([{ row: 0, sentence: 'First.' }]);
+    expect(refusedRows({ ...said, problems: [], field: 'version' })).toEqual([]);
+    const problems = [
+      { field: 'competitor_links', row: 3, error: 'Third.' },
+      { field: 'reference_link', error: 'Reference.' },
+      { field: 'email', error: 'Elsewhere.' },
+    ];
+    expect(refusedRows({ ...said, problems })).toEqual([
+      { row: 3, sentence: 'Third.' },
+      { row: 0, sentence: 'Reference.' },
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { CheckedLink } from '@vivac/contract/accounts';
+
+/** Sentences marked with a section are word for word those of the specification. */
+export const administrationText = {
+  navigation: 'Administration',
+  /** §8, where nobody is signed in any more. */
+  notSignedIn: 'No estás autenticado.',
+  /** §8. */
+  unknownError: 'Ocurrió un error desconocido.',
+  apiUnreachable: (reason: string) => `Error al conectar con la API: ${reason}`,
+  retry: 'Retry',
+};
+
+export const registerText = {
+  title: 'Register user',
+  lead: 'They get an e-mail with a link to choose their password. Next you say which campsite is theirs.',
+  email: 'New user email',
+  username: 'New username',
+  usernameHelp: 'The name by which Vivac addresses them; they can change it.',
+  emailMissing: 'Please enter the email of the new user.',
+  usernameMissing: 'Please enter a username.',
+  submit: 'Register User',
+};
+
+export const linkText = {
+  reference: 'Reference campsite link',
+  referenceHelp: 'The page where this user’s own campsite is sold.',
+  competitors: 'Competitor links',
+  competitorsHelp: 'One campsite a row. Several links, one a line, can be pasted at once.',
+  competitor: (row: number) => `Competitor ${row}`,
+  referencePlaceholder: 'https://www.booking.com/hotel/es/your-campsite.html',
+  competitorPlaceholder: (row: number) => `https://www.booking.com/hotel/es/competitor-${row}.html`,
+  add: 'Add competitor',
+  remove: 'Remove',
+  removeRow: (row: number) => `Remove competitor ${row}`,
+  referenceMissing: 'Please enter the link of the reference campsite.',
+  invalid: (row: number) =>
+    `${row === 0 ? 'The reference link' : `Competitor ${row}`} is not a web address such as https://www.example.com/campsite.`,
+  repeated: (row: number, first: number, name: string | null) =>
+    `Competitor ${row} is ${first === 0 ? 'the reference campsite itself' : `the same campsite as competitor ${first}`}` +
+    `${name === null ? '' : ` (${name})`}.`,
+  checking: 'Looking it up…',
+  states: {
+    waiting: 'Waiting for data',
+    unknown: 'Not known yet: once saved it is waiting for data',
+  } satisfies Partial<Record<CheckedLink['state'], string>>,
+  unchecked: 'Could not be looked up just now; it can be saved all the same',
+};
+
+export const referenceText = {
+  title: 'Set reference',
+  lead: (email: string) => `Which campsite is that of ${email}, and which are compared with it?`,
+  submit: 'Save Configuration',
+  /** §8. */
+  saved: 'Configuración guardada correctamente.',
+  noEmailTitle: 'Whose reference campsite?',
+  noEmail: 'This page needs the email of a user in its address. Choose the user in the list, or register a new one.',
+};
+
+export const usersText = {
+  title: 'Manage users',
+  lead: 'Who uses Vivac, which campsite is theirs and which are compared with it.',
+  columns: {
+    email: 'Email',
+    reference: 'Reference Campsite Link',
+    competitors: 'Competitor Links',
+    actions: 'Actions',
+  },
+  marks: { administrator: 'Administrator', invited: 'Invited', disabled: 'Disabled', unsaved: 'Not saved' },
+  search: 'Search users',
+  searchHint: 'Email, name, campsite or link',
+  clearSearch: 'Show all users',
+  nothingFound: (text: string) => `No user matches “${text}”.`,
+  nobody: 'There are no users yet.',
+  loading: 'Loading the users…',
+  range: (first: number, last: number, all: number) => `${first}–${last} of ${all.toLocaleString('en-GB')}`,
+  pages: 'Pages of users',
+  previous: 'Previous',
+  next: 'Next',
+  save: 'Save',
+  saveOf: (email: string) => `Save ${email}`,
+  delete: 'Delete',
+  deleteOf: (email: string) => `Delete ${email}`,
+  discard: 'Undo changes',
+  invite: 'Invite again',
+  changedBy: (who: string, at: string) => `Links changed by ${who}, ${at}`,
+  changed: {
+    title: (who: string) => `${who} changed this user meanwhile.`,
+    detail: 'Your changes are still here and not saved. Saved now:',
+    somebody: 'Somebody',
+    reference: 'Reference',
+    competitors: 'Competitors',
+    none: 'none',
+    takeTheirs: 'Use these',
+    keepMine: 'Keep mine',
+  },
+  /** §5. */
+  deleteQuestion: (email: string) => `Are you sure you want to delete user ${email}? This action cannot be undone.`,
+  deleteTitle: 'Delete user',
+  cancel: 'Cancel',
+  leaveTitle: 'Leave without saving?',
+  leaveQuestion: (count: number) =>
+    count === 1
+      ? 'The changes of one user are not saved. They are lost when you leave this page.'
+      : `The changes of ${count} users are not saved. They are lost when you leave this page.`,
+  leave: 'Leave',
+  stay: 'Stay',
+  dismiss: 'Dismiss this message',
+  /** §8. */
+  notSignedIn: 'You are not authenticated.',
+  listFailed: 'Failed to fetch users.',
+  updateFailed: 'Failed to update user.',
+  deleteFailed: 'Failed to delete user.',
+  unreachable: (reason: string) => `API connection error: ${reason}`,
+  /** Said when the server’s answer has no message. */
+  updated: 'User updated.',
+  deleted: 'User deleted.',
+  inviteFailed: 'The invitation could not be sent.',
+};

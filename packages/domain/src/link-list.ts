@@ -1,0 +1,15 @@
+/** The web addresses of a pasted text, one a line or with other white space between them. */
+export function linksInText(text: string): string[] {
+  return text.split(/\s+/).filter((part) => part !== '');
+}
+
+/** For each entry the index of the first one before it with the same key; null for the first of its kind and for no key. */
+export function repetitions(keys: readonly (string | null)[]): (number | null)[] {
+  const firstOf = new Map<string, number>();
+  return keys.map((key, index) => {
+    if (key === null) return null;
+    const first = firstOf.get(key);
+    if (first === undefined) firstOf.set(key, index);
+    return first ?? null;
+  });
+}
