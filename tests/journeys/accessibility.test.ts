@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe('to an administrator', () => {
       test.use({ account: 'admin' });
 
-      test('on the pages for users, with mistakes and with a question', async ({ page }) => {
+      test('on the forms for users, with mistakes', async ({ page }) => {
         await page.goto('/register');
         await page.getByRole('button', { name: 'Register User' }).click();
         await expect(page.getByText('Please enter a username.')).toBeVisible();
@@ -38,7 +38,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByLabel('Competitor 2', { exact: true }).fill('https://www.example.com/unknown');
         await expect(page.getByText(/^Not known yet/)).toBeVisible();
         expect(await faultsOf(page)).toEqual([]);
+      });
+
+      test('on the users, with a mistake and with a question', async ({ page }) => {
         await page.goto('/admin-users');
+        await page.getByLabel('Search users').fill('admin@vivac.test');
         await page.getByLabel('Reference campsite link').first().fill('no link');
         await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
         await expect(page.getByText('The reference link is not a web address')).toBeVisible();

@@ -216,11 +216,13 @@ test('pasted links fill rows, and empty rows are not sent', async ({ page }) => 
   await page.getByLabel('Reference campsite link').fill(campsites[0]!.link);
   await page.getByRole('button', { name: 'Add competitor' }).click();
   const second = page.getByLabel('Competitor 2', { exact: true });
-  await second.evaluate((field, text) => {
+  await second.focus();
+  await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, links.join('\r\n'));
+    clipboardData.setData('text', ${JSON.stringify(links.join('\r\n'))});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  })()`);
   await expect(page.getByLabel('Competitor 6', { exact: true })).toHaveValue(links[4]!);
   await expect(page.getByText(campsites[5]!.name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save Configuration' }).click();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A success goes by itself after this time (spec §9). */
-export const SUCCESS_CLEARS_AFTER_MS = 2500;
+const SUCCESS_CLEARS_AFTER_MS = 2500;
 
 export interface Message {
   readonly tone: 'success' | 'error';

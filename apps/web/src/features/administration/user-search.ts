@@ -1,7 +1,7 @@
 import type { User } from '@vivac/contract/accounts';
 
 /** As many rows of fields as a page draws at once without being felt. */
-export const USERS_A_PAGE = 20;
+const USERS_A_PAGE = 20;
 
 /** The users in whose address, name, campsites or links the text occurs, in any case and with or without accents. */
 export function usersMatching(users: readonly User[], text: string): readonly User[] {
