@@ -7,5 +7,4 @@ export const pageStateText = {
   notFoundTitle: 'There is no such page',
   notFoundDetail: 'The address may be mistyped, or the page has moved.',
   toStart: 'Go to the start page',
-  toDashboard: 'Go to the dashboard',
 };
