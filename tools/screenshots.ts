@@ -10,7 +10,7 @@ import { startProduct } from '../tests/support/start-product.ts';
 interface Picture {
   readonly name: string;
   readonly address: string;
-  readonly account: 'manager' | 'nobody';
+  readonly account: 'manager' | 'admin' | 'nobody';
   readonly screen: 'desktop' | 'phone';
   readonly scheme: 'light' | 'dark';
   /** What has to be in sight before the picture is taken. */
@@ -30,6 +30,7 @@ const COMPETITORS_TICKED = 5;
 const taken = { account: 'manager', screen: 'desktop', scheme: 'light' } as const;
 const chart = 'ul[aria-label="Campsites in the chart"]';
 const legend = 'aside[aria-label="Prices legend"]';
+const reviews = `/reviews?campsite=${encodeURIComponent('Glamping Pineda Serenyana')}`;
 const anyPrices = /\/api\/dashboard\/(calendar|graphic|map|table)/;
 const pictures: readonly Picture[] = [
   { ...taken, name: 'welcome', account: 'nobody', address: '/', awaits: 'h1' },
@@ -79,6 +80,18 @@ const pictures: readonly Picture[] = [
     address: `/dashboard?${month}`,
     awaits: '[data-band]',
   },
+  { ...taken, name: 'reviews', address: reviews, awaits: '[role="feed"] article' },
+  { ...taken, name: 'reviews-dark', scheme: 'dark', address: reviews, awaits: '[role="feed"] article' },
+  { ...taken, name: 'phone-reviews', screen: 'phone', address: reviews, awaits: '[role="feed"] article' },
+  { ...taken, name: 'settings', address: '/settings', awaits: 'form' },
+  { ...taken, name: 'users', account: 'admin', address: '/admin-users', awaits: 'table tbody tr' },
+  {
+    ...taken,
+    name: 'set-reference',
+    account: 'admin',
+    address: '/set-reference?email=manager@vivac.test',
+    awaits: 'form',
+  },
 ];
 
 await mkdir(folder, { recursive: true });
@@ -106,8 +119,9 @@ async function take(browserInUse: Browser, picture: Picture): Promise<void> {
   // The ages of prices are told by the browser's clock.
   await page.clock.setFixedTime(FIXED_PRODUCT.VIVAC_NOW);
   await page.route('http://tiles.test/**', (route) => route.fulfill({ status: 204 }));
-  if (account === 'manager') await signIn(page);
-  const query = account === 'manager' ? `${address}&campsites=${await firstCompetitors(page)}` : address;
+  if (account !== 'nobody') await signIn(page, `${account}@vivac.test`);
+  const isDashboard = address.startsWith('/dashboard?');
+  const query = isDashboard ? `${address}&campsites=${await firstCompetitors(page)}` : address;
   if (calls) await meet(page, calls);
   await page.goto(query);
   await page.locator(awaits).first().waitFor();
@@ -123,10 +137,10 @@ async function meet(page: Page, { matching, meet: how }: NonNullable<Picture['ca
   });
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   const answer = await page.request.post('/identity/sign-in/email', {
     headers: { origin: product.url },
-    data: { email: 'manager@vivac.test', password },
+    data: { email, password },
   });
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`);
 }
