@@ -18,6 +18,8 @@ import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
 import { rememberLanguage } from '#rooms/accounts/store';
 import { downloadRoutes } from '#rooms/downloads/routes';
+import { notificationRoutes } from '#rooms/notifications/routes';
+import { forgetNotifications } from '#rooms/notifications/store';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
@@ -31,7 +33,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
 /** What goes with a user: one for each room that keeps something of theirs. */
-const FORGET: readonly Forget[] = [forgetWatchlist];
+const FORGET: readonly Forget[] = [forgetWatchlist, forgetNotifications];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
@@ -127,6 +129,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
+    notificationRoutes(rooms, { ...house, zone: config.zone });
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);

@@ -3,6 +3,7 @@ import * as configuration from './configuration.ts';
 import * as dashboard from './dashboard.ts';
 import * as downloads from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as notifications from './notifications.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 
@@ -21,6 +22,8 @@ export const endpoints: readonly Endpoint[] = [
   reviews.getReviewList,
   reviews.getReviewInfo,
   reviews.getReviews,
+  notifications.getNotifications,
+  notifications.saveNotifications,
   accounts.getUsers,
   accounts.updateUser,
   accounts.deleteUser,

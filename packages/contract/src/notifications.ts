@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox';
+import { MomentText, Nullable, endpoint } from './endpoint.ts';
+
+const Email = Type.Literal('email');
+const Day = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday; absent for any, which is Monday.' }),
+);
+const Enabled = Type.Boolean();
+
+/** What the server adds to a rule; ignored when it is sent back. */
+const Told = {
+  id: Type.String({ description: 'Made from what the rule says, whether it is on or off.' }),
+  words: Type.String({ description: 'What it does, in the language of `Accept-Language` (en or es).' }),
+  next_run: Nullable(MomentText),
+  since: MomentText,
+};
+
+export const ReviewRule = Type.Object({
+  type: Email,
+  schedule: Type.Literal('weekly'),
+  condition: Type.Union([Type.Literal('below'), Type.Literal('above')]),
+  note: Type.Number({ minimum: 0, maximum: 10, description: 'A score of exactly this is neither below nor above.' }),
+  day: Day,
+  enabled: Enabled,
+  ...Told,
+});
+export type ReviewRule = Static<typeof ReviewRule>;
+
+export const PriceRule = Type.Object({
+  type: Email,
+  schedule: Type.Union([Type.Literal('daily'), Type.Literal('weekly')]),
+  spread: Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the own price, at least.' }),
+  up: Type.Boolean({ description: 'True: a competitor is more expensive; false: cheaper.' }),
+  day: Day,
+  enabled: Enabled,
+  ...Told,
+});
+export type PriceRule = Static<typeof PriceRule>;
+
+const Notifications = {
+  notifications: Type.Object({ reviews: Type.Array(ReviewRule), price: Type.Array(PriceRule) }),
+  version: Type.Integer({ description: 'Rises with every change. Sent back with one, it protects another’s.' }),
+};
+
+/** As it was typed: the answer to a wrong rule names its row, so that the schema leaves it alone. */
+const TypedRules = Type.Unknown({
+  description:
+    'An object with the lists `reviews` and `price`, of rules as they are answered; what is absent of a rule has its default. A kind that is absent or empty has no rules any more.',
+  examples: [
+    {
+      reviews: [{ type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true }],
+      price: [{ type: 'email', schedule: 'weekly', spread: 5, up: false, day: 1, enabled: true }],
+    },
+  ],
+});
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/user/settings/notifications',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'What the caller asked to be told by mail, and when each rule will next be looked at.',
+  response: Type.Object(Notifications),
+});
+export type NotificationsAnswer = Static<typeof getNotifications.response>;
+
+export const saveNotifications = endpoint({
+  method: 'PUT',
+  path: '/user/settings/notifications',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'Replaces all rules of the caller, or none of them.',
+  body: Type.Object({
+    notifications: TypedRules,
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description: 'The `version` that was shown: 409 when the rules were changed since. Without it the last wins.',
+      }),
+    ),
+  }),
+  response: Type.Object({ message: Type.String(), ...Notifications }),
+});
