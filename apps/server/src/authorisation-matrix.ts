@@ -63,6 +63,7 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/reviews/download', 'campsitename={name}&format=csv'),
   user('GET /api/user/settings/notifications'),
   { ...user('PUT /api/user/settings/notifications'), body: { notifications: {} } },
+  { ...user('POST /api/user/settings/notifications/preview'), body: { kind: 'price', rule: { up: true } } },
   admin('GET /api/user/admin'),
   admin('GET /api/user/check_link', 200, { query: 'link=https://stays.test/0' }),
   // `:email` is sent as it stands: nobody has that address, and only an administrator is told so.

@@ -20,6 +20,7 @@ import { rememberLanguage } from '#rooms/accounts/store';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import { forgetNotifications } from '#rooms/notifications/store';
+import { defaultFilters } from '#rooms/prices/filters';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
@@ -129,7 +130,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
-    notificationRoutes(rooms, { ...house, zone: config.zone });
+    notificationRoutes(rooms, { ...house, zone: config.zone, defaultFilters });
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);

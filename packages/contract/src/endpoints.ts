@@ -24,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews.getReviews,
   notifications.getNotifications,
   notifications.saveNotifications,
+  notifications.previewNotification,
   accounts.getUsers,
   accounts.updateUser,
   accounts.deleteUser,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MomentText, Nullable, endpoint } from './endpoint.ts';
+import { DayText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
 const Email = Type.Literal('email');
 const Day = Type.Optional(
@@ -82,3 +82,48 @@ export const saveNotifications = endpoint({
   }),
   response: Type.Object({ message: Type.String(), ...Notifications }),
 });
+
+const Euros = Type.Number({ description: 'Euros per night.' });
+
+/** One message that a rule would have sent; the first few of what it would have told. */
+export const PreviewedMessage = Type.Object({
+  sent_at: MomentText,
+  found: Type.Integer({ description: 'How many nights and competitors, or reviews, it would have told of.' }),
+  prices: Type.Array(
+    Type.Object({
+      date: DayText,
+      competitor: Type.String(),
+      price: Euros,
+      competitor_price: Euros,
+      percent: Type.Integer({ description: '(competitor − own) / own.' }),
+      observed_at: MomentText,
+    }),
+  ),
+  reviews: Type.Array(Type.Object({ date: DayText, score: Type.Number(), title: Nullable(Type.String()) })),
+  stale: Type.Array(Type.Object({ campsite: Type.String(), nights: Type.Integer(), observed_at: MomentText }), {
+    description: 'Campsites with prices that were more than 48 hours old and therefore left out.',
+  }),
+});
+export type PreviewedMessage = Static<typeof PreviewedMessage>;
+
+export const previewNotification = endpoint({
+  method: 'POST',
+  path: '/user/settings/notifications/preview',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'How many messages a rule would have sent in the last 90 days. Changes and sends nothing.',
+  body: Type.Object({
+    kind: Type.Union([Type.Literal('reviews'), Type.Literal('price')]),
+    rule: Type.Unknown({ description: 'As in `PUT /user/settings/notifications`.' }),
+  }),
+  response: Type.Object({
+    messages: Type.Integer(),
+    days: Type.Integer({ description: 'How far back was looked.' }),
+    runs: Type.Integer({ description: 'How often the rule would have been looked at.' }),
+    stale_runs: Type.Integer({ description: 'Runs that left out prices of more than 48 hours.' }),
+    words: Type.String(),
+    next_run: MomentText,
+    latest: Type.Array(PreviewedMessage, { description: 'The latest messages, newest first.' }),
+  }),
+});
+export type Preview = Static<typeof previewNotification.response>;

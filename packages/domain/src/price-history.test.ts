@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toDay } from './day.ts';
 import type { Cents } from './money.ts';
-import { type OfferSighting, priceHistory, quoteKnownAt } from './price-history.ts';
+import { type OfferSighting, priceHistories, priceHistory, quoteKnownAt } from './price-history.ts';
 
 const seen = (
   offer: string,
@@ -40,5 +41,37 @@ describe('priceHistory', () => {
     expect(quoteKnownAt(history, 10)?.priceCents).toBe(13000);
     expect(quoteKnownAt(history, 19)?.priceCents).toBe(13000);
     expect(quoteKnownAt(history, 20)?.priceCents).toBe(9000);
+  });
+});
+
+describe('priceHistories', () => {
+  const february = (offer: string, seenAtS: number, nights: readonly number[], price: (night: number) => number) => ({
+    campsiteId: 1,
+    offer,
+    firstDay: toDay('2027-02-01'),
+    observedNights: nights.reduce((mask, night) => mask | (1 << (night - 1)), 0),
+    priceCents: Array.from({ length: 28 }, (_, index) => price(index + 1)),
+    availability: Array<null>(28).fill(null),
+    seenAtS,
+    seenAtSByNight: null,
+  });
+  const known = (first: string, count: number) =>
+    priceHistories(
+      [february('tent', 10, [1, 2, 28], (night) => night * 100), february('tent', 20, [2], () => 150)],
+      toDay(first),
+      count,
+    ).map((night) => night.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents]));
+
+  it('are of each night, from the blocks that saw it', () => {
+    expect(known('2027-01-31', 4)).toEqual([
+      [],
+      [[10, 100]],
+      [
+        [10, 200],
+        [20, 150],
+      ],
+      [],
+    ]);
+    expect(known('2027-02-27', 3)).toEqual([[], [[10, 2800]], []]);
   });
 });

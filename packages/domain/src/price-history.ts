@@ -1,4 +1,5 @@
-import type { Sighting } from './offer.ts';
+import { type Day, daysBetween } from './day.ts';
+import { type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 /** A sighting of one of the offers behind a quote; `offer` tells the offers apart. */
@@ -31,6 +32,24 @@ export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] 
 /** The quote as it was known at a moment (seconds since 1970), or null when nothing was known yet. */
 export function quoteKnownAt(history: readonly KnownQuote[], momentS: number): KnownQuote | null {
   return history.findLast((known) => known.knownSinceS <= momentS) ?? null;
+}
+
+/** What one batch saw of one offer in one month; `offer` tells the offers of a campsite apart. */
+export interface ObservedOfferMonth extends OfferMonth {
+  readonly offer: string;
+}
+
+/** The history of each of `count` nights from `first` on, from the observations of one campsite's matching offers. */
+export function priceHistories(observed: readonly ObservedOfferMonth[], first: Day, count: number): KnownQuote[][] {
+  const nights = Array.from({ length: count }, (): OfferSighting[] => []);
+  for (const block of observed) {
+    const offset = daysBetween(first, block.firstDay);
+    for (let index = Math.max(0, -offset); index < block.priceCents.length; index++) {
+      const sighting = sightingAt(block, index);
+      if (sighting) nights[offset + index]?.push({ ...sighting, offer: block.offer });
+    }
+  }
+  return nights.map(priceHistory);
 }
 
 function priceOrder(sighting: Sighting): number {

@@ -4,6 +4,9 @@ import type { Cents } from './money.ts';
 import type { PriceRule, ReviewRule } from './notification-rule.ts';
 import type { Quote } from './quote.ts';
 
+/** How many nights ahead a price rule looks, the one of its day among them (product.md 20). */
+export const NIGHTS_AHEAD = 90;
+
 /** A price seen longer ago is no reason for a message; one of exactly this age still is. */
 const STALE_AFTER_HOURS = 48;
 

@@ -1,11 +1,9 @@
 import type { KindOfRule } from './notification-rule.ts';
+import { NIGHTS_AHEAD } from './rule-findings.ts';
 import { SENDING_HOUR, weekdayDue } from './sending-schedule.ts';
 
 /** The languages in which a rule is told. */
 export type RuleLanguage = 'es' | 'en';
-
-/** How many nights ahead a price rule looks (product.md 20). */
-const NIGHTS_AHEAD = 90;
 
 const HOUR = `${String(SENDING_HOUR).padStart(2, '0')}:00`;
 

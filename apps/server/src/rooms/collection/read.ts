@@ -1,3 +1,4 @@
+import type { Day } from '@vivac/domain/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from './fields.ts';
 import type { LeftOutRow, Totals } from './ledger.ts';
@@ -26,6 +27,46 @@ export function nightObservations(
        coalesce(seen_s[$3::int], extract(epoch FROM observed_at))::float8 AS "seenAtS"
      FROM observations
      WHERE campsite_id = $1::int AND month = $2::date AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions}`,
+    values,
+  );
+}
+
+/** A block of observations of one offer, in the shape of the domain's month of an offer. */
+export interface ObservedBlock {
+  readonly campsiteId: number;
+  readonly offer: string;
+  readonly firstDay: Day;
+  readonly observedNights: number;
+  readonly priceCents: (number | null)[];
+  readonly availability: (number | null)[];
+  readonly seenAtS: number;
+  readonly seenAtSByNight: (number | null)[] | null;
+}
+
+/**
+ * The observations behind what was known of some months at any moment from `$3` on: `$1` are the campsites' ids, `$2`
+ * the firsts of the months; `conditions` narrows further. A block is left out when the next one of its offer came before
+ * anybody asks and saw the same nights. A month is asked for from `$4` days before it begins.
+ */
+export function observationsSince(
+  db: Queryable,
+  conditions: string,
+  values: readonly unknown[],
+): Promise<ObservedBlock[]> {
+  return db.query<ObservedBlock>(
+    `SELECT campsite_id AS "campsiteId", concat_ws(':', guests, channel_id, type_id, cancellation_id, extras_id,
+       original_type_id, nights) AS offer, month AS "firstDay", observed_nights AS "observedNights",
+       price_cents AS "priceCents", availability, extract(epoch FROM observed_at)::float8 AS "seenAtS",
+       seen_s AS "seenAtSByNight"
+     FROM (
+       SELECT *, lead(observed_at) OVER blocks AS next_at, lead(observed_nights) OVER blocks AS next_nights,
+         lead(seen_s IS NULL) OVER blocks AS next_is_plain
+       FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
+       WINDOW blocks AS (PARTITION BY campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id,
+         original_type_id, nights ORDER BY observed_at, batch_number, part)
+     ) seen
+     WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND observed_at < next_at
+       AND seen_s IS NULL AND next_is_plain AND observed_nights & ~next_nights = 0) IS NOT TRUE`,
     values,
   );
 }

@@ -1,14 +1,20 @@
-import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
+import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
+import { readRule } from '@vivac/domain/read-notification-rules';
 import type { FastifyInstance } from 'fastify';
+import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
+import type { DefaultFilters } from './known-market.ts';
+import { previewRule } from './preview-rule.ts';
 import { keptRules } from './read.ts';
-import { type SaveRulesDeps, saveRules } from './save-rules.ts';
+import { type SaveRulesDeps, refuseRules, saveRules } from './save-rules.ts';
 import { toldRules } from './told-rules.ts';
 
 export interface NotificationRoutes extends SaveRulesDeps {
   /** In which the product's days begin. */
   readonly zone: string;
+  readonly reads: Reads;
+  readonly defaultFilters: DefaultFilters;
 }
 
 const LANGUAGES = ['en', 'es'] as const;
@@ -28,5 +34,11 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Notification rules were saved');
     const telling = { now: clock.now(), zone, language: languageAmong(LANGUAGES) };
     return { message: 'Notifications saved.', ...toldRules(saved, telling) };
+  });
+
+  serve(app, identity, previewNotification, async ({ body, caller, languageAmong }) => {
+    const rule = readRule(body.kind, body.rule);
+    if ('problems' in rule) return refuseRules(rule.problems);
+    return previewRule({ ...deps, db: deps.reads.pick() }, caller, rule, languageAmong(LANGUAGES));
   });
 }

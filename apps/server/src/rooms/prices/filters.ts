@@ -1,9 +1,9 @@
 import type { Filters } from '@vivac/contract/dashboard';
 import { type Day, monthOf } from '@vivac/domain/day';
 import type { Queryable } from '#platform/database/database';
-import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './default-offer.ts';
-import { campsiteOptions, soldCombinations } from './read.ts';
+import { type OfferFilters, campsiteOptions, soldCombinations } from './read.ts';
 
 /**
  * The values that occur at the campsites. The screen starts with the first of each list: together these are the
@@ -30,5 +30,26 @@ export async function filters(
     CancellationPolicy: [...values.cancellation],
     IncludedExtras: [...values.extras],
     Date: [today],
+  };
+}
+
+/** The filters that a viewer's dashboard starts with: the first value of each group (product.md 20). */
+export async function defaultFilters(db: Queryable, viewer: Viewer, today: Day): Promise<OfferFilters> {
+  const [campsites, reference] = await Promise.all([
+    allVisibleCampsites(db, viewer),
+    referenceCampsite(db, viewer.uid),
+  ]);
+  const values = await filters({ db }, campsites, reference?.name ?? null, today);
+  const [guests] = values.NumberOfGuests;
+  const [channel] = values.ChannelName;
+  const [accommodationType] = values.AccommodationType;
+  const [cancellationPolicy] = values.CancellationPolicy;
+  const [includedExtras] = values.IncludedExtras;
+  return {
+    ...(guests !== undefined && { guests }),
+    ...(channel !== undefined && { channel }),
+    ...(accommodationType !== undefined && { accommodationType }),
+    ...(cancellationPolicy !== undefined && { cancellationPolicy }),
+    ...(includedExtras !== undefined && { includedExtras }),
   };
 }

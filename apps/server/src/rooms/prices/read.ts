@@ -11,8 +11,10 @@ import {
   monthOf,
 } from '@vivac/domain/day';
 import type { OfferMonth } from '@vivac/domain/offer';
+import { type KnownQuote, priceHistories } from '@vivac/domain/price-history';
 import { type ObservedMonth, type Quote, quotesOf } from '@vivac/domain/quote';
 import type { Queryable } from '#platform/database/database';
+import { observationsSince } from '#rooms/collection/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** The single-value filters, by name; one that is absent does not narrow. */
@@ -55,6 +57,24 @@ export async function quotesByCampsite(
   const observedOf = Map.groupBy(await observedMonths(db, unsure, months), (month) => month.campsiteId);
   for (const { id } of unsure) quotes.set(id, quotesOf(blocksOf.get(id) ?? [], observedOf.get(id) ?? [], first, count));
   return quotes;
+}
+
+/**
+ * What was known of the price of each of `count` nights from `first` on, by campsite id, for asking at any moment from
+ * `since` on. A night is asked for at most `ahead` days before.
+ */
+export async function quotesKnownSince(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  nights: { readonly first: Day; readonly count: number; readonly ahead: number; readonly since: Date },
+  filters: OfferFilters,
+): Promise<Map<number, KnownQuote[][]>> {
+  const { first, count, ahead, since } = nights;
+  const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
+  // A day more, since a day begins earlier in some zones than in the database's.
+  const { conditions, values } = narrow(filters, [idsOf(campsites), months, since, ahead + 1]);
+  const observed = Map.groupBy(await observationsSince(db, conditions, values), ({ campsiteId }) => campsiteId);
+  return new Map(campsites.map(({ id }) => [id, priceHistories(observed.get(id) ?? [], first, count)]));
 }
 
 interface BlockRow {

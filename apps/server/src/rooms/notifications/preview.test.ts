@@ -1,0 +1,161 @@
+import { previewNotification } from '@vivac/contract/notifications';
+import { addDays, toDay } from '@vivac/domain/day';
+import { quoteKnownAt } from '@vivac/domain/price-history';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_15, NORTH, QUOTED, REFERENCE, RIVER, pricesCsv } from '../../../../../tests/support/market.ts';
+import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
+import { send } from '../../../../../tests/support/send.ts';
+import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { observationsSince } from '../collection/read.ts';
+import { defaultFilters } from '../prices/filters.ts';
+import { history } from '../prices/history.ts';
+import { quotesByCampsite, quotesKnownSince } from '../prices/read.ts';
+import { visibleCampsites } from '../watchlists/read.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await openServerFixture();
+  await server.importCsv('reviews', reviewsCsv(REVIEWS));
+});
+afterAll(() => server.close());
+
+/** As it is now, Wednesday, 20 January 2027, 10:00 in Madrid, or at another moment. */
+async function preview(kind: 'reviews' | 'price', rule: object, caller: Caller = 'north', now?: string) {
+  const app = now === undefined ? server.app : await server.at(now);
+  const { status, body } = await send({ app, tokens: server.tokens }, previewNotification, caller, {
+    body: { kind, rule },
+  });
+  expect(status).toBe(200);
+  return body;
+}
+const days = ({ latest }: { latest: readonly { sent_at: string; found: number }[] }) =>
+  latest.map(({ sent_at, found }) => [sent_at, found]);
+
+describe('what a price rule would have sent', () => {
+  it('is a message on each morning with fresh prices far enough away, up to those 48 hours old', async () => {
+    const body = await preview('price', { spread: 5, up: true });
+    expect(body).toMatchObject({ messages: 3, days: 90, runs: 90, next_run: '2027-01-21T06:00:00.000Z' });
+    expect(days(body)).toEqual([
+      ['2027-01-17T06:00:00.000Z', 2],
+      ['2027-01-16T06:00:00.000Z', 2],
+      ['2027-01-15T06:00:00.000Z', 2],
+    ]);
+    expect(body.latest[0]!.prices).toEqual([
+      {
+        date: '2027-02-10',
+        competitor: RIVER,
+        price: 100,
+        competitor_price: 120.5,
+        percent: 21,
+        observed_at: DAY_15,
+      },
+      expect.objectContaining({ competitor: QUOTED, competitor_price: 110.1, percent: 10 }),
+    ]);
+  });
+
+  it('says on how many mornings prices were too old', async () => {
+    // What was seen on the 10th is old on the 13th and 14th, what was seen on the 15th from the 18th to the 20th.
+    expect(await preview('price', { spread: 5, up: true })).toMatchObject({ stale_runs: 5 });
+  });
+
+  it.each([
+    [{ spread: 20.5, up: true }, 3],
+    [{ spread: 20.51, up: true }, 0],
+    [{ spread: 5, up: false }, 3],
+    [{ spread: 5.01, up: false }, 0],
+    [{ spread: 0, up: true, schedule: 'weekly', day: 6 }, 1],
+    [{ spread: 0, up: true, schedule: 'weekly' }, 0],
+  ])('of %j is %i messages', async (rule, messages) => {
+    expect(await preview('price', rule)).toMatchObject({ messages });
+  });
+
+  it('does not know what was seen later', async () => {
+    expect(await preview('price', { spread: 5, up: true }, 'north', '2027-01-15T05:59:00Z')).toMatchObject({
+      messages: 0,
+      runs: 90,
+    });
+    expect(await preview('price', { spread: 5, up: true }, 'north', '2027-01-15T06:00:00Z')).toMatchObject({
+      messages: 1,
+    });
+  });
+
+  it('is nothing without a campsite of one’s own', async () => {
+    expect(await preview('price', { up: true }, 'idle')).toMatchObject({ messages: 0, runs: 90, latest: [] });
+  });
+
+  it('is refused for a rule that is none', async () => {
+    const { status, body } = await send(server, previewNotification, 'north', {
+      body: { kind: 'price', rule: { spread: 101, up: true } },
+    });
+    expect([status, body.field, body.error]).toEqual([
+      400,
+      'price.spread',
+      'price rule: spread must be 0 to 100, with at most two decimals.',
+    ]);
+  });
+});
+
+describe('what a review rule would have sent', () => {
+  it('tells of the reviews that a source brought at first on the Monday after their day', async () => {
+    const below = await preview('reviews', { condition: 'below', note: 7 });
+    expect(below).toMatchObject({ messages: 1, runs: 13, stale_runs: 0 });
+    expect(below.latest).toMatchObject([
+      { sent_at: '2026-12-07T06:00:00.000Z', found: 1, reviews: [{ date: '2026-11-30', score: 3 }] },
+    ]);
+    const above = await preview('reviews', { condition: 'above', note: 6.99 });
+    expect(days(above)).toEqual([['2027-01-04T06:00:00.000Z', 1]]);
+    expect(await preview('reviews', { condition: 'above', note: 7 })).toMatchObject({ messages: 0 });
+  });
+
+  it('tells of a review that came later on the day after it came, however old it is', async () => {
+    const late = { campsite: REFERENCE, id: 'late', date: '2026-11-16', score: 2 };
+    await server.importCsv('reviews', reviewsCsv([late]));
+    expect(await preview('reviews', { condition: 'below', note: 3 })).toMatchObject({ messages: 0 });
+    const body = await preview('reviews', { condition: 'below', note: 3 }, 'north', '2027-01-25T06:00:00Z');
+    expect(body.latest).toMatchObject([{ sent_at: '2027-01-25T06:00:00.000Z', reviews: [{ date: '2026-11-16' }] }]);
+  });
+});
+
+describe('what was known', () => {
+  const first = toDay('2027-01-30');
+  const count = 20;
+
+  it('is the same from the blocks of a month as from each night, and now the same as on the dashboard', async () => {
+    const { db } = server.house;
+    const nights = ['2027-02-10', '2027-02-14'];
+    for (const at of ['2027-01-19T06:00:00Z', '2027-01-19T18:00:00Z', '2027-01-20T06:00:00Z']) {
+      const again = nights.map((night) => ({ campsite: RIVER, night, price: 111, units: 2 }));
+      await server.importCsv('prices', pricesCsv(at, again));
+    }
+    const north = await visibleCampsites(db, { uid: '', admin: true }, NORTH);
+    const filters = await defaultFilters(db, { uid: '', admin: true }, first);
+    const since = new Date('2027-01-19T12:00:00Z');
+    const known = await quotesKnownSince(db, north, { first, count, ahead: 90, since }, filters);
+    const live = await quotesByCampsite(db, north, first, count, filters);
+    for (const campsite of north) {
+      for (const [night, quotes] of known.get(campsite.id)!.entries()) {
+        const nightly = await history({ db }, campsite, addDays(first, night), filters);
+        for (const at of ['2027-01-19T12:00:00Z', '2027-01-20T06:00:00Z']) {
+          const atS = Date.parse(at) / 1000;
+          expect(quoteKnownAt(quotes, atS)?.priceCents).toEqual(quoteKnownAt(nightly, atS)?.priceCents);
+        }
+        const now = live.get(campsite.id)![night]!;
+        expect(quotes.at(-1)?.priceCents ?? null).toBe(now.priceCents);
+        expect(quotes.at(-1)?.priceSeenAtS ?? null).toBe(now.priceSeenAtS);
+      }
+    }
+    expect([...known.values()].flat(2).length).toBeGreaterThan(10);
+  });
+
+  it('is not read from blocks that were seen again before anybody asks', async () => {
+    const [river] = await visibleCampsites(server.house.db, { uid: '', admin: true }, [RIVER]);
+    const times = async (since: string) => {
+      const values = [[river!.id], ['2027-02-01'], new Date(since), 91];
+      const blocks = await observationsSince(server.house.db, '', values);
+      return blocks.filter(({ observedNights }) => observedNights === ((1 << 9) | (1 << 13))).length;
+    };
+    expect(await times('2027-01-19T00:00:00Z')).toBe(3);
+    expect(await times('2027-01-19T18:00:00Z')).toBe(2);
+    expect(await times('2027-01-21T00:00:00Z')).toBe(1);
+  });
+});
