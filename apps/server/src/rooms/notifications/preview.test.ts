@@ -1,6 +1,7 @@
 import { previewNotification } from '@vivac/contract/notifications';
 import { addDays, toDay } from '@vivac/domain/day';
-import { quoteKnownAt } from '@vivac/domain/price-history';
+import { type KnownQuote, quoteKnownAt } from '@vivac/domain/price-history';
+import { NO_DATA, type Quote } from '@vivac/domain/quote';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_15, NORTH, QUOTED, REFERENCE, RIVER, pricesCsv } from '../../../../../tests/support/market.ts';
 import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
@@ -132,17 +133,17 @@ describe('what was known', () => {
     const since = new Date('2027-01-19T12:00:00Z');
     const known = await quotesKnownSince(db, north, { first, count, ahead: 90, since }, filters);
     const live = await quotesByCampsite(db, north, first, count, filters);
+    const moments = ['2027-01-19T12:00:00Z', '2027-01-20T06:00:00Z'].map((at) => Date.parse(at) / 1000);
+    const asKnown = (quotes: readonly KnownQuote[]) => moments.map((atS) => quoteKnownAt(quotes, atS)?.priceCents);
     for (const campsite of north) {
-      for (const [night, quotes] of known.get(campsite.id)!.entries()) {
-        const nightly = await history({ db }, campsite, addDays(first, night), filters);
-        for (const at of ['2027-01-19T12:00:00Z', '2027-01-20T06:00:00Z']) {
-          const atS = Date.parse(at) / 1000;
-          expect(quoteKnownAt(quotes, atS)?.priceCents).toEqual(quoteKnownAt(nightly, atS)?.priceCents);
-        }
-        const now = live.get(campsite.id)![night]!;
-        expect(quotes.at(-1)?.priceCents ?? null).toBe(now.priceCents);
-        expect(quotes.at(-1)?.priceSeenAtS ?? null).toBe(now.priceSeenAtS);
+      const quotes = known.get(campsite.id)!;
+      for (const [night, ofNight] of quotes.entries()) {
+        expect(asKnown(ofNight)).toEqual(asKnown(await history({ db }, campsite, addDays(first, night), filters)));
       }
+      const price = (quote: Quote = NO_DATA) => [quote.priceCents, quote.priceSeenAtS];
+      expect(quotes.map((ofNight) => price(ofNight.at(-1)))).toEqual(
+        live.get(campsite.id)!.map((quote) => price(quote)),
+      );
     }
     expect([...known.values()].flat(2).length).toBeGreaterThan(10);
   });
