@@ -1,15 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 const CLS_MAX = 0.05;
+/** The processor that answers within 100 ms is four times slower than this machine. */
 const SLOWDOWN = 4;
+const LATENCY_MAX_MS = 100;
 /**
- * What an answer may take, in milliseconds: 100 on a quiet machine. On a busy one every picture takes longer, so the same
- * page is asked how long a tick of a bare checkbox takes, which draws nothing else; eight times that may pass too.
+ * What is counted is the processor time of the page's main thread from the click to the first picture after it. The time
+ * on the clock would also count the neighbours: on a machine with ten times more to do than it can, a tick of a bare
+ * checkbox has taken 150 ms. But caches that others have emptied cost processor time as well, up to half as much again
+ * in the best of six; a change that makes an answer twice as dear is noticed on any machine.
  */
-const LATENCY_MAX_MS = { 'ticking a filter': 100, 'selecting a day': 100, sorting: 400 };
-const OF_BARE_TICK = 8;
+const NEIGHBOURS = 1.6;
 
 const OBSERVE_SHIFTS = `
   window.shifts = 0;
@@ -18,12 +21,15 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-const OBSERVE_EVENTS = `
-  window.latencies = [];
-  new PerformanceObserver((list) => {
-    for (const event of list.getEntries()) if (event.interactionId) window.latencies.push(event.duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
-`;
+/** Settles when the first picture after the next click or key has been drawn. */
+const NEXT_PICTURE = `new Promise((drawn) => {
+  const wait = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => drawn();
+    port2.postMessage(null);
+  });
+  for (const kind of ['click', 'keydown']) addEventListener(kind, wait, { once: true, capture: true });
+})`;
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -42,70 +48,65 @@ for (const viewport of [
   });
 }
 
-test('selecting a day, ticking a filter and sorting answer at once on a slow processor', async ({ page }, {
-  annotations,
-}) => {
+test('selecting a day and ticking a filter answer within 100 ms on a slow processor', async ({ page }, testInfo) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
   await page.waitForLoadState('networkidle');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.evaluate(OBSERVE_EVENTS);
-
-  const bareMs = await bestOf(page, ['1', '2', '3', '4', '5'], async () => {
-    await page.evaluate(BARE_BOX);
-    return () => page.locator('#bare').click();
-  });
-  await page.evaluate(`document.getElementById('bare').remove()`);
-  annotations.push({ type: 'bare tick', description: `${bareMs} ms` });
+  const answers = await answerTimer(page);
   await screen.day('2026-12-09').focus();
-  const figures = {
-    'selecting a day': await bestOf(page, ['ArrowRight', 'ArrowRight', 'ArrowRight'], async (key) => {
-      await page.keyboard.press(key);
-      return () => page.keyboard.press('Enter');
-    }),
-    'ticking a filter': await bestOf(page, ['4', '6', '2'], async (guests) => {
-      const box = screen.box('Number Of Guests', guests);
-      return () => box.click();
-    }),
-    sorting: await bestOf(page, ['ascending', 'descending', 'off'], async () => {
-      if (await screen.calendar.isVisible()) await screen.day('2026-12-12').dblclick();
-      await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      return () => screen.table.getByRole('button', { name: 'Price/Night' }).click();
-    }),
-  };
-  for (const [what, limitMs] of Object.entries(LATENCY_MAX_MS)) {
-    const ms = figures[what as keyof typeof figures];
-    annotations.push({ type: what, description: `${ms} ms on a processor ${SLOWDOWN} times slower` });
-    expect(ms, `${what}, a bare tick ${bareMs} ms`).toBeLessThanOrEqual(Math.max(limitMs, OF_BARE_TICK * bareMs));
-  }
+  await answers.hold(testInfo, 'selecting a day', async () => {
+    await page.keyboard.press('ArrowRight');
+    return () => page.keyboard.press('Enter');
+  });
+  const guests = ['4', '6', '2', '4', '6', '2'];
+  await answers.hold(testInfo, 'ticking a filter', async (time) => {
+    const box = screen.box('Number Of Guests', guests[time]!);
+    await box.hover();
+    return () => page.mouse.down().then(() => page.mouse.up());
+  });
 });
 
-/** A checkbox above everything, of which the application knows nothing. */
-const BARE_BOX = `(() => {
-  document.getElementById('bare')?.remove();
-  const box = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'bare' });
-  box.style.cssText = 'position: fixed; top: 8px; left: 50%; z-index: 9999; width: 24px; height: 24px';
-  document.body.append(box);
-})()`;
+test.describe('for an administrator', () => {
+  test.use({ account: 'admin' });
 
-/** The shortest answer to an interaction among several, in milliseconds: what else runs on the machine only adds. */
-async function bestOf(
-  page: Page,
-  tries: readonly string[],
-  prepare: (one: string) => Promise<() => Promise<unknown>>,
-): Promise<number> {
-  const answers: number[] = [];
-  for (const one of tries) answers.push(await slowestOf(page, await prepare(one)));
-  return Math.min(...answers);
-}
+  test('sorting every offer of the market answers within 100 ms on a slow processor', async ({ page }, testInfo) => {
+    const screen = dashboardScreen(page);
+    await page.goto('/dashboard?month=2026-12&campsites=all&view=table&night=2026-12-13');
+    await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const answers = await answerTimer(page);
+    await answers.hold(testInfo, 'sorting', async () => {
+      await screen.table.getByRole('button', { name: 'Price/Night' }).hover();
+      return () => page.mouse.down().then(() => page.mouse.up());
+    });
+  });
+});
 
-/** The longest time from an event of an interaction to the picture that answers it, in milliseconds. */
-async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate('window.latencies.length = 0');
-  await act();
-  await expect.poll(() => page.evaluate<number>('window.latencies.length')).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
-  return page.evaluate<number>('Math.max(0, ...window.latencies)');
+/** Reads the processor time that the page's main thread has used. */
+async function answerTimer(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const usedMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'ThreadTime')!.value;
+  };
+  return {
+    /** Acts six times and takes the least: what else goes on only adds. */
+    async hold({ annotations }: TestInfo, what: string, prepare: (time: number) => Promise<() => Promise<unknown>>) {
+      const answersMs: number[] = [];
+      for (let time = 0; time < 6; time += 1) {
+        const act = await prepare(time);
+        await page.waitForLoadState('networkidle');
+        const before = await usedMs();
+        await page.evaluate(`void (window.picture = ${NEXT_PICTURE})`);
+        await act();
+        await page.evaluate('window.picture');
+        answersMs.push((await usedMs()) - before);
+        await page.waitForTimeout(300);
+      }
+      const slowMs = Math.round(Math.min(...answersMs) * SLOWDOWN);
+      annotations.push({ type: what, description: `${slowMs} ms on a processor ${SLOWDOWN} times slower` });
+      expect(slowMs, what).toBeLessThanOrEqual(LATENCY_MAX_MS * NEIGHBOURS);
+    },
+  };
 }

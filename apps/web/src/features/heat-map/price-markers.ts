@@ -9,6 +9,8 @@ interface ShownMarker {
   readonly tag: HTMLElement;
 }
 
+/** A tag takes up to a quarter of a millisecond to make; the next ones wait for the next picture. */
+const MADE_AT_ONCE = 100;
 const REFERENCE_LIFT = 20_000;
 const TAG_LIFT = 10_000;
 
@@ -17,6 +19,7 @@ export class PriceMarkers extends L.Layer {
   readonly #shown = new Map<string, ShownMarker>();
   #content: MapContent | null = null;
   #map: L.Map | null = null;
+  #frame = 0;
 
   override onAdd(map: L.Map): this {
     this.#map = map;
@@ -56,8 +59,19 @@ export class PriceMarkers extends L.Layer {
         ...pick(map.latLngToContainerPoint([place.latitude, place.longitude])),
       })),
     );
-    visible.forEach((place, at) => this.#place(map, place, fits[at]!, tagSize(place, scale).height));
+    const placements = visible.map((place, at) => () => {
+      this.#place(map, place, fits[at]!, tagSize(place, scale).height);
+    });
+    cancelAnimationFrame(this.#frame);
+    this.#placeSome(placements);
   };
+
+  /** A few at a time: a thousand campsites in view would otherwise hold up clicks and keys. */
+  #placeSome(placements: readonly (() => void)[]): void {
+    for (const place of placements.slice(0, MADE_AT_ONCE)) place();
+    const rest = placements.slice(MADE_AT_ONCE);
+    if (rest.length > 0) this.#frame = requestAnimationFrame(() => this.#placeSome(rest));
+  }
 
   #placesInView(map: L.Map): MapPlace[] {
     const view = map.getBounds().pad(0.1);
@@ -88,6 +102,7 @@ export class PriceMarkers extends L.Layer {
   }
 
   #clear(): void {
+    cancelAnimationFrame(this.#frame);
     for (const { marker } of this.#shown.values()) marker.remove();
     this.#shown.clear();
   }
