@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Endpoint, ParamsOf, QueryOf } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,12 @@ import { sendRefusal } from './problem.ts';
 
 /** The status that servers log for a client that left before its answer; nobody receives it. */
 const CLIENT_LEFT = 499;
+
+/**
+ * How long a reader may take nothing before it counts as gone. Far above the server's limit for other answers: a file may
+ * take long to prepare, and a slow line takes a full buffer's worth at a time.
+ */
+const READER_IDLE_MS = 5 * 60_000;
 
 /** A request for a file, validated and by a known caller. */
 export interface FileCall<E extends Endpoint> {
@@ -36,6 +43,8 @@ export function serveFile<E extends Endpoint>(
   routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
     if (caller === null) throw new Error(`${endpoint.path} is a file for signed-in users`);
     const gone = leavingOf(reply);
+    // The server sets its own limit again with the connection's next request.
+    if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(READER_IDLE_MS);
     try {
       const { query, params } = request as FileRequest<E>;
       const answer = await handle({ query, params, caller, gone });
@@ -52,6 +61,8 @@ type FileRequest<E extends Endpoint> = FastifyRequest & Pick<FileCall<E>, 'query
 
 function leavingOf(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
+  // Who left before anybody listened has closed it already, and it closes once.
+  if (reply.raw.closed || reply.raw.destroyed) leaving.abort();
   reply.raw.once('close', () => leaving.abort());
   return leaving.signal;
 }

@@ -16,6 +16,13 @@ async function* headedBy(
   headings: readonly string[],
   rows: Iterable<CellValue[]> | AsyncIterable<CellValue[]>,
 ): AsyncGenerator<CellValue[]> {
-  yield [...headings];
-  yield* rows;
+  yield headings.map(harmless);
+  for await (const row of rows) yield row.map(harmless);
+}
+
+/** What some spreadsheets take for the start of a formula beside what the library knows: the wide forms of East Asia. */
+const WIDE_START = /^[＝＋－＠]/u;
+
+function harmless(cell: CellValue): CellValue {
+  return typeof cell === 'string' && WIDE_START.test(cell) ? `'${cell}` : cell;
 }

@@ -2,10 +2,10 @@ import { countryCodeOf } from '@vivac/domain/country';
 import type { ReviewChoice } from '@vivac/domain/review-filters';
 import { shownReviewerName } from '@vivac/domain/reviewer-name';
 import type { Queryable } from '#platform/database/database';
-import { type StoredReview, reviewPage } from '#rooms/reviews/read';
+import { type StoredReview, reviewsAfter } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
-const REVIEWS_AT_ONCE = 500;
+export const REVIEWS_AT_ONCE = 500;
 
 /**
  * A campsite's reviews, filtered and sorted, read a part at a time as they are asked for: nothing waits in memory or in
@@ -17,13 +17,12 @@ export async function* reviewsOf(
   choice: ReviewChoice,
   gone: AbortSignal,
 ): AsyncGenerator<StoredReview> {
-  let before: ReadonlySet<number> = new Set();
-  for (let from = 0; !gone.aborted; from += REVIEWS_AT_ONCE) {
-    const { reviews } = await reviewPage(db, campsite, choice, { from, to: from + REVIEWS_AT_ONCE });
-    // A review that arrives meanwhile pushes others into the next part.
-    for (const review of reviews) if (!before.has(review.id)) yield review;
+  let last: StoredReview | null = null;
+  while (!gone.aborted) {
+    const reviews = await reviewsAfter(db, campsite, choice, last, REVIEWS_AT_ONCE);
+    yield* reviews;
     if (reviews.length < REVIEWS_AT_ONCE) return;
-    before = new Set(reviews.map(({ id }) => id));
+    last = reviews.at(-1)!;
   }
 }
 

@@ -31,6 +31,10 @@ async function* rowsOf(reviews: AsyncIterable<ReviewCells>): AsyncGenerator<Cell
   }
 }
 
+/** As much of a text as a cell takes, never half a character; `_x0041_` in it stays what it is instead of becoming `A`. */
 function cellText(text: string | null): string | null {
-  return text === null || text.length <= MAX_CELL_CHARACTERS ? text : `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…`;
+  if (text === null) return null;
+  const whole = text.replaceAll(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x');
+  if (text.length <= MAX_CELL_CHARACTERS) return whole;
+  return `${text.slice(0, MAX_CELL_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -41,21 +41,40 @@ export async function reviewPage(
   const skipped = from - (counts[at - 1]?.upto ?? 0);
   const values = [campsite.id, skipped, to - from, month, ...(order.byScore ? [score] : [])];
   const conditions = narrow(choice, 'review_date', values);
+  return { reviews: await db.query<StoredReview>(walk(order, order.from, conditions), values), total };
+}
+
+/**
+ * At most `count` reviews that follow `last`, from the first one on without it; none when it was the last. Whoever walks
+ * on by it meets every review once, whatever arrives meanwhile; those that arrive behind are left out.
+ */
+export async function reviewsAfter(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  choice: ReviewChoice,
+  last: StoredReview | null,
+  count: number,
+): Promise<readonly StoredReview[]> {
+  const order = ORDERS[choice.sort_by ?? 'Newest First'];
+  const place = last === null ? [] : [last.date, last.id, ...(order.byScore ? [last.scoreHundredths] : [])];
+  const values: unknown[] = [campsite.id, 0, count, ...place];
+  const conditions = narrow(choice, 'review_date', values);
+  return db.query<StoredReview>(walk(order, last === null ? ['true'] : order.after, conditions), values);
+}
+
+/** The reviews from where an index is entered on: $3 of them, without the first $2. */
+function walk(order: Order, starts: readonly string[], conditions: string): string {
   const by = order.by.join(', ');
-  const parts = order.from.map(
+  const parts = starts.map(
     (start, at) => `SELECT * FROM (SELECT id, review_date, score_hundredths FROM reviews
        WHERE campsite_id = $1 AND ${start}${conditions} ORDER BY ${by} LIMIT $2::int + $3::int) part_${at}`,
   );
-  const reviews = await db.query<StoredReview>(
-    `SELECT r.id, r.review_date AS date, r.date_precision AS "datePrecision",
+  return `SELECT r.id, r.review_date AS date, r.date_precision AS "datePrecision",
        r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
        r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
        r.positive, r.negative
      FROM (${parts.join(' UNION ALL ')} ORDER BY ${by} OFFSET $2::int LIMIT $3::int) page JOIN reviews r ON r.id = page.id
-     ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`,
-    values,
-  );
-  return { reviews, total };
+     ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`;
 }
 
 /** How a sort order is walked: month by month, or the months of score after score. */
@@ -65,6 +84,8 @@ interface Order {
   readonly byScore: boolean;
   /** From the month in $4 (of the score in $5) on; several where no single condition is a range of the index. */
   readonly from: readonly string[];
+  /** Behind the review of the date in $4 with the id in $5 (and the score in $6). */
+  readonly after: readonly string[];
 }
 
 const MONTH_ENDS = `($4::date + interval '1 month')::date`;
@@ -75,24 +96,31 @@ const ORDERS: Readonly<Record<SortOrder, Order>> = {
     months: 'month DESC',
     byScore: false,
     from: [`review_date < ${MONTH_ENDS}`],
+    after: ['(review_date, id) < ($4::date, $5::bigint)'],
   },
   'Oldest First': {
     by: ['review_date', 'id'],
     months: 'month',
     byScore: false,
     from: ['review_date >= $4::date'],
+    after: ['(review_date, id) > ($4::date, $5::bigint)'],
   },
   'Highest Score': {
     by: ['score_hundredths DESC', 'review_date DESC', 'id DESC'],
     months: 'score_hundredths DESC, month DESC',
     byScore: true,
     from: [`(score_hundredths, review_date) < ($5::smallint, ${MONTH_ENDS})`],
+    after: ['(score_hundredths, review_date, id) < ($6::smallint, $4::date, $5::bigint)'],
   },
   'Lowest Score': {
     by: ['score_hundredths', 'review_date DESC', 'id DESC'],
     months: 'score_hundredths, month DESC',
     byScore: true,
     from: [`score_hundredths = $5::smallint AND review_date < ${MONTH_ENDS}`, 'score_hundredths > $5::smallint'],
+    after: [
+      'score_hundredths = $6::smallint AND (review_date, id) < ($4::date, $5::bigint)',
+      'score_hundredths > $6::smallint',
+    ],
   },
 };
 
