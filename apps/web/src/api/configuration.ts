@@ -1,10 +1,12 @@
-import { createCall } from './create-call.ts';
+import { createCall, createOpenCall } from './create-call.ts';
 import type { CallResponse } from './routes.ts';
 
 export const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
 
 const nobody = { getToken: async () => null, signOut: async () => {} };
-const publicCall = createCall({ base: apiBase, fetch: (input, init) => fetch(input, init), identity: nobody });
+const publicCall = createCall(
+  createOpenCall({ base: apiBase, fetch: (input, init) => fetch(input, init), identity: nobody }),
+);
 
 let asked: Promise<CallResponse<'getConfiguration'>> | null = null;
 

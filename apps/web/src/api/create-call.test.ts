@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiText } from '../text/api.ts';
 import { ApiError } from './api-error.ts';
-import { createCall } from './create-call.ts';
+import { createCall, createOpenCall } from './create-call.ts';
 import { IdentityError } from './identity/ports.ts';
 
 interface Sent {
@@ -14,7 +14,7 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
 function house(answer: Answer, tokens: (string | null)[] = ['first', 'second']) {
   const sent: Sent[] = [];
   let signOuts = 0;
-  const call = createCall({
+  const openCall = createOpenCall({
     base: '/api',
     fetch: async (input, init) => {
       const entry = { address: String(input), authorization: new Headers(init?.headers).get('authorization') };
@@ -26,7 +26,8 @@ function house(answer: Answer, tokens: (string | null)[] = ['first', 'second']) 
       signOut: async () => void (signOuts += 1),
     },
   });
-  return { call, sent, signOuts: () => signOuts };
+  const call = createCall(openCall);
+  return { call, openCall, sent, signOuts: () => signOuts };
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -88,6 +89,17 @@ describe('a call', () => {
   });
 });
 
+test('a file is handed on as it arrives, a refused one as an error', async () => {
+  const query = { campsitename: 'Cala Sirena', format: 'csv' } as const;
+  const served = house(() => new Response('Date\r\n'));
+  expect(await (await served.openCall('downloadPrices', { query })).text()).toBe('Date\r\n');
+  expect(served.sent).toEqual([
+    { address: '/api/dashboard/download?campsitename=Cala+Sirena&format=csv', authorization: 'Bearer first' },
+  ]);
+  const refused = house(() => json(429, { error: 'Two at once.' }));
+  expect(await failureOf(refused.openCall('downloadPrices', { query }))).toMatchObject({ message: 'Two at once.' });
+});
+
 describe('an answer 401', () => {
   test('renews the token once and tries again', async () => {
     const { call, sent, signOuts } = house(({ authorization }) =>
@@ -113,7 +125,7 @@ describe('an answer 401', () => {
 });
 
 test('a token that can’t be fetched for lack of a network is an unreachable server', async () => {
-  const call = createCall({
+  const openCall = createOpenCall({
     base: '/api',
     fetch: async () => json(200, {}),
     identity: {
@@ -121,5 +133,6 @@ test('a token that can’t be fetched for lack of a network is an unreachable se
       signOut: async () => undefined,
     },
   });
+  const call = createCall(openCall);
   expect(await failureOf(call('getFilters', {}))).toMatchObject({ unreachable: true });
 });

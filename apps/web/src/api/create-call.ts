@@ -22,6 +22,13 @@ export type Call = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<CallResponse<Name>>;
 
+/** The same for an answer that is no JSON: resolves once its head has arrived, when it is 200. */
+export type OpenCall = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<Response>;
+
 interface CallSurroundings {
   readonly base: string;
   readonly fetch: typeof fetch;
@@ -38,10 +45,10 @@ interface LooseInput {
  * The one way to the API. Fails with an `ApiError`, or with the signal's reason when it is aborted. A 401 renews the
  * token once, silently; a second one ends the session.
  */
-export function createCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): Call {
+export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
   async function send(name: CallName, input: LooseInput, token: string | null, signal: AbortSignal | undefined) {
     const { method, path } = routes[name];
-    const headers = new Headers({ accept: 'application/json' });
+    const headers = new Headers({ accept: 'application/json, */*;q=0.9' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     try {
@@ -74,13 +81,21 @@ export function createCall({ base, fetch: fetchAnswer, identity }: CallSurroundi
     throw sessionEndedError();
   }
 
-  return async <Name extends CallName>(name: Name, input: CallInput<Name>, { signal }: CallOptions = {}) => {
+  return async (name, input, { signal } = {}) => {
     const loose = input as LooseInput;
     const isPublic: boolean = routes[name].access === 'public';
     const response = await (isPublic ? send(name, loose, null, signal) : sendSignedIn(name, loose, signal));
     if (!response.ok) throw await errorOfResponse(response);
+    return response;
+  };
+}
+
+/** A call whose answer is JSON, as nearly all are. */
+export function createCall(openCall: OpenCall): Call {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}) => {
+    const response = await openCall(name, input, options);
     return (await response.json().catch((cause: unknown) => {
-      signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       throw unreachableError(cause);
     })) as CallResponse<Name>;
   };

@@ -5,6 +5,9 @@ import { errorSentence } from '../api/error-sentence.ts';
 import { identity } from '../api/identity/identity.ts';
 import { forgetUserData } from '../api/query-client.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { DownloadList } from '../features/downloads/download-list.tsx';
+import { DownloadMenu } from '../features/downloads/download-menu.tsx';
+import { useDownloads } from '../features/downloads/use-downloads.ts';
 import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../features/session/user-menu.tsx';
 import { headerText } from '../text/header.ts';
@@ -12,6 +15,7 @@ import { productText } from '../text/product.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './app-header.module.css';
+import { useAskedDownload } from './use-asked-download.ts';
 
 /** The header of all signed-in pages (spec §2). */
 export function AppHeader() {
@@ -19,6 +23,8 @@ export function AppHeader() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const configuration = useQuery(configurationQuery);
+  const downloads = useDownloads();
+  const askedDownload = useAskedDownload();
 
   const logOut = useSubmission({
     mutationFn: async () => {
@@ -55,8 +61,15 @@ export function AppHeader() {
             </span>
           </span>
         )}
+        <DownloadMenu
+          onChoose={(format) => {
+            const { asked, subject } = askedDownload();
+            void downloads.start(asked, subject, format);
+          }}
+        />
         {user && <UserMenu user={user} onLogout={() => logOut.submit()} />}
       </div>
+      <DownloadList {...downloads} />
       {logOut.isError && (
         <div className={styles.message}>
           <Notice tone="error" dismiss={{ label: headerText.dismiss, act: logOut.reset }}>

@@ -1,0 +1,63 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { callQuery } from '../api/call-query.ts';
+import { offerQuery } from '../api/offer-selection.ts';
+import type { DownloadAsked } from '../features/downloads/download-asked.ts';
+import { choiceOf } from '../features/filters/filter-rules.ts';
+import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard-search.ts';
+import { selectionIn } from '../pages/dashboard-state.ts';
+import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews-search.ts';
+import { downloadText } from '../text/downloads.ts';
+
+interface Asked {
+  readonly subject: 'prices' | 'reviews';
+  readonly asked: Promise<DownloadAsked>;
+}
+
+/**
+ * What “Download data” is about on the page that is open now: on the reviews page the selected campsite's reviews,
+ * elsewhere the prices that the dashboard shows, or showed last.
+ */
+export function useAskedDownload(): () => Asked {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const shown = useRouterState({
+    select: ({ location }) => (isAt(location.pathname, '/dashboard') ? JSON.stringify(location.search) : null),
+  });
+  const lastShown = useRef('{}');
+  useEffect(() => {
+    if (shown !== null) lastShown.current = shown;
+  }, [shown]);
+
+  return () => {
+    const { pathname, search } = router.latestLocation;
+    if (isAt(pathname, '/reviews')) {
+      return { subject: 'reviews', asked: Promise.resolve(reviewsAsked(parseReviewsSearch(search))) };
+    }
+    const wanted = isAt(pathname, '/dashboard') ? search : JSON.parse(lastShown.current);
+    return { subject: 'prices', asked: pricesAsked(queryClient, parseDashboardSearch(wanted)) };
+  };
+}
+
+function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
+  return pathname.replace(/\/+$/, '') === page;
+}
+
+function reviewsAsked({ campsite, step: _, ...filters }: ReviewsSearch): DownloadAsked {
+  if (campsite === undefined) return { subject: 'nothing', sentence: downloadText.selectCampsite };
+  return { subject: 'reviews', query: { campsitename: campsite, ...filters } };
+}
+
+/** The same selection as that of the dashboard's calls. */
+async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): Promise<DownloadAsked> {
+  const [filters, { referenceCampsite: reference }] = await Promise.all([
+    queryClient.ensureQueryData(callQuery('getFilters', {})),
+    queryClient.ensureQueryData(callQuery('getReferenceCampsite', {})),
+  ]);
+  if (reference === null) return { subject: 'nothing', sentence: downloadText.noReference };
+  const wanted = { selection: selectionIn(search), campsites: search.campsites };
+  const { selection, campsites } = choiceOf(filters, reference, wanted);
+  const query = { campsitename: reference, ...(campsites.length > 0 && { competitorname: [...campsites] }) };
+  return { subject: 'prices', query: { ...query, ...offerQuery(selection) } };
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { openCall } from '../../api/call.ts';
+import { configurationQuery } from '../../api/call-query.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { logFailure } from '../../api/log-failure.ts';
+import { downloadText } from '../../text/downloads.ts';
+import type { DownloadAsked, DownloadFormat } from './download-asked.ts';
+import { fileNameOf, receiveFile } from './received-file.ts';
+import { saveFile } from './save-file.ts';
+
+type Subject = Exclude<DownloadAsked['subject'], 'nothing'>;
+
+/** A line of the list below the header. */
+export interface Download {
+  readonly id: number;
+  readonly format: DownloadFormat;
+  readonly stage:
+    | { readonly is: 'preparing'; readonly subject: Subject }
+    | { readonly is: 'receiving'; readonly subject: Subject; readonly bytes: number }
+    | { readonly is: 'saved'; readonly fileName: string }
+    | { readonly is: 'failed'; readonly sentence: string };
+}
+
+export interface Downloads {
+  readonly list: readonly Download[];
+  start(asked: Promise<DownloadAsked>, subject: Subject, format: DownloadFormat): Promise<void>;
+  /** Gives a download up, or takes its message away. */
+  end(id: number): void;
+}
+
+/** How long it is said that a file is saved; the browser shows it too. */
+const SAVED_SHOWN_MS = 8000;
+/** The screen tells tenths of a megabyte. */
+const TOLD_EVERY_BYTES = 100_000;
+
+/** The downloads of a page's visit; all are given up when the page is left for one without a header. */
+export function useDownloads(): Downloads {
+  const { list, put, drop } = useList();
+  const queryClient = useQueryClient();
+  const running = useRef(new Map<number, AbortController>());
+  const count = useRef(0);
+  useEffect(() => {
+    const given = running.current;
+    return () => given.forEach((each) => each.abort());
+  }, []);
+
+  const end = useCallback(
+    (id: number) => {
+      running.current.get(id)?.abort();
+      drop(id);
+    },
+    [drop],
+  );
+
+  const start = useCallback<Downloads['start']>(
+    async (asked, subject, format) => {
+      const id = ++count.current;
+      const giveUp = new AbortController();
+      running.current.set(id, giveUp);
+      const show = (stage: Download['stage']) => !giveUp.signal.aborted && put({ id, format, stage });
+      const fetchFile = async (): Promise<Download['stage']> => {
+        const wanted = await asked;
+        if (wanted.subject === 'nothing') return { is: 'failed', sentence: wanted.sentence };
+        const response = await openFile(wanted, format, giveUp.signal);
+        const content = await receiveFile(
+          response,
+          giveUp.signal,
+          inSteps((bytes) => show({ is: 'receiving', subject, bytes })),
+        );
+        const { zone } = await queryClient.ensureQueryData(configurationQuery);
+        giveUp.signal.throwIfAborted();
+        const fileName = fileNameOf(response.headers, downloadText.subjects[subject], zone, format);
+        saveFile({ fileName, content });
+        setTimeout(() => drop(id), SAVED_SHOWN_MS);
+        return { is: 'saved', fileName };
+      };
+      show({ is: 'preparing', subject });
+      try {
+        show(await fetchFile());
+      } catch (error) {
+        if (giveUp.signal.aborted) return;
+        logFailure(downloadText.failureLog[subject], error);
+        show({ is: 'failed', sentence: downloadText.failed(subject, errorSentence(error)) });
+      } finally {
+        running.current.delete(id);
+      }
+    },
+    [put, drop, queryClient],
+  );
+  return useMemo(() => ({ list, start, end }), [list, start, end]);
+}
+
+function useList() {
+  const [list, setList] = useState<readonly Download[]>([]);
+  const put = useCallback((download: Download) => {
+    setList((before) =>
+      before.some(({ id }) => id === download.id)
+        ? before.map((each) => (each.id === download.id ? download : each))
+        : [...before.filter(({ stage }) => stage.is !== 'failed' && stage.is !== 'saved'), download],
+    );
+  }, []);
+  const drop = useCallback((id: number) => setList((before) => before.filter((each) => each.id !== id)), []);
+  return { list, put, drop };
+}
+
+type Wanted = Exclude<DownloadAsked, { subject: 'nothing' }>;
+
+function openFile(wanted: Wanted, format: DownloadFormat, signal: AbortSignal): Promise<Response> {
+  return wanted.subject === 'prices'
+    ? openCall('downloadPrices', { query: { ...wanted.query, format } }, { signal })
+    : openCall('downloadReviews', { query: { ...wanted.query, format } }, { signal });
+}
+
+/** Passes a growing number on when it has grown enough to be seen. */
+function inSteps(tell: (bytes: number) => void): (bytes: number) => void {
+  let told = Number.NEGATIVE_INFINITY;
+  return (bytes) => {
+    if (bytes - told < TOLD_EVERY_BYTES) return;
+    told = bytes;
+    tell(bytes);
+  };
+}
