@@ -5,6 +5,7 @@ import { callQuery } from '../api/call-query.ts';
 import { offerQuery } from '../api/offer-selection.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
+import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filters/review-options.ts';
 import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard-search.ts';
 import { selectionIn } from '../pages/dashboard-state.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews-search.ts';
@@ -44,9 +45,9 @@ function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
   return pathname.replace(/\/+$/, '') === page;
 }
 
-function reviewsAsked({ campsite, step: _, ...filters }: ReviewsSearch): DownloadAsked {
+function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
   if (campsite === undefined) return { subject: 'nothing', sentence: downloadText.selectCampsite };
-  return { subject: 'reviews', query: { campsitename: campsite, ...filters } };
+  return { subject: 'reviews', query: { campsitename: campsite, ...changedIn(choiceOfReviews(search)) } };
 }
 
 /** The same selection as that of the dashboard's calls. */

@@ -9,6 +9,9 @@ type ChartSeries = NonNullable<WriteSheet['charts']>[number]['series'][number];
 /** More lines than these cannot be told apart on one picture. */
 export const MAX_CHART_COMPETITORS = 12;
 
+/** More dates than these run into each other below the chart. */
+const MAX_DATE_LABELS = 26;
+
 /** White paper: the ground against which the lines' colours are made. */
 export const PAPER = '#ffffff';
 
@@ -37,6 +40,13 @@ export function chartSheet(report: PriceReport): WriteSheet | null {
         series: [...others, own],
         anchor: { from: { row: 1, col: 0 }, to: { row: 34, col: 18 } },
         legend: 'bottom',
+        axes: {
+          x: {
+            numberFormat: { formatCode: 'd mmm' },
+            labelRotation: -45,
+            tickLblSkip: Math.ceil(rows.length / MAX_DATE_LABELS),
+          },
+        },
       },
     ],
   };

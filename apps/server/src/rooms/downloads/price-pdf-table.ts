@@ -3,6 +3,7 @@ import { weekdayOf } from '@vivac/domain/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import type { PriceReportRow } from '@vivac/domain/price-report';
 import { lineLabelOf } from '@vivac/domain/price-series';
+import { takeBreath } from './breath.ts';
 import { BAND_COLOURS } from './band-colours.ts';
 import { INK, MARGIN, MUTED, type Pdf, RULE, writeText } from './pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
@@ -34,10 +35,16 @@ export function tablePageCount(report: PriceReport): number {
 }
 
 /** The comparison as tables: eight competitors a table, thirty nights a page, the headings on each. */
-export function drawTables(pdf: Pdf, root: PDFKit.PDFStructureElement, report: PriceReport): void {
+export async function drawTables(
+  pdf: Pdf,
+  root: PDFKit.PDFStructureElement,
+  report: PriceReport,
+  gone: AbortSignal,
+): Promise<void> {
   for (const group of groupsOf(report)) {
     const columns = columnsOf(pdf, report, group);
     for (let from = 0; from < report.rows.length; from += ROWS_A_PAGE) {
+      await takeBreath(gone);
       pdf.addPage();
       drawTable(pdf, root, columns, report.rows.slice(from, from + ROWS_A_PAGE));
     }

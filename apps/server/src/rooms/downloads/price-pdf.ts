@@ -5,13 +5,16 @@ import { INK, MARGIN, MUTED, type Pdf, drawFooter, openPdf, writeText } from './
 import type { PriceReport } from './price-report.ts';
 import { factsOf, momentText } from './report-facts.ts';
 
+/** Eight tables of up to 13 pages; more of them nobody turns. */
+export const MAX_PDF_COMPETITORS = 64;
+
 const TITLE_SIZE = 20;
 const FACT_SIZE = 9;
 const FACT_HEIGHT = 14;
 const FACT_COLUMNS = 2;
 
 /** The price report on A4 paper: what was asked, the chart, then the table, page after page. */
-export function pricePdf(report: PriceReport, zone: string): Pdf {
+export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const title = `Prices of ${report.reference}`;
   const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
   const pages = 1 + tablePageCount(report);
@@ -29,7 +32,7 @@ export function pricePdf(report: PriceReport, zone: string): Pdf {
   );
   const below = drawFacts(pdf, root, report, zone, MARGIN + 34);
   drawChart(pdf, root, report, { x: MARGIN, y: below + 8, width, height: pdf.page.height - MARGIN - 22 - below });
-  drawTables(pdf, root, report);
+  await drawTables(pdf, root, report, gone);
   root.end();
   pdf.end();
   return pdf;

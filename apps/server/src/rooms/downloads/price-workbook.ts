@@ -14,6 +14,9 @@ import type { PriceReport } from './price-report.ts';
 import { cellsOf, headingsOf } from './price-table.ts';
 import { factsOf } from './report-facts.ts';
 
+/** A year beside these is a second's work and 100 MB, for which nobody else is answered; CSV has no such limit. */
+export const MAX_WORKBOOK_COMPETITORS = 500;
+
 const EUROS = '#,##0.00 "€"';
 const SIGNED_PERCENT = '+0%;-0%;0%';
 const HEADING: CellStyle = {
@@ -46,7 +49,13 @@ function comparisonSheet(report: PriceReport): WriteSheet {
     rowDefs: new Map([[0, { height: 32 }]]),
     freezePane: { rows: 1, columns: 2 },
     ...(rows.length > 0 && { conditionalRules: bandRules(columnName(headings.length - 1), rows.length) }),
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: {
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '$1:$1',
+    },
   };
 }
 
@@ -87,6 +96,7 @@ function filterSheet(report: PriceReport, zone: string): WriteSheet {
       { width: 70, style: { alignment: { wrapText: true, vertical: 'top' } } },
     ],
     rows: factsOf(report, zone),
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 }
 

@@ -5,6 +5,7 @@ import type { FileAnswer } from '#platform/http/file-route';
 import { type Refusal, refuse } from '#platform/refusal';
 import { reviewPage } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import type { InTurn } from './in-turn.ts';
 import { reviewCsv } from './review-csv.ts';
 import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
 import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
@@ -19,7 +20,7 @@ interface ReviewsAsked {
 
 /** The reviews as a file; Excel and CSV are written while they are read. */
 export async function reviewFile(
-  { db }: { db: Queryable },
+  { db, made }: { db: Queryable; made: InTurn },
   asked: ReviewsAsked,
   format: DownloadFormat,
   gone: AbortSignal,
@@ -30,7 +31,7 @@ export async function reviewFile(
   const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
   if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
   const report = { campsite: asked.campsite.name, chosen: chosenOf(asked.choice), askedAt: asked.askedAt };
-  return reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone);
+  return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
 }
 
 async function* shown(reviews: ReturnType<typeof reviewsOf>): AsyncGenerator<ReviewCells> {

@@ -1,4 +1,5 @@
 import { scoreBadgeOf } from '@vivac/domain/review-score';
+import { takeBreath } from './breath.ts';
 import { fontFileFor } from './pdf-fonts.ts';
 import { INK, MARGIN, MUTED, type Pdf, RULE, drawFooter, openPdf, writeText } from './pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
@@ -25,11 +26,13 @@ const BADGES = {
 const BADGE_SIZE = 26;
 const TEXT_SIZE = 10;
 const SMALL = 8.5;
+/** As many as are drawn in some tens of milliseconds. */
+const REVIEWS_A_BREATH = 10;
 /** The least room under a heading line; without it the review begins on the next page. */
 const LEAST_ROOM = 70;
 
 /** Reviews on A4 paper, one after the other. */
-export function reviewPdf(report: ReviewReport, zone: string): Pdf {
+export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const title = `Reviews of ${report.campsite}`;
   const asked = momentText(report.askedAt, zone);
   const pdf = openPdf({ title, layout: 'portrait', createdAt: report.askedAt, numberPagesLater: true });
@@ -46,10 +49,13 @@ export function reviewPdf(report: ReviewReport, zone: string): Pdf {
   const chosen = report.chosen.length === 0 ? 'All reviews' : report.chosen.join(' · ');
   root.add(
     pdf.struct('P', {}, () =>
-      writeFlowing(pdf, `${report.reviews.length} reviews · ${chosen} · asked for ${asked}`, SMALL, MUTED),
+      writeFlowing(pdf, `${countOf(report.reviews.length)} · ${chosen} · asked for ${asked}`, SMALL, MUTED),
     ),
   );
-  for (const review of report.reviews) drawReview(pdf, root, review);
+  for (const [at, review] of report.reviews.entries()) {
+    if (at % REVIEWS_A_BREATH === 0) await takeBreath(gone);
+    drawReview(pdf, root, review);
+  }
   root.end();
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
@@ -58,6 +64,10 @@ export function reviewPdf(report: ReviewReport, zone: string): Pdf {
   }
   pdf.end();
   return pdf;
+}
+
+function countOf(reviews: number): string {
+  return `${reviews.toLocaleString('en-GB')} ${reviews === 1 ? 'review' : 'reviews'}`;
 }
 
 function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCells): void {

@@ -120,6 +120,19 @@ describe('the price download', () => {
     expect((await prices('pdf', { numberofguests: 99 })).status).toBe(200);
   });
 
+  it.each([
+    ['pdf', 64, 'A PDF holds at most 64 competitors; 65 are ticked. Tick fewer, or take Excel or CSV.'],
+    ['xlsx', 500, 'An Excel file holds at most 500 competitors; 501 are ticked. Tick fewer, or take CSV.'],
+  ])('as %s it holds %i competitors, and refuses one more with what to do', async (format, most, sentence) => {
+    const ask = (count: number) =>
+      prices(format, { competitorname: Array.from({ length: count }, (_, at) => NORTH[1 + (at % 2)]!) });
+    expect((await ask(most)).status).toBe(200);
+    const { status, text } = await ask(most + 1);
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ error: sentence, field: 'format' });
+    expect((await prices('csv', { competitorname: NORTH.slice(1) })).status).toBe(200);
+  });
+
   it('refuses what the caller may not see as if it did not exist, and a format that there is none of', async () => {
     const outside = await prices('csv', { competitorname: [SOUTHERN] });
     expect(outside.status).toBe(404);
@@ -154,6 +167,7 @@ describe('the review download', () => {
       [
         'campsite,date,score,title,positive,negative,reviewer_name',
         `${SOUTHERN},2026-07-01,2,=HYPERLINK("http://x.test"),+1 nice,-1 noise,@cmd`,
+        `${SOUTHERN},2026-07-03,3,＝1+1,_x0041_ stays,–,Ana`,
         `${SOUTHERN},2026-07-02,3,"Good, ""very"" good","two\nlines",a-b,Ana`,
       ]
         .join('\n')
@@ -166,7 +180,9 @@ describe('the review download', () => {
     expect([formula[9], formula[10]]).toEqual(["'+1 nice", "'-1 noise"]);
     const plain = rows.find((row) => row[0] === '2026-07-02')!;
     expect(plain.slice(8)).toEqual(['Good, "very" good', 'two\nlines', 'a-b']);
+    expect(rows.find((row) => row[0] === '2026-07-03')!.slice(8, 10)).toEqual(["'＝1+1", '_x0041_ stays']);
     const book = await readXlsx(new Uint8Array((await reviews('xlsx', { campsitename: SOUTHERN }, 'south')).bytes));
+    expect(book.sheets[0]!.rows.find((row) => row[8] === '＝1+1')![9]).toBe('_x0041_ stays');
     const cells = book.sheets[0]!.rows.find((row) => String(row[8]).includes('HYPERLINK'))!;
     expect(cells.slice(8)).toEqual(['=HYPERLINK("http://x.test")', '+1 nice', '-1 noise']);
   });

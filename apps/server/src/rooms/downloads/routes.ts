@@ -4,16 +4,17 @@ import type { Clock } from '#platform/clock';
 import type { Reads } from '#platform/database/reads';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
-import { isRefusal, refuse } from '#platform/refusal';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { offerFiltersOf } from '#rooms/prices/read';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './csv-file.ts';
 import { downloadSlots } from './download-slots.ts';
 import { CONTENT_TYPES, pricesFileName, reviewsFileName } from './file-name.ts';
-import { pricePdf } from './price-pdf.ts';
+import { inTurn } from './in-turn.ts';
+import { MAX_PDF_COMPETITORS, pricePdf } from './price-pdf.ts';
 import { type PriceReport, priceReport } from './price-report.ts';
 import { cellsOf, headingsOf } from './price-table.ts';
-import { priceWorkbook } from './price-workbook.ts';
+import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './price-workbook.ts';
 import { reviewFile } from './review-file.ts';
 
 export interface DownloadRoutes {
@@ -31,19 +32,22 @@ const TOO_MANY = refuse(
 
 export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, zone }: DownloadRoutes): void {
   const slots = downloadSlots();
+  const made = inTurn();
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone }) => {
     const db = reads.pick();
     const { campsitename, competitorname = [], format } = query;
     const campsites = await namedCampsites(db, caller, [campsitename, ...competitorname], 'campsitename');
     if (isRefusal(campsites)) return campsites;
+    const most = MOST_COMPETITORS[format];
+    if (competitorname.length > most) return tooWide(competitorname.length, most, format);
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
     const report = await priceReport({ db, clock }, reference!, competitors, offerFiltersOf(query), gone);
     return {
       fileName: pricesFileName(report.askedAt, zone, format),
       contentType: CONTENT_TYPES[format],
-      body: await PRICE_FILES[format](report, zone),
+      body: format === 'csv' ? priceCsv(report) : await made(() => DOCUMENTS[format](report, zone, gone), gone),
     };
   });
 
@@ -54,7 +58,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const askedAt = clock.now();
     const body = await reviewFile(
-      { db },
+      { db, made },
       { campsite: campsites[0]!, choice: query, askedAt, zone },
       query.format,
       gone,
@@ -68,10 +72,23 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
   });
 }
 
-type PriceFile = (report: PriceReport, zone: string) => FileAnswer['body'] | Promise<FileAnswer['body']>;
-
-const PRICE_FILES: Readonly<Record<DownloadFormat, PriceFile>> = {
-  xlsx: priceWorkbook,
-  csv: (report) => csvFile(headingsOf(report), report.rows.map(cellsOf)),
-  pdf: pricePdf,
+const MOST_COMPETITORS: Readonly<Record<DownloadFormat, number>> = {
+  xlsx: MAX_WORKBOOK_COMPETITORS,
+  csv: Number.POSITIVE_INFINITY,
+  pdf: MAX_PDF_COMPETITORS,
 };
+
+function tooWide(count: number, most: number, format: DownloadFormat): Refusal {
+  const [file, other] = format === 'pdf' ? ['A PDF', 'Excel or CSV'] : ['An Excel file', 'CSV'];
+  const words = `${file} holds at most ${most} competitors; ${count} are ticked. Tick fewer, or take ${other}.`;
+  return refuse('invalid', words, 'format');
+}
+
+function priceCsv(report: PriceReport): FileAnswer['body'] {
+  return csvFile(headingsOf(report), report.rows.map(cellsOf));
+}
+
+type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promise<FileAnswer['body']>;
+
+/** Files that are made whole before they are sent. */
+const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv'>, Document>> = { xlsx: priceWorkbook, pdf: pricePdf };

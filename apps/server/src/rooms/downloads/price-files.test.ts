@@ -1,0 +1,160 @@
+import { inflateSync } from 'node:zlib';
+import { priceReportRow } from '@vivac/domain/price-report';
+import { addDays, parseDay } from '@vivac/domain/day';
+import type { Quote } from '@vivac/domain/quote';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { columnName } from './column-name.ts';
+import { chartSheet, MAX_CHART_COMPETITORS } from './price-chart-sheet.ts';
+import { pricePdf } from './price-pdf.ts';
+import type { PriceReport } from './price-report.ts';
+import { priceWorkbook } from './price-workbook.ts';
+import { factsOf } from './report-facts.ts';
+
+const ZONE = 'Europe/Madrid';
+const STAYING = new AbortController().signal;
+const FIRST = parseDay('2027-03-01')!;
+
+const quote = (priceCents: number | null, observedAtS = 1_800_000_000): Quote =>
+  ({
+    priceCents,
+    state: priceCents === null ? 'no_data' : 'available',
+    observedAtS: priceCents === null ? null : observedAtS,
+  }) as Quote;
+
+/** A report of so many nights: the reference at 100 € beside competitors at 110 €. */
+function reportOf(nights: number, competitors: readonly string[], own = 10_000): PriceReport {
+  const rows = Array.from({ length: nights }, (_, night) =>
+    priceReportRow(
+      addDays(FIRST, night),
+      quote(own, 1_800_000_000 + night),
+      competitors.map(() => quote(11_000)),
+    ),
+  );
+  const askedAt = new Date('2027-03-01T06:30:00Z');
+  return { reference: 'Cala Sirena', competitors, filters: { guests: 2 }, askedAt, firstDay: FIRST, rows };
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Competitor ${at + 1}`);
+
+async function bytesOf(pdf: AsyncIterable<unknown>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of pdf) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+it('columns are named as spreadsheets name them', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+describe('the bands of the workbook', () => {
+  /** The colour of a difference as a spreadsheet finds it: the first rule that holds, by priority. */
+  const BANDS: readonly (readonly [percent: number, ground: string])[] = [
+    [1, 'E3EEFB'],
+    [0, 'FBF3CC'],
+    [-4, 'FBF3CC'],
+    [-5, 'FDECDC'],
+    [-9, 'FDECDC'],
+    [-10, 'FCE6E2'],
+    [-50, 'FCE6E2'],
+  ];
+
+  it.each(BANDS)('a difference of %i percent is coloured %s', async (percent, ground) => {
+    const book = await readXlsx(await priceWorkbook(reportOf(3, names(2)), ZONE));
+    const rules = [...book.sheets[0]!.conditionalRules!].sort((a, b) => a.priority - b.priority);
+    expect(rules).toHaveLength(4);
+    const holds = rules.find(({ formula }) => {
+      const [, comparison, limit] = /^AND\(ISNUMBER\(F2\),F2(>|<=)(-?[\d.]+)\)$/.exec(String(formula)) ?? [];
+      return comparison === '>' ? percent / 100 > Number(limit) : percent / 100 <= Number(limit);
+    });
+    expect(holds?.range).toBe('F2:F4');
+    expect(holds?.stopIfTrue).toBe(true);
+    expect(holds?.style?.fill).toMatchObject({ bgColor: { rgb: expect.stringContaining(ground) } });
+  });
+});
+
+describe('the chart sheet', () => {
+  it('draws the reference thick and solid over the cells of its column, the others dashed', () => {
+    const [chart] = chartSheet(reportOf(30, names(2)))!.charts!;
+    expect(chart!.series.map(({ name, values, stroke }) => [name, values, stroke])).toEqual([
+      ['Competitor 1', 'Comparison!$C$2:$C$31', { width: 2, dash: 'dash' }],
+      ['Competitor 2', 'Comparison!$D$2:$D$31', { width: 2, dash: 'dash' }],
+      ['Cala Sirena (Reference)', 'Comparison!$B$2:$B$31', { width: 3, dash: 'solid' }],
+    ]);
+    expect(chart!.series.at(-1)!.color).toBe('C67401');
+  });
+
+  it('draws twelve competitors and says so of a thirteenth', () => {
+    const sheetOf = (count: number) => chartSheet(reportOf(2, names(count)))!;
+    expect(MAX_CHART_COMPETITORS).toBe(12);
+    expect(sheetOf(12).rows).toEqual([['Euros per night']]);
+    expect(sheetOf(13).rows).toEqual([['Euros per night; the first 12 of 13 competitors']]);
+    expect(sheetOf(13).charts![0]!.series).toHaveLength(13);
+  });
+
+  it('is left out where no night has a price', () => {
+    expect(chartSheet(reportOf(0, names(2)))).toBeNull();
+  });
+});
+
+it('the facts say what was asked, when, and how old the prices are, in the product’s zone', () => {
+  const facts = Object.fromEntries(factsOf(reportOf(3, names(2)), ZONE));
+  expect(facts).toEqual({
+    'Reference campsite': 'Cala Sirena',
+    Competitors: 'Competitor 1, Competitor 2',
+    'Number of guests': '2',
+    Channel: 'Any',
+    'Accommodation type': 'Any',
+    'Cancellation policy': 'Any',
+    'Included extras': 'Any',
+    'First night': '2027-03-01',
+    'Last priced night': '2027-03-03',
+    'Asked for': '2027-03-01 07:30',
+    'Newest price seen': '2027-01-15 09:00',
+    'Oldest night seen': '2027-01-15 09:00',
+    'Time zone': ZONE,
+  });
+  expect(Object.fromEntries(factsOf(reportOf(0, []), ZONE))).toMatchObject({
+    Competitors: 'None',
+    'Last priced night': 'No night has a price',
+    'Newest price seen': '-',
+  });
+});
+
+describe('the price PDF', () => {
+  it.each([
+    [0, 3, 1],
+    [1, 0, 2],
+    [30, 8, 2],
+    [31, 8, 3],
+    [31, 9, 5],
+  ])('of %i nights and %i competitors has %i pages', async (nights, count, pages) => {
+    expect(pagesIn(await bytesOf(await pricePdf(reportOf(nights, names(count)), ZONE, STAYING)))).toBe(pages);
+  });
+
+  it('is no longer drawn once its reader has left, and lets others be answered meanwhile', async () => {
+    const leaving = new AbortController();
+    const drawn = pricePdf(reportOf(365, names(16)), ZONE, leaving.signal);
+    setImmediate(() => setImmediate(() => leaving.abort()));
+    await expect(drawn).rejects.toThrow('aborted');
+  });
+
+  it('fills the ground of a difference with the colour of its band', async () => {
+    const pdf = await bytesOf(await pricePdf(reportOf(1, names(1)), ZONE, STAYING));
+    const drawn = [...pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)]
+      .map(([, packed]) => inflated(Buffer.from(packed!, 'latin1')))
+      .join('');
+    // −9 % is orange: #fdecdc as parts of 255.
+    expect(drawn).toContain([0xfd, 0xec, 0xdc].map((part) => String(part / 255)).join(' '));
+  });
+});
+
+function inflated(packed: Buffer): string {
+  try {
+    return inflateSync(packed).toString('latin1');
+  } catch {
+    return '';
+  }
+}
