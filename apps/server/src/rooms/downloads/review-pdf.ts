@@ -128,5 +128,9 @@ function writeFlowing(
   weight: 'regular' | 'bold' = 'regular',
 ): void {
   const { x, width } = indent ?? { x: MARGIN, width: pdf.page.width - 2 * MARGIN };
-  pdf.font(fontFileFor(text, weight)).fontSize(size).fillColor(colour).text(text, x, pdf.y, { width, lineGap: 1.5 });
+  const words = text.replaceAll(OVERLONG_WORD, '$& ');
+  pdf.font(fontFileFor(text, weight)).fontSize(size).fillColor(colour).text(words, x, pdf.y, { width, lineGap: 1.5 });
 }
+
+/** No language has such words; the library takes the square of a word's length to find where it does not fit a line. */
+const OVERLONG_WORD = /\S{60}(?=\S)/gu;

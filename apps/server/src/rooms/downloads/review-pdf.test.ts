@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { reviewPdf } from './review-pdf.ts';
+import type { ReviewCells } from './review-rows.ts';
+
+const STAYING = new AbortController().signal;
+
+const saying = (positive: string | null): ReviewCells => ({
+  date: '2026-08-15',
+  score: 9,
+  texts: ['Ana P.', 'Spain', 'bungalow', null],
+  nights: 1,
+  said: ['Couple', null, positive, null],
+});
+
+async function pagesOf(reviews: readonly ReviewCells[]): Promise<number> {
+  const askedAt = new Date('2027-03-01T06:30:00Z');
+  const pdf = await reviewPdf({ campsite: 'Càmping 🏕️', chosen: [], askedAt, reviews }, 'Europe/Madrid', STAYING);
+  const parts: Buffer[] = [];
+  for await (const part of pdf) parts.push(part as Buffer);
+  return Buffer.concat(parts)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)!.length;
+}
+
+it('reviews follow each other, and one that is longer than a page goes on over several', async () => {
+  expect(await pagesOf([])).toBe(1);
+  expect(await pagesOf(Array.from({ length: 10 }, () => saying('Quiet.')))).toBe(1);
+  expect(await pagesOf(Array.from({ length: 40 }, () => saying('Quiet.')))).toBe(3);
+  expect(await pagesOf([saying('A quiet night under the pines. '.repeat(300))])).toBeGreaterThan(1);
+});
+
+it('a word as long as a text may be is broken, in time that grows with its length alone', async () => {
+  const startedMs = performance.now();
+  expect(await pagesOf([saying('a4f'.repeat(10_000))])).toBeGreaterThan(4);
+  // Unbroken it took 23 seconds.
+  expect(performance.now() - startedMs).toBeLessThan(8000);
+});
