@@ -1,7 +1,6 @@
 import * as accounts from '@vivac/contract/accounts';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
-import * as downloads from '@vivac/contract/downloads';
 import { endpoints } from '@vivac/contract/endpoints';
 import * as downloads from '@vivac/contract/downloads';
 import * as reviews from '@vivac/contract/reviews';
