@@ -8,6 +8,9 @@ const wholeEuros = new Intl.NumberFormat('es-ES', {
   maximumFractionDigits: 0,
 });
 
+/** What a cell says instead of a price. */
+const REASONS = { sold_out: 'sold out', not_offered: 'no offer', no_data: 'no data', priced: '' } as const;
+
 /** Where things are on the dashboard. */
 export interface DashboardScreen {
   readonly calendar: Locator;
@@ -64,7 +67,7 @@ export function dashboardScreen(page: Page): DashboardScreen {
 /** A cell's date, price or dash, and percentage or reason, as it has to read. */
 function cellOf({ date, price, max_price: dearest, state }: CalendarEntry): string {
   const dayOfMonth = Number(date.slice(-2));
-  if (price === null) return `${dayOfMonth}–${state.replace('_', ' ')}`;
+  if (price === null) return `${dayOfMonth}–${REASONS[state]}`;
   const shown = `${dayOfMonth}${wholeEuros.format(price)}`;
   if (dearest === null || dearest <= 0) return shown;
   const percent = Math.round(((price - dearest) / dearest) * 100);
