@@ -34,6 +34,12 @@ export function useDashboardSearch(): DashboardAddress {
     latest.current = { written, asked, search };
   }, [written, asked, search]);
 
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
   const go = useCallback(
     (change: DashboardChange) => {
       const { written: from, asked: before, search: shown } = latest.current;
@@ -44,9 +50,19 @@ export function useDashboardSearch(): DashboardAddress {
       const mine = { asked: text, insteadOf: [from, before] };
       setAhead((other) => ({ ...mine, insteadOf: [...new Set([...mine.insteadOf, ...(other?.insteadOf ?? [])])] }));
       const arrived = () => startTransition(() => setAhead((last) => (last?.asked === text ? null : last)));
-      void navigate({ to: '/dashboard', search: next, resetScroll: false }).then(arrived, arrived);
+      afterNextPicture(() => {
+        // Somebody who has left the page meanwhile is not brought back to it.
+        if (isHere.current)
+          void navigate({ to: '/dashboard', search: next, resetScroll: false }).then(arrived, arrived);
+      });
     },
     [navigate, setAhead],
   );
   return { search, settled: useDeferredValue(search), go };
+}
+
+/** Runs when the picture that shows the answer is drawn; at once on a hidden page, which draws none. */
+function afterNextPicture(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work, 0));
 }
