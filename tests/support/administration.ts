@@ -45,12 +45,12 @@ async function send(context: APIRequestContext, path: string, headers: Record<st
   if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** The link in the newest mail to an address; the product writes mails to its outbox. */
+/** The link in the newest mail to an address that the journeys' mail server has received. */
 export async function linkMailedTo(email: string): Promise<string> {
-  const outbox = join(process.env['VIVAC_STORE'] ?? '', 'outbox');
+  const folder = process.env['VIVAC_MAIL'] ?? join(process.env['VIVAC_STORE'] ?? '', 'outbox');
   const links = () => {
-    const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
-    const mails = files.sort().map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
+    const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
+    const mails = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', ''));
     return mails
       .filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`))
       .flatMap((mail) => /https?:\/\/\S+\/identity\/action\?[^\s"]+/.exec(mail)?.[0] ?? []);

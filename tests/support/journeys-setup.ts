@@ -1,3 +1,4 @@
+import { startMailServer } from './mail-server.ts';
 import { startProduct } from './start-product.ts';
 
 /** Runs once before all journeys: one product with its demo market, stopped when the last journey has ended. */
@@ -5,11 +6,16 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   // A product that runs already, on the same clock and tiles, saves its start while journeys are written.
   if (process.env['VIVAC_URL'] !== undefined) return async () => {};
   console.log('Starting the product for the journeys …');
-  const product = await startProduct(FIXED_PRODUCT);
+  const mail = await startMailServer();
+  const product = await startProduct({ ...FIXED_PRODUCT, SMTP_URL: mail.url });
   // The workers that run the journeys read it as their base address.
   process.env['VIVAC_URL'] = product.url;
   process.env['VIVAC_STORE'] = product.dataDir;
-  return product.stop;
+  process.env['VIVAC_MAIL'] = mail.folder;
+  return async () => {
+    await product.stop();
+    await mail.stop();
+  };
 }
 
 /** A Saturday morning in Madrid, and tiles that the journeys serve themselves: what is seen is the same every time. */
