@@ -35,7 +35,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // While stopping, what has arrived is still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500 },
+    // Long enough for a name that is too long to be told so.
+    routerOptions: { maxParamLength: 4000 },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, strict: false, verbose: true } },
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),

@@ -63,11 +63,10 @@ describe('a campsite’s name', () => {
   });
 
   it.each(NAMING)('is refused by $path where no database could hold it', async ({ endpoint, query }) => {
-    for (const name of ['\u0000', `${REFERENCE}\u0000`, 'x'.repeat(301)]) {
+    for (const name of ['\u0000', `${REFERENCE}\u0000`, 'x'.repeat(301), 'x'.repeat(2_000)]) {
       const { status, body } = await server.refused(endpoint, 'north', query(name));
       expect([status, body.field]).toEqual([400, 'campsite']);
     }
-    expect((await server.refused(endpoint, 'north', query('x'.repeat(2_000)))).status).toBeOneOf([400, 414]);
   });
 
   it('may hold what divides an address', async () => {
