@@ -3,6 +3,7 @@ import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/contract/endpoints';
 import * as downloads from '@vivac/contract/downloads';
+import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
 import * as session from '@vivac/contract/session';
 import { expect, test } from 'vitest';
@@ -13,6 +14,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...configuration,
   ...dashboard,
   ...downloads,
+  ...notifications,
   ...reviews,
   ...session,
 };

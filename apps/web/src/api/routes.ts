@@ -3,6 +3,7 @@ import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
+import type * as notifications from '@vivac/contract/notifications';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as session from '@vivac/contract/session';
 
@@ -11,7 +12,8 @@ type Contract = typeof configuration &
   typeof reviews &
   typeof accounts &
   typeof session &
-  typeof downloads;
+  typeof downloads &
+  typeof notifications;
 
 /** The name under which the contract exports a call. */
 export type CallName = { [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never }[keyof Contract];
@@ -47,4 +49,7 @@ export const routes = {
   downloadPrices: { method: 'GET', path: '/dashboard/download', access: 'user' },
   downloadReviews: { method: 'GET', path: '/reviews/download', access: 'user' },
   checkLink: { method: 'GET', path: '/user/check_link', access: 'admin' },
+  getNotifications: { method: 'GET', path: '/user/settings/notifications', access: 'user' },
+  saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
+  previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
 } as const satisfies { readonly [Name in CallName]: Pick<Contract[Name], keyof Route> };
