@@ -140,7 +140,7 @@ export const STORE_CHECKS: readonly StoreCheck[] = [
         await differing(
           db,
           'SELECT campsite_id, version FROM data_versions',
-          'SELECT campsite_id, count(DISTINCT batch_number) FROM observations GROUP BY campsite_id',
+          `SELECT id, 1 + (SELECT count(DISTINCT batch_number) FROM observations WHERE campsite_id = id) FROM campsites`,
         ),
       ];
       return few(found.filter((text) => text !== null));
