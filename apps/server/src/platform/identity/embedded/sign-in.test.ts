@@ -56,6 +56,14 @@ describe('signing in over HTTP', () => {
     expect(Object.keys(decodeJwt(answer.token))).toEqual(Object.keys(decodeJwt((await visitor.token()) ?? '')));
   });
 
+  test('never shuts out a network whose people keep asking who is signed in', async () => {
+    const visitor = world.visitor();
+    await visitor.signIn(email, password);
+    for (let asked = 0; asked < 330; asked += 1) {
+      expect((await visitor.call('GET', '/get-session')).statusCode).toBe(200);
+    }
+  });
+
   test('answers a wrong password and an unknown address with the same sentence', async () => {
     const wrong = await world.visitor().call('POST', '/sign-in/email', { email, password: 'not the password' });
     const unknown = await world.visitor().call('POST', '/sign-in/email', { email: 'ghost@vivac.test', password });
