@@ -87,8 +87,9 @@ describe('a file that is not read', () => {
     const from = await settled();
     const [first, second] = [await open(BIG, 'csv'), await open(BIG, 'xlsx')];
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    // On a busy machine the reading begins a moment after the headers.
+    await expect.poll(settled, { timeout: 20_000 }).toBeGreaterThan(from);
     const held = await settled();
-    expect(held - from).toBeGreaterThan(0);
     expect(held - from).toBeLessThan((MANY / REVIEWS_AT_ONCE) * 1.5);
     const third = await open(BIG, 'csv');
     expect(third.statusCode).toBe(429);
