@@ -62,6 +62,12 @@ export async function reviewsAfter(
   return db.query<StoredReview>(walk(order, last === null ? ['true'] : order.after, conditions), values);
 }
 
+/** Of `reviews r`, a {@link StoredReview}. */
+const REVIEW_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrecision",
+  r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
+  r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
+  r.positive, r.negative`;
+
 /** The reviews from where an index is entered on: $3 of them, without the first $2. */
 function walk(order: Order, starts: readonly string[], conditions: string): string {
   const by = order.by.join(', ');
@@ -69,10 +75,7 @@ function walk(order: Order, starts: readonly string[], conditions: string): stri
     (start, at) => `SELECT * FROM (SELECT id, review_date, score_hundredths FROM reviews
        WHERE campsite_id = $1 AND ${start}${conditions} ORDER BY ${by} LIMIT $2::int + $3::int) part_${at}`,
   );
-  return `SELECT r.id, r.review_date AS date, r.date_precision AS "datePrecision",
-       r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
-       r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
-       r.positive, r.negative
+  return `SELECT ${REVIEW_COLUMNS}
      FROM (${parts.join(' UNION ALL ')} ORDER BY ${by} OFFSET $2::int LIMIT $3::int) page JOIN reviews r ON r.id = page.id
      ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`;
 }
@@ -224,5 +227,18 @@ export function arrivedReviews(
      ) arrived
      WHERE arrived_at > $2 ORDER BY arrived_at, id`,
     [campsite.id, since, zone],
+  );
+}
+
+/** The reviews of a campsite with these ids, in the order of the ids; those of another are absent. */
+export function reviewsWithIds(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  ids: readonly number[],
+): Promise<StoredReview[]> {
+  return db.query<StoredReview>(
+    `SELECT ${REVIEW_COLUMNS} FROM unnest($2::bigint[]) WITH ORDINALITY AS asked(id, place) JOIN reviews r USING (id)
+     WHERE r.campsite_id = $1 ORDER BY asked.place`,
+    [campsite.id, ids],
   );
 }

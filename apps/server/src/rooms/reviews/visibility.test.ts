@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '../../../../../tests/support/market.ts';
 import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
 import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { visibleCampsites } from '../watchlists/read.ts';
+import { reviewPage, reviewsWithIds } from './read.ts';
 
 const NAMING = [
   { endpoint: getReviewInfo, query: (campsite: string) => ({ campsite }), path: getReviewInfo.path },
@@ -115,5 +117,17 @@ describe('an answer about reviews that the client holds', () => {
     const { body } = await server.ask(getReviews, 'north', { campsite: RIVER, from: 0, to: 10 });
     expect(body.reviews[0]).toMatchObject({ date: '2026-08-15', score: 2 });
     expect(body.total).toBe(3);
+  });
+});
+
+describe('reviews asked for by their ids', () => {
+  it('come whole and in that order, and those of another campsite not at all', async () => {
+    const { db } = server.house;
+    const [own, other] = await visibleCampsites(db, { uid: '', admin: true }, [REFERENCE, RIVER]);
+    const { reviews } = await reviewPage(db, own!, {}, { from: 0, to: 4 });
+    const [foreign] = (await reviewPage(db, other!, {}, { from: 0, to: 1 })).reviews;
+    const asked = reviews.toReversed();
+    expect(await reviewsWithIds(db, own!, [foreign!.id, ...asked.map(({ id }) => id), 0])).toEqual(asked);
+    expect(asked).toHaveLength(4);
   });
 });
