@@ -64,6 +64,11 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/user/settings/notifications'),
   { ...user('PUT /api/user/settings/notifications'), body: { notifications: {} } },
   { ...user('POST /api/user/settings/notifications/preview'), body: { kind: 'price', rule: { up: true } } },
+  user('GET /api/user/settings/notifications/history'),
+  admin('GET /api/user/admin/notifications/failures'),
+  // `:id` is sent as it stands, which only an administrator is told.
+  admin('POST /api/user/admin/notifications/failures/:id/retry', 400),
+  admin('POST /api/user/admin/notifications/failures/:id/dismiss', 400),
   admin('GET /api/user/admin'),
   admin('GET /api/user/check_link', 200, { query: 'link=https://stays.test/0' }),
   // `:email` is sent as it stands: nobody has that address, and only an administrator is told so.

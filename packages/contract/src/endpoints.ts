@@ -3,6 +3,7 @@ import * as configuration from './configuration.ts';
 import * as dashboard from './dashboard.ts';
 import * as downloads from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as messages from './notification-messages.ts';
 import * as notifications from './notifications.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   notifications.getNotifications,
   notifications.saveNotifications,
   notifications.previewNotification,
+  messages.getNotificationHistory,
   accounts.getUsers,
   accounts.updateUser,
   accounts.deleteUser,
@@ -32,6 +34,9 @@ export const endpoints: readonly Endpoint[] = [
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,
+  messages.getNotificationFailures,
+  messages.retryNotification,
+  messages.dismissNotification,
   downloads.downloadPrices,
   downloads.downloadReviews,
 ];

@@ -7,34 +7,64 @@ const Day = Type.Optional(
 );
 const Enabled = Type.Boolean();
 
+export const Kind = Type.Union([Type.Literal('reviews'), Type.Literal('price')]);
+export const Period = Type.String({
+  description: 'The day or the ISO week that a rule was looked at for.',
+  examples: ['2027-02-01'],
+});
+
+/** What became of the last period of a rule. */
+const LastRun = Type.Object({
+  at: MomentText,
+  period: Period,
+  outcome: Type.Union(
+    [
+      Type.Literal('sent'),
+      Type.Literal('nothing'),
+      Type.Literal('stale'),
+      Type.Literal('waiting'),
+      Type.Literal('superseded'),
+      Type.Literal('withdrawn'),
+      Type.Literal('limited'),
+      Type.Literal('failed'),
+    ],
+    {
+      description:
+        '`nothing` was found; only prices of more than 48 hours were (`stale`); the message is `waiting` to be sent; a later period came first (`superseded`); the rule, the campsite or the recipient’s access was gone (`withdrawn`); the day’s messages were used up (`limited`); it could not be sent (`failed`).',
+    },
+  ),
+});
+export type LastRun = Static<typeof LastRun>;
+
 /** What the server adds to a rule; ignored when it is sent back. */
 const Told = {
   id: Type.String({ description: 'Made from what the rule says, whether it is on or off.' }),
   words: Type.String({ description: 'What it does, in the language of `Accept-Language` (en or es).' }),
   next_run: Nullable(MomentText),
   since: MomentText,
+  last_run: Nullable(LastRun),
 };
 
-export const ReviewRule = Type.Object({
+export const ReviewRuleParts = {
   type: Email,
   schedule: Type.Literal('weekly'),
   condition: Type.Union([Type.Literal('below'), Type.Literal('above')]),
   note: Type.Number({ minimum: 0, maximum: 10, description: 'A score of exactly this is neither below nor above.' }),
   day: Day,
   enabled: Enabled,
-  ...Told,
-});
+};
+export const ReviewRule = Type.Object({ ...ReviewRuleParts, ...Told });
 export type ReviewRule = Static<typeof ReviewRule>;
 
-export const PriceRule = Type.Object({
+export const PriceRuleParts = {
   type: Email,
   schedule: Type.Union([Type.Literal('daily'), Type.Literal('weekly')]),
   spread: Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the own price, at least.' }),
   up: Type.Boolean({ description: 'True: a competitor is more expensive; false: cheaper.' }),
   day: Day,
   enabled: Enabled,
-  ...Told,
-});
+};
+export const PriceRule = Type.Object({ ...PriceRuleParts, ...Told });
 export type PriceRule = Static<typeof PriceRule>;
 
 const Notifications = {
@@ -113,7 +143,7 @@ export const previewNotification = endpoint({
   tag: 'notifications',
   summary: 'How many messages a rule would have sent in the last 90 days. Changes and sends nothing.',
   body: Type.Object({
-    kind: Type.Union([Type.Literal('reviews'), Type.Literal('price')]),
+    kind: Kind,
     rule: Type.Unknown({ description: 'As in `PUT /user/settings/notifications`.' }),
   }),
   response: Type.Object({

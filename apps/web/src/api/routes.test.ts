@@ -3,6 +3,7 @@ import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/contract/endpoints';
 import * as downloads from '@vivac/contract/downloads';
+import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
 import * as session from '@vivac/contract/session';
@@ -14,6 +15,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...configuration,
   ...dashboard,
   ...downloads,
+  ...messages,
   ...notifications,
   ...reviews,
   ...session,

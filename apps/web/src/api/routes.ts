@@ -3,6 +3,7 @@ import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
+import type * as messages from '@vivac/contract/notification-messages';
 import type * as notifications from '@vivac/contract/notifications';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as session from '@vivac/contract/session';
@@ -13,6 +14,7 @@ type Contract = typeof configuration &
   typeof accounts &
   typeof session &
   typeof downloads &
+  typeof messages &
   typeof notifications;
 
 /** The name under which the contract exports a call. */
@@ -52,4 +54,8 @@ export const routes = {
   getNotifications: { method: 'GET', path: '/user/settings/notifications', access: 'user' },
   saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
   previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
+  getNotificationHistory: { method: 'GET', path: '/user/settings/notifications/history', access: 'user' },
+  getNotificationFailures: { method: 'GET', path: '/user/admin/notifications/failures', access: 'admin' },
+  retryNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/retry', access: 'admin' },
+  dismissNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/dismiss', access: 'admin' },
 } as const satisfies { readonly [Name in CallName]: Pick<Contract[Name], keyof Route> };

@@ -40,6 +40,7 @@ describe('a user’s rules', () => {
         words: 'Every Wednesday at 07:00: new reviews of my campsite with a score below 7.25.',
         next_run: '2027-01-27T06:00:00.000Z',
         since: '2027-01-20T09:00:00.000Z',
+        last_run: null,
       },
     ]);
     expect(notifications.price).toMatchObject([

@@ -63,4 +63,5 @@ export async function forgetNotifications(tx: Transaction, uid: string): Promise
   await lockRules(tx, uid);
   await tx.execute('DELETE FROM notification_rules WHERE uid = $1', [uid]);
   await tx.execute('DELETE FROM notification_versions WHERE uid = $1', [uid]);
+  await tx.execute('DELETE FROM notification_messages WHERE uid = $1', [uid]);
 }

@@ -1,16 +1,22 @@
 import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
 import { type RuleLanguage, ruleWords } from '@vivac/domain/rule-words';
 import { nextPeriod } from '@vivac/domain/sending-schedule';
+import type { LastPeriod } from './message-read.ts';
 import type { KeptRule, KeptRules } from './read.ts';
+import { toldRun } from './told-messages.ts';
 
-/** From where and when rules are looked at. */
+/** The first is that of whoever reads neither. */
+export const RULE_LANGUAGES = ['en', 'es'] as const satisfies readonly RuleLanguage[];
+
+/** From where and when rules are looked at, and what became of them last. */
 export interface Telling {
   readonly now: Date;
   readonly zone: string;
   readonly language: RuleLanguage;
+  readonly lastPeriods: ReadonlyMap<string, LastPeriod>;
 }
 
-/** A user's rules with what each does in words and when it is next looked at. */
+/** A user's rules with what each does in words, when it is next looked at and what became of it last. */
 export function toldRules({ rules, version }: KeptRules, telling: Telling): NotificationsAnswer {
   const reviews: ReviewRule[] = [];
   const price: PriceRule[] = [];
@@ -22,11 +28,13 @@ export function toldRules({ rules, version }: KeptRules, telling: Telling): Noti
   return { notifications: { reviews, price }, version };
 }
 
-function toldOf({ id, of, since }: KeptRule, { now, zone, language }: Telling) {
+function toldOf({ id, of, since }: KeptRule, { now, zone, language, lastPeriods }: Telling) {
+  const last = lastPeriods.get(id);
   return {
     id,
     words: ruleWords(of, language),
     next_run: of.rule.enabled ? nextPeriod(of.rule, now, zone).dueAt.toISOString() : null,
     since: since.toISOString(),
+    last_run: last === undefined ? null : toldRun(last),
   };
 }

@@ -1,0 +1,181 @@
+import {
+  dismissNotification,
+  getNotificationFailures,
+  getNotificationHistory,
+  retryNotification,
+} from '@vivac/contract/notification-messages';
+import { deleteUser } from '@vivac/contract/accounts';
+import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
+import { ruleId } from '@vivac/domain/notification-rule';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../../../../../tests/support/send.ts';
+import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import type { MessageState } from './message-read.ts';
+
+const RULE = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;
+const RULE_ID = ruleId({ kind: 'price', rule: RULE });
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+const uidOf = async (caller: Caller) => (await server.house.identity.findByEmail(`${caller}@vivac.test`))!.uid;
+
+interface Made {
+  readonly uid?: string;
+  readonly stale?: boolean;
+  readonly lastError?: string;
+  readonly unsure?: number;
+}
+
+/** A message of the price rule as it was left, due and tried at seven of a day; answers its id. */
+async function made(state: MessageState, day: string, { uid, stale, lastError, unsure }: Made = {}): Promise<string> {
+  const at = `${day}T06:00:00Z`;
+  const [row] = await server.house.db.query<{ id: string }>(
+    `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, stale, subject, message_id,
+       unsubscribe_token, made_at, sent_at, last_try_at, last_error, attempts, unsure)
+     VALUES ($1, $2, 'price', $3, $4, $5, $6, $7, 'News of ' || $4, gen_random_uuid(), gen_random_uuid(), $5,
+       CASE WHEN $6 = 'sent' THEN $5::timestamptz END, $5, $8, 3, $9) RETURNING id`,
+    [uid ?? (await uidOf('north')), RULE_ID, RULE, day, at, state, stale ?? false, lastError ?? null, unsure ?? 0],
+  );
+  return row!.id;
+}
+const empty = () => server.house.db.execute('DELETE FROM notification_messages');
+const history = (caller: Caller, before?: string) =>
+  send(server, getNotificationHistory, caller, before === undefined ? {} : { query: { before } });
+const failures = async () => (await send(server, getNotificationFailures, 'admin')).body;
+
+describe('what became of a rule last', () => {
+  it.each([
+    ['sent', {}, 'sent'],
+    ['nothing', {}, 'nothing'],
+    ['nothing', { stale: true }, 'stale'],
+    ['due', {}, 'waiting'],
+    ['superseded', {}, 'superseded'],
+    ['withdrawn', {}, 'withdrawn'],
+    ['limited', {}, 'limited'],
+    ['parked', {}, 'failed'],
+    ['dismissed', {}, 'failed'],
+  ] as const)('is told with the rule: %s %j as %s', async (state, how, outcome) => {
+    await empty();
+    await made('sent', '2027-01-18');
+    await made(state, '2027-01-19', how);
+    await send(server, saveNotifications, 'north', {
+      body: { notifications: { price: [{ ...RULE, spread: 9 }, RULE] } },
+    });
+    const { notifications } = (await send(server, getNotifications, 'north')).body;
+    expect(notifications.price.map((rule) => rule.last_run)).toEqual([
+      null,
+      { at: '2027-01-19T06:00:00.000Z', period: '2027-01-19', outcome },
+    ]);
+  });
+});
+
+describe('the history', () => {
+  it('is what was sent to the caller, newest first, in the words of the rule as it was then', async () => {
+    await empty();
+    await made('sent', '2027-01-17');
+    await made('parked', '2027-01-18');
+    const id = await made('sent', '2027-01-19');
+    await made('sent', '2027-01-19', { uid: await uidOf('south') });
+    await send(server, saveNotifications, 'north', { body: { notifications: {} } });
+    const { messages, next } = (await history('north')).body;
+    expect([messages.length, next]).toEqual([2, null]);
+    expect(messages[0]).toEqual({
+      id,
+      sent_at: '2027-01-19T06:00:00.000Z',
+      due_at: '2027-01-19T06:00:00.000Z',
+      period: '2027-01-19',
+      kind: 'price',
+      rule: RULE,
+      words:
+        'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5 % more expensive than my campsite.',
+      subject: 'News of 2027-01-19',
+      found: 0,
+    });
+  });
+
+  it.each([50, 51])('of %i messages comes in pages of 50', async (count) => {
+    await empty();
+    const days = Array.from(
+      { length: count },
+      (_, nth) => `2026-${String(1 + (nth % 12)).padStart(2, '0')}-${10 + Math.floor(nth / 12)}`,
+    );
+    for (const day of days) await made('sent', day);
+    const first = (await history('north')).body;
+    expect(first.messages).toHaveLength(50);
+    const second = first.next === null ? [] : (await history('north', first.next)).body.messages;
+    expect([...first.messages, ...second].map(({ period }) => period)).toEqual(days.toSorted().toReversed());
+  });
+
+  it('does not go on from a message of somebody else', async () => {
+    await empty();
+    const others = await made('sent', '2027-01-19', { uid: await uidOf('south') });
+    await made('sent', '2027-01-18');
+    expect((await history('north', others)).body).toEqual({ messages: [], next: null });
+  });
+});
+
+describe('failures', () => {
+  it('are what is parked and what was tried in vain, newest first, with the address', async () => {
+    await empty();
+    await made('due', '2027-01-14');
+    await made('due', '2027-01-15', { lastError: '421 later' });
+    await made('parked', '2027-01-16', { lastError: '550 no such user' });
+    await made('parked', '2027-01-17', { uid: 'nobody' });
+    for (const state of ['sent', 'dismissed', 'withdrawn', 'limited', 'superseded', 'nothing'] as const) {
+      await made(state, '2027-01-18', { uid: state, lastError: 'once' });
+    }
+    const { messages, total } = await failures();
+    expect(total).toBe(3);
+    expect(messages).toMatchObject([
+      { email: null, period: '2027-01-17', state: 'parked', last_error: null },
+      { email: 'north@vivac.test', period: '2027-01-16', state: 'parked', attempts: 3, last_error: '550 no such user' },
+      { email: 'north@vivac.test', period: '2027-01-15', state: 'retrying', last_error: '421 later' },
+    ]);
+  });
+
+  it('are decided on once: of ten administrators who retry or dismiss one is answered 200', async () => {
+    await empty();
+    const id = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
+    const decisions = Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? retryNotification : dismissNotification));
+    const answers = await Promise.all(decisions.map((call) => send(server, call, 'admin', { params: { id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)!.body.error).toMatch(/^This message is not parked any more/);
+  });
+
+  it('that are tried again begin anew, and those put away are gone', async () => {
+    await empty();
+    const again = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
+    const away = await made('parked', '2027-01-17');
+    expect((await send(server, retryNotification, 'admin', { params: { id: again } })).body.message).toBe(
+      'The message will be tried again.',
+    );
+    await send(server, dismissNotification, 'admin', { params: { id: away } });
+    expect((await failures()).messages).toMatchObject([
+      { id: again, state: 'retrying', attempts: 0, next_try_at: '2027-01-20T09:00:00.000Z' },
+    ]);
+    expect(await server.house.db.query('SELECT unsure FROM notification_messages WHERE id = $1', [again])).toEqual([
+      { unsure: 0 },
+    ]);
+  });
+
+  it('that nobody knows are answered 404', async () => {
+    for (const call of [retryNotification, dismissNotification]) {
+      expect((await send(server, call, 'admin', { params: { id: NOBODY } })).status).toBe(404);
+    }
+  });
+});
+
+describe('a user who is deleted', () => {
+  it('takes the messages along', async () => {
+    const email = 'reader@vivac.test';
+    const { uid } = await server.house.identity.createUser({ email, displayName: 'Reader', invite: 'none' });
+    await made('sent', '2027-01-16', { uid });
+    expect((await send(server, deleteUser, 'admin', { params: { email } })).status).toBe(200);
+    expect(await server.house.db.query('SELECT FROM notification_messages WHERE uid = $1', [uid])).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox';
+import { MomentText, Nullable, endpoint } from './endpoint.ts';
+import { Kind, Period, PriceRuleParts, ReviewRuleParts } from './notifications.ts';
+
+/** Counts nights with competitors, or reviews. */
+const Found = Type.Integer({ minimum: 0 });
+const Words = Type.String({ description: 'What the rule said then, in the language of `Accept-Language` (en or es).' });
+const MessageId = Type.String({ format: 'uuid' });
+
+const SentMessage = Type.Object({
+  id: MessageId,
+  sent_at: MomentText,
+  due_at: MomentText,
+  period: Period,
+  kind: Kind,
+  rule: Type.Union([Type.Object(ReviewRuleParts), Type.Object(PriceRuleParts)]),
+  words: Words,
+  subject: Type.String(),
+  found: Found,
+});
+export type SentMessage = Static<typeof SentMessage>;
+
+export const getNotificationHistory = endpoint({
+  method: 'GET',
+  path: '/user/settings/notifications/history',
+  access: 'user',
+  tag: 'notifications',
+  summary: 'What was sent to the caller in the last 400 days, newest first, 50 at a time.',
+  query: Type.Object({
+    before: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the answer before this one.' })),
+  }),
+  response: Type.Object({
+    messages: Type.Array(SentMessage),
+    next: Nullable(MessageId),
+  }),
+});
+
+const FailedMessage = Type.Object({
+  id: MessageId,
+  email: Nullable(Type.String({ description: 'Null when there is no such user any more.' })),
+  kind: Kind,
+  words: Words,
+  period: Period,
+  due_at: MomentText,
+  state: Type.Union([Type.Literal('retrying'), Type.Literal('parked')], {
+    description: '`parked`: not tried again by itself.',
+  }),
+  attempts: Type.Integer({ minimum: 0 }),
+  last_error: Nullable(Type.String()),
+  last_try_at: Nullable(MomentText),
+  next_try_at: Nullable(MomentText),
+});
+export type FailedMessage = Static<typeof FailedMessage>;
+
+export const getNotificationFailures = endpoint({
+  method: 'GET',
+  path: '/user/admin/notifications/failures',
+  access: 'admin',
+  tag: 'notifications',
+  summary: 'Messages that could not be sent yet, newest first, at most 200 of them.',
+  response: Type.Object({
+    messages: Type.Array(FailedMessage),
+    total: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+/** A parked message is decided on once: 409 when somebody did already. */
+const Decision = {
+  params: Type.Object({ id: MessageId }),
+  response: Type.Object({ message: Type.String() }),
+};
+
+export const retryNotification = endpoint({
+  method: 'POST',
+  path: '/user/admin/notifications/failures/{id}/retry',
+  access: 'admin',
+  tag: 'notifications',
+  summary: 'Tries a parked message again, within half a minute.',
+  ...Decision,
+});
+
+export const dismissNotification = endpoint({
+  method: 'POST',
+  path: '/user/admin/notifications/failures/{id}/dismiss',
+  access: 'admin',
+  tag: 'notifications',
+  summary: 'Puts a parked message away unsent.',
+  ...Decision,
+});
