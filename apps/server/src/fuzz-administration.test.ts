@@ -9,7 +9,7 @@ import { send } from '../../../tests/support/send.ts';
 import { type Caller, type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
 
 /** More with FUZZ_RUNS, another sequence with FUZZ_SEED. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 800);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1150);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
 const OPERATIONS = endpoints.filter(({ tag, access }) => tag === 'accounts' || access === 'admin');
 type Operation = (typeof OPERATIONS)[number];
