@@ -1,5 +1,5 @@
 import type { Filters } from '@vivac/contract/dashboard';
-import { type Day, monthOf } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/day';
 import type { Queryable } from '#platform/database/database';
 import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './default-offer.ts';
@@ -19,7 +19,7 @@ export async function filters(
   const reference = campsites.find((campsite) => campsite.name === referenceName);
   const [options, sold] = await Promise.all([
     campsiteOptions(db, campsites),
-    reference === undefined ? [] : soldCombinations(db, reference, monthOf(today)),
+    reference === undefined ? [] : soldCombinations(db, reference, today),
   ]);
   const values = startingWithDefault(rankOptions(options, reference?.id ?? null), sold);
   return {

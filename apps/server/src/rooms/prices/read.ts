@@ -202,26 +202,27 @@ export interface SoldCombination {
 }
 
 /**
- * The combinations that a campsite sells from a month on. Of several offers alike in a month the one with the most priced
+ * The combinations that a campsite sells from a day on. Of several offers alike in a month the one with the most priced
  * nights counts: counting the nights of all of them together takes several times as long (decision 16).
  */
 export async function soldCombinations(
   db: Queryable,
   campsite: VisibleCampsite,
-  from: YearMonth,
+  from: Day,
 ): Promise<SoldCombination[]> {
   type Row = Record<OptionDimension, string> & { pricedNights: number };
   const rows = await db.query<Row>(
     `SELECT m.guests::text AS guests, c.name AS channel, t.name AS type, x.name AS cancellation, e.name AS extras,
        sum(m.nights)::int AS "pricedNights"
      FROM (SELECT guests, channel_id, type_id, cancellation_id, extras_id,
-         max(cardinality(array_remove(price_cents, NULL))) AS nights
+         max(cardinality(array_remove(
+           CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))) AS nights
        FROM prices WHERE campsite_id = $1::int AND month >= $2::date
        GROUP BY month, guests, channel_id, type_id, cancellation_id, extras_id) m
        JOIN channels c ON c.id = m.channel_id JOIN accommodation_types t ON t.id = m.type_id
        JOIN cancellation_policies x ON x.id = m.cancellation_id JOIN extras e ON e.id = m.extras_id
      GROUP BY m.guests, c.name, t.name, x.name, e.name HAVING sum(m.nights) > 0`,
-    [campsite.id, firstDayOf(from)],
+    [campsite.id, firstDayOf(monthOf(from)), dateOf(from)],
   );
   return rows.map(({ pricedNights, ...values }) => ({ values, pricedNights }));
 }
