@@ -64,9 +64,14 @@ export function demoCampsites(): readonly DemoCampsite[] {
   return CAMPSITES;
 }
 
+/** The campsites that the demo manager compares, their own first. */
+export function watchedDemoCampsites(): readonly DemoCampsite[] {
+  return CAMPSITES.slice(0, WATCHED_CAMPSITES.length);
+}
+
 /** The links that the demo manager watches. */
 export function demoWatchlist(): { readonly reference: string; readonly competitors: readonly string[] } {
-  const [reference, ...competitors] = CAMPSITES.slice(0, WATCHED_CAMPSITES.length).map(({ link }) => link);
+  const [reference, ...competitors] = watchedDemoCampsites().map(({ link }) => link);
   return { reference: reference!, competitors };
 }
 

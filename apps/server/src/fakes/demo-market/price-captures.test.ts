@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { bandOf, percentDifference } from '@vivac/domain/comparison';
-import { type Day, toDay, weekdayOf } from '@vivac/domain/day';
+import { type Day, addDays, toDay, weekdayOf } from '@vivac/domain/day';
+import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rule-findings';
 import { demoCampsites, demoWatchlist } from './campsites.ts';
-import { type DemoPriceCapture, PRICE_COLUMNS, demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
+import { type DemoPriceCapture, demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
+import { PRICE_COLUMNS } from './price-records.ts';
 
 const TODAY = toDay('2026-11-21');
 const OFFERS = demoCampsites().reduce((sum, { offers }) => sum + offers.length, 0);
@@ -31,7 +33,7 @@ const meanOf = (fits: (day: Day) => boolean): number => {
 };
 
 describe('the price captures of the demo market', () => {
-  it('are everything six weeks ago, five weeks of changes and everything today, at five in Spain', () => {
+  it('are everything six weeks ago, five weeks of changes, the mornings and everything today, at five in Spain', () => {
     expect(captures.map(({ name }) => name)).toEqual([
       'demo-prices-2026-10-10',
       'demo-prices-2026-10-17-changes',
@@ -39,17 +41,18 @@ describe('the price captures of the demo market', () => {
       'demo-prices-2026-10-31-changes',
       'demo-prices-2026-11-07-changes',
       'demo-prices-2026-11-14-changes',
+      'demo-prices-2026-11-20-mornings',
       'demo-prices-2026-11-21',
     ]);
     expect(captures[0]!.capturedAt.toISOString()).toBe('2026-10-10T03:00:00.000Z');
     expect(captures.at(-1)!.capturedAt.toISOString()).toBe('2026-11-21T04:00:00.000Z');
   });
 
-  it('hold at least 520,000 current prices, and at most a million and a half rows in all', () => {
+  it('hold at least 520,000 current prices, and at most 1.7 million rows in all', () => {
     const counts = captures.map((capture) => countOf(fieldsOf(capture)));
-    const changes = counts.slice(1, -1);
+    const changes = counts.slice(1, 6);
     expect(current.filter(([, , price]) => price !== '').length).toBeGreaterThanOrEqual(520_000);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_500_000);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_700_000);
     for (const count of changes) {
       expect(count / current.length).toBeGreaterThan(0.03);
       expect(count / current.length).toBeLessThan(0.15);
@@ -96,6 +99,31 @@ describe('a change capture', () => {
     const wrong = now.filter((row) => known.get(keyOf(row)) !== valueOf(row));
     expect(now.length).toBeGreaterThan(10_000);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the mornings', () => {
+  const mornings = [...fieldsOf(captures.at(-2)!)];
+
+  it('see the tents of the watched campsites at six on each day between, as far ahead as a rule looks', () => {
+    const looks = Map.groupBy(mornings, (fields) => fields.at(-1)!);
+    const moments = [...looks.keys()];
+    expect([moments.length, moments[0], moments.at(-1)]).toEqual([41, '2026-10-11T04:00:00Z', '2026-11-20T05:00:00Z']);
+    for (const [moment, seen] of looks) {
+      expect(new Set(seen.map(([link]) => link)).size).toBe(10);
+      const last = seen.reduce((latest, [, night]) => (night! > latest ? night! : latest), '');
+      expect(last >= addDays(toDay(moment.slice(0, 10)), RULE_NIGHTS - 1)).toBe(true);
+    }
+  });
+
+  it('find what the market has on that day', () => {
+    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
+    const day = toDay('2026-11-07');
+    const watched = new Set([demoWatchlist().reference, ...demoWatchlist().competitors]);
+    const market = new Map([...fieldsOf(demoDailyCapture(day), watched)].map((row) => [keyOf(row), row.slice(2, 5)]));
+    const seen = mornings.filter((fields) => fields.at(-1)!.startsWith(day));
+    expect(seen.length).toBeGreaterThan(3_000);
+    expect(seen.filter((row) => market.get(keyOf(row))?.join() !== row.slice(2, 5).join())).toEqual([]);
   });
 });
 

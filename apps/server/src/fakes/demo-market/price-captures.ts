@@ -1,34 +1,18 @@
 import { type Day, addDays, daysBetween } from '@vivac/domain/day';
 import { demoCampsites } from './campsites.ts';
-import { csvField, csvRecord, inChunks } from './csv.ts';
+import { csvRecord, inChunks } from './csv.ts';
 import type { DemoCampsite } from './demo-campsite.ts';
-import type { DemoOffer } from './offers.ts';
+import { demoMornings } from './morning-looks.ts';
+import { PRICE_COLUMNS, recordsOfOffer } from './price-records.ts';
 import { type OfferNights, campsiteNights, offerNights } from './prices.ts';
-import type { Setting } from './provinces.ts';
-import { NIGHTS_AHEAD, type SeasonNights, seasonNights } from './season-nights.ts';
+import { NIGHTS_AHEAD, type SeasonNights, seasonsOf } from './season-nights.ts';
+import { inSpain } from './spanish-time.ts';
 
-/** The columns of a price file in Vivac's own names, in the order that the demo market writes them. */
-export const PRICE_COLUMNS = [
-  'link',
-  'stay_date',
-  'price',
-  'currency',
-  'availability',
-  'accommodation_type',
-  'original_type',
-  'channel',
-  'guests',
-  'cancellation_policy',
-  'included_extras',
-  'nights',
-  'observed_at',
-] as const;
-
-/** One look at the whole market. */
+/** What a source sends at once: a look at the whole market, or every morning's look at a part of it. */
 export interface DemoPriceCapture {
   /** When the last campsite was looked at. */
   readonly capturedAt: Date;
-  /** Says the day and whether every night is in it or only those that changed; fit for a file or a batch. */
+  /** Says the day and what is in it; fit for a file or a batch. */
   readonly name: string;
   /** CSV with a header, in pieces; starts anew at every call. */
   rows(): Iterable<string>;
@@ -36,16 +20,12 @@ export interface DemoPriceCapture {
 
 const WEEKS_BACK = 6;
 const CAPTURE_HOUR = 5;
-const CAPTURE_ZONE = 'Europe/Madrid';
 const CAPTURE_LASTS_MS = 40 * 60_000;
-const HOUR_MS = 3_600_000;
-
-// By half euros, because writing a number anew for every row is what takes the time.
-const PRICE_TEXTS = Array.from({ length: 802 }, (_, halves) => (halves === 0 ? '' : String(halves / 2)));
 
 /**
  * The price history of the demo market: everything six weeks before `today`, what changed in each of the five weeks
- * after, and everything on `today`. Captures are of five in the morning in Spain, but none is later than `notAfter`.
+ * after, a look at the watched campsites on each morning in between, and everything on `today`. Captures of the market
+ * are of five in the morning in Spain, but none is later than `notAfter`.
  */
 export function demoPriceCaptures(today: Day, notAfter?: Date): DemoPriceCapture[] {
   const first = addDays(today, -7 * WEEKS_BACK);
@@ -53,7 +33,7 @@ export function demoPriceCaptures(today: Day, notAfter?: Date): DemoPriceCapture
     const day = addDays(first, 7 * (week + 1));
     return captureOf(day, addDays(day, -7), notAfter);
   });
-  return [captureOf(first, null, notAfter), ...between, captureOf(today, null, notAfter)];
+  return [captureOf(first, null, notAfter), ...between, demoMornings(first, today), captureOf(today, null, notAfter)];
 }
 
 /** Everything as of five in the morning of `day`, to bring the demo market up to date later on. */
@@ -62,7 +42,7 @@ export function demoDailyCapture(day: Day, notAfter?: Date): DemoPriceCapture {
 }
 
 function captureOf(day: Day, since: Day | null, notAfter: Date | undefined): DemoPriceCapture {
-  const capturedAt = new Date(Math.min(morningOf(day).getTime(), notAfter?.getTime() ?? Infinity));
+  const capturedAt = new Date(Math.min(inSpain(day, CAPTURE_HOUR).getTime(), notAfter?.getTime() ?? Infinity));
   return {
     capturedAt,
     name: `demo-prices-${day}${since === null ? '' : '-changes'}`,
@@ -92,7 +72,6 @@ function* recordsOfCampsite(
   const nights = campsiteNights(campsite, season);
   const nightsBefore = seasonBefore && campsiteNights(campsite, seasonBefore);
   const daysPassed = seasonBefore ? daysBetween(seasonBefore.days[0]!, season.days[0]!) : 0;
-  const observed = observedAt.toISOString().replace(/\.\d+/, '');
   for (const offer of campsite.offers) {
     const now = offerNights(offer, nights, campsite.stepEuros);
     const isNews = Uint8Array.from(nights.seen);
@@ -102,56 +81,10 @@ function* recordsOfCampsite(
         if (isSame(now, night, before, night + daysPassed)) isNews[night] = 0;
       }
     }
-    yield recordsOfOffer(campsite.link, offer, season.days, isNews, now, observed);
+    yield recordsOfOffer(campsite.link, offer, season.days, isNews, now, observedAt);
   }
 }
 
 function isSame(a: OfferNights, nightOfA: number, b: OfferNights, nightOfB: number): boolean {
   return a.halfEuros[nightOfA] === b.halfEuros[nightOfB] && a.unitsLeft[nightOfA] === b.unitsLeft[nightOfB];
-}
-
-function recordsOfOffer(
-  link: string,
-  offer: DemoOffer,
-  days: readonly Day[],
-  isNews: Uint8Array,
-  { halfEuros, unitsLeft }: OfferNights,
-  observed: string,
-): string {
-  const start = `${link},`;
-  const parts = [
-    offer.accommodationType,
-    offer.originalType,
-    offer.channel,
-    offer.guests,
-    offer.cancellationPolicy,
-    offer.includedExtras,
-    offer.nights,
-    observed,
-  ];
-  const end = `,${parts.map(csvField).join(',')}\n`;
-  let records = '';
-  for (let night = 0; night < NIGHTS_AHEAD; night++) {
-    if (isNews[night] === 0) continue;
-    const units = unitsLeft[night]!;
-    records += start + days[night]! + ',' + PRICE_TEXTS[halfEuros[night]!]! + ',EUR,' + (units < 0 ? '' : units) + end;
-  }
-  return records;
-}
-
-function seasonsOf(first: Day): (setting: Setting) => SeasonNights {
-  const known = new Map<Setting, SeasonNights>();
-  return (setting) => {
-    const season = known.get(setting) ?? seasonNights(setting, first);
-    known.set(setting, season);
-    return season;
-  };
-}
-
-// Spain is one or two hours ahead of UTC.
-function morningOf(day: Day): Date {
-  const utcMs = Date.parse(`${day}T00:00:00Z`) + CAPTURE_HOUR * HOUR_MS;
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: CAPTURE_ZONE, hour: '2-digit', hourCycle: 'h23' });
-  const winter = new Date(utcMs - HOUR_MS);
-  return Number(hour.format(winter)) === CAPTURE_HOUR ? winter : new Date(utcMs - 2 * HOUR_MS);
 }

@@ -2,7 +2,7 @@ import { isClosed } from './closures.ts';
 import type { DemoCampsite } from './demo-campsite.ts';
 import type { DemoOffer } from './offers.ts';
 import { type Seed, chanceOf, seedOf, wholeBetween } from './random.ts';
-import { NIGHTS_AHEAD, type SeasonNights } from './season-nights.ts';
+import type { SeasonNights } from './season-nights.ts';
 import { WEEK_FACTORS } from './weeks.ts';
 
 const LOWEST_EUROS = 45;
@@ -42,7 +42,7 @@ export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): Ca
   return {
     seen: Uint8Array.from(season.days, (_, night) => (isGap(campsite.seed, season.firstNumber + night) ? 0 : 1)),
     open: Uint8Array.from(season.days, (day) => (isClosed(campsite.closure, day) ? 0 : 1)),
-    wholeWeeks: campsite.wholeWeeksInSeason ? season.highSeason : new Uint8Array(NIGHTS_AHEAD),
+    wholeWeeks: campsite.wholeWeeksInSeason ? season.highSeason : new Uint8Array(season.days.length),
     factors: season.factors.map(
       (factor, night) => campsite.baseEuros * factor * week[season.weekdays[night]!]! * editOf(campsite, season, night),
     ),
@@ -54,9 +54,10 @@ export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): Ca
 export function offerNights(offer: DemoOffer, nights: CampsiteNights, stepEuros: number): OfferNights {
   const unitsOfType = nights.unitsLeft.get(offer.accommodationType)!;
   const showsUnits = offer.channel !== 'Pitchup';
-  const halfEuros = new Uint16Array(NIGHTS_AHEAD);
-  const unitsLeft = new Int8Array(NIGHTS_AHEAD).fill(-1);
-  for (let night = 0; night < NIGHTS_AHEAD; night++) {
+  const count = nights.seen.length;
+  const halfEuros = new Uint16Array(count);
+  const unitsLeft = new Int8Array(count).fill(-1);
+  for (let night = 0; night < count; night++) {
     if (nights.open[night] === 0 || (offer.nights === 1 && nights.wholeWeeks[night] === 1)) continue;
     const units = unitsOfType[night]!;
     if (units === 0 || showsUnits) unitsLeft[night] = units;

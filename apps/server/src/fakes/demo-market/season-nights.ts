@@ -20,9 +20,18 @@ export interface SeasonNights {
   readonly highSeason: Uint8Array;
 }
 
-/** The nights that a capture of `first` sees. */
-export function seasonNights(setting: Setting, first: Day): SeasonNights {
-  const days = Array.from({ length: NIGHTS_AHEAD }, (_, night) => addDays(first, night));
+/** The nights that a look on `first` sees, by setting. */
+export function seasonsOf(first: Day, count = NIGHTS_AHEAD): (setting: Setting) => SeasonNights {
+  const known = new Map<Setting, SeasonNights>();
+  return (setting) => {
+    const season = known.get(setting) ?? seasonNights(setting, first, count);
+    known.set(setting, season);
+    return season;
+  };
+}
+
+function seasonNights(setting: Setting, first: Day, count: number): SeasonNights {
+  const days = Array.from({ length: count }, (_, night) => addDays(first, night));
   const { year } = monthOf(first);
   const holidays = new Map([...holidayFactors(year), ...holidayFactors(year + 1)]);
   return {
