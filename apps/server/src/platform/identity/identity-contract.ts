@@ -59,6 +59,8 @@ export function identityContract(name: string, setUp: () => Promise<IdentityUnde
       expect(await refusalOf(provider.createUser({ email: ana, displayName: 'Another' }))).toBe('email-already-in-use');
       expect(await refusalOf(provider.createUser({ email: 'nobody', displayName: 'Nobody' }))).toBe('invalid-email');
       expect(await provider.findByEmail('ANA@vivac.test')).toEqual(user);
+      expect(await provider.findByUid(user.uid)).toEqual(user);
+      expect(await provider.findByUid('nobody')).toBeNull();
       expect(await provider.listUsers()).toEqual([user]);
       expect(await provider.countAdmins()).toBe(1);
     });
@@ -155,6 +157,7 @@ export function identityContract(name: string, setUp: () => Promise<IdentityUnde
       expect(await world.visitor().signIn(bruno, 'password of bruno')).not.toBe('ok');
       expect(await refusalOf(provider.deleteUser(uid))).toBe('user-not-found');
       expect(await provider.findByEmail(bruno)).toBeNull();
+      expect(await provider.findByUid(uid)).toBeNull();
     });
 
     test('rubbish is no token', async () => {

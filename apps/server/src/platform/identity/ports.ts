@@ -86,6 +86,8 @@ export interface IdentityProvider {
    */
   inviteLink(email: string): Promise<string>;
   findByEmail(email: string): Promise<ProviderUser | null>;
+  /** Of somebody who is admitted; null once they are gone. */
+  findByUid(uid: string): Promise<ProviderUser | null>;
   listUsers(): Promise<ProviderUser[]>;
   /** Throws `last-admin`, `user-not-found`. Demotion ends the user's sessions. */
   setAdmin(uid: string, admin: boolean): Promise<void>;

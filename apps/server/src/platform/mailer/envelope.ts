@@ -9,6 +9,7 @@ export function envelopeOf(message: MailMessage, from: string): SendMailOptions 
     subject: message.subject,
     text: message.text,
     ...(message.html === undefined ? {} : { html: message.html }),
+    ...(message.messageId === undefined ? {} : { messageId: message.messageId }),
     ...(message.headers === undefined ? {} : { headers: { ...message.headers } }),
     disableFileAccess: true,
     disableUrlAccess: true,

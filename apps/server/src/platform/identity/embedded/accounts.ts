@@ -23,6 +23,7 @@ const users = `select u.id, u.email, u.name, u.admin, u.disabled,
 export interface Accounts {
   create(user: Pick<NewUser, 'email' | 'displayName' | 'admin'>): Promise<ProviderUser>;
   findByEmail(email: string): Promise<ProviderUser | null>;
+  findByUid(uid: string): Promise<ProviderUser | null>;
   list(): Promise<ProviderUser[]>;
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
@@ -55,6 +56,10 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
       const address = normalEmail(email);
       if (!isEmail(address)) return null;
       const { rows } = await pool.query<UserRow>(`${users} where u.email = $1`, [address]);
+      return rows[0] ? providerUser(rows[0]) : null;
+    },
+    async findByUid(uid) {
+      const { rows } = await pool.query<UserRow>(`${users} where u.id = $1`, [uid]);
       return rows[0] ? providerUser(rows[0]) : null;
     },
     async list() {

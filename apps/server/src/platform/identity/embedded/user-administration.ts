@@ -50,6 +50,7 @@ export function userAdministration({
       return invitation(user.uid, null);
     },
     findByEmail: accounts.findByEmail,
+    findByUid: accounts.findByUid,
     listUsers: accounts.list,
     setAdmin: accounts.setAdmin,
     countAdmins: accounts.countAdmins,

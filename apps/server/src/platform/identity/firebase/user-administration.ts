@@ -20,6 +20,7 @@ type UserAdministration = Pick<
   | 'sendPasswordSetup'
   | 'inviteLink'
   | 'findByEmail'
+  | 'findByUid'
   | 'listUsers'
   | 'setAdmin'
   | 'countAdmins'
@@ -47,6 +48,11 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
 
   return {
     findByEmail,
+    async findByUid(uid) {
+      const row = await gate.find(uid, 0);
+      const [user] = row ? await users.byUids([uid]) : [];
+      return user && row ? providerUser(user, row.admin) : null;
+    },
     async createUser({ email, displayName, admin = false, invite = 'mail', continueUrl, language = null }) {
       const person = { email: checkedEmail(email), displayName: checkedName(displayName), admin };
       const [user, mail] = await admit(parts, person, async () =>
