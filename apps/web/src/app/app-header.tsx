@@ -12,6 +12,7 @@ import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../features/session/user-menu.tsx';
 import { headerText } from '../text/header.ts';
 import { productText } from '../text/product.ts';
+import { useMayLeave } from '../ui/leave-guard.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './app-header.module.css';
@@ -25,6 +26,7 @@ export function AppHeader() {
   const configuration = useQuery(configurationQuery);
   const downloads = useDownloads();
   const askedDownload = useAskedDownload();
+  const mayLeave = useMayLeave();
 
   const logOut = useSubmission({
     mutationFn: async () => {
@@ -33,10 +35,15 @@ export function AppHeader() {
       await identity.signOut();
     },
     onSuccess: async () => {
-      await navigate({ to: '/login' });
+      // Whether to leave was asked before.
+      await navigate({ to: '/login', ignoreBlocker: true });
       forgetUserData(queryClient);
     },
   });
+
+  async function askToLogOut() {
+    if (await mayLeave()) logOut.submit();
+  }
 
   return (
     <header className={styles.header}>
@@ -67,7 +74,7 @@ export function AppHeader() {
             void downloads.start(asked, subject, format);
           }}
         />
-        {user && <UserMenu user={user} onLogout={() => logOut.submit()} />}
+        {user && <UserMenu user={user} onLogout={() => void askToLogOut()} />}
       </div>
       <DownloadList {...downloads} />
       {logOut.isError && (

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { headerText } from '../text/header.ts';
+import { LeaveGuards } from '../ui/leave-guard.tsx';
 import { AppHeader } from './app-header.tsx';
 import styles from './signed-in-layout.module.css';
 
@@ -9,10 +10,12 @@ export function SignedInLayout() {
       <a className={styles.skip} href="#content">
         {headerText.skip}
       </a>
-      <AppHeader />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
-      </main>
+      <LeaveGuards>
+        <AppHeader />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </LeaveGuards>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { SignedInUser } from '../api/identity/ports.ts';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
+import { NotificationRules } from '../features/notifications/notification-rules.tsx';
 import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { settingsText } from '../text/settings.ts';
 import type { SettingsSection } from './settings-search.ts';
@@ -15,7 +16,7 @@ const route = getRouteApi('/signed-in/settings');
 const sections: readonly { name: SettingsSection; Content: ComponentType<{ user: SignedInUser | null }> }[] = [
   { name: 'profile', Content: ProfileForm },
   { name: 'password', Content: PasswordForm },
-  { name: 'notifications', Content: ComingNotifications },
+  { name: 'notifications', Content: NotificationRules },
 ];
 
 export function SettingsPage() {
@@ -52,15 +53,5 @@ export function SettingsPage() {
         </section>
       </div>
     </div>
-  );
-}
-
-/** Stands in for the section until its rules can be kept. */
-function ComingNotifications() {
-  return (
-    <>
-      <p>{text.notifications.lead}</p>
-      <p className={styles.coming}>{text.notifications.coming}</p>
-    </>
   );
 }

@@ -98,13 +98,11 @@ export const usersText = {
   deleteQuestion: (email: string) => `Are you sure you want to delete user ${email}? This action cannot be undone.`,
   deleteTitle: 'Delete user',
   cancel: 'Cancel',
-  leaveTitle: 'Leave without saving?',
+  leaving: { title: 'Leave without saving?', leave: 'Leave', stay: 'Stay' },
   leaveQuestion: (count: number) =>
     count === 1
       ? 'The changes of one user are not saved. They are lost when you leave this page.'
       : `The changes of ${count} users are not saved. They are lost when you leave this page.`,
-  leave: 'Leave',
-  stay: 'Stay',
   dismiss: 'Dismiss this message',
   /** §8. */
   notSignedIn: 'You are not authenticated.',

@@ -34,9 +34,5 @@ export const settingsText = {
     submit: 'Update Password',
     changed: 'Password changed successfully.',
   },
-  notifications: {
-    title: 'Notifications',
-    lead: 'Define when and how you want to receive notifications',
-    coming: 'Notifications aren’t here yet. They arrive in a later release of Vivac.',
-  },
+  notifications: { title: 'Notifications' },
 };

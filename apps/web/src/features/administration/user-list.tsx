@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usersText as text } from '../../text/administration.ts';
+import { UnsavedGuard } from '../../ui/leave-guard.tsx';
 import { Question } from '../../ui/question.tsx';
 import { ListFailure, ListSkeleton, NoUsers } from './list-states.tsx';
 import { MessageLine } from './message-line.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { Message } from './use-message.ts';
 import { useUserList } from './use-user-list.ts';
 import { countUnsaved } from './user-drafts.ts';
@@ -26,6 +26,7 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
   const users = list.data ?? NOBODY;
   const found = useMemo(() => usersMatching(users, wanted), [users, wanted]);
   const shown = pageOf(found, wantedPage);
+  const unsaved = countUnsaved(users, drafts);
 
   function searchFor(typed: string) {
     setSearch(typed);
@@ -73,7 +74,9 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
           {text.deleteQuestion(asked.email)}
         </Question>
       )}
-      <UnsavedGuard count={countUnsaved(users, drafts)} />
+      <UnsavedGuard unsaved={unsaved > 0} words={text.leaving}>
+        {text.leaveQuestion(unsaved)}
+      </UnsavedGuard>
     </>
   );
 }

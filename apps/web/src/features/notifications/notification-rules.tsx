@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { RULE_KINDS } from '@vivac/domain/notification-rule';
+import { callQuery, configurationQuery } from '../../api/call-query.ts';
+import type { SignedInUser } from '../../api/identity/ports.ts';
+import { rulesText as text } from '../../text/notifications.ts';
+import { UnsavedGuard } from '../../ui/leave-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './notifications.module.css';
+import { OvertakenRules } from './overtaken-rules.tsx';
+import { RuleBlock } from './rule-block.tsx';
+import { refusalsOf } from './rule-refusals.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useRules } from './use-rules.ts';
+
+const referenceQuery = callQuery('getReferenceCampsite', {});
+
+/** What the user asks to be told, and when (spec §2). Rules are changed on the screen and saved all at once (spec §4). */
+export function NotificationRules({ user }: { user: SignedInUser | null }) {
+  const state = useRules();
+  const zone = useQuery(configurationQuery).data?.zone;
+  const reference = useQuery(referenceQuery);
+  const refusals = refusalsOf(state.saving.error);
+
+  return (
+    <>
+      <h3 className={styles.lead}>{text.lead}</h3>
+      <p className={styles.address}>{text.address(user?.email ?? '', zone ?? '')}</p>
+      {reference.isSuccess && !reference.data.referenceCampsite && <p className={styles.hint}>{text.noCampsite}</p>}
+      {state.isFailed && (
+        <Notice tone="error">
+          <p>{text.loadFailed}</p>
+          <Button className={styles.retry} variant="default" onClick={state.retry}>
+            {text.retry}
+          </Button>
+        </Notice>
+      )}
+      {state.isOvertaken && <OvertakenRules state={state} />}
+      {state.isPending ? (
+        <RulesSkeleton />
+      ) : (
+        <div className={styles.blocks}>
+          {RULE_KINDS.map((kind) => (
+            <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
+          ))}
+          <SaveBar state={state} refusals={refusals} />
+        </div>
+      )}
+      <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
+        {text.leaveQuestion}
+      </UnsavedGuard>
+    </>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <div className={styles.blocks}>
+      <p className="visually-hidden">{text.loading}</p>
+      {RULE_KINDS.map((kind) => (
+        <div key={kind} className={styles.block} aria-hidden="true">
+          <h3>{text.blocks[kind]}</h3>
+          <Skeleton height={96} />
+          <Skeleton height={56} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { rulesText } from '../../text/notifications.ts';
+import styles from './notifications.module.css';
+import type { RulesState } from './use-rules.ts';
+
+const text = rulesText.overtaken;
+
+/** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
+export function OvertakenRules({ state: { told, discard, keepMine } }: { state: RulesState }) {
+  const saved = told === undefined ? [] : [...told.notifications.reviews, ...told.notifications.price];
+  return (
+    <section className={styles.overtaken} role="alert">
+      <p className={styles.overtakenTitle}>{text.title}</p>
+      <p>{text.detail}</p>
+      {saved.length === 0 && <p className={styles.none}>{text.none}</p>}
+      <ul>
+        {saved.map(({ id, words, enabled }) => (
+          <li key={id}>
+            {words}
+            {!enabled && text.off}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        <Button variant="default" onClick={discard}>
+          {text.takeTheirs}
+        </Button>
+        <Button variant="default" onClick={keepMine}>
+          {text.keepMine}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type RuleKind, ruleId } from '@vivac/domain/notification-rule';
+import { useId, useRef, useState } from 'react';
+import { ruleWords } from '@vivac/domain/rule-words';
+import { rulesText as text } from '../../text/notifications.ts';
+import styles from './notifications.module.css';
+import { RuleForm } from './rule-form.tsx';
+import type { RuleRefusals } from './rule-refusals.ts';
+import { RuleRow } from './rule-row.tsx';
+import { addingFault, isSaved, rulesOfKind, savedRuleOf, withRule, withToggled, withoutRule } from './rules-draft.ts';
+import type { RulesState } from './use-rules.ts';
+import { language } from './words-language.ts';
+
+interface RuleBlockProps {
+  readonly kind: RuleKind;
+  readonly state: RulesState;
+  readonly refusals: RuleRefusals;
+}
+
+/** The rules of a kind and the form that adds one (spec §2). */
+export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
+  const { rules, saved, told, edit } = state;
+  const shown = rulesOfKind(rules, kind);
+  const [news, setNews] = useState('');
+  const current = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  function remove(ruleAt: string) {
+    edit((all) => withoutRule(all, ruleAt));
+    setNews(text.removed);
+    // The button that had the focus is gone.
+    current.current?.focus();
+  }
+
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h3 id={id}>{text.blocks[kind]}</h3>
+      <RuleForm
+        kind={kind}
+        disabled={told === undefined}
+        onAdd={(added) => {
+          const fault = addingFault(rules, added);
+          if (fault !== null) return fault;
+          edit((all) => withRule(all, added));
+          setNews(text.added(ruleWords(added, language())));
+          return null;
+        }}
+      />
+      <h4 ref={current} tabIndex={-1}>
+        {text.current}
+      </h4>
+      {refusals.of(kind, 0).map((sentence) => (
+        <p key={sentence} className={styles.refusal}>
+          {sentence}
+        </p>
+      ))}
+      {shown.length === 0 ? (
+        <p className={styles.none}>{text.none}</p>
+      ) : (
+        <ul className={styles.rules}>
+          {shown.map((of, index) => {
+            const ruleAt = ruleId(of);
+            return (
+              <RuleRow
+                key={ruleAt}
+                of={of}
+                told={savedRuleOf(told, of)}
+                isSaved={isSaved(of, saved)}
+                refusals={refusals.of(kind, index + 1)}
+                onToggle={() => edit((all) => withToggled(all, ruleAt))}
+                onRemove={() => remove(ruleAt)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KindOfRule, MAX_RULES, type RuleKind } from '@vivac/domain/notification-rule';
+import { ruleWords } from '@vivac/domain/rule-words';
+import { type FormEvent, useRef, useState } from 'react';
+import { priceWords } from '../../text/price-words.ts';
+import { rulesText as text, trialText } from '../../text/notifications.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import styles from './notifications.module.css';
+import { type LimitFault, LIMITS, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
+import type { AddingFault } from './rules-draft.ts';
+import { Trial } from './trial.tsx';
+import { language } from './words-language.ts';
+
+interface RuleFormProps {
+  readonly kind: RuleKind;
+  readonly disabled: boolean;
+  /** Null where it was added. */
+  onAdd(rule: KindOfRule): AddingFault | null;
+}
+
+type Fault = { readonly limit: LimitFault } | { readonly adding: AddingFault };
+
+/** Adds a rule to those on the screen (spec §2); nothing is saved by it. */
+export function RuleForm({ kind, disabled, onAdd }: RuleFormProps) {
+  const [fields, setFields] = useState(() => initialFields(kind));
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [tried, setTried] = useState<KindOfRule | null>(null);
+  const limit = useRef<HTMLInputElement>(null);
+  const rule = ruleOfFields(kind, fields);
+
+  function change(part: Partial<RuleFields>) {
+    setFields((before) => ({ ...before, ...part }));
+    setFault(null);
+    setTried(null);
+  }
+
+  /** The rule of the form; where it is none, the limit says why. */
+  function checkedRule(): KindOfRule | null {
+    if (typeof rule !== 'string') return rule;
+    setFault({ limit: rule });
+    setTried(null);
+    limit.current?.select();
+    return null;
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkedRule();
+    if (checked === null) return;
+    const refused = onAdd(checked);
+    setFault(refused && { adding: refused });
+    if (refused === null) change(initialFields(kind));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={add} noValidate aria-label={text.addTo[kind]}>
+      <fieldset className={styles.fields} disabled={disabled}>
+        <FixedField label={text.fields.type} value={text.email} />
+        <ScheduleField kind={kind} fields={fields} onChange={change} />
+        {fields.schedule === 'weekly' && (
+          <ChoiceField
+            label={text.fields.day}
+            value={String(fields.day ?? '')}
+            choices={days()}
+            onChange={(day) => change({ day: day === '' ? null : Number(day) })}
+          />
+        )}
+        <SideField kind={kind} fields={fields} onChange={change} />
+        <TextInput
+          ref={limit}
+          className={styles.limit}
+          label={kind === 'reviews' ? text.fields.note : text.fields.spread}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={fields.limit}
+          onChange={(event) => change({ limit: event.currentTarget.value })}
+          description={text.range(LIMITS[kind])}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={fault !== null && 'limit' in fault && limitSentence(kind, fault.limit)}
+        />
+      </fieldset>
+      {typeof rule !== 'string' && (
+        <p className={styles.words} lang={language()}>
+          {ruleWords(rule, language())}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" disabled={disabled}>
+          {text.add}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={disabled}
+          aria-expanded={tried !== null}
+          onClick={() => setTried(tried === null ? checkedRule() : null)}
+        >
+          {trialText.action}
+        </Button>
+        <p role="alert" className={styles.fault}>
+          {fault !== null && 'adding' in fault && addingSentence(fault.adding)}
+        </p>
+      </div>
+      {tried !== null && <Trial of={tried} />}
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly kind: RuleKind;
+  readonly fields: RuleFields;
+  onChange(part: Partial<RuleFields>): void;
+}
+
+function ScheduleField({ kind, fields, onChange }: PartProps) {
+  if (kind === 'reviews') return <FixedField label={text.fields.schedule} value={text.schedules.weekly} />;
+  return (
+    <ChoiceField
+      label={text.fields.schedule}
+      value={fields.schedule}
+      choices={[
+        { value: 'daily', label: text.schedules.daily },
+        { value: 'weekly', label: text.schedules.weekly },
+      ]}
+      onChange={(schedule) => onChange({ schedule })}
+    />
+  );
+}
+
+function SideField({ kind, fields, onChange }: PartProps) {
+  const words =
+    kind === 'reviews'
+      ? { label: text.fields.condition, ...text.conditions }
+      : { label: text.fields.direction, below: text.directions.cheaper, above: text.directions.dearer };
+  return (
+    <ChoiceField
+      label={words.label}
+      value={fields.side}
+      choices={[
+        { value: 'below', label: words.below },
+        { value: 'above', label: words.above },
+      ]}
+      onChange={(side) => onChange({ side })}
+    />
+  );
+}
+
+/** The only one that is offered (spec §3). */
+function FixedField({ label, value }: { label: string; value: string }) {
+  return <ChoiceField label={label} value={value} choices={[{ value, label: value }]} onChange={() => undefined} />;
+}
+
+function days() {
+  const names = priceWords.weekdays().map(({ long }, index) => ({ value: String(index + 1), label: long }));
+  return [{ value: '', label: text.anyDay }, ...names];
+}
+
+function limitSentence(kind: RuleKind, fault: LimitFault): string {
+  return fault === 'missing' ? text.limitMissing(LIMITS[kind]) : text.limitWrong(LIMITS[kind]);
+}
+
+function addingSentence(fault: AddingFault): string {
+  return fault.kind === 'same' ? text.same(fault.row) : text.full(MAX_RULES);
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { KindOfRule } from '@vivac/domain/notification-rule';
+import { ruleWords } from '@vivac/domain/rule-words';
+import { useId, useState } from 'react';
+import { rulesText as text, trialText } from '../../text/notifications.ts';
+import { Toggle } from '../../ui/toggle.tsx';
+import styles from './notifications.module.css';
+import type { SavedRule } from './rules-draft.ts';
+import { Trial } from './trial.tsx';
+import { useMoments } from './use-moments.ts';
+import { language } from './words-language.ts';
+
+interface RuleRowProps {
+  readonly of: KindOfRule;
+  /** What the server tells of it; undefined when it is new. */
+  readonly told: SavedRule | undefined;
+  /** Whether it is kept just so. */
+  readonly isSaved: boolean;
+  /** Why the server did not take it. */
+  readonly refusals: readonly string[];
+  onToggle(): void;
+  onRemove(): void;
+}
+
+/** A rule in words with what it does next, its switch and the way out. */
+export function RuleRow({ of, told, isSaved, refusals, onToggle, onRemove }: RuleRowProps) {
+  const [isTried, setTried] = useState(false);
+  const id = useId();
+  const words = told?.words ?? ruleWords(of, language());
+  return (
+    <li className={styles.rule} data-off={!of.rule.enabled || undefined} data-unsaved={!isSaved || undefined}>
+      <div className={styles.ruleText}>
+        <p id={id} className={styles.ruleWords} lang={language()}>
+          {words}
+        </p>
+        <RuleState of={of} told={told} isSaved={isSaved} />
+        {refusals.map((sentence) => (
+          <p key={sentence} className={styles.refusal}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div className={styles.ruleActions}>
+        <Toggle checked={of.rule.enabled} label={text.of(text.enabled, words)} onChange={onToggle} />
+        <Button
+          variant="subtle"
+          aria-label={text.of(trialText.action, words)}
+          aria-expanded={isTried}
+          onClick={() => setTried(!isTried)}
+        >
+          {trialText.action}
+        </Button>
+        <Button variant="subtle" aria-label={text.of(text.remove, words)} onClick={onRemove}>
+          {text.remove}
+        </Button>
+      </div>
+      {isTried && <Trial of={of} />}
+    </li>
+  );
+}
+
+function RuleState({ of, told, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'isSaved'>) {
+  const momentOf = useMoments();
+  const parts: string[] = [];
+  if (!of.rule.enabled) parts.push(text.off);
+  else if (isSaved && told?.next_run) parts.push(text.next(momentOf(told.next_run)));
+  return (
+    <p className={styles.ruleState}>
+      {!isSaved && <span className={styles.mark}>{text.unsaved}</span>}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}

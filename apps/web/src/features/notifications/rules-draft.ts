@@ -1,0 +1,98 @@
+import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
+import { type KindOfRule, MAX_RULES, type RuleKind, ruleId } from '@vivac/domain/notification-rule';
+
+/** A user's rules as they stand on the screen, those of each kind in their order. */
+export type Rules = readonly KindOfRule[];
+
+/** What is not saved. */
+export interface RulesDraft {
+  readonly rules: Rules;
+  /** Of the saved rules that it began with. */
+  readonly version: number;
+}
+
+/** Why a rule is not added: the row among its kind, from 1, that does the same, or that there are enough. */
+export type AddingFault = { readonly kind: 'same'; readonly row: number } | { readonly kind: 'full' };
+
+/** A rule as the server tells of it. */
+export type SavedRule = ReviewRule | PriceRule;
+
+/** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (spec §3). */
+export function rulesOf({ notifications: { reviews, price } }: NotificationsAnswer): Rules {
+  return [
+    ...reviews.map(({ type, schedule, condition, note, ...rest }) => ({
+      kind: 'reviews' as const,
+      rule: { type, schedule, condition, note, ...dayAndState(rest) },
+    })),
+    ...price.map(({ type, schedule, spread, up, ...rest }) => ({
+      kind: 'price' as const,
+      rule: { type, schedule, spread, up, ...dayAndState(rest) },
+    })),
+  ];
+}
+
+export function rulesOfKind(rules: Rules, kind: RuleKind): Rules {
+  return rules.filter((each) => each.kind === kind);
+}
+
+export function addingFault(rules: Rules, added: KindOfRule): AddingFault | null {
+  const same = rulesOfKind(rules, added.kind);
+  const at = same.findIndex((each) => ruleId(each) === ruleId(added));
+  if (at >= 0) return { kind: 'same', row: at + 1 };
+  return same.length < MAX_RULES ? null : { kind: 'full' };
+}
+
+/** One that cannot be added changes nothing. */
+export function withRule(rules: Rules, added: KindOfRule): Rules {
+  return addingFault(rules, added) === null ? [...rules, added] : rules;
+}
+
+export function withoutRule(rules: Rules, id: string): Rules {
+  return rules.filter((each) => ruleId(each) !== id);
+}
+
+export function withToggled(rules: Rules, id: string): Rules {
+  return rules.map((each) => (ruleId(each) === id ? toggled(each) : each));
+}
+
+/** Whether both say the same; the order of rules means nothing. */
+export function isSameRules(some: Rules, others: Rules): boolean {
+  const written = (rules: Rules) => rules.map(writtenRule).sort().join();
+  return some.length === others.length && written(some) === written(others);
+}
+
+/** Whether a rule is kept exactly as it stands. */
+export function isSaved(of: KindOfRule, saved: Rules): boolean {
+  const written = writtenRule(of);
+  return saved.some((each) => writtenRule(each) === written);
+}
+
+/** What is sent; a kind without rules is left out, which deletes it (spec §4). */
+export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonly KindOfRule['rule'][] } {
+  const kinds = new Set(rules.map(({ kind }) => kind));
+  return Object.fromEntries([...kinds].map((kind) => [kind, rulesOfKind(rules, kind).map(({ rule }) => rule)]));
+}
+
+/** What the server tells of a rule, whether it is switched as saved or not. */
+export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfRule): SavedRule | undefined {
+  const rules: readonly SavedRule[] = answer?.notifications[of.kind] ?? [];
+  const id = ruleId(of);
+  return rules.find((rule) => rule.id === id);
+}
+
+function dayAndState({ day, enabled }: Pick<SavedRule, 'day' | 'enabled'>): { day?: number; enabled: boolean } {
+  const isOn = typeof enabled === 'boolean' ? enabled : true;
+  return day === undefined ? { enabled: isOn } : { day, enabled: isOn };
+}
+
+function toggled(of: KindOfRule): KindOfRule {
+  const enabled = !of.rule.enabled;
+  return of.kind === 'price'
+    ? { kind: of.kind, rule: { ...of.rule, enabled } }
+    : { kind: of.kind, rule: { ...of.rule, enabled } };
+}
+
+/** All that a rule says. Any day and Monday do the same and are written differently. */
+function writtenRule(of: KindOfRule): string {
+  return `${ruleId(of)} ${of.rule.day ?? 'any'} ${of.rule.enabled}`;
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '../../api/api-error.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { rulesText as text } from '../../text/notifications.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import styles from './notifications.module.css';
+import type { RuleRefusals } from './rule-refusals.ts';
+import type { RulesState } from './use-rules.ts';
+
+/** In view while something is not saved or was just saved: what is not, the button that saves it, and how that went. */
+export function SaveBar({ state, refusals }: { state: RulesState; refusals: RuleRefusals }) {
+  const { isUnsaved, discard, save, saving, told } = state;
+  const dismiss = { label: text.dismiss, act: saving.reset };
+  return (
+    <form
+      className={styles.saveBar}
+      data-unsaved={isUnsaved || undefined}
+      data-floating={isUnsaved || !saving.isIdle || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (told !== undefined) save();
+      }}
+    >
+      {saving.isSuccess && (
+        <Notice tone="success" dismiss={dismiss}>
+          {text.saved}
+        </Notice>
+      )}
+      {saving.isError && (
+        <Notice tone="error" dismiss={dismiss}>
+          <p>{text.failed}</p>
+          <p>{reasonOf(saving.error, refusals)}</p>
+        </Notice>
+      )}
+      <div className={styles.saveRow}>
+        <SubmitButton busy={saving.isPending} disabled={told === undefined}>
+          {text.save}
+        </SubmitButton>
+        {isUnsaved && !saving.isPending && (
+          <Button variant="subtle" onClick={discard}>
+            {text.discard}
+          </Button>
+        )}
+        <p role="status" className={styles.saveState}>
+          {isUnsaved ? text.changes : ''}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function reasonOf(error: unknown, refusals: RuleRefusals): string {
+  if (refusals.some) return text.someRefused;
+  if (error instanceof ApiError && error.status === 409) return text.changedElsewhere;
+  return errorSentence(error);
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { configurationQuery } from '../../api/call-query.ts';
+import { momentWords } from '../../text/notifications.ts';
+
+/** Words for moments by the product's clock (product.md 12). */
+export function useMoments(): (at: string) => string {
+  const zone = useQuery(configurationQuery).data?.zone;
+  return useMemo(() => momentWords(zone), [zone]);
+}

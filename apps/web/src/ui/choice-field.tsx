@@ -1,0 +1,36 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import styles from './choice-field.module.css';
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+}
+
+/** One of a few choices in the browser's own list, which is at home on every phone. */
+export function ChoiceField<Value extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Value>) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} id={id} size="md">
+      <span className={styles.box}>
+        <select
+          id={id}
+          className={styles.field}
+          value={value}
+          onChange={({ currentTarget: { selectedIndex } }) => onChange(choices[selectedIndex]!.value)}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.sign}>
+          <path d="m7 10 5 5 5-5" />
+        </svg>
+      </span>
+    </Input.Wrapper>
+  );
+}

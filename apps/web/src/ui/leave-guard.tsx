@@ -1,0 +1,82 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, createContext, use, useEffect, useState } from 'react';
+import { Question } from './question.tsx';
+
+/** Whether what is typed may be lost; asks the user where something is. */
+type Asking = () => Promise<boolean>;
+
+interface Gate {
+  readonly mayLeave: Asking;
+  guardBy(asking: Asking | null): void;
+}
+
+const Guard = createContext<Gate>({ mayLeave: async () => true, guardBy: () => undefined });
+
+/** Around all that may be left and all that leads away from it without the router, such as signing out. */
+export function LeaveGuards({ children }: { children: ReactNode }) {
+  const [gate] = useState(openGate);
+  return <Guard value={gate}>{children}</Guard>;
+}
+
+function openGate(): Gate {
+  let guard: Asking | null = null;
+  return {
+    mayLeave: async () => guard === null || guard(),
+    guardBy: (asking) => {
+      guard = asking;
+    },
+  };
+}
+
+/** Asked before something ends that the router knows nothing of. */
+export function useMayLeave(): Asking {
+  return use(Guard).mayLeave;
+}
+
+interface UnsavedGuardProps {
+  readonly unsaved: boolean;
+  readonly words: { readonly title: string; readonly leave: string; readonly stay: string };
+  /** What would be lost. */
+  readonly children: ReactNode;
+}
+
+/** Asks before changes that are not saved are left behind; the browser itself asks when its tab is closed. */
+export function UnsavedGuard({ unsaved, words, children }: UnsavedGuardProps) {
+  const { guardBy } = use(Guard);
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => unsaved && placeOf(current) !== placeOf(next),
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  });
+
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    guardBy(() => new Promise((resolve) => setAnswer(() => resolve)));
+    return () => guardBy(null);
+  }, [guardBy, unsaved]);
+
+  function decide(leave: boolean) {
+    answer?.(leave);
+    setAnswer(null);
+    if (blocker.status === 'blocked') (leave ? blocker.proceed : blocker.reset)();
+  }
+
+  if (blocker.status !== 'blocked' && answer === null) return null;
+  return (
+    <Question
+      title={words.title}
+      confirm={words.leave}
+      cancel={words.stay}
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
+    >
+      {children}
+    </Question>
+  );
+}
+
+/** Another section of a page is another place; another entry of the history for the same one is not. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: unknown }): string {
+  return pathname + JSON.stringify(search);
+}
