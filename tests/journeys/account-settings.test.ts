@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alert')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       await page.goto('/settings?section=notifications');
-      await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
     });
   });

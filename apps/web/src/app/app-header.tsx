@@ -12,7 +12,7 @@ import { useSignedInUser } from '../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../features/session/user-menu.tsx';
 import { headerText } from '../text/header.ts';
 import { productText } from '../text/product.ts';
-import { useMayLeave } from '../ui/leave-guard.tsx';
+import { useMayLeave } from '../ui/leave-gate.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './app-header.module.css';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { headerText } from '../text/header.ts';
-import { LeaveGuards } from '../ui/leave-guard.tsx';
+import { LeaveGuards } from '../ui/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
 import styles from './signed-in-layout.module.css';
 

@@ -1,4 +1,16 @@
+import type { LastRun } from '@vivac/contract/notifications';
 import type { RuleKind } from '@vivac/domain/notification-rule';
+
+const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
+  sent: 'message sent',
+  nothing: 'nothing to tell',
+  stale: 'only prices older than 48 hours, nothing sent',
+  waiting: 'message on its way',
+  superseded: 'overtaken by a later one',
+  withdrawn: 'not sent, the rule or its campsite was gone',
+  limited: 'not sent, your messages of that day were used up',
+  failed: 'could not be delivered',
+};
 
 /** The notification rules of the settings; sentences word for word from spec §2, §3 and §5. */
 export const rulesText = {
@@ -39,6 +51,7 @@ export const rulesText = {
   unsaved: 'Not saved yet',
   off: 'Off',
   next: (moment: string) => `Next ${moment}`,
+  last: (moment: string, outcome: LastRun['outcome']) => `Last ${moment}: ${outcomes[outcome]}`,
   save: 'Save Notifications',
   saved: 'Notifications saved.',
   failed: 'Error saving notifications.',

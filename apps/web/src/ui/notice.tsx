@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './notice.module.css';
 
 interface NoticeProps {
   readonly tone: 'error' | 'success';
@@ -16,6 +17,7 @@ export function Notice({ tone, children, dismiss }: NoticeProps) {
       role="alert"
       color={tone === 'error' ? 'error' : 'pine'}
       variant="light"
+      classNames={{ closeButton: styles.close }}
       icon={<Sign tone={tone} />}
       {...closing}
     >

@@ -64,6 +64,7 @@ function RuleState({ of, told, isSaved }: Pick<RuleRowProps, 'of' | 'told' | 'is
   const parts: string[] = [];
   if (!of.rule.enabled) parts.push(text.off);
   else if (isSaved && told?.next_run) parts.push(text.next(momentOf(told.next_run)));
+  if (told?.last_run) parts.push(text.last(momentOf(told.last_run.at), told.last_run.outcome));
   return (
     <p className={styles.ruleState}>
       {!isSaved && <span className={styles.mark}>{text.unsaved}</span>}

@@ -1,0 +1,211 @@
+import type { Preview } from '@vivac/contract/notifications';
+import { faultsOf } from '../support/axe-faults.ts';
+import { expect } from '../support/journey.ts';
+import { hold, refuse } from '../support/network.ts';
+import { CHEAPER, POOR, test } from '../support/notification-rules.ts';
+
+test('rules are added, switched and removed on the screen, and kept only when they are saved', async ({
+  page,
+  rulesUser,
+}) => {
+  const screen = await rulesUser.openWith(page, {});
+  await expect(
+    page.getByRole('heading', { name: 'Define when and how you want to receive notifications' }),
+  ).toBeVisible();
+  await expect(page.getByText('No rules yet.')).toHaveCount(2);
+  const { reviews, price } = screen;
+  await expect(reviews.field('Type')).toHaveText('Email');
+  await expect(reviews.field('Schedule')).toHaveText('Weekly');
+  await expect(reviews.field('Note')).toHaveValue('7');
+  await expect(reviews.field('Day').getByRole('option')).toHaveText([
+    'Any',
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  await expect(price.field('Spread (%)')).toHaveValue('5');
+  await expect(price.field('Schedule')).toHaveValue('daily');
+  await expect(price.field('Day')).toBeHidden();
+
+  for (const [block, field, least, most] of [
+    [reviews, reviews.field('Note'), '0', '10'],
+    [price, price.field('Spread (%)'), '0', '100'],
+  ] as const) {
+    await field.fill(`${most}.01`);
+    await block.button('Add rule').click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`This must be ${least} to ${most}, with`));
+    await expect(field).toBeFocused();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`Please enter a number from ${least} to ${most}.`));
+  }
+  await expect(page.getByText('No rules yet.')).toHaveCount(2);
+  await expect(screen.unsaved).toBeHidden();
+
+  await reviews.field('Note').fill('7,5');
+  await reviews.field('Day').selectOption('Sunday');
+  await reviews.button('Add rule').dblclick();
+  await expect(reviews.rules).toHaveCount(2);
+  await reviews
+    .rule('below 7.5')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Current rules' }).first()).toBeFocused();
+  await price.field('Spread (%)').fill('12');
+  await price.field('Schedule').selectOption('Weekly');
+  await price.field('Day').selectOption('Wednesday');
+  await price.field('Competitor').selectOption('More expensive');
+  await price.button('Add rule').click();
+  await expect(price.rules).toHaveText(
+    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12 % more expensive than my campsite\.Not saved yet/,
+  );
+  expect((await rulesUser.elsewhere.rules()).notifications).toEqual({ reviews: [], price: [] });
+
+  await expect(screen.unsaved).toBeVisible();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await screen.save.dblclick();
+  await expect(screen.alert).toHaveText('Notifications saved.');
+  expect((await sent).postDataJSON()).toEqual({
+    notifications: {
+      reviews: [POOR],
+      price: [{ ...CHEAPER, schedule: 'weekly', spread: 12, up: true, day: 3 }],
+    },
+    version: expect.any(Number),
+  });
+  await expect(screen.unsaved).toBeHidden();
+  await expect(price.rules).toContainText(/Next Wed,? 25 Nov 2026,? 07:00/);
+  await page.reload();
+  await expect(reviews.rules).toContainText('Every Monday at 07:00: new reviews of my campsite with a score below 7.');
+  await expect(reviews.rules).toContainText(/Next Mon,? 23 Nov 2026,? 07:00/);
+
+  await price.rules.getByRole('switch').click();
+  await expect(price.rules).toContainText('Not saved yetOff');
+  await reviews.rules.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('No rules yet.')).toHaveCount(1);
+  await screen.save.click();
+  await expect(screen.alert).toHaveText('Notifications saved.');
+  const { notifications } = await rulesUser.elsewhere.rules();
+  expect(notifications).toMatchObject({ reviews: [], price: [{ spread: 12, enabled: false, next_run: null }] });
+  await page.reload();
+  await expect(price.rules.getByRole('switch')).not.toBeChecked();
+});
+
+test('a rule is tried before it is saved: how many messages it would have sent, and what they would have told', async ({
+  page,
+  rulesUser,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  const { price } = await rulesUser.openWith(page, {});
+  const letGo = await hold(page, /notifications\/preview/);
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/preview'));
+  await price.button('Try it').click();
+  await expect(price.trial).toHaveText('Looking at the last 90 days…');
+  await price.field('Spread (%)').fill('6');
+  await cancelled;
+  await expect(price.trial).toBeHidden();
+  letGo();
+  await page.unrouteAll();
+
+  await page.route('**/preview', refuse);
+  await price.button('Try it').click();
+  await expect(price.trial.getByRole('alert')).toContainText('The rule could not be tried.');
+  await page.unrouteAll();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/preview'));
+  await price.trial.getByRole('button', { name: 'Retry' }).click();
+  const preview: Preview = await (await answered).json();
+  expect(preview.messages).toBeGreaterThan(1);
+  await expect(price.trial.getByRole('status')).toHaveText(
+    `In the last 90 days this rule would have sent ${preview.messages} messages.`,
+  );
+  await expect(price.trial).toContainText(`left out on ${preview.stale_runs} of ${preview.runs} mornings`);
+  await expect(price.trial).toContainText(/It is next looked at Sun,? 22 Nov 2026,? 07:00, once saved\./);
+  const [latest] = preview.latest;
+  await expect(price.trial.getByRole('list').first()).toContainText(`${latest!.found} prices`);
+  await expect(price.trial.getByRole('list').first()).toContainText(latest!.prices[0]!.competitor);
+  expect((await rulesUser.elsewhere.rules()).notifications.price).toEqual([]);
+
+  await price.button('Add rule').click();
+  const [added] = await price.rules.all();
+  await added!.getByRole('button', { name: /^Try it/ }).click();
+  await expect(added!.getByRole('status')).toHaveText(/would have sent \d+ messages\./);
+});
+
+test('changes that are not saved are not lost without a question', async ({ page, rulesUser }) => {
+  const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
+  const { price, question } = screen;
+  const ask = async (leave: () => Promise<unknown>) => {
+    await leave();
+    await expect(question).toHaveText(/Your changes of the notifications are not saved\./);
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/settings?section=notifications');
+    await expect(screen.unsaved).toBeVisible();
+  };
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await price.rules.getByRole('switch').press('Space');
+  await ask(() => page.getByRole('link', { name: 'Password' }).click());
+  await ask(() => page.getByRole('link', { name: 'Back to Dashboard' }).click());
+  await ask(() => page.evaluate('history.back()'));
+  await ask(async () => {
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  });
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate('setTimeout(() => location.reload())');
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(price.rules.getByRole('switch')).not.toBeChecked();
+
+  await price.rules.getByRole('switch').press('Space');
+  await expect(screen.unsaved).toBeHidden();
+  await page.getByRole('link', { name: 'Password' }).click();
+  await expect(page).toHaveURL('/settings?section=password');
+  await page.goBack();
+  await price.rules.getByRole('switch').press('Space');
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await rulesUser.elsewhere.rules()).notifications.price).toMatchObject([{ enabled: true }]);
+});
+
+for (const [colorScheme, device, viewport] of [
+  ['light', 'a desk', { width: 1440, height: 900 }],
+  ['dark', 'a phone', { width: 390, height: 844 }],
+] as const) {
+  const isPhone = viewport.width < 400;
+  test.describe(`in ${colorScheme} on ${device}`, () => {
+    test.use({ colorScheme, viewport, locale: 'es-ES', hasTouch: isPhone, isMobile: isPhone });
+
+    test('axe finds nothing, nothing spills, and the rules are told in Spanish', async ({ page, rulesUser }) => {
+      const screen = await rulesUser.openWith(page, { reviews: [POOR], price: [CHEAPER] });
+      await expect(screen.price.rules).toContainText('Cada día a las 07:00: noches de los próximos 90 días');
+      await screen.price.field('Spread (%)').fill('33,25');
+      await screen.price.button('Add rule').click();
+      await screen.price.field('Spread (%)').fill('x');
+      await screen.price.button('Add rule').click();
+      await screen.price.rules
+        .first()
+        .getByRole('button', { name: /^Try it/ })
+        .click();
+      await expect(screen.price.trial.getByRole('list').first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await screen.save.click();
+      await expect(screen.alert).toHaveText('Notifications saved.');
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width);
+      if (!isPhone) return;
+      for (const button of await page.getByRole('main').getByRole('button').all()) {
+        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      }
+    });
+  });
+}
