@@ -1,5 +1,5 @@
-// Marks that turn the direction of text, and other signs without a shape, could reach beyond the name.
-const UNSHOWN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+import { oneLine, shortenedTo } from './shown-text.ts';
+
 const PARTICLE = /^(?:da|das|de|del|della|dels|den|der|des|di|do|dos|du|el|i|la|las|le|los|van|von|y|zu)$/u;
 const FORM_OF_ADDRESS = /^(?:mr|mrs|ms|dr|dra|sr|sra|srta|herr|frau|mme|mlle)\.?$/iu;
 const MAX_CHARACTERS = 40;
@@ -13,12 +13,12 @@ export function shownReviewerName(given: string | null): string | null {
   const [first, ...rest] = words;
   if (first === undefined) return null;
   const initial = rest.find((word) => /^\p{L}/u.test(word) && !PARTICLE.test(word));
-  const shown = shortened(first);
+  const shown = shortenedTo(first, MAX_CHARACTERS);
   return initial === undefined ? shown : `${shown} ${initialOf(initial)}.`;
 }
 
 function wordsOf(given: string): string[] {
-  const plain = given.replaceAll(UNSHOWN, '').trim();
+  const plain = oneLine(given);
   const name = plain.includes('@') ? (plain.split('@')[0] ?? '').replaceAll(/[._]+/g, ' ') : plain;
   const [last, firstNames] = name.split(',', 2) as [string, string?];
   const inOrder = firstNames?.trim() ? `${firstNames} ${last}` : last;
@@ -30,10 +30,4 @@ function initialOf(word: string): string {
   const [letter] = /^\p{L}\p{M}*/u.exec(word) ?? [''];
   const capital = letter.toUpperCase();
   return capital.length === letter.length ? capital : letter;
-}
-
-/** By what a reader takes for one character: an emoji of a family is not cut in two. */
-function shortened(word: string): string {
-  const characters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
-  return characters.length <= MAX_CHARACTERS ? word : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

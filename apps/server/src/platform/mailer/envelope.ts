@@ -6,7 +6,7 @@ export function envelopeOf(message: MailMessage, from: string): SendMailOptions 
   return {
     from,
     to: { name: '', address: message.to },
-    subject: message.subject,
+    subject: literal(message.subject),
     text: message.text,
     ...(message.html === undefined ? {} : { html: message.html }),
     ...(message.messageId === undefined ? {} : { messageId: message.messageId }),
@@ -14,4 +14,12 @@ export function envelopeOf(message: MailMessage, from: string): SendMailOptions 
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * A plain subject with `=?` in it would be decoded by its reader as if it had been encoded. With a sign in it that nobody
+ * sees and that is not ASCII, the whole subject is encoded, and read as it was written.
+ */
+function literal(subject: string): string {
+  return subject.replaceAll('=?', '=\u2060?');
 }

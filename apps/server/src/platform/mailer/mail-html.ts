@@ -1,0 +1,122 @@
+import { escapeHtml } from '#platform/escape-html';
+import type { Language } from '#platform/language';
+import type { MailContent, MailEntry, MailLink, MailTable, MailTone } from './mail-content.ts';
+import { MAIL_STYLE } from './mail-style.ts';
+import { mailText } from './mail-text.ts';
+
+const FONT = `font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif`;
+const MUTED = 'color:#6e6152';
+const HAIRLINE = 'border-top:1px solid #e9d8b9';
+const PLAIN_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const SENTENCES_WIDTH = 520;
+const TABLE_WIDTH = 680;
+
+/** A mail as HTML that stands in any mail program: tables for the frame, colours on the elements. */
+export function mailHtml(language: Language, content: MailContent): string {
+  const width = content.table || content.entries ? TABLE_WIDTH : SENTENCES_WIDTH;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(content.subject)}</title>
+<style>${MAIL_STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#faf5ec;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
+<table ${PLAIN_TABLE} width="100%" class="page" style="background:#faf5ec"><tr><td class="gutter" align="center" style="padding:32px 16px">
+<!--[if mso]><table ${PLAIN_TABLE} width="${width}"><tr><td><![endif]-->
+<table ${PLAIN_TABLE} width="100%" style="max-width:${width}px;text-align:left;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
+<tr><td class="panel" style="padding:32px 24px;background:#ffffff;border:1px solid #e9d8b9;border-radius:10px">
+<p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:#a05d00">Vivac</p>
+${bodyOf(language, content)}
+</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;font-size:13px;${MUTED}">${escapeHtml(mailText[language].footer)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function bodyOf(language: Language, content: MailContent): string {
+  const { heading, paragraphs, table, entries = [], notes = [], action, closing, links = [] } = content;
+  return [
+    heading === undefined
+      ? ''
+      : `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    table ? tableHtml(table) : '',
+    ...entries.map(entryHtml),
+    ...notes.map(
+      (note) => `<p style="margin:16px 0 0;font-size:15px">${escapeHtml(note).replaceAll('\n', '<br>')}</p>`,
+    ),
+    action ? button(action, mailText[language].orCopy) : '',
+    `<p class="muted" style="margin:0;font-size:14px;${MUTED}">${escapeHtml(closing)}</p>`,
+    ...links.map(linkHtml),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/** On a narrow screen the cells of a row stand two by two, each beside its heading (see the style). */
+function tableHtml({ caption, columns, rows }: MailTable): string {
+  const alignOf = (at: number) => (columns[at]!.kind === 'number' ? 'right' : 'left');
+  const padding = (at: number) => `padding:8px 0 8px ${at === 0 ? 0 : 12}px`;
+  const heads = columns.map(
+    ({ heading }, at) =>
+      `<th scope="col" role="columnheader" class="muted" align="${alignOf(at)}" style="${padding(at)};font-size:13px;font-weight:400;vertical-align:bottom;${MUTED}">${escapeHtml(heading)}</th>`,
+  );
+  const cellHtml = ({ text, link, strong }: MailTable['rows'][number][number], at: number) => {
+    const { heading, kind } = columns[at]!;
+    const tag = at === 0 ? 'th scope="row" role="rowheader"' : 'td role="cell"';
+    const words = link === undefined ? escapeHtml(text) : anchor({ label: text, link });
+    const label = `<span class="label muted" style="display:none;mso-hide:all;font-weight:400;${MUTED}">${escapeHtml(heading)} </span>`;
+    return `<${tag} class="cell ${at % 2 === 0 ? 'left' : 'right'}" align="${alignOf(at)}" style="${padding(at)};${HAIRLINE};vertical-align:top;font-weight:${strong ? 600 : 400};${kind === 'words' ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${at % 2 === 0 ? '' : label}${words}</${tag.slice(0, 2)}>`;
+  };
+  const lines = rows.map((row) => `<tr class="row" role="row">${row.map(cellHtml).join('')}</tr>`);
+  return `<p class="muted" style="margin:0 0 4px;font-size:14px;${MUTED}">${escapeHtml(caption)}</p>
+<table role="table" aria-label="${escapeHtml(caption)}" class="rows" cellpadding="0" cellspacing="0" border="0" width="100%" style="border-collapse:collapse;font-size:14px;line-height:1.4;font-variant-numeric:tabular-nums">
+<thead class="heads"><tr role="row">${heads.join('')}</tr></thead>
+<tbody class="rows">
+${lines.join('\n')}
+</tbody></table>`;
+}
+
+/** Grounds and inks that have the contrast of the screens' badges, in light and dark. */
+const TONES: Readonly<Record<MailTone, string>> = {
+  green: 'background:#1f7a4d;color:#ffffff',
+  'light-green': 'background:#bfe5c8;color:#143d24',
+  yellow: 'background:#f5de85;color:#443500',
+  red: 'background:#c4302b;color:#ffffff',
+};
+
+function entryHtml({ badge, heading, facts, texts }: MailEntry): string {
+  const said = texts.map(
+    ({ label, text }) =>
+      `<p dir="auto" style="margin:6px 0 0;overflow-wrap:anywhere">${label === undefined ? '' : `<strong style="font-weight:600">${escapeHtml(label)}:</strong> `}${escapeHtml(text)}</p>`,
+  );
+  return `<table ${PLAIN_TABLE} width="100%" class="entry" style="${HAIRLINE};font-size:15px;line-height:1.5"><tr>
+<td width="56" style="padding:16px 12px 16px 0;vertical-align:top"><span role="img" aria-label="${escapeHtml(badge.words)}" style="display:inline-block;min-width:28px;padding:6px 8px;border-radius:6px;text-align:center;font-weight:600;${TONES[badge.tone]}">${escapeHtml(badge.text)}</span></td>
+<td style="padding:16px 0;vertical-align:top">
+${heading === '' ? '' : `<h2 dir="auto" style="margin:0 0 2px;font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere">${escapeHtml(heading)}</h2>\n`}<p class="muted" style="margin:0;font-size:14px;${MUTED}">${escapeHtml(facts)}</p>
+${said.join('\n')}
+</td></tr></table>`;
+}
+
+function linkHtml({ label, link }: MailLink): string {
+  return `<p style="margin:8px 0 0;font-size:14px">${anchor({ label, link })}</p>`;
+}
+
+function anchor({ label, link }: MailLink): string {
+  return `<a class="link" href="${escapeHtml(link)}" style="color:#a05d00">${escapeHtml(label)}</a>`;
+}
+
+function button({ label, link, shown }: NonNullable<MailContent['action']>, orCopy: string): string {
+  const href = escapeHtml(link);
+  const copy = `<p class="muted" style="margin:0 0 16px;font-size:14px;${MUTED}">${escapeHtml(orCopy)}<br><a class="link" href="${href}" style="color:#a05d00;overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`;
+  // The ground stands on the cell too: Word, which shows the mails of Outlook, gives none to a link.
+  return `<table ${PLAIN_TABLE} style="margin:24px 0"><tr><td class="go" style="border-radius:6px;background:#a05d00"><a class="go" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#a05d00;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${shown ? `\n${copy}` : ''}`;
+}

@@ -1,0 +1,55 @@
+import { charactersOf } from '@vivac/domain/shown-text';
+import type { Language } from '#platform/language';
+import type { MailContent, MailEntry, MailTable } from './mail-content.ts';
+import { mailText } from './mail-text.ts';
+
+const GAP = '  ';
+
+/** A mail for those who read text: blocks with an empty line between them, tables in columns. */
+export function mailPlainText(language: Language, content: MailContent): string {
+  const { heading, paragraphs, table, entries = [], notes = [], action, closing, links = [] } = content;
+  const blocks = [
+    ...(heading === undefined ? [] : [heading]),
+    ...paragraphs,
+    ...(table === undefined ? [] : [table.caption, tableText(table)]),
+    ...entries.map(entryText),
+    ...notes,
+    ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
+    closing,
+    ...links.map(({ label, link }) => `${label}:\n${link}`),
+    `-- \n${mailText[language].footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Columns as wide as their widest cell; a column of words comes last, where its length moves nothing. */
+function tableText({ columns, rows }: MailTable): string {
+  const order = [...columns.keys()].sort((a, b) => Number(isWords(a)) - Number(isWords(b)));
+  function isWords(at: number): boolean {
+    return columns[at]!.kind === 'words';
+  }
+  const lines = [columns.map(({ heading }) => heading), ...rows.map((row) => row.map(({ text }) => text))];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at]!))));
+  const padded = (text: string, at: number) => {
+    if (isWords(at)) return text;
+    const space = ' '.repeat(widths[at]! - widthOf(text));
+    return columns[at]!.kind === 'number' ? space + text : text + space;
+  };
+  return lines
+    .map((line) =>
+      order
+        .map((at) => padded(line[at]!, at))
+        .join(GAP)
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function widthOf(text: string): number {
+  return charactersOf(text).length;
+}
+
+function entryText({ badge, heading, facts, texts }: MailEntry): string {
+  const said = texts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`));
+  return [`${badge.words} · ${facts}`, ...(heading === '' ? [] : [heading]), ...said].join('\n');
+}

@@ -1,0 +1,171 @@
+import type { Language } from '#platform/language';
+
+/** How far a price is from the own one: `percent` written with its sign, or null below half a percent. */
+export interface Farthest {
+  readonly up: boolean;
+  /** `−23 %` */
+  readonly signed: string | null;
+  /** `23 %` */
+  readonly unsigned: string;
+}
+
+/** Who was found: one by name, or how many. */
+export type Found = { readonly name: string } | { readonly count: number };
+
+export interface NewsText {
+  readonly price: {
+    /** A single price of one competitor on one night. */
+    readonly one: (name: string, day: string, far: Farthest) => string;
+    /** Nights as `{ day }` when it is one. */
+    readonly many: (who: Found, nights: { readonly day: string } | { readonly count: string }, far: Farthest) => string;
+    readonly opening: (facts: { own: string; nights: number; first: string; filters: string; at: string }) => string;
+    readonly anyOffer: string;
+    readonly guests: (count: number) => string;
+    readonly caption: string;
+    readonly columns: Readonly<Record<'night' | 'mine' | 'competitor' | 'theirs' | 'difference' | 'seen', string>>;
+    readonly others: (count: number) => string;
+    readonly rest: (nights: number) => string;
+    readonly stale: string;
+    readonly staleCampsite: (name: string, nights: number, seen: string) => string;
+    readonly staleOthers: (count: number) => string;
+    readonly open: (day: string) => string;
+  };
+  readonly reviews: {
+    readonly one: (score: string) => string;
+    readonly many: (count: number, limit: Limit, outermost: string) => string;
+    readonly opening: (own: string, limit: Limit, until: string) => string;
+    readonly score: (score: string) => string;
+    readonly anonymous: string;
+    readonly positive: string;
+    readonly negative: string;
+    readonly noWords: string;
+    readonly rest: (count: string) => string;
+    readonly open: string;
+  };
+  readonly subject: (own: string, news: string) => string;
+  readonly why: (rule: string) => string;
+  readonly changeRules: string;
+  readonly unsubscribe: string;
+}
+
+interface Limit {
+  readonly condition: 'below' | 'above';
+  readonly note: string;
+}
+
+const englishNights = (count: number) => (count === 1 ? 'one night' : `${count} nights`);
+const spanishNights = (count: number) => (count === 1 ? 'una noche' : `${count} noches`);
+const englishLimit = ({ condition, note }: Limit) => `${condition} ${note}`;
+const spanishLimit = ({ condition, note }: Limit) => `${condition === 'below' ? 'inferior' : 'superior'} a ${note}`;
+
+/** The sentences of messages that rules send. Numbers, days and moments come as they are written in the language. */
+export const newsText: Readonly<Record<Language, NewsText>> = {
+  en: {
+    price: {
+      one: (name, day, { up, signed, unsigned }) => {
+        const direction = up ? 'more expensive' : 'cheaper';
+        return signed === null
+          ? `${name} is ${direction} on ${day}, by less than ${unsigned}`
+          : `${name} is ${unsigned} ${direction} on ${day}`;
+      },
+      many: (who, nights, { up, signed, unsigned }) => {
+        const subject = 'name' in who ? `${who.name} is` : `${who.count} competitors are`;
+        const when = 'day' in nights ? nights.day : `${nights.count} nights`;
+        const far = signed === null ? `by less than ${unsigned}` : `up to ${signed}`;
+        return `${subject} ${up ? 'more expensive' : 'cheaper'} on ${when}, ${far}`;
+      },
+      opening: ({ own, nights, first, filters, at }) =>
+        `Beside ${own}, on the ${nights} nights from ${first} on, like for like: ${filters}. Prices as known on ${at}.`,
+      anyOffer: 'any offer',
+      guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
+      caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
+      columns: {
+        night: 'Night',
+        mine: 'My price',
+        competitor: 'Competitor',
+        theirs: 'Their price',
+        difference: 'Difference',
+        seen: 'Seen',
+      },
+      others: (count) => `(+${count}\u00a0more)`,
+      rest: (nights) => `And ${nights === 1 ? 'one more night' : `${nights} more nights`} on the dashboard.`,
+      stale: 'Prices older than 48 hours are left out:',
+      staleCampsite: (name, nights, seen) => `${name}: ${englishNights(nights)}, last seen on ${seen}`,
+      staleOthers: (count) => (count === 1 ? 'one more campsite' : `${count} more campsites`),
+      open: (day) => `Open the dashboard on ${day}`,
+    },
+    reviews: {
+      one: (score) => `a new review with a score of ${score}`,
+      many: (count, limit, outermost) =>
+        `${count} new reviews ${englishLimit(limit)}, the ${limit.condition === 'below' ? 'lowest' : 'highest'}\u00a0${outermost}`,
+      opening: (own, limit, until) =>
+        `New reviews of ${own} with a score ${englishLimit(limit)}, received up to ${until}.`,
+      score: (score) => `Score ${score} of 10`,
+      anonymous: 'Name not given',
+      positive: 'Positive',
+      negative: 'Negative',
+      noWords: 'Scored without a comment.',
+      rest: (count) => `And ${count} more on the reviews page.`,
+      open: 'Open the reviews',
+    },
+    subject: (own, news) => `${own}: ${news}`,
+    why: (rule) => `You get this message because of your rule “${rule}”`,
+    changeRules: 'Change your rules',
+    unsubscribe: 'Stop the messages of this rule',
+  },
+  es: {
+    price: {
+      one: (name, day, { up, signed, unsigned }) => {
+        const direction = up ? 'más' : 'menos';
+        return signed === null
+          ? `${name} cuesta ${direction} el ${day}, menos de un ${unsigned}`
+          : `${name} cuesta un ${unsigned} ${direction} el ${day}`;
+      },
+      many: (who, nights, { up, signed, unsigned }) => {
+        const subject = 'name' in who ? `${who.name} cuesta` : `${who.count} competidores cuestan`;
+        const when = 'day' in nights ? `el ${nights.day}` : `en ${nights.count} noches`;
+        const far = signed === null ? `menos de un ${unsigned}` : `hasta ${signed}`;
+        return `${subject} ${up ? 'más' : 'menos'} ${when}, ${far}`;
+      },
+      opening: ({ own, nights, first, filters, at }) =>
+        `Frente a ${own}, en las ${nights} noches desde el ${first} y en igualdad de condiciones: ${filters}. Precios conocidos el ${at}.`,
+      anyOffer: 'cualquier oferta',
+      guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
+      caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
+      columns: {
+        night: 'Noche',
+        mine: 'Mi precio',
+        competitor: 'Competidor',
+        theirs: 'Su precio',
+        difference: 'Diferencia',
+        seen: 'Visto',
+      },
+      others: (count) => `(+${count}\u00a0más)`,
+      rest: (nights) => `Y ${nights === 1 ? 'una noche más' : `${nights} noches más`} en el panel.`,
+      stale: 'No se tienen en cuenta los precios de más de 48 horas:',
+      staleCampsite: (name, nights, seen) => `${name}: ${spanishNights(nights)}, vistos por última vez el ${seen}`,
+      staleOthers: (count) => (count === 1 ? 'un camping más' : `${count} campings más`),
+      open: (day) => `Abrir el panel en el ${day}`,
+    },
+    reviews: {
+      one: (score) => `una opinión nueva con un ${score}`,
+      many: (count, limit, outermost) =>
+        limit.condition === 'below'
+          ? `${count} opiniones nuevas por debajo de ${limit.note}, la más baja\u00a0${outermost}`
+          : `${count} opiniones nuevas por encima de ${limit.note}, la más alta\u00a0${outermost}`,
+      opening: (own, limit, until) =>
+        `Opiniones nuevas de ${own} con una nota ${spanishLimit(limit)}, recibidas hasta el ${until}.`,
+      score: (score) => `Nota ${score} de 10`,
+      anonymous: 'Sin nombre',
+      positive: 'Positivo',
+      negative: 'Negativo',
+      noWords: 'Puntuada sin comentario.',
+      rest: (count) => `Y ${count} más en la página de opiniones.`,
+      open: 'Abrir las opiniones',
+    },
+    subject: (own, news) => `${own}: ${news}`,
+    why: (rule) => `Recibes este mensaje por tu regla «${rule}»`,
+    changeRules: 'Cambiar tus reglas',
+    unsubscribe: 'No recibir más mensajes de esta regla',
+  },
+};

@@ -1,0 +1,116 @@
+import type { PriceFinding } from '@vivac/domain/rule-findings';
+import { charactersOf } from '@vivac/domain/shown-text';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#platform/language';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '../../../../../tests/support/rule-news.ts';
+import { type RuleNews, composeMessage } from './compose-message.ts';
+
+const RIVER = 'Camping Río Duero';
+const LINKS = { publicUrl: 'https://vivac.example', unsubscribe: 'https://vivac.example/?token=t' };
+const up = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;
+
+/** With ordinary spaces, as a person reads it. */
+const subjectOf = (news: RuleNews, language: Language) =>
+  composeMessage(news, { email: 'ana@vivac.test', language }, LINKS, MADRID).subject.replaceAll('\u00a0', ' ');
+const nights = (count: number, name = RIVER, theirs = 92.4) =>
+  Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
+
+describe('the subject of prices', () => {
+  const two = [...nights(1), ...nights(1, 'Mas Oliver', 100)];
+  it.each<[string, readonly PriceFinding[], boolean, string, string]>([
+    [
+      'one competitor on one night',
+      nights(1),
+      false,
+      'Glamping Los Pinares: Camping Río Duero cuesta un 23 % menos el vie 5 feb',
+      'Glamping Los Pinares: Camping Río Duero is 23 % cheaper on Fri 5 Feb',
+    ],
+    [
+      'one competitor on several nights',
+      nights(12),
+      false,
+      'Glamping Los Pinares: Camping Río Duero cuesta menos en 12 noches, hasta −23 %',
+      'Glamping Los Pinares: Camping Río Duero is cheaper on 12 nights, up to −23 %',
+    ],
+    [
+      'several competitors on one night',
+      two,
+      false,
+      'Glamping Los Pinares: 2 competidores cuestan menos el vie 5 feb, hasta −23 %',
+      'Glamping Los Pinares: 2 competitors are cheaper on Fri 5 Feb, up to −23 %',
+    ],
+    [
+      'several competitors on several nights',
+      [...two, ...nights(3)],
+      false,
+      'Glamping Los Pinares: 2 competidores cuestan menos en 3 noches, hasta −23 %',
+      'Glamping Los Pinares: 2 competitors are cheaper on 3 nights, up to −23 %',
+    ],
+    [
+      'somebody more expensive',
+      nights(1, RIVER, 150),
+      true,
+      'Glamping Los Pinares: Camping Río Duero cuesta un 25 % más el vie 5 feb',
+      'Glamping Los Pinares: Camping Río Duero is 25 % more expensive on Fri 5 Feb',
+    ],
+    [
+      'less than half a percent',
+      nights(1, 'Mas Oliver', 120.2),
+      true,
+      'Glamping Los Pinares: Mas Oliver cuesta más el vie 5 feb, menos de un 1 %',
+      'Glamping Los Pin…: Mas Oliver is more expensive on Fri 5 Feb, by less than 1 %',
+    ],
+    [
+      'more than ten times as much',
+      nights(2, 'Mas', 1500),
+      true,
+      'Glamping Los Pinares: Mas cuesta más en 2 noches, hasta +1.150 %',
+      'Glamping Los Pinares: Mas is more expensive on 2 nights, up to +1,150 %',
+    ],
+  ])('of %s says the news', (_, found, isUp, spanish, english) => {
+    const news = priceNewsOf(found, { rule: { ...up, up: isUp } });
+    expect(subjectOf(news, 'es')).toBe(spanish);
+    expect(subjectOf(news, 'en')).toBe(english);
+    for (const language of ['es', 'en'] as const)
+      expect(charactersOf(subjectOf(news, language)).length).toBeLessThanOrEqual(78);
+  });
+
+  it('cuts long names, both alike, and says the rest whole', () => {
+    const long = priceNewsOf(nights(12, 'Eco Resort & Spa La Encina de Arriba del Todo'), {
+      reference: 'Camping Internacional de la Playa de los Alemanes',
+    });
+    expect(subjectOf(long, 'es')).toBe(
+      'Camping Internacion…: Eco Resort & Spa… cuesta menos en 12 noches, hasta −23 %',
+    );
+    const oneLong = priceNewsOf(nights(12, 'Mas Oliver'), { reference: 'Camping Internacional de la Playa' });
+    expect(subjectOf(oneLong, 'es')).toBe(
+      'Camping Internacional de…: Mas Oliver cuesta menos en 12 noches, hasta −23 %',
+    );
+  });
+});
+
+describe('the subject of reviews', () => {
+  it.each<[readonly number[], 'below' | 'above', string, string]>([
+    [[350], 'below', 'una opinión nueva con un 3,5', 'a new review with a score of 3.5'],
+    [
+      [350, 600],
+      'below',
+      '2 opiniones nuevas por debajo de 7,5, la más baja 3,5',
+      '2 new reviews below 7.5, the lowest 3.5',
+    ],
+    [
+      [800, 1000, 896],
+      'above',
+      '3 opiniones nuevas por encima de 7,5, la más alta 10',
+      '3 new reviews above 7.5, the highest 10',
+    ],
+  ])('of %j hundredths says how many, and the outermost', (scores, condition, spanish, english) => {
+    const rule = { type: 'email', schedule: 'weekly', condition, note: 7.5, enabled: true } as const;
+    const news = reviewNewsOf(
+      scores.map((scoreHundredths) => toldReview({ scoreHundredths })),
+      { rule },
+    );
+    expect(subjectOf(news, 'es')).toBe(`Glamping Los Pinares: ${spanish}`);
+    expect(subjectOf(news, 'en')).toBe(`Glamping Los Pinares: ${english}`);
+  });
+});
