@@ -2,81 +2,77 @@ import { faultsOf } from '../support/axe-faults.ts';
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}, axe finds nothing`, () => {
-    test.use({ colorScheme });
+test.describe('axe finds nothing', () => {
+  test.describe('to a visitor', () => {
+    test.use({ account: 'nobody' });
 
-    test.describe('to a visitor', () => {
-      test.use({ account: 'nobody' });
-
-      test('on the welcome page, the login page and the forgotten password', async ({ page }) => {
-        await page.goto('/');
-        await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        await page.goto('/login');
-        await page.getByRole('button', { name: 'Login' }).click();
-        await expect(page.getByText('Please enter your email.')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        await page.goto('/forgot-password');
-        await page.getByRole('button', { name: 'Send reset link' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-      });
-    });
-
-    test.describe('to an administrator', () => {
-      test.use({ account: 'admin' });
-
-      test('on the forms for users, with mistakes', async ({ page }) => {
-        await page.goto('/register');
-        await page.getByRole('button', { name: 'Register User' }).click();
-        await expect(page.getByText('Please enter a username.')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        await page.goto('/set-reference?email=manager%40vivac.test');
-        await page.getByRole('button', { name: 'Save Configuration' }).click();
-        await page.getByRole('button', { name: 'Add competitor' }).click();
-        await page.getByLabel('Competitor 2', { exact: true }).fill('https://www.example.com/unknown');
-        await expect(page.getByText(/^Not known yet/)).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-      });
-
-      test('on the users, with a mistake and with a question', async ({ page }) => {
-        await page.goto('/admin-users');
-        await page.getByLabel('Search users').fill('admin@vivac.test');
-        await page.getByLabel('Reference campsite link').first().fill('no link');
-        await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
-        await expect(page.getByText('The reference link is not a web address')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        await page
-          .getByRole('button', { name: /^Delete / })
-          .first()
-          .click();
-        await expect(page.getByRole('alertdialog')).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-      });
-    });
-
-    test('on the dashboard with every competitor', async ({ page }) => {
-      const screen = dashboardScreen(page);
-      await screen.open('?month=2026-12&campsites=all');
-      await expect(screen.chart.getByRole('list').first()).toBeVisible();
+    test('on the welcome page, the login page and the forgotten password', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
-      await page.goto('/dashboard?view=map&campsites=all');
-      await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText('Please enter your email.')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
-    });
-
-    test('on the daily table, the chart in full screen and a night without data', async ({ page }) => {
-      const screen = dashboardScreen(page);
-      await page.goto('/dashboard?view=table&night=2026-12-06&campsites=all');
-      await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-      await page.goto('/dashboard?view=chart&campsites=all');
-      await expect(screen.chart.getByRole('list').first()).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-      await page.goto('/dashboard?view=table&night=2029-05-05');
-      await expect(screen.table.getByText('No data for this day')).toBeVisible();
+      await page.goto('/forgot-password');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
     });
   });
-}
+
+  test.describe('to an administrator', () => {
+    test.use({ account: 'admin' });
+
+    test('on the forms for users, with mistakes', async ({ page }) => {
+      await page.goto('/register');
+      await page.getByRole('button', { name: 'Register User' }).click();
+      await expect(page.getByText('Please enter a username.')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto('/set-reference?email=manager%40vivac.test');
+      await page.getByRole('button', { name: 'Save Configuration' }).click();
+      await page.getByRole('button', { name: 'Add competitor' }).click();
+      await page.getByLabel('Competitor 2', { exact: true }).fill('https://www.example.com/unknown');
+      await expect(page.getByText(/^Not known yet/)).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+
+    test('on the users, with a mistake and with a question', async ({ page }) => {
+      await page.goto('/admin-users');
+      await page.getByLabel('Search users').fill('admin@vivac.test');
+      await page.getByLabel('Reference campsite link').first().fill('no link');
+      await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+      await expect(page.getByText('The reference link is not a web address')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+
+  test('on the dashboard with every competitor', async ({ page }) => {
+    const screen = dashboardScreen(page);
+    await screen.open('?month=2026-12&campsites=all');
+    await expect(screen.chart.getByRole('list').first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/dashboard?view=map&campsites=all');
+    await expect(screen.map.locator('[data-price]').first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('on the daily table, the chart in full screen and a night without data', async ({ page }) => {
+    const screen = dashboardScreen(page);
+    await page.goto('/dashboard?view=table&night=2026-12-06&campsites=all');
+    await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/dashboard?view=chart&campsites=all');
+    await expect(screen.chart.getByRole('list').first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/dashboard?view=table&night=2029-05-05');
+    await expect(screen.table.getByText('No data for this day')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});

@@ -177,13 +177,13 @@ test('changes that are not saved are not lost without a question', async ({ page
   expect((await rulesUser.elsewhere.rules()).notifications.price).toMatchObject([{ enabled: true }]);
 });
 
-for (const [colorScheme, device, viewport] of [
-  ['light', 'a desk', { width: 1440, height: 900 }],
-  ['dark', 'a phone', { width: 390, height: 844 }],
+for (const [device, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
 ] as const) {
   const isPhone = viewport.width < 400;
-  test.describe(`in ${colorScheme} on ${device}`, () => {
-    test.use({ colorScheme, viewport, locale: 'es-ES', hasTouch: isPhone, isMobile: isPhone });
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, locale: 'es-ES', hasTouch: isPhone, isMobile: isPhone });
 
     test('axe finds nothing, nothing spills, and the rules are told in Spanish', async ({ page, rulesUser }) => {
       const screen = await rulesUser.openWith(page, { reviews: [POOR], price: [CHEAPER] });

@@ -49,24 +49,18 @@ test('a link to a step has a way back, too', async ({ page, market }) => {
   await expect(screen.campsite(market.reference)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing on any step', async ({ page, market }) => {
-      const screen = reviewsScreen(page);
-      await page.goto('/reviews');
-      await expect(screen.campsite(market.reference)).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-      await screen.open(market.reference);
-      await expect(screen.scores.getByRole('img')).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-      await screen.button('Filters').tap();
-      await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
-    });
-  });
-}
+test('axe finds nothing on any step', async ({ page, market }) => {
+  const screen = reviewsScreen(page);
+  await page.goto('/reviews');
+  await expect(screen.campsite(market.reference)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await screen.open(market.reference);
+  await expect(screen.scores.getByRole('img')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await screen.button('Filters').tap();
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+});
 
 test('nothing is wider than the screen, and what is tapped is 44 pixels high', async ({ page, market }) => {
   const screen = reviewsScreen(page);
