@@ -16,18 +16,31 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server on a free port that keeps what it receives. */
-export async function startMailServer(): Promise<MailServer> {
+/** What a mail server says no to, by the code of its answer; null is yes. */
+export interface MailAnswers {
+  recipient?: (address: string) => number | null;
+  message?: (recipient: string) => number | null;
+}
+
+/** A mail server on a free port that keeps what it receives and answers as it is told. */
+export async function startMailServer(answers: MailAnswers = {}): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'vivac-mail-'));
   let count = 0;
-  const keep = callbackify(async (stream: Readable) => {
+  const keep = callbackify(async (stream: Readable, recipient: string) => {
+    const message = await buffer(stream);
+    const code = answers.message?.(recipient) ?? null;
+    if (code !== null) throw refusal(code);
     const name = `${String((count += 1)).padStart(6, '0')}.eml`;
-    await writeFile(join(folder, name), await buffer(stream));
+    await writeFile(join(folder, name), message);
   });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => keep(stream, done),
+    onRcptTo({ address }, _session, done) {
+      const code = answers.recipient?.(address) ?? null;
+      done(code === null ? null : refusal(code));
+    },
+    onData: (stream, { envelope }, done) => keep(stream, envelope.rcptTo[0]!.address, done),
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -40,3 +53,5 @@ export async function startMailServer(): Promise<MailServer> {
     },
   };
 }
+
+const refusal = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });

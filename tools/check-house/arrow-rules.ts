@@ -162,6 +162,7 @@ const libraryArrows = [
     '^apps/server/src/platform/identity/',
   ]),
   libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
+  libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mailer/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),

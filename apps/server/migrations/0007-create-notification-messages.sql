@@ -33,6 +33,8 @@ COMMENT ON COLUMN notification_messages.unsure IS
   'How often the whole message was handed to the mail server without an answer being known: it may have been received so often.';
 COMMENT ON COLUMN notification_messages.told_until IS 'What arrived up to this moment was told, or was not worth telling.';
 
+-- The last period of a rule, at every tick.
+CREATE INDEX ON notification_messages (uid, rule_id, due_at DESC);
 CREATE INDEX ON notification_messages (uid, sent_at DESC, id DESC) WHERE state = 'sent';
 -- What is under way and what is parked: few rows, asked for at every tick and by the administrator.
 CREATE INDEX ON notification_messages (due_at DESC, id) WHERE state IN ('due', 'parked');

@@ -13,11 +13,13 @@ import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mailer/create-mailer';
 import { openMailQueue } from '#platform/mailer/mail-queue';
+import type { Mailer } from '#platform/mailer/mailer';
 import type { Forget } from '#rooms/accounts/delete-user';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
 import { rememberLanguage } from '#rooms/accounts/store';
 import { downloadRoutes } from '#rooms/downloads/routes';
+import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import { forgetNotifications } from '#rooms/notifications/store';
 import { defaultFilters } from '#rooms/prices/filters';
@@ -43,6 +45,7 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: Identity;
+  readonly mailer: Mailer;
   close(): Promise<void>;
 }
 
@@ -50,7 +53,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<House> {
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
-  const mail = openMailQueue({ mailer: createMailer(config), log });
+  const mailer = createMailer(config);
+  const mail = openMailQueue({ mailer, log });
   const identity = await openIdentity(config, {
     databaseUrl,
     db,
@@ -66,6 +70,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
     clock: clockOf(config.now, config.zone),
     identity,
+    mailer,
     async close() {
       await identity.close();
       await mail.close();
@@ -136,6 +141,27 @@ export async function serveHouse(
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
   if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');
   return app;
+}
+
+/** The notifications of a house: looked at and sent by this process from now on. */
+export function startNotifications(config: Config, house: House, databaseUrl: string, log: Log, pace?: Pace): Engine {
+  const { zone, publicUrl, prepare } = config;
+  // Of its own, so that seven o'clock takes no connection from those who are waiting for an answer.
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 4,
+    prepare,
+    statementTimeoutMs: 60_000,
+    lockTimeoutMs: 30_000,
+    applicationName: 'vivac notifications',
+  });
+  const engine = startEngine({ ...house, db, zone, publicUrl, prepare, databaseUrl, defaultFilters, log }, pace);
+  return {
+    async close() {
+      await engine.close();
+      await db.end();
+    },
+  };
 }
 
 function healthRoutes(app: FastifyInstance, db: Database, readiness: Readiness): void {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { prepareDemo } from '#server/demo';
-import { type House, type Readiness, openHouse, serveHouse } from '#server/house';
+import type { Pace } from '#rooms/notifications/engine';
+import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
 import { startStore } from '#server/store-location';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -13,7 +14,7 @@ const REPEATED_SIGNAL_MS = 1000;
 const CLOSE_LIMIT_MS = 5000;
 
 /** Starts the product and keeps it running until it is told to stop. */
-export async function run(config: Config, log: Log): Promise<void> {
+export async function run(config: Config, log: Log, pace?: Pace): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
@@ -27,6 +28,10 @@ export async function run(config: Config, log: Log): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     log.info(`Listening on ${config.publicUrl}`);
     await settle(config, house, readiness, log);
+    if (readiness.stopping) return;
+    const engine = startNotifications(config, house, store.url, log, pace);
+    // After the last answer, and before the house that it stands on.
+    closers.splice(1, 0, () => engine.close());
     announce(app, config, log);
   } catch (error) {
     // Whatever was under way when everything was closed.

@@ -25,6 +25,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['postgres-in-stores', `${room}/prices/connects.ts`, "import 'pg';\n"],
   ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
   ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
+  ['queue-library', `${room}/notifications/jobs.ts`, "import 'pg-boss';\n"],
   ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
   ['hosted-identity-library', `${web}/pages/signs-in.ts`, "import 'firebase/auth';\n"],
   ['map-library', `${web}/pages/draws-map.ts`, "import 'leaflet';\n"],

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from './create-mailer.ts';
@@ -23,20 +25,16 @@ let mailers: Readonly<Record<'smtp' | 'outbox', Mailer>>;
 let answers: { rcpt?: number; data?: number } = {};
 
 const refusal = (code: number) => Object.assign(new Error('No.'), { responseCode: code });
+const keep = callbackify(async (stream: Readable) => {
+  const whole = await text(stream);
+  if (answers.data !== undefined) throw refusal(answers.data);
+  received.push(whole);
+});
 const options: SMTPServerOptions = {
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) => done(answers.rcpt === undefined ? null : refusal(answers.rcpt)),
-  onData(stream, _session, done) {
-    void text(stream).then(
-      (whole) => {
-        if (answers.data !== undefined) return done(refusal(answers.data));
-        received.push(whole);
-        return done();
-      },
-      () => done(),
-    );
-  },
+  onData: (stream, _session, done) => keep(stream, done),
 };
 
 beforeAll(async () => {
@@ -62,6 +60,8 @@ afterAll(async () => {
 });
 
 const written = () => (existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')) : []);
+const contents = (kind: 'smtp' | 'outbox') =>
+  kind === 'smtp' ? received : written().map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
 const arrived = (kind: 'smtp' | 'outbox') =>
   kind === 'smtp' ? received : written().filter((name) => name.endsWith('.eml'));
 
@@ -75,7 +75,7 @@ describe.each(['smtp', 'outbox'] as const)('a message by %s', (kind) => {
       },
     });
     expect([before, arrived(kind).length]).toEqual([0, 1]);
-    if (kind === 'smtp') expect(received[0]).toMatch(/^Message-ID: <one@vivac.test>\r$/im);
+    expect(contents(kind)[0]).toMatch(/^Message-ID: <one@vivac.test>\r$/im);
   });
 
   test('is received by nobody when that step fails, and the sender is told why', async () => {

@@ -78,3 +78,27 @@ export async function failedMessages(db: Queryable, count: number): Promise<{ ro
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** Up to when each of a user's review rules has told what arrived, by rule; what was not sent has told nothing. */
+export async function toldUntil(db: Queryable, uid: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.query<{ ruleId: string; until: Date }>(
+    `SELECT rule_id AS "ruleId", max(told_until) AS until FROM notification_messages
+     WHERE uid = $1 AND kind = 'reviews' AND state IN ('sent', 'nothing') AND told_until IS NOT NULL GROUP BY rule_id`,
+    [uid],
+  );
+  return new Map(rows.map(({ ruleId, until }) => [ruleId, until]));
+}
+
+export interface WaitingMessage {
+  readonly id: string;
+  readonly nextTryAt: Date | null;
+}
+
+/** The messages that wait to be sent, those that are tried next first. */
+export function waitingMessages(db: Queryable, count: number): Promise<WaitingMessage[]> {
+  return db.query<WaitingMessage>(
+    `SELECT id, next_try_at AS "nextTryAt" FROM notification_messages
+     WHERE state = 'due' ORDER BY coalesce(next_try_at, due_at), id LIMIT $1`,
+    [count],
+  );
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { type Queue, type Work, openQueue } from './queue.ts';
+
+let database: TestDatabase;
+const done: string[] = [];
+const lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+const open: Queue[] = [];
+let work: Work = async () => {};
+
+async function opened(prepare = true): Promise<Queue> {
+  const settings = { url: database.url, prepare, log, pollingS: 0.5 };
+  const queue = await openQueue(settings, {
+    things: (key, own) => work(key, own),
+    others: async (key) => void done.push(key),
+  });
+  open.push(queue);
+  return queue;
+}
+
+async function until(condition: () => boolean, limitMs = 10_000): Promise<void> {
+  for (const startedMs = performance.now(); performance.now() - startedMs < limitMs; await wait(20)) {
+    if (condition()) return;
+  }
+  throw new Error(`It did not happen: ${JSON.stringify({ done, lines })}`);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  done.length = 0;
+  lines.length = 0;
+  work = async (key) => void done.push(key);
+});
+afterAll(async () => {
+  await Promise.all(open.map((queue) => queue.close()));
+  await database.drop();
+});
+
+describe('jobs', () => {
+  it('are done once each by one of several processes that begin at once', async () => {
+    const queues = await Promise.all([opened(), opened(), opened(false)]);
+    work = async (key) => {
+      await wait(50);
+      done.push(key);
+    };
+    const jobs = Array.from({ length: 60 }, (_, nth) => ({ key: `job ${nth}` }));
+    await Promise.all(queues.map((queue) => queue.add('things', jobs)));
+    await until(() => done.length === 60);
+    await wait(1_200);
+    expect(done.toSorted()).toEqual(jobs.map(({ key }) => key).toSorted());
+  });
+
+  it('may be added again once they are done, and are another queue’s own under the same key', async () => {
+    const [queue] = open;
+    await queue!.add('things', [{ key: 'again' }]);
+    await queue!.add('others', [{ key: 'again' }]);
+    await until(() => done.length === 2);
+    await wait(300);
+    await queue!.add('things', [{ key: 'again' }]);
+    await until(() => done.length === 3);
+    expect(done).toEqual(['again', 'again', 'again']);
+  });
+
+  it('are done when the transaction that added them is committed, and not before', async () => {
+    const [queue] = open;
+    const rolledBack = database.db.transaction(async (tx) => {
+      await queue!.add('things', [{ key: 'never' }], tx);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await database.db.transaction(async (tx) => {
+      await queue!.add('things', [{ key: 'committed' }], tx);
+      await wait(1_000);
+      expect(done).toEqual([]);
+    });
+    await until(() => done.includes('committed'));
+    expect(done).toEqual(['committed']);
+  });
+
+  it('wait as long as they are told', async () => {
+    await open[0]!.add('things', [{ key: 'later', afterS: 2 }, { key: 'now' }]);
+    await until(() => done.length === 1);
+    expect(done).toEqual(['now']);
+    await until(() => done.length === 2);
+  });
+
+  it('that fail are tried again, hold up no other, and are logged', async () => {
+    let tries = 0;
+    work = async (key) => {
+      if (key === 'bad' && (tries += 1) === 1) throw new Error('A surprise');
+      done.push(key);
+    };
+    await open[0]!.add('things', [{ key: 'bad' }, { key: 'good' }]);
+    await until(() => done.length === 2);
+    expect(done).toEqual(['good', 'bad']);
+    expect(lines.filter((line) => line.includes('A surprise'))).toHaveLength(1);
+  });
+});
+
+describe('a queue whose connections are cut', () => {
+  it('goes on by itself, and says so without alarm', async () => {
+    const cut = () =>
+      database.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'vivac queue'`);
+    work = async (key) => {
+      await cut();
+      await wait(100);
+      done.push(key);
+    };
+    await open[0]!.add('things', [{ key: 'cut' }]);
+    await until(() => done.includes('cut'));
+    work = async (key) => void done.push(key);
+    await cut();
+    await wait(100);
+    await open[0]!.add('others', [{ key: 'after' }]).catch(() => open[0]!.add('others', [{ key: 'after' }]));
+    await until(() => done.includes('after'));
+    expect(lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  });
+});
+
+describe('closing', () => {
+  it('waits for what is being worked on', async () => {
+    work = async (key) => {
+      await wait(700);
+      done.push(key);
+    };
+    await Promise.all(open.splice(1).map((queue) => queue.close()));
+    await open[0]!.add('things', [{ key: 'last' }]);
+    await wait(300);
+    await open[0]!.close();
+    expect(done).toEqual(['last']);
+    open.length = 0;
+  });
+
+  it('does not wait for ever', async () => {
+    const queue = await opened();
+    open.length = 0;
+    work = () => wait(60_000, undefined, { ref: false });
+    await queue.add('things', [{ key: 'endless' }]);
+    await wait(700);
+    const startedMs = performance.now();
+    await queue.close();
+    expect(performance.now() - startedMs).toBeLessThan(6_000);
+  });
+});
+
+it('a database that is not there is said at once', async () => {
+  await expect(openQueue({ url: 'postgres://127.0.0.1:1/none', prepare: true, log }, {})).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
+});

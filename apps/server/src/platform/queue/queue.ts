@@ -1,0 +1,140 @@
+import { PgBoss } from 'pg-boss';
+import { type Transaction, isConnectionLost } from '#platform/database/database';
+import { openPool } from '#platform/database/pool';
+import type { Log } from '#platform/log';
+
+/** Something to be done soon, or after so many seconds. What is to be done is told by the queue's name and the key. */
+export interface NewJob {
+  readonly key: string;
+  readonly afterS?: number;
+}
+
+/** At least once, by one process at a time: a job of a process that dies is given to another within half a minute. */
+export interface Queue {
+  /** Leaves out every job whose key waits, or is worked on, already. Within `tx` they exist when it is committed. */
+  add(name: string, jobs: readonly NewJob[], tx?: Transaction): Promise<void>;
+  /** Waits a moment for what is being worked on; what is not finished then is given to another process. */
+  close(): Promise<void>;
+}
+
+/** Does the job with a key. When it throws the job is tried again a few times, soon. */
+export type Work = (key: string, queue: Pick<Queue, 'add'>) => Promise<void>;
+
+export interface QueueSettings {
+  readonly url: string;
+  readonly prepare: boolean;
+  readonly log: Log;
+  readonly pollingS?: number;
+}
+
+const SCHEMA = 'pgboss';
+const AT_ONCE = 8;
+const CLOSE_LIMIT_MS = 4_000;
+
+const QUEUE = {
+  policy: 'exclusive',
+  // A process that does not say that it lives for so long has lost its jobs.
+  heartbeatSeconds: 20,
+  expireInSeconds: 600,
+  retryLimit: 3,
+  retryDelay: 2,
+  deleteAfterSeconds: 3_600,
+} as const;
+
+/**
+ * Opens the queues and begins to work on them, in tables of their own (the schema `pgboss`), which are made when there are
+ * none. Throws when the database cannot be reached; once open, it outlives that.
+ */
+export async function openQueue(settings: QueueSettings, works: Readonly<Record<string, Work>>): Promise<Queue> {
+  const { log, pollingS = 2 } = settings;
+  const database = reachedDatabase(settings);
+  const boss = new PgBoss({
+    db: database,
+    schema: SCHEMA,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 3_600,
+    flowIntervalSeconds: 3_600,
+  });
+  boss.on('error', (error) => {
+    if (!isUnreached(error)) log.error({ reason: error.message }, 'The queue failed');
+  });
+  boss.on('warning', (warning) => log.debug({ warning }, 'The queue warns'));
+  const workers = new Map<string, string>();
+  const add: Queue['add'] = async (name, jobs, tx) => {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ key, afterS = 0 }) => ({ singletonKey: key, data: { key }, startAfter: afterS }));
+    await boss.insert(name, rows, tx && { db: { executeSql: (text, values) => tx.client.query(text, values) } });
+    const worker = workers.get(name);
+    if (!tx && worker !== undefined) boss.notifyWorker(worker);
+  };
+  const close = async () => {
+    await boss.stop({ timeout: CLOSE_LIMIT_MS }).finally(database.close);
+  };
+  try {
+    await boss.start();
+    for (const [name, work] of Object.entries(works)) {
+      await boss.createQueue(name, QUEUE);
+      const options = { batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: pollingS } as const;
+      workers.set(
+        name,
+        await boss.work<{ key: string }, unknown, { perJobResults: true }>(
+          name,
+          { ...options, perJobResults: true },
+          (jobs) => Promise.all(jobs.map(({ id, data }) => settle(id, () => work(data.key, { add }), log))),
+        ),
+      );
+    }
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+  return { add, close };
+}
+
+async function settle(id: string, work: () => Promise<void>, log: Log) {
+  try {
+    await work();
+    return { id, status: 'completed' } as const;
+  } catch (error) {
+    if (!isUnreached(error)) log.error({ err: error }, 'A job failed');
+    return { id, status: 'failed', output: { reason: String(error) } } as const;
+  }
+}
+
+/** Reports once that the database is away, and once that it is back, however many statements fail meanwhile. */
+function reachedDatabase({ url, prepare, log }: QueueSettings) {
+  const pool = openPool({
+    url,
+    prepare,
+    maxConnections: 4,
+    statementTimeoutMs: 60_000,
+    applicationName: 'vivac queue',
+  });
+  let isAway = false;
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      try {
+        const result = await pool.query(text, values);
+        if (isAway) log.info('The queue goes on');
+        isAway = false;
+        return result;
+      } catch (error) {
+        if (isConnectionLost(error) && !isAway) {
+          isAway = true;
+          log.warn({ reason: String(error) }, 'The queue does not reach the database, and waits for it');
+        }
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The queue passes errors on as plain objects. */
+function isUnreached(error: unknown): boolean {
+  if (isConnectionLost(error)) return true;
+  const { message, code } = error as { message?: string; code?: string };
+  return isConnectionLost(Object.assign(new Error(message), { code }));
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConnectionLost } from '#platform/database/database';
+import { type Queue, type Work, openQueue } from '#platform/queue/queue';
+import { latestPeriods, usersDue } from './due-read.ts';
+import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
+import { waitingMessages } from './message-read.ts';
+import { pruneMessages } from './message-store.ts';
+import { type SendDeps, sendMessage } from './send-message.ts';
+
+/** How quickly the engine goes about its work. */
+export interface Pace {
+  /** Between two looks for what is due. */
+  readonly tickMs: number;
+  /** Between two questions for jobs. */
+  readonly pollingS: number;
+  /** After the first failure of a message. */
+  readonly firstWaitS: number;
+}
+
+const CALM: Pace = { tickMs: 20_000, pollingS: 2, firstWaitS: 30 };
+
+export interface EngineDeps extends Omit<SendDeps, 'firstWaitS'> {
+  readonly databaseUrl: string;
+  readonly prepare: boolean;
+}
+
+export interface Engine {
+  close(): Promise<void>;
+}
+
+const LOOK_QUEUE = 'notifications.look';
+const HISTORY_DAYS = 400;
+const DAY_MS = 86_400_000;
+const MOST_WAITING = 1_000;
+
+/** Begins to look at rules and to send messages, in this process; several may do so at once. */
+export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
+  const { databaseUrl, prepare, log } = deps;
+  const stopping = new AbortController();
+  const sending = { ...deps, firstWaitS: pace.firstWaitS };
+  const works: Readonly<Record<string, Work>> = {
+    [LOOK_QUEUE]: (uid, queue) => lookAtRules(deps, uid, queue),
+    [SEND_QUEUE]: (id) => sendMessage(sending, id),
+  };
+  let queue: Queue | null = null;
+
+  async function run(): Promise<void> {
+    let reported = '';
+    while (!stopping.signal.aborted) {
+      try {
+        queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
+        await tick(deps, queue);
+        reported = '';
+      } catch (error) {
+        const reason = String(error);
+        if (reason !== reported) report(deps, error);
+        reported = reason;
+      }
+      await wait(pace.tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+      await queue?.close();
+    },
+  };
+}
+
+/** Makes a job of everything that is due and has none. */
+async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void> {
+  const now = clock.now();
+  const users = await usersDue(db, latestPeriods(now, zone));
+  await queue.add(
+    LOOK_QUEUE,
+    users.map((uid) => ({ key: uid })),
+  );
+  const waiting = await waitingMessages(db, MOST_WAITING);
+  await queue.add(
+    SEND_QUEUE,
+    waiting.map(({ id, nextTryAt }) => ({ key: id, afterS: secondsUntil(nextTryAt, now) })),
+  );
+  await pruneMessages(db, new Date(now.getTime() - HISTORY_DAYS * DAY_MS));
+}
+
+function secondsUntil(moment: Date | null, now: Date): number {
+  return moment === null ? 0 : Math.max(0, (moment.getTime() - now.getTime()) / 1000);
+}
+
+function report({ log }: EngineDeps, error: unknown): void {
+  if (isConnectionLost(error)) log.warn({ reason: String(error) }, 'Notifications wait for the database');
+  else log.error({ err: error }, 'Notifications cannot be sent');
+}

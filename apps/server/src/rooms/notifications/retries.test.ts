@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
+import { MOST_TRIES, waitMs } from './send-message.ts';
+
+const SEVEN = '2027-01-20T06:00:00Z';
+let world: NotificationWorld;
+beforeAll(async () => {
+  world = await NotificationWorld.open();
+  await world.pricesSeen('2027-01-20T05:00:00Z');
+});
+beforeEach(() => world.forget());
+afterAll(() => world.close());
+
+/** A message that is to be sent. */
+async function due(): Promise<string> {
+  await world.rulesOf('north', { price: [DAILY] });
+  const [id] = await world.look(SEVEN);
+  return id!;
+}
+const row = async () => (await world.rows())[0]!;
+const tried = (id: string, attempts: number) =>
+  world.server.house.db.execute('UPDATE notification_messages SET attempts = $2 WHERE id = $1', [id, attempts]);
+
+/** A mail server that takes a whole message and hangs up without a word. */
+async function deafServer() {
+  let taken = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let isData = false;
+    let message = '';
+    socket.on('error', () => {});
+    socket.write('220 deaf\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      const said = chunk.toString();
+      if (isData) {
+        message += said;
+        if (!message.endsWith('\r\n.\r\n')) return;
+        taken += 1;
+        socket.destroy();
+        return;
+      }
+      isData = said.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : '250 yes\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken: () => taken,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('a mail server that says no', () => {
+  it.each([
+    ['the recipient for now', 'recipient', 451],
+    ['the message for now', 'message', 452],
+  ] as const)('to %s is asked again, with the same Message-ID', async (_, part, code) => {
+    world.answers[part] = () => code;
+    const id = await due();
+    await world.send(id, SEVEN);
+    const failed = await row();
+    expect(failed).toMatchObject({
+      state: 'due',
+      attempts: 1,
+      unsure: 0,
+      lastError: expect.stringContaining(`${code}`),
+    });
+    expect(failed.nextTryAt!.getTime() - Date.parse(SEVEN)).toBeGreaterThanOrEqual(22_500);
+    expect(failed.nextTryAt!.getTime() - Date.parse(SEVEN)).toBeLessThanOrEqual(37_500);
+    delete world.answers[part];
+    await world.send(id, '2027-01-20T06:01:00Z');
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 2, unsure: 1, lastError: null, nextTryAt: null });
+    expect(world.received()).toHaveLength(1);
+    expect(world.received()[0]).toContain(`Message-ID: ${failed.messageId}\r\n`);
+  });
+
+  it.each([
+    ['the recipient for good', 'recipient', 550],
+    ['the message for good', 'message', 554],
+  ] as const)('to %s has the message parked at once', async (_, part, code) => {
+    world.answers[part] = () => code;
+    const id = await due();
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'parked', attempts: 1, unsure: 0, nextTryAt: null });
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'parked', attempts: 1 });
+  });
+
+  it.each([
+    [MOST_TRIES - 2, 'due'],
+    [MOST_TRIES - 1, 'parked'],
+  ])('after %i tries before leaves the message %s', async (before, state) => {
+    world.answers.recipient = () => 451;
+    const id = await due();
+    await tried(id, before);
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state, attempts: before + 1 });
+  });
+});
+
+describe('a mail server', () => {
+  it('that is not there is asked again', async () => {
+    world.sendThrough('smtp://127.0.0.1:1');
+    const id = await due();
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({
+      state: 'due',
+      attempts: 1,
+      unsure: 0,
+      lastError: expect.stringMatching(/ECONNREFUSED/),
+    });
+    expect(world.logged.at(-1)![0]).toBe('A notification could not be sent yet');
+  });
+
+  it('whose answer is not heard is given a message twice, and then an administrator decides', async () => {
+    const deaf = await deafServer();
+    world.sendThrough(deaf.url);
+    const id = await due();
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'due', unsure: 1 });
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'due', unsure: 2 });
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({
+      state: 'parked',
+      lastError: expect.stringMatching(/^It may have been received/),
+    });
+    expect(deaf.taken()).toBe(2);
+    deaf.close();
+  });
+});
+
+describe('the wait between two tries', () => {
+  it.each([
+    [1, 30],
+    [2, 60],
+    [8, 3_840],
+    [9, 7_200],
+    [12, 7_200],
+  ])('after %i of them is about %i seconds', (attempts, seconds) => {
+    const waits = Array.from({ length: 200 }, () => waitMs(attempts, 30) / 1000);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(seconds * 0.75);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(seconds * 1.25);
+    expect(new Set(waits).size).toBeGreaterThan(100);
+  });
+});
