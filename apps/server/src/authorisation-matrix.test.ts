@@ -72,7 +72,7 @@ async function statusOf(row: MatrixRow, token: string | null, name: string): Pro
 }
 
 function payloadOf({ body }: MatrixRow, method: string, path: string): { payload?: string; type: string } {
-  if (path.endsWith('/action')) {
+  if (/\/(action|unsubscribe)$/.test(path)) {
     return { type: 'application/x-www-form-urlencoded', ...(method === 'POST' && { payload: 'a=1' }) };
   }
   const takesBody = method === 'POST' || method === 'PUT';

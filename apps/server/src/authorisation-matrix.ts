@@ -102,4 +102,7 @@ export const MATRIX: readonly MatrixRow[] = [
   open('GET /identity/jwks'),
   open('GET /identity/action', 400),
   open('POST /identity/action', 400),
+  // Whoever holds the secret of a message may turn its rule off, and nothing else.
+  open('GET /notifications/unsubscribe', 404),
+  open('POST /notifications/unsubscribe', 404),
 ];

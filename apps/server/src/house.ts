@@ -135,7 +135,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
-    notificationRoutes(rooms, { ...house, zone: config.zone, defaultFilters });
+    notificationRoutes(rooms, { ...house, zone: config.zone, publicUrl: config.publicUrl, defaultFilters });
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);

@@ -55,11 +55,11 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   return app;
 }
 
-/** The address of a page behind a mailed link holds its one-time code. */
+/** The address of a page behind a mailed link holds its secret. */
 function withoutSecrets(log: Log): FastifyBaseLogger {
   const req = ({ method, url, ip }: FastifyRequest) => ({
     method,
-    url: url.replace(/^(\/identity\/[^?]*)\?.*/s, '$1'),
+    url: url.replace(/^(\/(?:identity|notifications)\/[^?]*)\?.*/s, '$1'),
     ip,
   });
   return log.child({}, { serializers: { req } });

@@ -12,8 +12,9 @@ import { messageRoutes } from './message-routes.ts';
 import { type KeptRules, keptRules } from './read.ts';
 import { type SaveRulesDeps, refuseRules, saveRules } from './save-rules.ts';
 import { RULE_LANGUAGES, toldRules } from './told-rules.ts';
+import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe-routes.ts';
 
-export interface NotificationRoutes extends SaveRulesDeps {
+export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes {
   /** In which the product's days begin. */
   readonly zone: string;
   readonly reads: Reads;
@@ -26,6 +27,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
   const told = async (rules: KeptRules, uid: string, language: RuleLanguage) =>
     toldRules(rules, { now: clock.now(), zone, language, lastPeriods: await lastPeriods(db, uid) });
   messageRoutes(app, deps);
+  unsubscribeRoutes(app, deps);
 
   serve(app, identity, getNotifications, async ({ caller, languageAmong }) => {
     return told(await keptRules(db, caller.uid), caller.uid, languageAmong(RULE_LANGUAGES));

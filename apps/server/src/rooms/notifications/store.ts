@@ -41,6 +41,21 @@ export async function replaceRules(
       column('enabled'),
     ],
   );
+  await raiseVersion(tx, uid);
+}
+
+/** Turns a rule off; false when it was off, or is no more. Expects the user's rules to be locked. */
+export async function turnOffRule(tx: Transaction, uid: string, ruleId: string): Promise<boolean> {
+  const turned = await tx.execute(
+    'UPDATE notification_rules SET enabled = false WHERE uid = $1 AND id = $2 AND enabled',
+    [uid, ruleId],
+  );
+  if (turned > 0) await raiseVersion(tx, uid);
+  return turned > 0;
+}
+
+/** Whoever changes what they saw before this is told. */
+async function raiseVersion(tx: Transaction, uid: string): Promise<void> {
   await tx.execute(
     `INSERT INTO notification_versions AS v (uid, version) VALUES ($1, 1)
      ON CONFLICT (uid) DO UPDATE SET version = v.version + 1`,

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainPageHeaders } from '#platform/http/plain-page';
 import { type Language, isLanguage, languageOf } from '#platform/language';
 import { actionPageText } from './action-page-text.ts';
-import { actionPageHeaders, failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
+import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
 import type { IdentityFront } from './embedded-identity.ts';
 import { choosePassword, passwordFault } from './passwords.ts';
 import { type FieldRules, readFields } from './read-fields.ts';
@@ -84,5 +85,5 @@ function showEnded(reply: FastifyReply, front: IdentityFront, language: Language
 }
 
 function show(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).headers(actionPageHeaders).send(html);
+  return reply.code(status).headers(plainPageHeaders).send(html);
 }

@@ -1,0 +1,59 @@
+import { escapeHtml } from '#platform/escape-html';
+import { plainPage } from '#platform/http/plain-page';
+import type { Language } from '#platform/language';
+import { type UnsubscribeText, unsubscribeText } from './unsubscribe-text.ts';
+
+interface UnsubscribePage {
+  readonly language: Language;
+  /** What the rule does, in a sentence. */
+  readonly words: string;
+}
+
+/** Asks before anything is done: the links of mails are opened by scanners too. */
+export function askingPage({ language, words, action }: UnsubscribePage & { readonly action: string }): string {
+  const text = unsubscribeText[language];
+  return plainPage(
+    language,
+    text.ask,
+    `<p>${escapeHtml(words)}</p>
+<p>${escapeHtml(text.askHint)}</p>
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button>${escapeHtml(text.turnOff)}</button>
+</form>`,
+  );
+}
+
+/** Says that the rule is off: by this call, or since before. */
+export function endedPage(
+  { language, words, rulesAddress }: UnsubscribePage & { readonly rulesAddress: string },
+  isNew: boolean,
+): string {
+  const text = unsubscribeText[language];
+  return plainPage(
+    language,
+    isNew ? text.ended : text.endedBefore,
+    `<p role="status">${escapeHtml(isNew ? text.endedHint : text.endedBeforeHint)}</p>
+<p>${escapeHtml(words)}</p>
+<p><a class="go" href="${escapeHtml(rulesAddress)}">${escapeHtml(text.rules)}</a></p>`,
+  );
+}
+
+export function unknownPage(language: Language, rulesAddress: string): string {
+  const text = unsubscribeText[language];
+  return plainPage(
+    language,
+    text.unknown,
+    `${alert(text, 'unknownHint')}
+<p><a class="go" href="${escapeHtml(rulesAddress)}">${escapeHtml(text.rules)}</a></p>`,
+  );
+}
+
+export function failedPage(language: Language): string {
+  const text = unsubscribeText[language];
+  return plainPage(language, text.failed, alert(text, 'failedHint'));
+}
+
+function alert(text: UnsubscribeText, hint: 'unknownHint' | 'failedHint'): string {
+  return `<p role="alert">${escapeHtml(text[hint])}</p>`;
+}
