@@ -64,12 +64,21 @@ test.describe('an administrator', () => {
   test('finds the pages of administrators there too', async ({ page }) => {
     await page.goto('/settings');
     await avatarOf(page).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Manage users', 'Register user', 'Logout']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Settings',
+      'Manage users',
+      'Register user',
+      'Notification failures',
+      'Logout',
+    ]);
     await itemOf(page, 'Manage users').click();
     await expect(page).toHaveURL('/admin-users');
     await avatarOf(page).click();
     await itemOf(page, 'Register user').click();
     await expect(page).toHaveURL('/register');
+    await avatarOf(page).click();
+    await itemOf(page, 'Notification failures').click();
+    await expect(page).toHaveURL('/notification-failures');
   });
 });
 

@@ -124,11 +124,23 @@ const adminUsers = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
+const notificationFailures = createRoute({
+  getParentRoute: () => admin,
+  path: '/notification-failures',
+  staticData: { title: headerText.notificationFailures },
+  component: lazyRouteComponent(() => import('../pages/notification-failures-page.tsx'), 'NotificationFailuresPage'),
+});
+
 const routeTree = root.addChildren([
   welcome,
   login,
   forgotPassword,
-  signedIn.addChildren([dashboard, reviews, settings, admin.addChildren([register, setReference, adminUsers])]),
+  signedIn.addChildren([
+    dashboard,
+    reviews,
+    settings,
+    admin.addChildren([register, setReference, adminUsers, notificationFailures]),
+  ]),
 ]);
 
 /** The pages of spec §2 with their guards. */

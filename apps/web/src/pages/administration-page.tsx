@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { administrationText, registerText, usersText } from '../text/administration.ts';
+import { headerText } from '../text/header.ts';
 import styles from './administration-page.module.css';
 
 interface AdministrationPageProps {
@@ -17,6 +18,7 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
       <nav aria-label={administrationText.navigation} className={styles.nav}>
         <Link to="/admin-users">{usersText.title}</Link>
         <Link to="/register">{registerText.title}</Link>
+        <Link to="/notification-failures">{headerText.notificationFailures}</Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

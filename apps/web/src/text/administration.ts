@@ -115,3 +115,38 @@ export const usersText = {
   deleted: 'User deleted.',
   inviteFailed: 'The invitation could not be sent.',
 };
+
+/** Messages that could not be sent. */
+export const failuresText = {
+  lead: 'Messages that could not be sent. Those that are tried again leave by themselves; the others wait for you.',
+  columns: {
+    address: 'Address',
+    rule: 'Rule',
+    period: 'Period',
+    tries: 'Tries',
+    error: 'Last error',
+    next: 'Next try',
+    actions: 'Actions',
+  },
+  loading: 'Loading the failures…',
+  failed: 'Failed to fetch the messages.',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  of: (verb: string, email: string, period: string) => `${verb} the message to ${email} of ${period}`,
+  none: 'Nothing has failed.',
+  noneDetail: 'Messages that the mail server does not take appear here.',
+  nobody: 'a user who is gone',
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
+  given: 'Given up',
+  soon: 'Soon',
+  lastTry: (moment: string) => `Last try ${moment}`,
+  unknownError: 'Not known',
+  retryFailed: 'The message could not be tried again.',
+  dismissFailed: 'The message could not be put away.',
+  question: {
+    title: 'Dismiss this message?',
+    detail: (email: string, words: string) => `It is not sent to ${email} any more: “${words}”`,
+    dismiss: 'Dismiss',
+    keep: 'Keep it',
+  },
+};

@@ -9,6 +9,7 @@ export const headerText = {
   settings: 'Settings',
   manageUsers: 'Manage users',
   registerUser: 'Register user',
+  notificationFailures: 'Notification failures',
   logout: 'Logout',
   dismiss: 'Dismiss this message',
 };

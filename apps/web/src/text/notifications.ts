@@ -102,21 +102,17 @@ export const trialText = {
     `Left out, older than 48 hours: ${names}${rest === 0 ? '' : ` and ${rest} more`}`,
 };
 
-/** A moment by a zone's clock in the browser's language: `Mon, 23 Nov 2026, 07:00`; with the zone's name where one is elsewhere. */
-export function momentWords(zone: string | undefined): (at: string) => string {
-  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
-  const format = new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(zone !== undefined && { timeZone: zone }),
-    ...(isElsewhere && { timeZoneName: 'short' }),
-  });
-  return (at) => format.format(new Date(at));
-}
+/** The history of what was sent. */
+export const sentText = {
+  title: 'Sent messages',
+  none: 'No messages have been sent yet. Those of the last 400 days will be listed here.',
+  loading: 'Loading the sent messages…',
+  failed: 'The sent messages could not be loaded.',
+  olderFailed: 'The older messages could not be loaded.',
+  retry: 'Retry',
+  older: 'Older messages',
+  loadingOlder: 'Loading older messages…',
+};
 
 function counted(amount: number, one: string, many: string): string {
   return `${amount} ${amount === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core';
 import styles from './submit-button.module.css';
 
-interface SubmitButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'fullWidth'> {
+interface SubmitButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'fullWidth' | 'variant'> {
   readonly busy: boolean;
 }
 

@@ -44,7 +44,7 @@ it.each([
 });
 
 it('every page of the application is its one page, which is asked for again', async () => {
-  for (const url of ['/', '/dashboard?month=2026-12', '/login', '/admin-users']) {
+  for (const url of ['/', '/dashboard?month=2026-12', '/login', '/admin-users', '/notification-failures']) {
     const { statusCode, body, headers } = await app.inject(url);
     expect([statusCode, body, headers['cache-control']]).toEqual([200, '<!doctype html>', 'no-cache']);
   }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const APP_PATHS = /^\/(?:$|\?|login|forgot-password|dashboard|reviews|settings|register|set-reference|admin-users)/;
+const APP_PATHS =
+  /^\/(?:$|\?|login|forgot-password|dashboard|reviews|settings|register|set-reference|admin-users|notification-failures)/;
 
 /** Serves the built web application; its own routes all answer with its one page. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<boolean> {

@@ -20,10 +20,17 @@ export function ListSkeleton() {
   );
 }
 
-export function ListFailure({ error, retry }: { error: unknown; retry: () => void }) {
+interface ListFailureProps {
+  readonly error: unknown;
+  /** Said where the answer has no sentence of its own. */
+  readonly unknown: string;
+  readonly retry: () => void;
+}
+
+export function ListFailure({ error, unknown, retry }: ListFailureProps) {
   return (
     <Notice tone="error">
-      <p>{failureSentence(error, listWords(usersText.listFailed))}</p>
+      <p>{failureSentence(error, listWords(unknown))}</p>
       <Button className={styles.retry} variant="default" onClick={retry}>
         {administrationText.retry}
       </Button>

@@ -58,7 +58,7 @@ export function UserList({ firstMessage }: { firstMessage: Message | null }) {
         {found.length > 0 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}
       </div>
       {list.isPending && <ListSkeleton />}
-      {list.isError && <ListFailure error={list.error} retry={() => void list.refetch()} />}
+      {list.isError && <ListFailure error={list.error} unknown={text.listFailed} retry={() => void list.refetch()} />}
       {list.isSuccess && found.length === 0 && <NoUsers search={wanted.trim()} showAll={() => searchFor('')} />}
       {found.length > 0 && <UserTable users={shown.users} drafts={drafts} changes={changes} />}
       {shown.pages > 1 && <UserPager shown={shown} all={found.length} onPage={turnTo} />}

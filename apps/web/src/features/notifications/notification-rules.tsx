@@ -11,6 +11,7 @@ import { OvertakenRules } from './overtaken-rules.tsx';
 import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SentMessages } from './sent-messages.tsx';
 import { useRules } from './use-rules.ts';
 
 const referenceQuery = callQuery('getReferenceCampsite', {});
@@ -46,6 +47,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
           <SaveBar state={state} refusals={refusals} />
         </div>
       )}
+      <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}
       </UnsavedGuard>

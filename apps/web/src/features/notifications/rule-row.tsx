@@ -7,7 +7,7 @@ import { Toggle } from '../../ui/toggle.tsx';
 import styles from './notifications.module.css';
 import type { SavedRule } from './rules-draft.ts';
 import { Trial } from './trial.tsx';
-import { useMoments } from './use-moments.ts';
+import { useMoments } from '../../api/use-moments.ts';
 import { language } from './words-language.ts';
 
 interface RuleRowProps {

@@ -11,7 +11,6 @@ import type { RulesState } from './use-rules.ts';
 /** In view while something is not saved or was just saved: what is not, the button that saves it, and how that went. */
 export function SaveBar({ state, refusals }: { state: RulesState; refusals: RuleRefusals }) {
   const { isUnsaved, discard, save, saving, told } = state;
-  const dismiss = { label: text.dismiss, act: saving.reset };
   return (
     <form
       className={styles.saveBar}
@@ -22,19 +21,13 @@ export function SaveBar({ state, refusals }: { state: RulesState; refusals: Rule
         if (told !== undefined) save();
       }}
     >
-      {saving.isSuccess && (
-        <Notice tone="success" dismiss={dismiss}>
-          {text.saved}
-        </Notice>
-      )}
-      {saving.isError && (
-        <Notice tone="error" dismiss={dismiss}>
-          <p>{text.failed}</p>
-          <p>{reasonOf(saving.error, refusals)}</p>
-        </Notice>
-      )}
+      <Outcome state={state} refusals={refusals} />
       <div className={styles.saveRow}>
-        <SubmitButton busy={saving.isPending} disabled={told === undefined}>
+        <SubmitButton
+          busy={saving.isPending}
+          disabled={told === undefined}
+          variant={isUnsaved || saving.isPending ? 'filled' : 'default'}
+        >
           {text.save}
         </SubmitButton>
         {isUnsaved && !saving.isPending && (
@@ -47,6 +40,24 @@ export function SaveBar({ state, refusals }: { state: RulesState; refusals: Rule
         </p>
       </div>
     </form>
+  );
+}
+
+function Outcome({ state: { saving }, refusals }: { state: RulesState; refusals: RuleRefusals }) {
+  const dismiss = { label: text.dismiss, act: saving.reset };
+  if (saving.isSuccess) {
+    return (
+      <Notice tone="success" dismiss={dismiss}>
+        {text.saved}
+      </Notice>
+    );
+  }
+  if (!saving.isError) return null;
+  return (
+    <Notice tone="error" dismiss={dismiss}>
+      <p>{text.failed}</p>
+      <p>{reasonOf(saving.error, refusals)}</p>
+    </Notice>
   );
 }
 

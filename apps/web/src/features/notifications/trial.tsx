@@ -7,7 +7,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { trialText as text } from '../../text/notifications.ts';
 import { TriedMessage } from './tried-message.tsx';
 import styles from './trial.module.css';
-import { useMoments } from './use-moments.ts';
+import { useMoments } from '../../api/use-moments.ts';
 
 const referenceQuery = callQuery('getReferenceCampsite', {});
 

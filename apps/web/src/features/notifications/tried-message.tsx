@@ -5,7 +5,7 @@ import { priceWords } from '../../text/price-words.ts';
 import { reviewWords } from '../../text/review-words.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import styles from './trial.module.css';
-import { useMoments } from './use-moments.ts';
+import { useMoments } from '../../api/use-moments.ts';
 
 /** Of the campsites whose prices were too old. */
 const NAMES_SHOWN = 3;

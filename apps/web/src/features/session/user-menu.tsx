@@ -33,6 +33,9 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
           <HeaderMenuItem renderRoot={(props) => <Link to="/register" {...props} />}>
             {headerText.registerUser}
           </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/notification-failures" {...props} />}>
+            {headerText.notificationFailures}
+          </HeaderMenuItem>
         </>
       )}
       <HeaderMenuDivider />

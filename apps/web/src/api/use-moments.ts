@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { configurationQuery } from '../../api/call-query.ts';
-import { momentWords } from '../../text/notifications.ts';
+import { configurationQuery } from './call-query.ts';
+import { momentWords } from '../text/moment-words.ts';
 
 /** Words for moments by the product's clock (product.md 12). */
 export function useMoments(): (at: string) => string {
