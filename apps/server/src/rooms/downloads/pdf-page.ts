@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { type FontWeight, fontFileFor } from './pdf-fonts.ts';
+import { type Lettering, type TextLine, drawable, featuresOf, firstLines, linesOf, runWidth } from './pdf-lines.ts';
+import { type FontWeight, fontOf } from './pdf-typefaces.ts';
 
 /** Points, of which an inch has 72. */
 export const MARGIN = 36;
@@ -20,6 +21,7 @@ interface PdfOptions {
 
 /** An empty A4 document, tagged, with a title and without pages. */
 export function openPdf({ title, layout, createdAt, numberPagesLater = false }: PdfOptions): Pdf {
+  const font = fontOf('latin', 'regular');
   return new PDFDocument({
     size: 'A4',
     layout,
@@ -30,12 +32,12 @@ export function openPdf({ title, layout, createdAt, numberPagesLater = false }: 
     tagged: true,
     displayTitle: true,
     lang: 'en',
-    font: fontFileFor('', 'regular'),
+    ...(typeof font === 'string' && { font }),
     info: { Title: title, Creator: 'Vivac', Producer: 'Vivac', CreationDate: createdAt },
   });
 }
 
-interface Line {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -43,38 +45,71 @@ interface Line {
   readonly weight?: FontWeight;
   readonly colour?: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** How many lines the text may take before it ends with an ellipsis. */
-  readonly lines?: number;
 }
 
-const LINE_HEIGHT = 1.25;
+/** Of a letter's size: from the top of the line to the foot of its letters, and to the next line. */
+const ASCENT = 0.95;
+const LINE_HEIGHT = 1.2;
+const FLOWING_LINE_HEIGHT = 1.35;
 
-/** Writes a text into its box, in a typeface that has its letters. */
-export function writeText(pdf: Pdf, text: string, line: Line): void {
-  const { x, y, width, size, weight = 'regular', colour = INK, align = 'left', lines = 1 } = line;
-  pdf
-    .font(fontFileFor(text, weight))
-    .fontSize(size)
-    .fillColor(colour)
-    .text(text, x, y, {
-      width,
-      height: size * LINE_HEIGHT * lines + 1,
-      align,
-      ellipsis: true,
-      lineBreak: lines > 1 || align !== 'left' || pdf.widthOfString(text) > width,
-    });
+/** Writes a text into its box; one that takes more than so many lines ends with an ellipsis. Answers how many it took. */
+export function writeText(pdf: Pdf, text: string, box: Box & { readonly lines?: number }): number {
+  const { x, y, width, size, weight = 'regular', colour = INK, align = 'left', lines: most = 1 } = box;
+  const lines = firstLines(pdf, drawable(text), most, width, { size, weight });
+  pdf.fillColor(colour);
+  lines.forEach((line, at) => {
+    const room = align === 'left' ? 0 : (width - line.width) / (align === 'right' ? 1 : 2);
+    drawLine(pdf, line, x + room, y + size * (ASCENT + at * LINE_HEIGHT), { size, weight });
+  });
+  return lines.length;
 }
 
-/** Below the margin of the present page. */
-export function drawFooter(pdf: Pdf, left: string, right: string): void {
+/** Writes a text of any length from `pdf.y` on, over as many pages as it takes. */
+export function writeFlowing(pdf: Pdf, text: string, box: Omit<Box, 'y' | 'align'>): void {
+  const { x, width, size, weight = 'regular', colour = INK } = box;
+  for (const line of linesOf(pdf, drawable(text), width, { size, weight })) {
+    const y = beginLine(pdf, size);
+    pdf.fillColor(colour);
+    drawLine(pdf, line, line.beginsRight ? x + width - line.width : x, y + size * ASCENT, { size, weight });
+    pdf.y = y + size * FLOWING_LINE_HEIGHT;
+  }
+}
+
+/** Where the next line of a flowing text stands: on a new page where this one is full. */
+export function beginLine(pdf: Pdf, size: number): number {
+  if (pdf.y + size * FLOWING_LINE_HEIGHT > pdf.page.height - MARGIN) {
+    pdf.addPage();
+    pdf.y = MARGIN;
+  }
+  return pdf.y;
+}
+
+function drawLine(pdf: Pdf, line: TextLine, x: number, baseline: number, lettering: Lettering): void {
+  let at = x;
+  for (const run of line.runs) {
+    const width = runWidth(pdf, run, lettering);
+    pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(run.isBackward) });
+    at += width;
+  }
+}
+
+interface Frame {
+  /** Above the text of every page but the first. */
+  readonly head: string;
+  readonly foot: string;
+  /** `Page 2 of 10`. */
+  readonly page: string;
+  readonly isFirst: boolean;
+}
+
+/** What stands in the margins of the present page. */
+export function drawFrame(pdf: Pdf, { head, foot, page, isFirst }: Frame): void {
   const y = pdf.page.height - MARGIN + 8;
   const width = pdf.page.width - 2 * MARGIN;
-  // Beyond the margin, where text would otherwise begin a page of its own.
-  const { bottom } = pdf.page.margins;
-  pdf.page.margins.bottom = 0;
+  const small = { size: 8, colour: MUTED };
   pdf.markContent('Artifact', { type: 'Pagination' });
-  writeText(pdf, left, { x: MARGIN, y, width: width - 110, size: 8, colour: MUTED });
-  writeText(pdf, right, { x: MARGIN + width - 100, y, width: 100, size: 8, colour: MUTED, align: 'right' });
+  if (!isFirst) writeText(pdf, head, { x: MARGIN, y: MARGIN - 16, width, ...small });
+  writeText(pdf, foot, { x: MARGIN, y, width: width - 110, ...small });
+  writeText(pdf, page, { x: MARGIN + width - 100, y, width: 100, align: 'right', ...small });
   pdf.endMarkedContent();
-  pdf.page.margins.bottom = bottom;
 }

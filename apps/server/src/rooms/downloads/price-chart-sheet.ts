@@ -31,7 +31,7 @@ export function chartSheet(report: PriceReport): WriteSheet | null {
   return {
     name: 'Chart',
     rows: [[chartNote(competitors.length)]],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
     charts: [
       {
         type: 'line',
@@ -41,6 +41,7 @@ export function chartSheet(report: PriceReport): WriteSheet | null {
         anchor: { from: { row: 1, col: 0 }, to: { row: 34, col: 18 } },
         legend: 'bottom',
         axes: {
+          y: { numberFormat: { formatCode: '#,##0 "€"' } },
           x: {
             numberFormat: { formatCode: 'd mmm' },
             labelRotation: -45,

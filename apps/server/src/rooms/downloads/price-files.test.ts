@@ -103,7 +103,7 @@ it('the facts say what was asked, when, and how old the prices are, in the produ
   const facts = Object.fromEntries(factsOf(reportOf(3, names(2)), ZONE));
   expect(facts).toEqual({
     'Reference campsite': 'Cala Sirena',
-    Competitors: 'Competitor 1, Competitor 2',
+    Competitors: '2',
     'Number of guests': '2',
     Channel: 'Any',
     'Accommodation type': 'Any',
@@ -127,9 +127,9 @@ describe('the price PDF', () => {
   it.each([
     [0, 3, 1],
     [1, 0, 2],
-    [30, 8, 2],
-    [31, 8, 3],
-    [31, 9, 5],
+    [30, 10, 2],
+    [31, 10, 3],
+    [31, 11, 5],
   ])('of %i nights and %i competitors has %i pages', async (nights, count, pages) => {
     expect(pagesIn(await bytesOf(await pricePdf(reportOf(nights, names(count)), ZONE, STAYING)))).toBe(pages);
   });

@@ -95,6 +95,8 @@ function heightOf(price: number, plot: Box, { low, step }: Scale): number {
   return plot.y + plot.height * (1 - (price - low) / (step * TICK_COUNT));
 }
 
+const euros = new Intl.NumberFormat('es-ES');
+
 function drawAxes(pdf: Pdf, { rows }: PriceReport, plot: Box, scale: Scale): void {
   for (let tick = 0; tick <= TICK_COUNT; tick++) {
     const price = scale.low + tick * scale.step;
@@ -105,7 +107,7 @@ function drawAxes(pdf: Pdf, { rows }: PriceReport, plot: Box, scale: Scale): voi
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke();
-    const text = `${price.toLocaleString('es-ES')} €`;
+    const text = `${euros.format(price)} €`;
     writeText(pdf, text, {
       x: plot.x - AXIS_WIDTH,
       y: y - 5,

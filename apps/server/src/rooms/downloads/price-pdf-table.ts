@@ -5,21 +5,25 @@ import type { PriceReportRow } from '@vivac/domain/price-report';
 import { lineLabelOf } from '@vivac/domain/price-series';
 import { takeBreath } from './breath.ts';
 import { BAND_COLOURS } from './band-colours.ts';
+import { runWidth } from './pdf-lines.ts';
 import { INK, MARGIN, MUTED, type Pdf, RULE, writeText } from './pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Competitors side by side on a page; more of them get tables of their own. */
-const COMPETITORS_ABREAST = 8;
+const MOST_ABREAST = 10;
+/** Fewer do not get wider columns: figures are compared best close together. */
+const LEAST_ABREAST = 8;
 const ROWS_A_PAGE = 30;
 const ROW_HEIGHT = 15;
 const HEADING_HEIGHT = 36;
+const HEADING_SIZE = 7.5;
 const SIZE = 9;
-const PADDING = 4;
-const DATE_WIDTH = 82;
-const REFERENCE_WIDTH = 84;
-const MAX_WIDTH = 66;
-const DIFFERENCE_WIDTH = 64;
+const PADDING = 3;
+const DATE_WIDTH = 84;
+const REFERENCE_WIDTH = 76;
+const MAX_WIDTH = 62;
+const DIFFERENCE_WIDTH = 54;
 
 interface Column {
   readonly heading: string;
@@ -29,20 +33,35 @@ interface Column {
   readonly isReference?: boolean;
 }
 
-/** How many pages the tables take. */
-export function tablePageCount(report: PriceReport): number {
-  return groupsOf(report).length * Math.ceil(report.rows.length / ROWS_A_PAGE);
+/** The comparison in tables that each fit the width of the paper. */
+export interface PriceTables {
+  readonly report: PriceReport;
+  readonly tables: readonly (readonly Column[])[];
+  readonly pageCount: number;
 }
 
-/** The comparison as tables: eight competitors a table, thirty nights a page, the headings on each. */
+/** Spreads the competitors evenly over as few tables as hold them. */
+export function priceTables(pdf: Pdf, report: PriceReport): PriceTables {
+  const textOf = priceTexts(report);
+  const room = pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH;
+  const abreast = Math.max(1, Math.min(MOST_ABREAST, Math.floor(room / widestPrice(pdf, report, textOf))));
+  const count = Math.max(1, Math.ceil(report.competitors.length / abreast));
+  const each = Math.ceil(report.competitors.length / count);
+  const width = room / Math.max(each, Math.min(LEAST_ABREAST, abreast));
+  const tables = Array.from({ length: count }, (_, at) => {
+    return columnsOf(report, textOf, { from: at * each, to: (at + 1) * each, width });
+  });
+  return { report, tables, pageCount: tables.length * Math.ceil(report.rows.length / ROWS_A_PAGE) };
+}
+
+/** Thirty nights a page, the headings on each. */
 export async function drawTables(
   pdf: Pdf,
   root: PDFKit.PDFStructureElement,
-  report: PriceReport,
+  { report, tables }: PriceTables,
   gone: AbortSignal,
 ): Promise<void> {
-  for (const group of groupsOf(report)) {
-    const columns = columnsOf(pdf, report, group);
+  for (const columns of tables) {
     for (let from = 0; from < report.rows.length; from += ROWS_A_PAGE) {
       await takeBreath(gone);
       pdf.addPage();
@@ -51,35 +70,36 @@ export async function drawTables(
   }
 }
 
-/** Where each table's competitors stand among all. */
-function groupsOf({ competitors }: PriceReport): number[][] {
-  const indexes = competitors.map((_, at) => at);
-  const groups: number[][] = [];
-  for (let from = 0; from < Math.max(1, indexes.length); from += COMPETITORS_ABREAST) {
-    groups.push(indexes.slice(from, from + COMPETITORS_ABREAST));
-  }
-  return groups;
+/** In points, with the space beside it: no price is ever cut. */
+function widestPrice(pdf: Pdf, { rows }: PriceReport, textOf: PriceText): number {
+  const highest = Math.max(0, ...rows.map((row) => Math.max(row.maxPriceCents ?? 0, row.priceCents ?? 0)));
+  const widest = textOf(highest as Cents).replaceAll(/\d/g, '0');
+  return (
+    runWidth(pdf, { text: widest, face: 'latin', isBackward: false }, { size: SIZE, weight: 'regular' }) + 2 * PADDING
+  );
 }
 
-function columnsOf(pdf: Pdf, report: PriceReport, group: readonly number[]): Column[] {
-  const { reference, competitors } = report;
-  const digits = hasCents(report) ? 2 : 0;
-  const left = pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH;
-  const width = left / COMPETITORS_ABREAST;
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+function columnsOf({ reference, competitors }: PriceReport, textOf: PriceText, { from, to, width }: Span): Column[] {
   return [
     { heading: 'Date', width: DATE_WIDTH, textOf: ({ date }) => `${WEEKDAYS[weekdayOf(date) - 1]} ${date}` },
     {
       heading: lineLabelOf(reference, reference),
       width: REFERENCE_WIDTH,
-      textOf: (row) => priceText(row.priceCents, digits),
+      textOf: (row) => textOf(row.priceCents),
       isReference: true,
     },
-    ...group.map((at) => ({
-      heading: competitors[at]!,
+    ...competitors.slice(from, to).map((heading, at) => ({
+      heading,
       width,
-      textOf: (row: PriceReportRow) => priceText(row.competitorCents[at] ?? null, digits),
+      textOf: (row: PriceReportRow) => textOf(row.competitorCents[from + at] ?? null),
     })),
-    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => priceText(row.maxPriceCents, digits) },
+    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => textOf(row.maxPriceCents) },
     {
       heading: 'Difference',
       width: DIFFERENCE_WIDTH,
@@ -100,7 +120,7 @@ function drawTable(
   const headings = pdf.struct('TR');
   table.add(headings);
   forEachPlace(columns, (column, x) => {
-    const box = { x: x + PADDING, y: MARGIN, width: column.width - 2 * PADDING, size: 8, lines: 3 };
+    const box = { x: x + PADDING, y: MARGIN, width: column.width - 2 * PADDING, size: HEADING_SIZE, lines: 3 };
     headings.add(
       pdf.struct('TH', {}, () =>
         writeText(pdf, column.heading, { ...box, weight: 'bold', align: alignOf(column, columns) }),
@@ -173,19 +193,20 @@ function alignOf(column: Column, columns: readonly Column[]): 'left' | 'right' {
 
 const NONE = '–';
 
-/** Whether some price is no whole number of euros: then all are written with cents, so that they stand in line. */
-function hasCents({ rows }: PriceReport): boolean {
-  return rows.some((row) => [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0));
-}
+type PriceText = (cents: Cents | null) => string;
 
-function priceText(cents: Cents | null, digits: number): string {
-  if (cents === null) return NONE;
-  const number = eurosOf(cents).toLocaleString('es-ES', {
+/** How prices are written: all with cents once one is no whole number of euros, so that they stand in line. */
+function priceTexts({ rows }: PriceReport): PriceText {
+  const hasCents = rows.some((row) =>
+    [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0),
+  );
+  const digits = hasCents ? 2 : 0;
+  const euros = new Intl.NumberFormat('es-ES', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: 'always',
   });
-  return `${number} €`;
+  return (cents) => (cents === null ? NONE : `${euros.format(eurosOf(cents))} €`);
 }
 
 function percentText(percent: number | null): string {

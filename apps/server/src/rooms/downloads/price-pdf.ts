@@ -1,11 +1,10 @@
-import { lineLabelOf } from '@vivac/domain/price-series';
 import { drawChart } from './price-pdf-chart.ts';
-import { drawTables, tablePageCount } from './price-pdf-table.ts';
-import { INK, MARGIN, MUTED, type Pdf, drawFooter, openPdf, writeText } from './pdf-page.ts';
+import { drawTables, priceTables } from './price-pdf-table.ts';
+import { INK, MARGIN, MUTED, type Pdf, drawFrame, openPdf, writeText } from './pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
-import { factsOf, momentText } from './report-facts.ts';
+import { chosenOffers, factsOf, momentText } from './report-facts.ts';
 
-/** Eight tables of up to 13 pages; more of them nobody turns. */
+/** Seven tables of up to 13 pages; more of them nobody turns. */
 export const MAX_PDF_COMPETITORS = 64;
 
 const TITLE_SIZE = 20;
@@ -17,13 +16,20 @@ const FACT_COLUMNS = 2;
 export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const title = `Prices of ${report.reference}`;
   const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
-  const pages = 1 + tablePageCount(report);
-  const footer = `Vivac · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
-  let page = 0;
-  pdf.on('pageAdded', () => drawFooter(pdf, footer, `Page ${++page} of ${pages}`));
+  const foot = `Vivac · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
+  const head = [title, ...chosenOffers(report.filters)].join(' · ');
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);
   pdf.addPage();
+  const tables = priceTables(pdf, report);
+  const pages = 1 + tables.pageCount;
+  let page = 1;
+  const frame = () => drawFrame(pdf, { head, foot, page: `Page ${page} of ${pages}`, isFirst: page === 1 });
+  frame();
+  pdf.on('pageAdded', () => {
+    page++;
+    frame();
+  });
   const width = pdf.page.width - 2 * MARGIN;
   root.add(
     pdf.struct('H1', {}, () =>
@@ -32,7 +38,7 @@ export async function pricePdf(report: PriceReport, zone: string, gone: AbortSig
   );
   const below = drawFacts(pdf, root, report, zone, MARGIN + 34);
   drawChart(pdf, root, report, { x: MARGIN, y: below + 8, width, height: pdf.page.height - MARGIN - 22 - below });
-  await drawTables(pdf, root, report, gone);
+  await drawTables(pdf, root, tables, gone);
   root.end();
   pdf.end();
   return pdf;
@@ -40,9 +46,7 @@ export async function pricePdf(report: PriceReport, zone: string, gone: AbortSig
 
 /** Two columns of names and texts; resolves to the height below them. */
 function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, report: PriceReport, zone: string, y: number): number {
-  const facts = factsOf(report, zone).map(
-    ([name, text]) => [name, name === COMPETITORS ? countOf(report) : text] as const,
-  );
+  const facts = factsOf(report, zone);
   const perColumn = Math.ceil(facts.length / FACT_COLUMNS);
   const columnWidth = (pdf.page.width - 2 * MARGIN) / FACT_COLUMNS;
   const list = pdf.struct('L');
@@ -59,11 +63,4 @@ function drawFacts(pdf: Pdf, root: PDFKit.PDFStructureElement, report: PriceRepo
   });
   list.end();
   return y + perColumn * FACT_HEIGHT;
-}
-
-const COMPETITORS = 'Competitors';
-
-/** Their names stand in the headings of the table. */
-function countOf({ competitors, reference }: PriceReport): string {
-  return `${competitors.length}, beside ${lineLabelOf(reference, reference)}`;
 }

@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '@vivac/contract/downloads';
-import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/review-filters';
+import type { ReviewChoice } from '@vivac/domain/review-filters';
 import type { Queryable } from '#platform/database/database';
 import type { FileAnswer } from '#platform/http/file-route';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -8,8 +8,9 @@ import type { VisibleCampsite } from '#rooms/watchlists/read';
 import type { InTurn } from './in-turn.ts';
 import { reviewCsv } from './review-csv.ts';
 import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
+import { chosenReviews } from './report-facts.ts';
 import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
-import { reviewWorkbook } from './review-workbook.ts';
+import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
 
 interface ReviewsAsked {
   readonly campsite: VisibleCampsite;
@@ -18,7 +19,7 @@ interface ReviewsAsked {
   readonly zone: string;
 }
 
-/** The reviews as a file; Excel and CSV are written while they are read. */
+/** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
 export async function reviewFile(
   { db, made }: { db: Queryable; made: InTurn },
   asked: ReviewsAsked,
@@ -27,10 +28,15 @@ export async function reviewFile(
 ): Promise<FileAnswer['body'] | Refusal> {
   const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone));
   if (format === 'csv') return reviewCsv(reviews);
-  if (format === 'xlsx') return reviewWorkbook(reviews);
+  if (format === 'xlsx') {
+    const { rows, rest } = await reviewSheet(reviews);
+    if (rest !== null) return streamedReviews(rows, rest);
+    const facts = { ...asked, campsite: asked.campsite.name };
+    return made(() => formattedReviews(rows, facts), gone);
+  }
   const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
   if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
-  const report = { campsite: asked.campsite.name, chosen: chosenOf(asked.choice), askedAt: asked.askedAt };
+  const report = { campsite: asked.campsite.name, chosen: chosenReviews(asked.choice), askedAt: asked.askedAt };
   return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
 }
 
@@ -41,12 +47,4 @@ async function* shown(reviews: ReturnType<typeof reviewsOf>): AsyncGenerator<Rev
 function tooLongForPaper(total: number): Refusal {
   const words = `A PDF holds at most ${MAX_PDF_REVIEWS} reviews; ${total} match. Narrow the filters, or take Excel or CSV.`;
   return refuse('invalid', words, 'format');
-}
-
-/** The filters that are set, in the words of the screen. */
-function chosenOf(choice: ReviewChoice): string[] {
-  return REVIEW_FILTER_GROUPS.flatMap(({ key, title }) => {
-    const chosen = choice[key];
-    return chosen === undefined || chosen === ALL ? [] : [`${title}: ${chosen}`];
-  });
 }

@@ -1,7 +1,7 @@
 import { scoreBadgeOf } from '@vivac/domain/review-score';
 import { takeBreath } from './breath.ts';
-import { fontFileFor } from './pdf-fonts.ts';
-import { INK, MARGIN, MUTED, type Pdf, RULE, drawFooter, openPdf, writeText } from './pdf-page.ts';
+import { startsRight } from './pdf-direction.ts';
+import { MARGIN, MUTED, type Pdf, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from './pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
 import { momentText } from './report-facts.ts';
 
@@ -26,6 +26,9 @@ const BADGES = {
 const BADGE_SIZE = 26;
 const TEXT_SIZE = 10;
 const SMALL = 8.5;
+/** Before a line of parts, so that it runs to the right whatever letters the first of them has. */
+const LEFT_TO_RIGHT = '\u200e';
+const SIGN_WIDTH = 10;
 /** As many as are drawn in some tens of milliseconds. */
 const REVIEWS_A_BREATH = 10;
 /** The least room under a heading line; without it the review begins on the next page. */
@@ -41,26 +44,24 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   pdf.addPage();
   const width = pdf.page.width - 2 * MARGIN;
   root.add(
-    pdf.struct('H1', {}, () =>
-      writeText(pdf, title, { x: MARGIN, y: MARGIN, width, size: 20, weight: 'bold', lines: 2 }),
-    ),
+    pdf.struct('H1', {}, () => {
+      const lines = writeText(pdf, title, { x: MARGIN, y: MARGIN, width, size: 20, weight: 'bold', lines: 2 });
+      pdf.y = MARGIN + lines * 24 + 4;
+    }),
   );
-  pdf.y += 4;
-  const chosen = report.chosen.length === 0 ? 'All reviews' : report.chosen.join(' · ');
-  root.add(
-    pdf.struct('P', {}, () =>
-      writeFlowing(pdf, `${countOf(report.reviews.length)} · ${chosen} · asked for ${asked}`, SMALL, MUTED),
-    ),
-  );
+  const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked}`;
+  root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
   for (const [at, review] of report.reviews.entries()) {
     if (at % REVIEWS_A_BREATH === 0) await takeBreath(gone);
     drawReview(pdf, root, review);
   }
   root.end();
   const { start, count } = pdf.bufferedPageRange();
+  const foot = `Vivac · ${report.campsite} · asked for ${asked}`;
+  const head = [title, ...report.chosen].join(' · ');
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    drawFooter(pdf, `Vivac · ${report.campsite} · asked for ${asked}`, `Page ${page + 1} of ${count}`);
+    drawFrame(pdf, { head, foot, page: `Page ${page + 1} of ${count}`, isFirst: page === start });
   }
   pdf.end();
   return pdf;
@@ -71,22 +72,43 @@ function countOf(reviews: number): string {
 }
 
 function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCells): void {
-  if (pdf.y > pdf.page.height - MARGIN - LEAST_ROOM) pdf.addPage();
+  if (pdf.y > pdf.page.height - MARGIN - LEAST_ROOM) {
+    pdf.addPage();
+    pdf.y = MARGIN;
+  }
   const section = pdf.struct('Sect');
   root.add(section);
+  const { page } = pdf;
   const top = pdf.y + 10;
   drawRule(pdf, top);
   section.add(pdf.struct('P', {}, () => drawScore(pdf, review.score, top + 8)));
+  const x = MARGIN + BADGE_SIZE + 10;
+  const line = { x, width: pdf.page.width - MARGIN - x, size: TEXT_SIZE };
   const [, title, positive, negative] = review.said;
-  pdf.x = MARGIN + BADGE_SIZE + 10;
   pdf.y = top + 8;
-  const indent = { x: pdf.x, width: pdf.page.width - MARGIN - pdf.x };
-  section.add(pdf.struct('P', {}, () => writeFlowing(pdf, aboutOf(review), SMALL, MUTED, indent)));
-  if (title) section.add(pdf.struct('H2', {}, () => writeFlowing(pdf, title, TEXT_SIZE + 1, INK, indent, 'bold')));
-  if (positive) section.add(pdf.struct('P', {}, () => writeFlowing(pdf, `+ ${positive}`, TEXT_SIZE, INK, indent)));
-  if (negative) section.add(pdf.struct('P', {}, () => writeFlowing(pdf, `– ${negative}`, TEXT_SIZE, INK, indent)));
+  section.add(pdf.struct('P', {}, () => writeFlowing(pdf, aboutOf(review), { ...line, size: SMALL, colour: MUTED })));
+  if (title) {
+    section.add(pdf.struct('H2', {}, () => writeFlowing(pdf, title, { ...line, size: TEXT_SIZE + 1, weight: 'bold' })));
+  }
+  for (const [sign, text] of [
+    ['+', positive],
+    ['–', negative],
+  ] as const) {
+    if (text) section.add(pdf.struct('P', {}, () => drawOpinion(pdf, sign, text, line)));
+  }
   section.end();
-  pdf.y = Math.max(pdf.y, Math.min(top + BADGE_SIZE + 10, pdf.page.height - MARGIN));
+  // A short review is at least as high as its score, where it has not gone on over the page.
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, top + BADGE_SIZE + 10);
+}
+
+/** What pleased or did not, beside its sign. */
+function drawOpinion(pdf: Pdf, sign: string, text: string, line: { x: number; width: number; size: number }): void {
+  const y = beginLine(pdf, line.size);
+  const isRight = startsRight(text);
+  const signX = isRight ? line.x + line.width - SIGN_WIDTH : line.x;
+  writeText(pdf, sign, { ...line, x: signX, y, width: SIGN_WIDTH, align: isRight ? 'right' : 'left' });
+  pdf.y = y;
+  writeFlowing(pdf, text, { ...line, x: isRight ? line.x : line.x + SIGN_WIDTH, width: line.width - SIGN_WIDTH });
 }
 
 function drawRule(pdf: Pdf, y: number): void {
@@ -110,27 +132,7 @@ function drawScore(pdf: Pdf, score: number, y: number): void {
 function aboutOf({ date, texts: [reviewer, nationality, type, original], nights, said: [group] }: ReviewCells): string {
   const stay = nights === null ? null : `${nights} ${nights === 1 ? 'night' : 'nights'}`;
   const lodging = type ?? (original === null ? '-' : `${original} (-)`);
-  return [date, reviewer, nationality, stay, group, lodging].filter((part) => part !== null).join(' · ');
+  return (
+    LEFT_TO_RIGHT + [date, reviewer, nationality, stay, group, lodging].filter((part) => part !== null).join(' · ')
+  );
 }
-
-interface Indent {
-  readonly x: number;
-  readonly width: number;
-}
-
-/** Writes a text of any length, over as many pages as it takes. */
-function writeFlowing(
-  pdf: Pdf,
-  text: string,
-  size: number,
-  colour: string,
-  indent?: Indent,
-  weight: 'regular' | 'bold' = 'regular',
-): void {
-  const { x, width } = indent ?? { x: MARGIN, width: pdf.page.width - 2 * MARGIN };
-  const words = text.replaceAll(OVERLONG_WORD, '$& ');
-  pdf.font(fontFileFor(text, weight)).fontSize(size).fillColor(colour).text(words, x, pdf.y, { width, lineGap: 1.5 });
-}
-
-/** No language has such words; the library takes the square of a word's length to find where it does not fit a line. */
-const OVERLONG_WORD = /\S{60}(?=\S)/gu;
