@@ -11,6 +11,7 @@ import { type SendDeps, sendMessage } from '../../apps/server/src/rooms/notifica
 import { defaultFilters } from '../../apps/server/src/rooms/prices/filters.ts';
 import { type MailAnswers, type MailServer, startMailServer } from './mail-server.ts';
 import { NORTH, pricesCsv } from './market.ts';
+import { type ReceivedMail, lastMail } from './received-mail.ts';
 import { type Caller, type ServerFixture, openServerFixture } from './server-fixture.ts';
 
 export const DAILY: PriceRule = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true };
@@ -132,6 +133,11 @@ export class NotificationWorld {
   received(): string[] {
     const files = readdirSync(this.#mail.folder).sort().slice(this.#forgotten);
     return files.map((name) => readFileSync(join(this.#mail.folder, name), 'utf8').replaceAll('=\r\n', ''));
+  }
+
+  /** The last of them, read. */
+  lastMail(): Promise<ReceivedMail> {
+    return lastMail(this.#mail.folder);
   }
 
   /** No rule and no message, and a mail server that takes everything. */

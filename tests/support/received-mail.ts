@@ -12,11 +12,7 @@ export interface ReceivedMail extends Email {
 /** What a mail server, or an outbox, received last, read by a parser that knows nothing of us. */
 export async function lastMail(folder: string): Promise<ReceivedMail> {
   const name = (await readdir(folder)).sort().at(-1)!;
-  return readMail(join(folder, name));
-}
-
-async function readMail(path: string): Promise<ReceivedMail> {
-  const bytes = await readFile(path);
+  const bytes = await readFile(join(folder, name));
   const mail = await PostalMime.parse(bytes);
   return { ...mail, raw: bytes.toString('latin1'), header: (wanted) => headerOf(mail, wanted) };
 }

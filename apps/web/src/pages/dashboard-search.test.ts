@@ -1,3 +1,4 @@
+import { defaultParseSearch } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthFromText, monthToText, parseDashboardSearch } from './dashboard-search.ts';
@@ -76,4 +77,21 @@ test('a month is read back as it was written', () => {
       expect(monthFromText(monthToText(value))).toEqual(value);
     }),
   );
+});
+
+test('the link of a message is read as it was meant', () => {
+  // As the server writes it: apps/server/src/rooms/notifications/message-links.test.ts.
+  const link =
+    'day=2027-02-05&view=table&night=2027-02-05&guests=2&channel=Booking.com&type=%2250%22&cancellation=%22true%22&extras=Desayuno+%26+cena%3D%23&campsites=%5B%22Camping+R%C3%ADo+Duero%22%2C%22L%27Hort+%5C%22Glamp%5C%22+%3Cb%3E%26+Co%22%2C%22__proto__%22%5D';
+  expect(parseDashboardSearch(defaultParseSearch(`?${link}`))).toEqual({
+    day: '2027-02-05',
+    view: 'table',
+    night: '2027-02-05',
+    guests: 2,
+    channel: 'Booking.com',
+    type: '50',
+    cancellation: 'true',
+    extras: 'Desayuno & cena=#',
+    campsites: ['Camping Río Duero', `L'Hort "Glamp" <b>& Co`, '__proto__'],
+  });
 });
