@@ -27,7 +27,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server]),
+    ),
   },
 });
 

@@ -16,5 +16,10 @@ interface PasswordMail {
 export function passwordMail(kind: PasswordMailKind, { to, link, lifeHours, language }: PasswordMail): MailMessage {
   const text = mailTextIn(language);
   const { subject, opening, action, closing } = text.password[kind](text.hours(lifeHours));
-  return layOutMail(to, language, { subject, paragraphs: [opening], action: { label: action, link, shown: true }, closing });
+  return layOutMail(to, language, {
+    subject,
+    paragraphs: [opening],
+    action: { label: action, link, shown: true },
+    closing,
+  });
 }
