@@ -1,6 +1,9 @@
+import { withStore } from '../../tools/crash/store-access.ts';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { refuse } from '../support/network.ts';
+import { CHEAPER, rulesUserOf } from '../support/notification-rules.ts';
+import { REFUSED_ONCE } from '../support/refused-once.ts';
 
 const FAILURES = '**/api/user/admin/notifications/failures';
 const LONG_ADDRESS = `${'somebody.with.a.very.long.name'.repeat(2)}@a-campsite-with-a-long-name.example`;
@@ -92,3 +95,45 @@ for (const viewport of [
     });
   });
 }
+
+test.describe('a message that the mail server refused', () => {
+  test.use({ account: 'admin' });
+
+  test('is parked, tried again by an administrator, sent, and in the history of its recipient', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    // The engine looks every twenty seconds for what is due.
+    test.setTimeout(150_000);
+    const user = await rulesUserOf(`${REFUSED_ONCE}-${Date.now()}@vivac.test`);
+    await user.elsewhere.save({ price: [CHEAPER] });
+    // As if it had been made two days ago: its message of this morning is due.
+    await withStore(process.env['VIVAC_STORE']!, (db) =>
+      db.execute(
+        `UPDATE notification_rules SET since = since - interval '2 days'
+         WHERE uid = (SELECT id FROM identity."user" WHERE email = $1)`,
+        [user.account.email],
+      ),
+    );
+    const row = page.getByRole('row').filter({ hasText: user.account.email });
+    await expect(async () => {
+      await page.goto('/notification-failures');
+      await expect(row).toContainText('Given up', { timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(row).toContainText('550');
+    await expect(row).toContainText('2026-11-21');
+    await row.getByRole('button', { name: /^Retry/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The message will be tried again.' })).toBeVisible();
+    await expect(row).toHaveCount(0, { timeout: 60_000 });
+
+    const theirs = await browser.newPage({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } });
+    const screen = await user.openWith(theirs, { price: [CHEAPER] });
+    await expect(screen.price.rules).toContainText('message sent');
+    await expect(theirs.getByRole('region', { name: 'Sent messages' }).getByRole('listitem')).toHaveText([
+      /cheaper.*Every day at 07:00/,
+    ]);
+    await theirs.close();
+    await user.elsewhere.close();
+  });
+});

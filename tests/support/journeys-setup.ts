@@ -1,4 +1,5 @@
 import { startMailServer } from './mail-server.ts';
+import { refusingOnce } from './refused-once.ts';
 import { startProduct } from './start-product.ts';
 
 /** Runs once before all journeys: one product with its demo market, stopped when the last journey has ended. */
@@ -6,7 +7,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   // A product that runs already, on the same clock and tiles, saves its start while journeys are written.
   if (process.env['VIVAC_URL'] !== undefined) return async () => {};
   console.log('Starting the product for the journeys …');
-  const mail = await startMailServer();
+  const mail = await startMailServer({ recipient: refusingOnce() });
   const product = await startProduct({ ...FIXED_PRODUCT, SMTP_URL: mail.url });
   // The workers that run the journeys read it as their base address.
   process.env['VIVAC_URL'] = product.url;

@@ -20,29 +20,35 @@ export const test = journey.extend<object, { readonly rulesUser: RulesUser }>({
   account: 'nobody',
   rulesUser: [
     async ({}, use, { workerIndex }) => {
-      const baseURL = process.env['VIVAC_URL']!;
-      const account = await ownAccount(`notifications-${workerIndex}@vivac.test`);
-      const admin = await administration(baseURL, EMAILS.admin, PASSWORD);
-      const [reference, ...competitors] = (await admin.campsites()).map(({ link }) => link);
-      await admin.setLinks(account.email, reference!, competitors);
-      await admin.close();
-      const elsewhere = await rulesElsewhere(baseURL, account);
-      await use({
-        account,
-        elsewhere,
-        async openWith(page, kept) {
-          await elsewhere.save(kept);
-          await signInAt(page, '/settings?section=notifications', account);
-          const screen = notificationsScreen(page);
-          await expect(page.getByRole('heading', { name: 'Current rules' })).toHaveCount(2);
-          return screen;
-        },
-      });
-      await elsewhere.close();
+      const user = await rulesUserOf(`notifications-${workerIndex}@vivac.test`);
+      await use(user);
+      await user.elsewhere.close();
     },
     { scope: 'worker' },
   ],
 });
+
+/** A new user who watches the campsites of the demo’s manager. */
+export async function rulesUserOf(email: string): Promise<RulesUser> {
+  const baseURL = process.env['VIVAC_URL']!;
+  const account = await ownAccount(email);
+  const admin = await administration(baseURL, EMAILS.admin, PASSWORD);
+  const [reference, ...competitors] = (await admin.campsites()).map(({ link }) => link);
+  await admin.setLinks(email, reference!, competitors);
+  await admin.close();
+  const elsewhere = await rulesElsewhere(baseURL, account);
+  return {
+    account,
+    elsewhere,
+    async openWith(page, kept) {
+      await elsewhere.save(kept);
+      await signInAt(page, '/settings?section=notifications', account);
+      const screen = notificationsScreen(page);
+      await expect(page.getByRole('heading', { name: 'Current rules' })).toHaveCount(2);
+      return screen;
+    },
+  };
+}
 
 /** A user's rules asked for and changed beside the browser, as another window of theirs would. */
 interface RulesElsewhere {
