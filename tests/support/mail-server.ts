@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,9 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
     const code = answers.message?.(recipient) ?? null;
     if (code !== null) throw refusal(code);
     const name = `${String((count += 1)).padStart(6, '0')}.eml`;
-    await writeFile(join(folder, name), message);
+    // Seen by nobody before it is whole.
+    await writeFile(join(folder, `${name}.part`), message);
+    await rename(join(folder, `${name}.part`), join(folder, name));
   });
   const server = new SMTPServer({
     authOptional: true,

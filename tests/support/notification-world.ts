@@ -1,9 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { PriceRule, ReviewRule } from '@vivac/domain/notification-rule';
+import { importDeps } from '../../apps/server/src/import-deps.ts';
 import { clockOf } from '../../apps/server/src/platform/clock.ts';
 import { createMailer } from '../../apps/server/src/platform/mailer/create-mailer.ts';
 import type { NewJob } from '../../apps/server/src/platform/queue/queue.ts';
+import { importFile } from '../../apps/server/src/rooms/collection/import-file.ts';
 import { latestPeriods, usersDue } from '../../apps/server/src/rooms/notifications/due-read.ts';
 import { lookAtRules } from '../../apps/server/src/rooms/notifications/look-at-rules.ts';
 import { saveRules } from '../../apps/server/src/rooms/notifications/save-rules.ts';
@@ -99,7 +102,22 @@ export class NotificationWorld {
     const night = new Date(Date.parse(at) + 10 * DAY_MS).toISOString().slice(0, 10);
     const prices = { [reference]: 100, [dearer]: 120, [cheaper]: 70 };
     const seen = Object.entries(prices).map(([campsite, price]) => ({ campsite, night, price }));
-    return this.server.importCsv('prices', pricesCsv(at, seen));
+    return this.imported('prices', pricesCsv(at, seen), at);
+  }
+
+  /** Imports a file at a moment. */
+  async imported(kind: 'prices' | 'reviews', csv: string, moment: string): Promise<void> {
+    const { house } = this.server;
+    const report = await importFile(importDeps({ ...house, clock: this.at(moment).clock }, ZONE), {
+      kind,
+      input: Readable.from([Buffer.from(csv)]),
+      fileName: `${kind}.csv`,
+      mapping: null,
+      sentBy: 'tests',
+      dryRun: false,
+      onBadRow: 'fail',
+    });
+    if (report.refused) throw new Error(report.refused.reason);
   }
 
   /** Looks at what is due at a moment; answers the messages that are to be sent. */
@@ -129,10 +147,13 @@ export class NotificationWorld {
     );
   }
 
-  /** What the mail server received since the last {@link forget}, oldest first. */
+  /** What the mail server received, without soft line ends, since the last {@link forget}, oldest first. */
   received(): string[] {
-    const files = readdirSync(this.#mail.folder).sort().slice(this.#forgotten);
-    return files.map((name) => readFileSync(join(this.#mail.folder, name), 'utf8').replaceAll('=\r\n', ''));
+    const files = readdirSync(this.#mail.folder).filter((name) => name.endsWith('.eml'));
+    return files
+      .sort()
+      .slice(this.#forgotten)
+      .map((name) => readFileSync(join(this.#mail.folder, name), 'utf8').replaceAll(/(?<!\?)=\r\n/g, ''));
   }
 
   /** The last of them, read. */

@@ -112,16 +112,19 @@ function reachedDatabase({ url, prepare, log }: QueueSettings) {
     statementTimeoutMs: 60_000,
     applicationName: 'vivac queue',
   });
+  // Whoever opens the queue is told of a database that is not there at all.
+  let isReached = false;
   let isAway = false;
   return {
     async executeSql(text: string, values?: unknown[]) {
       try {
         const result = await pool.query(text, values);
         if (isAway) log.info('The queue goes on');
+        isReached = true;
         isAway = false;
         return result;
       } catch (error) {
-        if (isConnectionLost(error) && !isAway) {
+        if (isConnectionLost(error) && isReached && !isAway) {
           isAway = true;
           log.warn({ reason: String(error) }, 'The queue does not reach the database, and waits for it');
         }

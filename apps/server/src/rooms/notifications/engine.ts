@@ -5,7 +5,7 @@ import { latestPeriods, usersDue } from './due-read.ts';
 import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
 import { waitingMessages } from './message-read.ts';
 import { pruneMessages } from './message-store.ts';
-import { type SendDeps, sendMessage } from './send-message.ts';
+import { LONGEST_WAIT_S, type SendDeps, sendMessage } from './send-message.ts';
 
 /** How quickly the engine goes about its work. */
 export interface Pace {
@@ -86,8 +86,10 @@ async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void
   await pruneMessages(db, new Date(now.getTime() - HISTORY_DAYS * DAY_MS));
 }
 
+/** No longer than a message ever waits: the clock may have been set back meanwhile. */
 function secondsUntil(moment: Date | null, now: Date): number {
-  return moment === null ? 0 : Math.max(0, (moment.getTime() - now.getTime()) / 1000);
+  const seconds = moment === null ? 0 : (moment.getTime() - now.getTime()) / 1000;
+  return Math.min(Math.max(0, seconds), LONGEST_WAIT_S);
 }
 
 function report({ log }: EngineDeps, error: unknown): void {

@@ -26,7 +26,8 @@ export interface SendDeps extends LookDeps {
 
 /** Tries that fail altogether before a message is parked: with the waits between them about eight hours. */
 export const MOST_TRIES = 12;
-const LONGEST_WAIT_S = 7_200;
+/** Before the differences. */
+export const LONGEST_WAIT_S = 7_200;
 /** A message that may have been received so often is not handed over again. */
 const MOST_UNSURE = 2;
 const ERROR_CHARACTERS = 500;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REFERENCE } from '../../../../../tests/support/market.ts';
+import { DAILY, NotificationWorld, WEEKLY } from '../../../../../tests/support/notification-world.ts';
+import { reviewsCsv } from '../../../../../tests/support/review-market.ts';
+
+/** A Monday at seven. */
+const MONDAY = '2027-03-01T06:00:00Z';
+const TUESDAY = '2027-03-02T06:00:00Z';
+const PRICE_RULES = Array.from({ length: 20 }, (_, nth) => ({ ...DAILY, spread: nth / 2 }));
+const reviewRules = (count: number) => Array.from({ length: count }, (_, nth) => ({ ...WEEKLY, note: 9 - nth / 2 }));
+
+let world: NotificationWorld;
+beforeAll(async () => {
+  world = await NotificationWorld.open();
+  await world.imported(
+    'reviews',
+    reviewsCsv([{ campsite: REFERENCE, id: 'known', date: '2027-01-01', score: 5 }]),
+    '2027-02-01T00:00:00Z',
+  );
+  await world.imported(
+    'reviews',
+    reviewsCsv([{ campsite: REFERENCE, id: 'bad', date: '2027-02-26', score: 1 }]),
+    '2027-02-27T00:00:00Z',
+  );
+  for (const at of [MONDAY, TUESDAY]) await world.pricesSeen(at);
+});
+beforeEach(() => world.forget());
+afterAll(() => world.close());
+
+const countOf = async (state: string) => (await world.rows()).filter((row) => row.state === state).length;
+
+describe('at most 20 messages of a user a day', () => {
+  it.each([
+    [20, 0, 20, 0],
+    [20, 1, 20, 1],
+    [20, 5, 20, 5],
+    [19, 1, 20, 0],
+  ])(
+    '%i and %i rules that come true are %i sent and %i left for the next time',
+    async (prices, reviews, sent, limited) => {
+      const rules = { price: PRICE_RULES.slice(0, prices), reviews: reviewRules(reviews) };
+      await world.rulesOf('north', rules, '2027-02-26T12:00:00Z');
+      await world.tick(MONDAY);
+      expect([await countOf('sent'), await countOf('limited')]).toEqual([sent, limited]);
+      expect(world.received()).toHaveLength(sent);
+    },
+  );
+
+  it('are 20 again on the next day, whatever the hour', async () => {
+    await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
+    await world.tick('2027-03-01T22:59:00Z');
+    await world.tick(TUESDAY);
+    expect(await countOf('sent')).toBe(40);
+  });
+
+  it('are counted once more at the handover: of five at once for the last place one is sent', async () => {
+    await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
+    const ids = await world.look(MONDAY);
+    for (const id of ids.slice(0, 15)) await world.send(id, MONDAY);
+    const others = await taken(4);
+    await Promise.all(ids.slice(15).map((id) => world.send(id, MONDAY)));
+    expect([await countOf('sent'), await countOf('limited')]).toEqual([16 + others, 4]);
+    expect(world.received()).toHaveLength(16);
+  });
+
+  it('leave a place to a message that may have been received', async () => {
+    await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
+    const ids = await world.look(MONDAY);
+    for (const id of ids.slice(0, 18)) await world.send(id, MONDAY);
+    await taken(1);
+    await world.server.house.db.execute(
+      `UPDATE notification_messages SET unsure = 1, attempts = 1, last_try_at = $2 WHERE id = $1`,
+      [ids[18], MONDAY],
+    );
+    await world.send(ids[19]!, MONDAY);
+    expect(await countOf('limited')).toBe(1);
+    await world.send(ids[18]!, MONDAY);
+    expect([await countOf('sent'), world.received().length]).toEqual([20, 19]);
+  });
+});
+
+/** So many messages that were sent earlier that day. */
+async function taken(count: number): Promise<number> {
+  return world.server.house.db.execute(
+    `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, made_at, sent_at, message_id, unsubscribe_token)
+     SELECT $1, 'another', 'price', '{}', 'period ' || nth, $2, 'sent', $2, $2, gen_random_uuid(), gen_random_uuid()
+     FROM generate_series(1, $3::int) nth`,
+    [await world.uidOf('north'), MONDAY, count],
+  );
+}
