@@ -5,12 +5,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+type Environment = Readonly<Record<string, string>>;
+
 const SERVER = resolve(import.meta.dirname, '../../apps/server/src/api.ts');
 const LOOK_EVERY_MS = 50;
 
 /** The real server as a process of its own, which is killed and started again. */
 export interface ServerProcess {
-  start(): void;
+  /** With more of an environment than it always has. */
+  start(more?: Environment): void;
   readonly isRunning: boolean;
   readonly pid: number | undefined;
   /** Kill -9. */
@@ -23,7 +26,7 @@ export interface ServerProcess {
   log(): string;
 }
 
-export async function serverProcess(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function serverProcess(folder: string, env: Environment, program = SERVER): Promise<ServerProcess> {
   const port = await freePort();
   const logFile = join(folder, 'server.txt');
   let child: ChildProcess | null = null;
@@ -36,11 +39,11 @@ export async function serverProcess(folder: string, env: Readonly<Record<string,
     return child.exitCode;
   };
   return {
-    start() {
+    start(more = {}) {
       const output = openSync(logFile, 'a');
-      child = spawn(process.execPath, [SERVER], {
+      child = spawn(process.execPath, [program], {
         stdio: ['ignore', output, output],
-        env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+        env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env, ...more },
       });
       closeSync(output);
     },
