@@ -20,6 +20,7 @@ test('of two windows the second to save is told, sees what the first saved, and 
     await expect(told.getByRole('listitem')).toHaveText([/at least 5 % cheaper than my campsite\. \(off\)/]);
     await expect(screen.price.rules).toHaveCount(2);
     await told.getByRole('button', { name: answer }).click();
+    await expect(told).toBeHidden();
     await expect(screen.alert).toHaveCount(0);
     await expect(screen.price.rules).toHaveCount(answer === 'Keep mine' ? 2 : 1);
     await rulesUser.elsewhere.save({ price: [CHEAPER] });
@@ -30,6 +31,20 @@ test('of two windows the second to save is told, sees what the first saved, and 
   await screen.save.click();
   await expect(screen.alert).toHaveText('Notifications saved.');
   expect((await rulesUser.elsewhere.rules()).notifications.price.map(({ spread }) => spread)).toEqual([5, 30]);
+
+  // Both do the same: there is nothing left to choose.
+  await screen.price.rules.first().getByRole('switch').press('Space');
+  await rulesUser.elsewhere.save({
+    price: [
+      { ...CHEAPER, enabled: false },
+      { ...CHEAPER, spread: 30 },
+    ],
+  });
+  await screen.save.click();
+  await expect(screen.alert).toContainText('Nothing was saved.');
+  await expect(screen.unsaved).toBeHidden();
+  await screen.save.click();
+  await expect(screen.alert).toHaveText('Notifications saved.');
 });
 
 test('what fails is said in the words of the specification, and nothing is lost', async ({

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/notification-rule';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
@@ -29,43 +29,26 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
       <p className={styles.address}>{text.address(user?.email ?? '', zone ?? '')}</p>
       {reference.isSuccess && !reference.data.referenceCampsite && <p className={styles.hint}>{text.noCampsite}</p>}
       {state.isFailed && (
-        <Notice tone="error">
-          <p>{text.loadFailed}</p>
-          <Button className={styles.retry} variant="default" onClick={state.retry}>
-            {text.retry}
-          </Button>
-        </Notice>
-      )}
-      {state.isOvertaken && <OvertakenRules state={state} />}
-      {state.isPending ? (
-        <RulesSkeleton />
-      ) : (
-        <div className={styles.blocks}>
-          {RULE_KINDS.map((kind) => (
-            <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
-          ))}
-          <SaveBar state={state} refusals={refusals} />
+        <div className={styles.failure}>
+          <Notice tone="error">
+            <p>{text.loadFailed}</p>
+            <Button className={styles.retry} variant="default" onClick={state.retry}>
+              {text.retry}
+            </Button>
+          </Notice>
         </div>
       )}
+      <div className={styles.blocks}>
+        {RULE_KINDS.map((kind) => (
+          <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
+        ))}
+        {state.isOvertaken && <OvertakenRules state={state} />}
+        <SaveBar state={state} refusals={refusals} />
+      </div>
       <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}
       </UnsavedGuard>
     </>
-  );
-}
-
-function RulesSkeleton() {
-  return (
-    <div className={styles.blocks}>
-      <p className="visually-hidden">{text.loading}</p>
-      {RULE_KINDS.map((kind) => (
-        <div key={kind} className={styles.block} aria-hidden="true">
-          <h3>{text.blocks[kind]}</h3>
-          <Skeleton height={96} />
-          <Skeleton height={56} />
-        </div>
-      ))}
-    </div>
   );
 }

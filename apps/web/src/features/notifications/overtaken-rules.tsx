@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { rulesText } from '../../text/notifications.ts';
 import styles from './notifications.module.css';
 import type { RulesState } from './use-rules.ts';
@@ -8,8 +9,13 @@ const text = rulesText.overtaken;
 /** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
 export function OvertakenRules({ state: { told, discard, keepMine } }: { state: RulesState }) {
   const saved = told === undefined ? [] : [...told.notifications.reviews, ...told.notifications.price];
+  const notice = useRef<HTMLElement>(null);
+  // It may have come where nobody looks.
+  useEffect(() => {
+    void notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <section className={styles.overtaken} role="alert">
+    <section ref={notice} className={styles.overtaken} role="alert">
       <p className={styles.overtakenTitle}>{text.title}</p>
       <p>{text.detail}</p>
       {saved.length === 0 && <p className={styles.none}>{text.none}</p>}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { type RuleKind, ruleId } from '@vivac/domain/notification-rule';
 import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rule-words';
@@ -18,7 +19,7 @@ interface RuleBlockProps {
 
 /** The rules of a kind and the form that adds one (spec §2). */
 export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
-  const { rules, saved, told, edit } = state;
+  const { rules, saved, told, edit, isPending } = state;
   const shown = rulesOfKind(rules, kind);
   const [news, setNews] = useState('');
   const current = useRef<HTMLHeadingElement>(null);
@@ -36,7 +37,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
       <h3 id={id}>{text.blocks[kind]}</h3>
       <RuleForm
         kind={kind}
-        disabled={told === undefined}
+        isReady={told !== undefined}
         onAdd={(added) => {
           const fault = addingFault(rules, added);
           if (fault !== null) return fault;
@@ -53,9 +54,14 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
           {sentence}
         </p>
       ))}
-      {shown.length === 0 ? (
-        <p className={styles.none}>{text.none}</p>
-      ) : (
+      {isPending && (
+        <div>
+          <p className="visually-hidden">{text.loading}</p>
+          <Skeleton height={24} aria-hidden="true" />
+        </div>
+      )}
+      {!isPending && shown.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {shown.length > 0 && (
         <ul className={styles.rules}>
           {shown.map((of, index) => {
             const ruleAt = ruleId(of);

@@ -13,7 +13,8 @@ import { language } from './words-language.ts';
 
 interface RuleFormProps {
   readonly kind: RuleKind;
-  readonly disabled: boolean;
+  /** A rule can be added once the kept ones are here. */
+  readonly isReady: boolean;
   /** Null where it was added. */
   onAdd(rule: KindOfRule): AddingFault | null;
 }
@@ -21,7 +22,7 @@ interface RuleFormProps {
 type Fault = { readonly limit: LimitFault } | { readonly adding: AddingFault };
 
 /** Adds a rule to those on the screen (spec §2); nothing is saved by it. */
-export function RuleForm({ kind, disabled, onAdd }: RuleFormProps) {
+export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
   const [fields, setFields] = useState(() => initialFields(kind));
   const [fault, setFault] = useState<Fault | null>(null);
   const [tried, setTried] = useState<KindOfRule | null>(null);
@@ -45,6 +46,7 @@ export function RuleForm({ kind, disabled, onAdd }: RuleFormProps) {
 
   function add(event: FormEvent) {
     event.preventDefault();
+    if (!isReady) return;
     const checked = checkedRule();
     if (checked === null) return;
     const refused = onAdd(checked);
@@ -54,7 +56,7 @@ export function RuleForm({ kind, disabled, onAdd }: RuleFormProps) {
 
   return (
     <form className={styles.form} onSubmit={add} noValidate aria-label={text.addTo[kind]}>
-      <fieldset className={styles.fields} disabled={disabled}>
+      <div className={styles.fields}>
         <FixedField label={text.fields.type} value={text.email} />
         <ScheduleField kind={kind} fields={fields} onChange={change} />
         {fields.schedule === 'weekly' && (
@@ -79,19 +81,18 @@ export function RuleForm({ kind, disabled, onAdd }: RuleFormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={fault !== null && 'limit' in fault && limitSentence(kind, fault.limit)}
         />
-      </fieldset>
+      </div>
       {typeof rule !== 'string' && (
         <p className={styles.words} lang={language()}>
           {ruleWords(rule, language())}
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" variant="default" disabled={disabled}>
+        <Button type="submit" variant="default" disabled={!isReady}>
           {text.add}
         </Button>
         <Button
           variant="subtle"
-          disabled={disabled}
           aria-expanded={tried !== null}
           onClick={() => setTried(tried === null ? checkedRule() : null)}
         >

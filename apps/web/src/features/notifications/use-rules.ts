@@ -67,7 +67,7 @@ export function useRules() {
       saving.reset();
     },
     saving,
-    save: () => saving.submit(draft ?? { rules: saved, version }),
+    save: () => saving.submit(isUnsaved ? draft : { rules: saved, version }),
   };
 }
 
