@@ -47,7 +47,10 @@ export class NotificationWorld {
   readonly server: ServerFixture;
   /** What the mail server says; may be changed at any time. */
   readonly answers: MailAnswers = {};
-  readonly logged: [string, object][] = [];
+  readonly logged: string[] = [];
+  /** Aborted while a process is told to stop. */
+  stopping = new AbortController();
+  readonly #outage = { isOn: false };
   readonly #mail: MailServer;
   #mailer;
   #forgotten = 0;
@@ -79,10 +82,11 @@ export class NotificationWorld {
   at(moment: string): SendDeps {
     const { house, config } = this.server;
     const clock = clockOf({ kind: 'fixed', at: new Date(moment) }, ZONE);
-    const note = (about: object, sentence: string) => void this.logged.push([sentence, about]);
+    const note = (...said: unknown[]) => void this.logged.push(String(said.at(-1)));
     const log = { info: note, warn: note, error: note } as unknown as SendDeps['log'];
     const { publicUrl, zone } = config;
-    return { ...house, clock, zone, publicUrl, defaultFilters, mailer: this.#mailer, log, firstWaitS: 30 };
+    const sending = { mailer: this.#mailer, log, firstWaitS: 30, stopping: this.stopping.signal, outage: this.#outage };
+    return { ...house, clock, zone, publicUrl, defaultFilters, ...sending };
   }
 
   async uidOf(caller: Caller): Promise<string> {
@@ -166,6 +170,8 @@ export class NotificationWorld {
     this.#forgotten += this.received().length;
     for (const said of ['recipient', 'message'] as const) delete this.answers[said];
     this.sendThrough();
+    this.stopping = new AbortController();
+    this.logged.length = 0;
     for (const table of ['notification_messages', 'notification_rules', 'notification_versions']) {
       await this.server.house.db.execute(`DELETE FROM ${table}`);
     }

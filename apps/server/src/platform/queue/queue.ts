@@ -28,7 +28,8 @@ export interface QueueSettings {
 }
 
 const SCHEMA = 'pgboss';
-const AT_ONCE = 8;
+/** So many jobs of a queue are done at the same time by a process: mail servers take few connections from one sender. */
+const AT_ONCE = 4;
 const CLOSE_LIMIT_MS = 4_000;
 
 const QUEUE = {
@@ -43,13 +44,20 @@ const QUEUE = {
 
 /**
  * Opens the queues and begins to work on them, in tables of their own (the schema `pgboss`), which are made when there are
- * none. Throws when the database cannot be reached; once open, it outlives that.
+ * none. Throws when the database cannot be reached. Once open, it waits for a database that is away, without a word: others
+ * have said so.
  */
 export async function openQueue(settings: QueueSettings, works: Readonly<Record<string, Work>>): Promise<Queue> {
-  const { log, pollingS = 2 } = settings;
-  const database = reachedDatabase(settings);
+  const { url, prepare, log, pollingS = 2 } = settings;
+  const pool = openPool({
+    url,
+    prepare,
+    maxConnections: 4,
+    statementTimeoutMs: 60_000,
+    applicationName: 'vivac queue',
+  });
   const boss = new PgBoss({
-    db: database,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
     schedule: false,
     superviseIntervalSeconds: 10,
@@ -70,7 +78,7 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
     if (!tx && worker !== undefined) boss.notifyWorker(worker);
   };
   const close = async () => {
-    await boss.stop({ timeout: CLOSE_LIMIT_MS }).finally(database.close);
+    await boss.stop({ timeout: CLOSE_LIMIT_MS }).finally(() => pool.end());
   };
   try {
     await boss.start();
@@ -101,38 +109,6 @@ async function settle(id: string, work: () => Promise<void>, log: Log) {
     if (!isUnreached(error)) log.error({ err: error }, 'A job failed');
     return { id, status: 'failed', output: { reason: String(error) } } as const;
   }
-}
-
-/** Reports once that the database is away, and once that it is back, however many statements fail meanwhile. */
-function reachedDatabase({ url, prepare, log }: QueueSettings) {
-  const pool = openPool({
-    url,
-    prepare,
-    maxConnections: 4,
-    statementTimeoutMs: 60_000,
-    applicationName: 'vivac queue',
-  });
-  // Whoever opens the queue is told of a database that is not there at all.
-  let isReached = false;
-  let isAway = false;
-  return {
-    async executeSql(text: string, values?: unknown[]) {
-      try {
-        const result = await pool.query(text, values);
-        if (isAway) log.info('The queue goes on');
-        isReached = true;
-        isAway = false;
-        return result;
-      } catch (error) {
-        if (isConnectionLost(error) && isReached && !isAway) {
-          isAway = true;
-          log.warn({ reason: String(error) }, 'The queue does not reach the database, and waits for it');
-        }
-        throw error;
-      }
-    },
-    close: () => pool.end(),
-  };
 }
 
 /** The queue passes errors on as plain objects. */

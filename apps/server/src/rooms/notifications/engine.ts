@@ -19,7 +19,7 @@ export interface Pace {
 
 const CALM: Pace = { tickMs: 20_000, pollingS: 2, firstWaitS: 30 };
 
-export interface EngineDeps extends Omit<SendDeps, 'firstWaitS'> {
+export interface EngineDeps extends Omit<SendDeps, 'firstWaitS' | 'stopping' | 'outage'> {
   readonly databaseUrl: string;
   readonly prepare: boolean;
 }
@@ -37,7 +37,8 @@ const MOST_WAITING = 1_000;
 export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   const { databaseUrl, prepare, log } = deps;
   const stopping = new AbortController();
-  const sending = { ...deps, firstWaitS: pace.firstWaitS };
+  const outage = { isOn: false };
+  const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage };
   const works: Readonly<Record<string, Work>> = {
     [LOOK_QUEUE]: (uid, queue) => lookAtRules(deps, uid, queue),
     [SEND_QUEUE]: (id) => sendMessage(sending, id),
@@ -45,16 +46,16 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   let queue: Queue | null = null;
 
   async function run(): Promise<void> {
-    let reported = '';
+    let failure: string | null = null;
     while (!stopping.signal.aborted) {
       try {
         queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
         await tick(deps, queue);
-        reported = '';
+        if (failure !== null) log.info('Notifications go on');
+        failure = null;
       } catch (error) {
-        const reason = String(error);
-        if (reason !== reported) report(deps, error);
-        reported = reason;
+        if (failure !== String(error)) report(deps, error);
+        failure = String(error);
       }
       await wait(pace.tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

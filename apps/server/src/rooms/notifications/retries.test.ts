@@ -117,7 +117,29 @@ describe('a mail server', () => {
       unsure: 0,
       lastError: expect.stringMatching(/ECONNREFUSED/),
     });
-    expect(world.logged.at(-1)![0]).toBe('A notification could not be sent yet');
+    await world.send(id, SEVEN);
+    expect(world.logged).toEqual(['Notifications cannot be sent for now']);
+    world.sendThrough();
+    await world.send(id, SEVEN);
+    const sentences = ['A notification was sent', 'Notifications are sent again'];
+    expect(world.logged.slice(1)).toEqual(sentences);
+  });
+
+  it('is not given the end of a message by a process that is told to stop, and another goes on', async () => {
+    const id = await due();
+    world.answers.recipient = () => {
+      world.stopping.abort();
+      return null;
+    };
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'due', attempts: 1, unsure: 0, lastError: null });
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ attempts: 1 });
+    expect(world.received()).toEqual([]);
+    world.stopping = new AbortController();
+    delete world.answers.recipient;
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   it('whose answer is not heard is given a message twice, and then an administrator decides', async () => {

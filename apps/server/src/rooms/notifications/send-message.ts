@@ -22,6 +22,10 @@ export interface SendDeps extends LookDeps {
   readonly log: Log;
   /** The wait after the first failure; later ones double it. */
   readonly firstWaitS: number;
+  /** Once it is aborted nothing more is handed over. */
+  readonly stopping: AbortSignal;
+  /** Whether the mail server is known to be away: that is said once. */
+  readonly outage: { isOn: boolean };
 }
 
 /** Tries that fail altogether before a message is parked: with the waits between them about eight hours. */
@@ -47,8 +51,8 @@ class HandoverWithheld extends Error {
 
 /** Tries to send a message that is due, once. Whatever comes of it is in its row afterwards. */
 export async function sendMessage(deps: SendDeps, id: string): Promise<void> {
-  const { db, clock } = deps;
-  const message = await claimMessage(db, id, clock.now());
+  const { db, clock, stopping } = deps;
+  const message = stopping.aborted ? null : await claimMessage(db, id, clock.now());
   if (message === null) return;
   if (message.unsure >= MOST_UNSURE) {
     await park(
@@ -72,7 +76,7 @@ async function conclude(
   checked: Checked,
   handover: { isBegun: boolean },
 ): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock, log, outage } = deps;
   const at = clock.now();
   if (!('evaluation' in checked)) return endUnsaid(deps, message, checked.verdict, at);
   const { found, stale, lookedUntil: toldUntil } = checked.evaluation;
@@ -84,6 +88,8 @@ async function conclude(
   const sentAt = clock.now();
   await onceReached(() => settleMessage(db, message, { state: 'sent', at: sentAt, subject, found, stale, toldUntil }));
   log.info({ uid: message.uid, rule: message.ruleId, period: message.period }, 'A notification was sent');
+  if (outage.isOn) log.info('Notifications are sent again');
+  outage.isOn = false;
 }
 
 /** Without a rule, a recipient or a market to hold it against. */
@@ -93,7 +99,7 @@ function endUnsaid({ db }: SendDeps, message: ClaimedMessage, verdict: Unsaid, a
 
 /** A kill before the handover is begun has sent nothing for certain; the row says when it is not certain any more. */
 async function deliver(
-  { db, clock, zone, mailer }: SendDeps,
+  { db, clock, zone, mailer, stopping }: SendDeps,
   message: ClaimedMessage,
   mail: MailMessage,
   handover: { isBegun: boolean },
@@ -101,7 +107,7 @@ async function deliver(
   await mailer.send(mail, {
     async beforeHandover() {
       const limit = { most: MESSAGES_A_DAY, today: dayAt(clock.now(), zone), zone };
-      const withheld = await reserveHandover(db, message, limit);
+      const withheld = stopping.aborted ? 'overtaken' : await reserveHandover(db, message, limit);
       if (withheld) throw new HandoverWithheld(withheld);
       handover.isBegun = true;
     },
@@ -109,7 +115,7 @@ async function deliver(
 }
 
 async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isHandedOver: boolean): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, clock } = deps;
   if (error instanceof HandoverWithheld) {
     if (error.why === 'limited') await settleMessage(db, message, { state: 'limited', at: clock.now() });
     return;
@@ -124,14 +130,24 @@ async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isH
   }
   const nextTryAt = new Date(clock.now().getTime() + waitMs(message.attempts, deps.firstWaitS));
   await postponeMessage(db, message, { error: reason, nextTryAt });
-  const about = { rule: message.ruleId, message: message.id, reason, attempts: message.attempts };
-  if (isExpected(error)) log.info(about, 'A notification could not be sent yet');
-  else log.error({ ...about, err: error }, 'A notification failed');
+  logFailure(deps, message, error);
 }
 
 async function park({ db, clock, log }: SendDeps, message: ClaimedMessage, error: string): Promise<void> {
   await settleMessage(db, message, { state: 'parked', at: clock.now(), error });
   log.warn({ uid: message.uid, rule: message.ruleId, message: message.id, reason: error }, 'A notification was parked');
+}
+
+/** A mail server that is away fails every message, which is said once; what it says of one message, once for each. */
+function logFailure({ log, outage }: SendDeps, { ruleId, id, attempts }: ClaimedMessage, error: unknown): void {
+  const about = { rule: ruleId, message: id, reason: reasonOf(error) };
+  if (!isExpected(error)) log.error({ ...about, err: error }, 'A notification failed');
+  else if (error instanceof MailRefused) {
+    if (attempts === 1) log.info(about, 'A notification could not be sent yet');
+  } else if (!outage.isOn) {
+    outage.isOn = true;
+    log.warn(about, 'Notifications cannot be sent for now');
+  }
 }
 
 /** Doubles with every try, and differs by up to a quarter, so that what failed together is not tried together. */
