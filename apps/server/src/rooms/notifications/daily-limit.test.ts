@@ -1,7 +1,9 @@
+import { toDay } from '@vivac/domain/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REFERENCE } from '../../../../../tests/support/market.ts';
 import { DAILY, NotificationWorld, WEEKLY } from '../../../../../tests/support/notification-world.ts';
 import { reviewsCsv } from '../../../../../tests/support/review-market.ts';
+import { claimMessage, reserveHandover } from './message-store.ts';
 
 /** A Monday at seven. */
 const MONDAY = '2027-03-01T06:00:00Z';
@@ -53,14 +55,27 @@ describe('at most 20 messages of a user a day', () => {
     expect(await countOf('sent')).toBe(40);
   });
 
-  it('are counted once more at the handover: of five at once for the last place one is sent', async () => {
-    await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
+  it('are counted once more at the handover: those above are withheld', async () => {
+    await world.rulesOf('north', { price: PRICE_RULES.slice(0, 3) }, '2027-02-26T12:00:00Z');
     const ids = await world.look(MONDAY);
-    for (const id of ids.slice(0, 15)) await world.send(id, MONDAY);
-    const others = await taken(4);
-    await Promise.all(ids.slice(15).map((id) => world.send(id, MONDAY)));
-    expect([await countOf('sent'), await countOf('limited')]).toEqual([16 + others, 4]);
-    expect(world.received()).toHaveLength(16);
+    await taken(18);
+    await Promise.all(ids.map((id) => world.send(id, MONDAY)));
+    expect([await countOf('sent'), await countOf('limited')]).toEqual([18 + 2, 1]);
+    expect(world.received()).toHaveLength(2);
+  });
+
+  it('are counted one after another: of eight at once for the last place one is given', async () => {
+    await world.rulesOf('north', { price: PRICE_RULES.slice(0, 8) }, '2027-02-26T12:00:00Z');
+    const { db } = world.server.house;
+    const ids = await world.look(MONDAY);
+    await taken(19);
+    const limit = { most: 20, today: toDay('2027-03-01'), zone: 'Europe/Madrid' };
+    for (let round = 0; round < 5; round += 1) {
+      const claimed = await Promise.all(ids.map((id) => claimMessage(db, id, new Date(MONDAY))));
+      const answers = await Promise.all(claimed.map((message) => reserveHandover(db, message!, limit)));
+      expect(answers.filter((withheld) => withheld === null)).toHaveLength(1);
+      await db.execute('UPDATE notification_messages SET unsure = 0');
+    }
   });
 
   it('leave a place to a message that may have been received', async () => {
