@@ -11,7 +11,10 @@ const PLAIN_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border=
 const SENTENCES_WIDTH = 520;
 const TABLE_WIDTH = 680;
 
-/** A mail as HTML that stands in any mail program: tables for the frame, colours on the elements. */
+/**
+ * A mail as HTML that stands in any mail program: tables for the frame, colours on the elements. The language stands within
+ * the body too, since web mail keeps only that.
+ */
 export function mailHtml(language: Language, content: MailContent): string {
   const width = content.table || content.entries ? TABLE_WIDTH : SENTENCES_WIDTH;
   return `<!doctype html>
@@ -25,6 +28,7 @@ export function mailHtml(language: Language, content: MailContent): string {
 <style>${MAIL_STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf5ec;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
+<div role="main" lang="${language}">
 <table ${PLAIN_TABLE} width="100%" class="page" style="background:#faf5ec"><tr><td class="gutter" align="center" style="padding:32px 16px">
 <!--[if mso]><table ${PLAIN_TABLE} width="${width}"><tr><td><![endif]-->
 <table ${PLAIN_TABLE} width="100%" style="max-width:${width}px;text-align:left;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
@@ -36,6 +40,7 @@ ${bodyOf(language, content)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
+</div>
 </body>
 </html>
 `;

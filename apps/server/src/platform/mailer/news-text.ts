@@ -21,6 +21,8 @@ export interface NewsText {
     readonly opening: (facts: { own: string; nights: number; first: string; filters: string; at: string }) => string;
     readonly anyOffer: string;
     readonly guests: (count: number) => string;
+    /** A value such as “None” says nothing alone. */
+    readonly extras: (name: string) => string;
     readonly caption: string;
     readonly columns: Readonly<Record<'night' | 'mine' | 'competitor' | 'theirs' | 'difference' | 'seen', string>>;
     readonly others: (count: number) => string;
@@ -78,6 +80,7 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
         `Beside ${own}, on the ${nights} nights from ${first} on, like for like: ${filters}. Prices as known on ${at}.`,
       anyOffer: 'any offer',
       guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
+      extras: (name) => `extras: ${name}`,
       caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
       columns: {
         night: 'Night',
@@ -131,6 +134,7 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
         `Frente a ${own}, en las ${nights} noches desde el ${first} y en igualdad de condiciones: ${filters}. Precios conocidos el ${at}.`,
       anyOffer: 'cualquier oferta',
       guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
+      extras: (name) => `extras: ${name}`,
       caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
       columns: {
         night: 'Noche',

@@ -85,13 +85,17 @@ describe('a message of prices', () => {
 
   it('says under which filters was compared, and without any that there were none', () => {
     expect(textOf(priceNewsOf(nights(1)))).toContain(
-      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · Breakfast.',
+      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast.',
     );
     expect(textOf(priceNewsOf(nights(1), { filters: {} }), 'en')).toContain('like for like: any offer.');
   });
 });
 
 describe('a message of reviews', () => {
+  it('begins with its news', () => {
+    expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una opinión nueva con un 3,5\n\n/);
+  });
+
   it('shows the ten newest, with score, day, name and what was said, and counts the rest', () => {
     const reviews = Array.from({ length: 12 }, (_, nth) =>
       toldReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),

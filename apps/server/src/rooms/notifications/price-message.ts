@@ -79,10 +79,14 @@ function farAway({ up }: PriceRule, { percent }: PriceFinding, formats: MessageF
 
 function filterWords(filters: OfferFilters, { price }: NewsText): string {
   const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
-  const names = [channel, accommodationType, cancellationPolicy, includedExtras].flatMap((name) =>
-    name === undefined ? [] : [shownName(name)],
-  );
-  return [...(guests === undefined ? [] : [price.guests(guests)]), ...names].join(' · ') || price.anyOffer;
+  const words = [
+    guests === undefined ? undefined : price.guests(guests),
+    ...[channel, accommodationType, cancellationPolicy].map((name) =>
+      name === undefined ? undefined : shownName(name),
+    ),
+    includedExtras === undefined ? undefined : price.extras(shownName(includedExtras)),
+  ];
+  return words.filter((word) => word !== undefined).join(' · ') || price.anyOffer;
 }
 
 function tableOf(nights: readonly NightNews[], { text, formats }: Words, linkTo: (day: Day) => string): MailTable {

@@ -28,7 +28,9 @@ const HEADERS = [
   'subject',
   'to',
 ];
-const TAGS = new Set('a body br h1 h2 head html meta p span strong style table tbody td th thead title tr'.split(' '));
+const TAGS = new Set(
+  'a body br div h1 h2 head html meta p span strong style table tbody td th thead title tr'.split(' '),
+);
 
 const HOSTILE = [
   'Camping\r\nBcc: eva@vivac.test',
@@ -118,7 +120,7 @@ describe('a message that a mail server has received', () => {
         expect(mail.header('content-language')).toBe(language);
         expect(mail.header('auto-submitted')).toBe('auto-generated');
         expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-        expect(mail.html).toContain(`<html lang="${language}">`);
+        expect(mail.html).toContain(`<div role="main" lang="${language}">`);
         expect(mail.html).toContain('Camping Río Duero');
       }
     }

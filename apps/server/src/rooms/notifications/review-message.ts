@@ -47,7 +47,7 @@ export function reviewMessage(told: ReviewRuleNews, words: Words): Omit<MailCont
   const rest = reviews.length - shown.length;
   return {
     subject: subjectLine([reference], (own) => text.subject(own, heading)),
-    heading,
+    heading: capitalised(heading),
     paragraphs: [text.reviews.opening(shownName(reference), limit, formats.moment(at))],
     entries: shown.map((review) => entryOf(review, words)),
     notes: rest === 0 ? [] : [text.reviews.rest(formats.count(rest))],
@@ -78,6 +78,10 @@ function entryOf(review: ToldReview, { text: { reviews: text }, formats }: Words
     ].join(' · '),
     texts: said.length === 0 ? [{ text: text.noWords }] : said,
   };
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function words(text: string | null, max: number): string {
