@@ -70,6 +70,7 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
   });
   boss.on('warning', (warning) => log.debug({ warning }, 'The queue warns'));
   const workers = new Map<string, string>();
+  const reportOn = reportsOf(log);
   const add: Queue['add'] = async (name, jobs, tx) => {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ key, afterS = 0 }) => ({ singletonKey: key, data: { key }, startAfter: afterS }));
@@ -90,7 +91,10 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
         await boss.work<{ key: string }, unknown, { perJobResults: true }>(
           name,
           { ...options, perJobResults: true },
-          (jobs) => Promise.all(jobs.map(({ id, data }) => settle(id, () => work(data.key, { add }), log))),
+          (jobs) =>
+            Promise.all(
+              jobs.map(({ id, data: { key } }) => settle(id, () => work(key, { add }), reportOn(`${name} ${key}`))),
+            ),
         ),
       );
     }
@@ -101,12 +105,24 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
   return { add, close };
 }
 
-async function settle(id: string, work: () => Promise<void>, log: Log) {
+/** Logs how a job fails once, and again when it fails in another way or after it did well. */
+function reportsOf(log: Log): (job: string) => (error: unknown) => void {
+  const reported = new Map<string, string>();
+  return (job) => (error) => {
+    if (error === null) reported.delete(job);
+    if (error === null || isUnreached(error) || reported.get(job) === String(error)) return;
+    reported.set(job, String(error));
+    log.error({ err: error, job }, 'A job failed');
+  };
+}
+
+async function settle(id: string, work: () => Promise<void>, report: (error: unknown) => void) {
   try {
     await work();
+    report(null);
     return { id, status: 'completed' } as const;
   } catch (error) {
-    if (!isUnreached(error)) log.error({ err: error }, 'A job failed');
+    report(error);
     return { id, status: 'failed', output: { reason: String(error) } } as const;
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { NOW, linkOf } from '../../../../../tests/support/market.ts';
 import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
 import { send } from '../../../../../tests/support/send.ts';
+import { IdentityUnavailable } from '../../platform/identity/ports.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
 import { type Engine, startEngine } from './engine.ts';
 
@@ -127,18 +128,29 @@ describe('an engine', () => {
     expect(await world.rows()).toMatchObject([{ state: 'sent', lastError: null }]);
   });
 
-  it('forgets what is older than 400 days, and nothing else', async () => {
-    await world.server.house.db.execute(
-      `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, made_at)
-       SELECT 'somebody', 'price.daily.up.5', 'price', '{}', age::text, $1::timestamptz - age * interval '1 day', 'nothing', $1
-       FROM unnest(ARRAY[399, 400, 401]) age`,
+  it('forgets what is older than 400 days, and looks of price rules that came to nothing after 30', async () => {
+    const { db } = world.server.house;
+    await db.execute(
+      `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, made_at, sent_at, message_id, unsubscribe_token)
+       SELECT 'somebody', kind || state, kind, '{}', kind || ' ' || state || ' ' || age, $1::timestamptz - age * interval '1 day', state, $1,
+         CASE WHEN state = 'sent' THEN $1::timestamptz END, gen_random_uuid(), gen_random_uuid()
+       FROM unnest(ARRAY[29, 30, 31, 399, 400, 401]) age, unnest(ARRAY['price', 'reviews']) kind,
+         unnest(ARRAY['sent', 'parked', 'nothing']) state`,
       [SEVEN],
     );
     start();
-    const kept = () =>
-      world.server.house.db.query<{ period: string }>('SELECT period FROM notification_messages ORDER BY period');
-    await until(async () => (await kept()).length < 3);
-    expect(await kept()).toEqual([{ period: '399' }, { period: '400' }]);
+    const kept = async (rule: string) => {
+      const rows = await db.query<{ period: string }>(
+        'SELECT period FROM notification_messages WHERE rule_id = $1 ORDER BY due_at DESC',
+        [rule],
+      );
+      return rows.map(({ period }) => Number(period.split(' ')[2]));
+    };
+    await until(async () => (await kept('pricesent')).length < 6);
+    for (const rule of ['pricesent', 'priceparked', 'reviewssent', 'reviewsparked', 'reviewsnothing']) {
+      expect([rule, await kept(rule)]).toEqual([rule, [29, 30, 31, 399, 400]]);
+    }
+    expect(await kept('pricenothing')).toEqual([29, 30]);
   });
 
   it('is closed while it works, and what it did not do is done by the next', async () => {
@@ -152,6 +164,24 @@ describe('an engine', () => {
     expect(new Set(mails()).size).toBe(mails().length);
     expect(mails()).toHaveLength(2 * USERS);
   }, 90_000);
+
+  it('looks again when the provider of identities answers again, and says once that it does not', async () => {
+    await rulesOfAll();
+    let isAway = true;
+    const { identity } = world.server.house;
+    const findByUid = async (uid: string) => {
+      if (isAway) throw new IdentityUnavailable('The provider');
+      return identity.findByUid(uid);
+    };
+    const { databaseUrl, config } = world.server;
+    const deps = { ...world.at(SEVEN), identity: { findByUid }, log, databaseUrl, prepare: config.prepare };
+    engines.push(startEngine(deps, QUICK));
+    await wait(1_500);
+    expect(alarms()).toEqual([expect.stringContaining('Notifications cannot be looked at for now')]);
+    isAway = false;
+    await until(() => mails().length === 2 * USERS);
+    expect(alarms()).toHaveLength(1);
+  });
 
   it('waits for a database that is not there, which is said once', async () => {
     const { config } = world.server;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLost } from '#platform/database/database';
+import { IdentityUnavailable } from '#platform/identity/ports';
 import { type Queue, type Work, openQueue } from '#platform/queue/queue';
 import { latestPeriods, usersDue } from './due-read.ts';
 import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
@@ -30,6 +31,9 @@ export interface Engine {
 
 const LOOK_QUEUE = 'notifications.look';
 const HISTORY_DAYS = 400;
+/** For this long it is kept that a price rule found nothing. */
+const LOOKED_DAYS = 30;
+const PRUNE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MOST_WAITING = 1_000;
 
@@ -40,17 +44,22 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   const outage = { isOn: false };
   const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage };
   const works: Readonly<Record<string, Work>> = {
-    [LOOK_QUEUE]: (uid, queue) => lookAtRules(deps, uid, queue),
+    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, outage, () => lookAtRules(deps, uid, jobs)),
     [SEND_QUEUE]: (id) => sendMessage(sending, id),
   };
   let queue: Queue | null = null;
 
   async function run(): Promise<void> {
     let failure: string | null = null;
+    let prunedMs = -Infinity;
     while (!stopping.signal.aborted) {
       try {
         queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
         await tick(deps, queue);
+        if (performance.now() - prunedMs > PRUNE_EVERY_MS) {
+          await prune(deps);
+          prunedMs = performance.now();
+        }
         if (failure !== null) log.info('Notifications go on');
         failure = null;
       } catch (error) {
@@ -84,7 +93,26 @@ async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void
     SEND_QUEUE,
     waiting.map(({ id, nextTryAt }) => ({ key: id, afterS: secondsUntil(nextTryAt, now) })),
   );
-  await pruneMessages(db, new Date(now.getTime() - HISTORY_DAYS * DAY_MS));
+}
+
+async function prune({ db, clock }: EngineDeps): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await pruneMessages(db, { before: daysAgo(HISTORY_DAYS), lookedBefore: daysAgo(LOOKED_DAYS) });
+}
+
+/** Without the provider of identities nobody knows whose rules these are: the next tick asks again. */
+async function lookUnlessAway(
+  { log }: EngineDeps,
+  outage: SendDeps['outage'],
+  look: () => Promise<void>,
+): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (!(error instanceof IdentityUnavailable)) throw error;
+    if (!outage.isOn) log.warn({ reason: error.message }, 'Notifications cannot be looked at for now');
+    outage.isOn = true;
+  }
 }
 
 /** No longer than a message ever waits: the clock may have been set back meanwhile. */

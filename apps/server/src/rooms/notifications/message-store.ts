@@ -166,8 +166,19 @@ export async function unmakeMessage(db: Queryable, { id, attempts }: ClaimedMess
   );
 }
 
-export async function pruneMessages(db: Queryable, dueBefore: Date): Promise<void> {
-  await db.execute('DELETE FROM notification_messages WHERE due_at < $1', [dueBefore]);
+/**
+ * Forgets what is older than the history, and, earlier, looks of price rules that came to nothing: most rows. Those of review
+ * rules say up to when they have told.
+ */
+export async function pruneMessages(
+  db: Queryable,
+  { before, lookedBefore }: { readonly before: Date; readonly lookedBefore: Date },
+): Promise<void> {
+  await db.execute(
+    `DELETE FROM notification_messages WHERE due_at < $1 OR due_at < $2 AND kind = 'price'
+       AND state IN ('nothing', 'superseded', 'withdrawn', 'limited')`,
+    [before, lookedBefore],
+  );
 }
 
 /** What an administrator decides about a parked message. */
