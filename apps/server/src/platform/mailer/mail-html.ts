@@ -1,12 +1,13 @@
 import { escapeHtml } from '#platform/escape-html';
 import type { Language } from '#platform/language';
-import type { MailContent, MailEntry, MailLink, MailTable, MailTone } from './mail-content.ts';
+import { LIGHT, TONES } from './mail-colours.ts';
+import type { MailContent, MailEntry, MailLink, MailTable } from './mail-content.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import { mailText } from './mail-text.ts';
 
 const FONT = `font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif`;
-const MUTED = 'color:#6e6152';
-const HAIRLINE = 'border-top:1px solid #e9d8b9';
+const MUTED = `color:${LIGHT.muted}`;
+const HAIRLINE = `border-top:1px solid ${LIGHT.rule}`;
 const PLAIN_TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SENTENCES_WIDTH = 520;
 const TABLE_WIDTH = 680;
@@ -27,13 +28,13 @@ export function mailHtml(language: Language, content: MailContent): string {
 <title>${escapeHtml(content.subject)}</title>
 <style>${MAIL_STYLE}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#faf5ec;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
+<body class="page" style="margin:0;padding:0;background:${LIGHT.page};color:${LIGHT.ink};font-size:16px;line-height:1.5;${FONT}">
 <div role="main" lang="${language}">
-<table ${PLAIN_TABLE} width="100%" class="page" style="background:#faf5ec"><tr><td class="gutter" align="center" style="padding:32px 16px">
+<table ${PLAIN_TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td class="gutter" align="center" style="padding:32px 16px">
 <!--[if mso]><table ${PLAIN_TABLE} width="${width}"><tr><td><![endif]-->
-<table ${PLAIN_TABLE} width="100%" style="max-width:${width}px;text-align:left;color:#2b2118;font-size:16px;line-height:1.5;${FONT}">
-<tr><td class="panel" style="padding:32px 24px;background:#ffffff;border:1px solid #e9d8b9;border-radius:10px">
-<p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:#a05d00">Vivac</p>
+<table ${PLAIN_TABLE} width="100%" style="max-width:${width}px;text-align:left;color:${LIGHT.ink};font-size:16px;line-height:1.5;${FONT}">
+<tr><td class="panel" style="padding:32px 24px;background:${LIGHT.panel};border:1px solid ${LIGHT.rule};border-radius:10px">
+<p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:${LIGHT.action}">Vivac</p>
 ${bodyOf(language, content)}
 </td></tr>
 <tr><td class="muted" style="padding:16px 8px 0;font-size:13px;${MUTED}">${escapeHtml(mailText[language].footer)}</td></tr>
@@ -90,21 +91,13 @@ ${lines.join('\n')}
 </tbody></table>`;
 }
 
-/** Grounds and inks that have the contrast of the screens' badges, in light and dark. */
-const TONES: Readonly<Record<MailTone, string>> = {
-  green: 'background:#1f7a4d;color:#ffffff',
-  'light-green': 'background:#bfe5c8;color:#143d24',
-  yellow: 'background:#f5de85;color:#443500',
-  red: 'background:#c4302b;color:#ffffff',
-};
-
 function entryHtml({ badge, heading, facts, texts }: MailEntry): string {
   const said = texts.map(
     ({ label, text }) =>
       `<p dir="auto" style="margin:6px 0 0;overflow-wrap:anywhere">${label === undefined ? '' : `<strong style="font-weight:600">${escapeHtml(label)}:</strong> `}${escapeHtml(text)}</p>`,
   );
   return `<table ${PLAIN_TABLE} width="100%" class="entry" style="${HAIRLINE};font-size:15px;line-height:1.5"><tr>
-<td width="56" style="padding:16px 12px 16px 0;vertical-align:top"><span role="img" aria-label="${escapeHtml(badge.words)}" style="display:inline-block;min-width:28px;padding:6px 8px;border-radius:6px;text-align:center;font-weight:600;${TONES[badge.tone]}">${escapeHtml(badge.text)}</span></td>
+<td width="56" style="padding:16px 12px 16px 0;vertical-align:top"><span role="img" aria-label="${escapeHtml(badge.words)}" style="display:inline-block;min-width:28px;padding:6px 8px;border-radius:6px;text-align:center;font-weight:600;background:${TONES[badge.tone].ground};color:${TONES[badge.tone].ink}">${escapeHtml(badge.text)}</span></td>
 <td style="padding:16px 0;vertical-align:top">
 ${heading === '' ? '' : `<h2 dir="auto" style="margin:0 0 2px;font-size:16px;line-height:1.4;font-weight:600;overflow-wrap:anywhere">${escapeHtml(heading)}</h2>\n`}<p class="muted" style="margin:0;font-size:14px;${MUTED}">${escapeHtml(facts)}</p>
 ${said.join('\n')}
@@ -116,12 +109,12 @@ function linkHtml({ label, link }: MailLink): string {
 }
 
 function anchor({ label, link }: MailLink): string {
-  return `<a class="link" href="${escapeHtml(link)}" style="color:#a05d00">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(link)}" style="color:${LIGHT.action}">${escapeHtml(label)}</a>`;
 }
 
 function button({ label, link, shown }: NonNullable<MailContent['action']>, orCopy: string): string {
   const href = escapeHtml(link);
-  const copy = `<p class="muted" style="margin:0 0 16px;font-size:14px;${MUTED}">${escapeHtml(orCopy)}<br><a class="link" href="${href}" style="color:#a05d00;overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`;
+  const copy = `<p class="muted" style="margin:0 0 16px;font-size:14px;${MUTED}">${escapeHtml(orCopy)}<br><a class="link" href="${href}" style="color:${LIGHT.action};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`;
   // The ground stands on the cell too: Word, which shows the mails of Outlook, gives none to a link.
-  return `<table ${PLAIN_TABLE} style="margin:24px 0"><tr><td class="go" style="border-radius:6px;background:#a05d00"><a class="go" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#a05d00;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${shown ? `\n${copy}` : ''}`;
+  return `<table ${PLAIN_TABLE} style="margin:24px 0"><tr><td class="go" style="border-radius:6px;background:${LIGHT.action}"><a class="go" href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${LIGHT.action};color:${LIGHT.onAction};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${shown ? `\n${copy}` : ''}`;
 }

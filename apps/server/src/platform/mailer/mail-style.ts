@@ -1,23 +1,25 @@
+import { DARK, LIGHT } from './mail-colours.ts';
+
 /**
  * Mail programs drop style sheets at will: a mail has to stand without this one, which darkens it and puts the cells of
  * its tables two by two where the screen is narrow.
  */
 export const MAIL_STYLE = `
 @media (prefers-color-scheme:dark){
-body,.page{background:#1b1612!important;color:#f3eadc!important}
-.page table{color:#f3eadc!important}
-.panel{background:#241d17!important;border-color:#4a3d2e!important}
-.name,.link{color:#e3a04a!important}
-.muted{color:#b8a993!important}
-.cell,.row,.entry{border-color:#4a3d2e!important}
-.go{background:#e3a04a!important;color:#1b1612!important}
+body,.page{background:${DARK.page}!important;color:${DARK.ink}!important}
+.page table{color:${DARK.ink}!important}
+.panel{background:${DARK.panel}!important;border-color:${DARK.rule}!important}
+.name,.link{color:${DARK.action}!important}
+.muted{color:${DARK.muted}!important}
+.cell,.row,.entry{border-color:${DARK.rule}!important}
+.go{background:${DARK.action}!important;color:${DARK.onAction}!important}
 }
 @media (max-width:600px){
 .gutter{padding:16px 8px!important}
 .panel{padding:24px 16px!important}
 .heads{display:none!important}
 .rows{display:block!important;width:100%!important}
-.row{display:block!important;overflow:hidden!important;padding:10px 0!important;border-top:1px solid #e9d8b9}
+.row{display:block!important;overflow:hidden!important;padding:10px 0!important;border-top:1px solid ${LIGHT.rule}}
 .cell{display:block!important;box-sizing:border-box!important;padding:2px 0!important;border:0!important;white-space:normal!important}
 .left{float:left!important;clear:both!important;width:46%!important;padding-right:8px!important;text-align:left!important}
 .right{float:right!important;width:54%!important;text-align:right!important}

@@ -44,6 +44,7 @@ const HOSTILE = [
   '👩‍👩‍👧‍👦 🏕️',
   '=?utf-8?B?DQpCY2M6IGV2YUB2aXZhYy50ZXN0?=',
   '=?utf-8?Q?=0D=0ABcc:_eva@vivac.test?=',
+  'Camping =?utf-8?Q?=42cc?= Mar',
   "<script>alert('x')</script>",
   '"><img src=x onerror=alert(1)>',
   '</title></style><iframe src="https://evil.example">',
@@ -127,8 +128,10 @@ describe('a message that a mail server has received', () => {
   });
 
   it.each(HOSTILE)('is unharmed by hostile text %# in a name or a text', async (text) => {
-    for (const news of newsNamed(text, text, text))
-      expect(unharmed(await received(news, 'es'), news, 'es')).toEqual([ANA]);
+    for (const language of ['es', 'en'] as const) {
+      for (const news of newsNamed(text, text, text))
+        expect(unharmed(await received(news, language), news, language)).toEqual([ANA]);
+    }
   });
 
   it('is unharmed by whatever is written', async () => {
