@@ -19,6 +19,25 @@ test('the avatar toggles its menu, and a click outside the header closes it', as
   await expect(menuOf(page)).toBeHidden();
 });
 
+test('one menu of the header is open at a time, by pointer and by key', async ({ page }) => {
+  await page.goto('/settings');
+  const download = page.getByRole('banner').getByRole('button', { name: 'Download data' });
+  const downloads = page.getByRole('menu', { name: 'Download data' });
+  await avatarOf(page).click();
+  await expect(menuOf(page)).toBeVisible();
+  await download.click();
+  await expect(downloads).toBeVisible();
+  await expect(menuOf(page)).toBeHidden();
+  await avatarOf(page).click();
+  await expect(menuOf(page)).toBeVisible();
+  await expect(downloads).toBeHidden();
+  await expect(download).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Shift+Tab');
+  await download.press('Enter');
+  await expect(downloads).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(1);
+});
+
 test('the menu is opened, walked, chosen from and left by keys, and the focus returns to the avatar', async ({
   page,
 }) => {
