@@ -83,3 +83,35 @@ test('from the login page to the daily table and back without a pointer', async 
   await page.keyboard.press('Enter');
   await expect(screen.button('Show 20 days in full screen')).toBeFocused();
 });
+
+test.describe('a manager who is signed in', () => {
+  test.use({ account: 'manager' });
+
+  test('makes, tries and switches a notification rule, and undoes it without a pointer', async ({ page }) => {
+    await page.goto('/settings?section=notifications');
+    const block = page.getByRole('region', { name: 'Price notifications' });
+    const rule = block.getByRole('listitem').filter({ hasText: 'Every Friday at 07:00' });
+    await expect(block.getByRole('button', { name: 'Add rule' })).toBeEnabled();
+    await tabTo(page, block.getByLabel('Schedule'));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, block.getByLabel('Day'));
+    await page.keyboard.type('Fri');
+    await tabTo(page, block.getByLabel('Spread (%)'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('41,5');
+    await tabTo(page, block.getByRole('button', { name: 'Try it', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(block.getByRole('status').filter({ hasText: 'In the last 90 days' })).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(rule).toContainText('at least 41.5 % cheaper');
+    await tabTo(page, rule.getByRole('switch'));
+    await page.keyboard.press('Space');
+    await expect(rule).toContainText('Off');
+    await tabTo(page, page.getByRole('button', { name: 'Undo changes' }));
+    await page.keyboard.press('Enter');
+    await expect(rule).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save Notifications' })).toBeFocused();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+  });
+});

@@ -21,6 +21,7 @@ test('of two windows the second to save is told, sees what the first saved, and 
     await expect(screen.price.rules).toHaveCount(2);
     await told.getByRole('button', { name: answer }).click();
     await expect(told).toBeHidden();
+    await expect(screen.save).toBeFocused();
     await expect(screen.alert).toHaveCount(0);
     await expect(screen.price.rules).toHaveCount(answer === 'Keep mine' ? 2 : 1);
     await rulesUser.elsewhere.save({ price: [CHEAPER] });

@@ -1,8 +1,10 @@
 import { Button, Loader, type ButtonProps } from '@mantine/core';
+import type { Ref } from 'react';
 import styles from './submit-button.module.css';
 
 interface SubmitButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'fullWidth' | 'variant'> {
   readonly busy: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /**

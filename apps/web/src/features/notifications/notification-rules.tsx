@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/notification-rule';
+import { useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { rulesText as text } from '../../text/notifications.ts';
@@ -21,6 +22,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
   const state = useRules();
   const zone = useQuery(configurationQuery).data?.zone;
   const reference = useQuery(referenceQuery);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const refusals = refusalsOf(state.saving.error);
 
   return (
@@ -42,8 +44,8 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
         {RULE_KINDS.map((kind) => (
           <RuleBlock key={kind} kind={kind} state={state} refusals={refusals} />
         ))}
-        {state.isOvertaken && <OvertakenRules state={state} />}
-        <SaveBar state={state} refusals={refusals} />
+        {state.isOvertaken && <OvertakenRules state={state} onDecided={() => saveButton.current?.focus()} />}
+        <SaveBar state={state} refusals={refusals} button={saveButton} />
       </div>
       <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>

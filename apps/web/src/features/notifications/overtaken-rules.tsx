@@ -6,14 +6,25 @@ import type { RulesState } from './use-rules.ts';
 
 const text = rulesText.overtaken;
 
+interface OvertakenRulesProps {
+  readonly state: RulesState;
+  /** This goes then, with the focus in it. */
+  onDecided(): void;
+}
+
 /** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
-export function OvertakenRules({ state: { told, discard, keepMine } }: { state: RulesState }) {
+export function OvertakenRules({ state: { told, discard, keepMine }, onDecided }: OvertakenRulesProps) {
   const saved = told === undefined ? [] : [...told.notifications.reviews, ...told.notifications.price];
   const notice = useRef<HTMLElement>(null);
   // It may have come where nobody looks.
   useEffect(() => {
     void notice.current?.scrollIntoView({ block: 'center' });
   }, []);
+  function decide(decision: () => void) {
+    decision();
+    onDecided();
+  }
+
   return (
     <section ref={notice} className={styles.overtaken} role="alert">
       <p className={styles.overtakenTitle}>{text.title}</p>
@@ -28,10 +39,10 @@ export function OvertakenRules({ state: { told, discard, keepMine } }: { state: 
         ))}
       </ul>
       <div className={styles.answers}>
-        <Button variant="default" onClick={discard}>
+        <Button variant="default" onClick={() => decide(discard)}>
           {text.takeTheirs}
         </Button>
-        <Button variant="default" onClick={keepMine}>
+        <Button variant="default" onClick={() => decide(keepMine)}>
           {text.keepMine}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { RefObject } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { rulesText as text } from '../../text/notifications.ts';
@@ -8,9 +9,23 @@ import styles from './notifications.module.css';
 import type { RuleRefusals } from './rule-refusals.ts';
 import type { RulesState } from './use-rules.ts';
 
+interface SaveBarProps {
+  readonly state: RulesState;
+  readonly refusals: RuleRefusals;
+  /** Of Save Notifications. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
 /** In view while something is not saved or was just saved: what is not, the button that saves it, and how that went. */
-export function SaveBar({ state, refusals }: { state: RulesState; refusals: RuleRefusals }) {
+export function SaveBar({ state, refusals, button }: SaveBarProps) {
   const { isUnsaved, discard, save, saving, told } = state;
+
+  function undo() {
+    discard();
+    // The button that had the focus goes.
+    button.current?.focus();
+  }
+
   return (
     <form
       className={styles.saveBar}
@@ -24,6 +39,7 @@ export function SaveBar({ state, refusals }: { state: RulesState; refusals: Rule
       <Outcome state={state} refusals={refusals} />
       <div className={styles.saveRow}>
         <SubmitButton
+          ref={button}
           busy={saving.isPending}
           disabled={told === undefined}
           variant={isUnsaved || saving.isPending ? 'filled' : 'default'}
@@ -31,7 +47,7 @@ export function SaveBar({ state, refusals }: { state: RulesState; refusals: Rule
           {text.save}
         </SubmitButton>
         {isUnsaved && !saving.isPending && (
-          <Button variant="subtle" onClick={discard}>
+          <Button variant="subtle" onClick={undo}>
             {text.discard}
           </Button>
         )}
