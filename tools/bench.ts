@@ -13,12 +13,13 @@ import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
 import { benchReviews } from './bench/reviews.ts';
+import { benchNotifications } from './bench/notifications.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
 import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `review-import`, `dashboard` or `reviews`; `--seconds=2` for every figure. */
+/** `--only=import`, `review-import`, `dashboard`, `reviews` or `notifications`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -39,6 +40,9 @@ try {
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
   if (wanted('reviews')) await withServer(store.url, (house) => benchReviews(house, SERVER, SECONDS));
+  if (wanted('notifications')) {
+    await withHouse(store.url, (house) => benchNotifications(house, store.url, log, SHORT ? 100 : 1000));
+  }
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -52,16 +56,25 @@ function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-async function withServer(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
+async function withHouse(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
   const house = await openHouse(config, databaseUrl, log);
-  const server = await startServer(databaseUrl);
   try {
     await bench(house);
   } finally {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
     await house.close();
   }
+}
+
+function withServer(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
+  return withHouse(databaseUrl, async (house) => {
+    const server = await startServer(databaseUrl);
+    try {
+      await bench(house);
+    } finally {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+  });
 }
 
 async function benchDashboard(house: House): Promise<void> {

@@ -1,0 +1,166 @@
+import { loadavg } from 'node:os';
+import { addDays, monthOf, toDay } from '../../packages/domain/src/day.ts';
+import type { PriceRule } from '../../packages/domain/src/notification-rule.ts';
+import { priceFindings } from '../../packages/domain/src/rule-findings.ts';
+import type { House } from '../../apps/server/src/house.ts';
+import { embedded } from '../../apps/server/src/open-identity.ts';
+import { clockOf } from '../../apps/server/src/platform/clock.ts';
+import { isRefusal } from '../../apps/server/src/platform/refusal.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import type { Log } from '../../apps/server/src/platform/log.ts';
+import { openQueue } from '../../apps/server/src/platform/queue/queue.ts';
+import { latestPeriods, usersDue } from '../../apps/server/src/rooms/notifications/due-read.ts';
+import { SEND_QUEUE, lookAtRules } from '../../apps/server/src/rooms/notifications/look-at-rules.ts';
+import { saveRules } from '../../apps/server/src/rooms/notifications/save-rules.ts';
+import { defaultFilters } from '../../apps/server/src/rooms/prices/filters.ts';
+import { offerMonths, quotesByCampsite } from '../../apps/server/src/rooms/prices/read.ts';
+import { type VisibleCampsite, allVisibleCampsites } from '../../apps/server/src/rooms/watchlists/read.ts';
+import { FILTERS, growMarket } from './market.ts';
+import { printTable, thousands } from './report.ts';
+
+const MARKET = 150;
+const RULES_EACH = 10;
+const NIGHTS = 90;
+const ZONE = 'Europe/Madrid';
+const TODAY = toDay('2027-01-01');
+const MONTHS = [0, 31, 59].map((days) => monthOf(addDays(TODAY, days)));
+/** Seven o'clock in Madrid; the prices were seen an hour before. */
+const SEEN_AT = new Date('2027-01-01T05:00:00Z');
+const NOW = new Date('2027-01-01T06:00:05Z');
+const SINCE = new Date('2026-12-01T12:00:00Z');
+/** As the server looks: connections of its own for the notifications (house.ts). */
+const CONNECTIONS = 4;
+
+type Watched = ReadonlyMap<string, readonly VisibleCampsite[]>;
+
+/** Looks at ten rules of every user as the server does at seven; beside it what reading and evaluating alone take. */
+export async function benchNotifications(house: House, databaseUrl: string, log: Log, users: number): Promise<void> {
+  await growMarket(house.db, MARKET);
+  await house.db.query(`UPDATE prices SET seen_at = '${SEEN_AT.toISOString()}'; ANALYZE prices`);
+  const watched = await createOwners(house, users);
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: CONNECTIONS,
+    prepare: true,
+    applicationName: 'bench',
+    onError: () => {},
+  });
+  try {
+    await bareRead(db, watched);
+    const load = loadavg()[0]!;
+    const lookedS = await look(house, db, databaseUrl, log, users);
+    const rows = await db.query<{ state: string; n: number }>(
+      'SELECT state, count(*)::int AS n FROM notification_messages GROUP BY state ORDER BY state',
+    );
+    const readS = await bareRead(db, watched);
+    const evaluatedS = await evaluate(db, watched);
+    const line = (name: string, seconds: number) => [
+      name,
+      `${seconds.toFixed(1)} s`,
+      `${((seconds * 1000) / users).toFixed(2)} ms`,
+      (lookedS / seconds).toFixed(1),
+    ];
+    printTable(
+      `${thousands(users)} users × ${RULES_EACH} rules × ${NIGHTS} nights × 10 competitors, load ${load.toFixed(2)}; ` +
+        rows.map(({ state, n }) => `${thousands(n)} ${state}`).join(', '),
+      [
+        ['what', 'time', 'a user', 'look / this'],
+        line('look, by the queue', lookedS),
+        line('the same quotes, bare SQL', readS),
+        line('evaluation alone', evaluatedS),
+      ],
+    );
+  } finally {
+    await db.end();
+  }
+}
+
+const emailOf = (n: number) => `owner-${n}@bench.test`;
+
+/** From 10 to 100 percent, in both directions in turn. */
+function ruleAt(at: number): PriceRule {
+  return { type: 'email', schedule: 'daily', spread: (at + 1) * 10, up: at % 2 === 1, enabled: true };
+}
+
+/** Users with a watchlist of eleven campsites and ten rules. */
+async function createOwners(house: House, users: number): Promise<Watched> {
+  const identity = embedded(house.identity);
+  const uids: string[] = [];
+  for (let n = 0; n < users; n++) {
+    const { uid } = await identity.createUser({ email: emailOf(n), displayName: emailOf(n), invite: 'none' });
+    uids.push(uid);
+  }
+  await house.db.execute(
+    `INSERT INTO watchlists (uid, campsite_id, role, position, link)
+     SELECT uid, 1 + (n * 131 + p * 53) % ${MARKET}, CASE p WHEN 0 THEN 'reference' ELSE 'competitor' END, p,
+       'https://bench.test/' || p
+     FROM unnest($1::text[]) WITH ORDINALITY AS owners(uid, n), generate_series(0, 10) p ON CONFLICT DO NOTHING`,
+    [uids],
+  );
+  const price = Array.from({ length: RULES_EACH }, (_, at) => ruleAt(at));
+  const then = { ...house, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
+  for (const [n, uid] of uids.entries()) {
+    const saved = await saveRules(then, { uid, email: emailOf(n) }, { notifications: { price } });
+    if (isRefusal(saved)) throw new Error(saved.message);
+  }
+  await house.db.query('ANALYZE');
+  const watched = new Map<string, readonly VisibleCampsite[]>();
+  for (const uid of uids) watched.set(uid, await allVisibleCampsites(house.db, { uid, admin: false }));
+  return watched;
+}
+
+/** Seconds from the question who is due until everybody was looked at. What is found is not sent. */
+async function look(house: House, db: Database, databaseUrl: string, log: Log, users: number): Promise<number> {
+  const clock = clockOf({ kind: 'fixed', at: NOW }, ZONE);
+  const deps = { ...house, db, clock, zone: ZONE, defaultFilters, publicUrl: 'https://bench.test' };
+  const all = Promise.withResolvers<void>();
+  let looked = 0;
+  const queue = await openQueue(
+    { url: databaseUrl, prepare: true, log },
+    {
+      'notifications.look': async (uid, jobs) => {
+        await lookAtRules(deps, uid, jobs).catch(all.reject);
+        if ((looked += 1) === users) all.resolve();
+      },
+      [SEND_QUEUE]: async () => {},
+    },
+  );
+  try {
+    const startedMs = performance.now();
+    const due = await usersDue(db, latestPeriods(NOW, ZONE));
+    await queue.add(
+      'notifications.look',
+      due.map((uid) => ({ key: uid })),
+    );
+    await all.promise;
+    return (performance.now() - startedMs) / 1000;
+  } finally {
+    await queue.close();
+  }
+}
+
+/** Seconds that the statement takes which reads the prices, for everybody, over as many connections. */
+async function bareRead(db: Database, watched: Watched): Promise<number> {
+  const startedMs = performance.now();
+  const waiting = [...watched.values()];
+  const lane = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await offerMonths(db, next, MONTHS, FILTERS);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  return (performance.now() - startedMs) / 1000;
+}
+
+/** Seconds that holding every rule against quotes in memory takes. */
+async function evaluate(db: Database, watched: Watched): Promise<number> {
+  let spentMs = 0;
+  for (const [reference, ...competitors] of watched.values()) {
+    const quotes = await quotesByCampsite(db, [reference!, ...competitors], TODAY, NIGHTS, FILTERS);
+    const quoted = ({ id, name }: VisibleCampsite) => ({ name, quotes: quotes.get(id)! });
+    const startedMs = performance.now();
+    for (let at = 0; at < RULES_EACH; at++) {
+      priceFindings(ruleAt(at), TODAY, quoted(reference!), competitors.map(quoted), NOW.getTime() / 1000);
+    }
+    spentMs += performance.now() - startedMs;
+  }
+  return spentMs / 1000;
+}
