@@ -1,7 +1,6 @@
-import { endpoints } from '@vivac/contract/endpoints';
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '../../../../../tests/support/market.ts';
+import { REFERENCE, RIVER, SOUTHERN } from '../../../../../tests/support/market.ts';
 import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
 import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
 import { visibleCampsites } from '../watchlists/read.ts';
@@ -22,48 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a campsite’s name', () => {
-  it('occurs in every call of reviews that takes one', () => {
-    const taking = endpoints.filter(
-      ({ tag, query, params }) => tag === 'reviews' && JSON.stringify([query, params]).includes('campsite'),
-    );
-    expect(taking.map(({ path }) => path).filter((path) => !path.endsWith('/download'))).toEqual(
-      NAMING.map(({ path }) => path),
-    );
-  });
-
-  it.each(NAMING)(
-    'outside the watchlist is answered by $path like one that does not exist',
-    async ({ endpoint, query }) => {
-      const told = async (name: string) => {
-        const { status, headers, body } = await server.refused(endpoint, 'north', query(name));
-        const { 'content-length': _length, date: _date, 'x-request-id': requestId, ...alike } = headers;
-        expect(requestId).toBe(body.request_id);
-        return { status, alike, field: body.field, error: body.error.replace(name, 'NAME') };
-      };
-      const missing = await told('Nowhere');
-      expect(missing).toMatchObject({
-        status: 404,
-        field: 'campsite',
-        error: 'There is no campsite called “NAME” among yours.',
-      });
-      for (const name of [
-        SOUTHERN,
-        WAITING,
-        `${SOUTHERN} `,
-        SOUTHERN.toLowerCase(),
-        'x'.repeat(300),
-        'constructor',
-        'a/b',
-      ])
-        expect(await told(name)).toEqual(missing);
-    },
-  );
-
-  it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
-    for (const name of [...NORTH, SOUTHERN, WAITING])
-      expect((await server.ask(endpoint, 'admin', query(name) as never)).status).toBe(200);
-  });
-
   it.each(NAMING)('is refused by $path where no database could hold it', async ({ endpoint, query }) => {
     for (const name of ['\u0000', `${REFERENCE}\u0000`, 'x'.repeat(301), 'x'.repeat(2_000)]) {
       const { status, body } = await server.refused(endpoint, 'north', query(name));

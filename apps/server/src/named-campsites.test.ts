@@ -1,0 +1,83 @@
+import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
+import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
+import { endpoints } from '@vivac/contract/endpoints';
+import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '../../../tests/support/market.ts';
+import { REVIEWS, reviewsCsv } from '../../../tests/support/review-market.ts';
+import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+
+/** Each call that names campsites, asking for the given one, alone or beside others. */
+const NAMING = [
+  { endpoint: getCalendar, query: (name: string) => ({ campsitename: name, month: 2 }) },
+  {
+    endpoint: getCalendar,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], month: 2 }),
+  },
+  {
+    endpoint: getGraphic,
+    query: (name: string) => ({ campsitename: [REFERENCE, name], startdate: '2027-02-10', days: 2 }),
+  },
+  { endpoint: getMap, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
+  { endpoint: getTable, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
+  { endpoint: getPriceHistory, query: (name: string) => ({ campsitename: name, date: '2027-02-10' }) },
+  { endpoint: downloadPrices, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
+  {
+    endpoint: downloadPrices,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], format: 'csv' }),
+  },
+  { endpoint: downloadReviews, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
+  { endpoint: getReviewInfo, query: (campsite: string) => ({ campsite }) },
+  { endpoint: getReviews, query: (campsite: string) => ({ campsite, from: 0, to: 10 }) },
+].map((call) => ({ ...call, path: call.endpoint.path }));
+
+const OUTSIDE = [
+  SOUTHERN,
+  WAITING,
+  `${SOUTHERN} `,
+  SOUTHERN.toLowerCase(),
+  'x'.repeat(300),
+  'constructor',
+  'a/b',
+  '👻',
+];
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  await server.importCsv('reviews', reviewsCsv(REVIEWS));
+});
+afterAll(() => server.close());
+
+describe('a campsite’s name', () => {
+  it('occurs in every call that takes one', () => {
+    const taking = endpoints.filter(({ query, params }) => /"campsite(name)?"/.test(JSON.stringify([query, params])));
+    expect(new Set(NAMING.map(({ path }) => path))).toEqual(new Set(taking.map(({ path }) => path)));
+  });
+
+  it.each(NAMING)(
+    'outside the watchlist is answered by $path like one that does not exist',
+    async ({ endpoint, query }) => {
+      const told = async (name: string) => {
+        const { status, headers, body } = await server.refused(endpoint, 'north', query(name));
+        const { 'content-length': _length, date: _date, 'x-request-id': requestId, ...alike } = headers;
+        expect(requestId).toBe(body.request_id);
+        return { status, alike, field: body.field, error: body.error.replace(name, 'NAME') };
+      };
+      const missing = await told('Nowhere');
+      expect(missing).toMatchObject({ status: 404, error: 'There is no campsite called “NAME” among yours.' });
+      for (const name of OUTSIDE) expect(await told(name)).toEqual(missing);
+    },
+  );
+
+  it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
+    for (const name of [...NORTH, SOUTHERN, WAITING]) {
+      expect((await server.ask(endpoint, 'admin', query(name) as never)).status).toBe(200);
+    }
+  });
+
+  it.each(NAMING)('is unknown by $path to somebody without a watchlist', async ({ endpoint, query }) => {
+    expect((await server.refused(endpoint, 'idle', query(REFERENCE))).status).toBe(404);
+  });
+});

@@ -1,0 +1,66 @@
+import { getMap } from '@vivac/contract/dashboard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFERENCE, RIVER, SOUTHERN, pricesCsv } from '../../../../../tests/support/market.ts';
+import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+
+let server: ServerFixture;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+
+describe('an answer that the client holds', () => {
+  const query = { campsitename: [REFERENCE, RIVER], date: '2027-02-10' };
+  const held = async (tag: unknown, caller: 'north' | 'admin' = 'north') =>
+    server.ask(getMap, caller, query, { 'if-none-match': String(tag) });
+
+  it('is not sent again while nothing changed', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(await held(first.headers['etag'])).toMatchObject({ status: 304, body: null });
+    expect((await held(`"other", ${first.headers['etag']}`)).status).toBe(304);
+  });
+
+  it('never serves another user', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    const other = await held(first.headers['etag'], 'admin');
+    expect(other.status).toBe(200);
+    expect(other.body).toEqual(first.body);
+  });
+
+  it('never serves another question', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    const again = await server.ask(
+      getMap,
+      'north',
+      { ...query, numberofguests: 4 },
+      { 'if-none-match': String(first.headers['etag']) },
+    );
+    expect(again.status).toBe(200);
+  });
+
+  it('is sent anew after an import for one of its campsites', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    await server.importCsv(
+      'prices',
+      pricesCsv('2027-01-19T06:00:00Z', [{ campsite: SOUTHERN, night: '2027-02-10', price: 1 }]),
+    );
+    expect((await held(first.headers['etag'])).status).toBe(304);
+    await server.importCsv(
+      'prices',
+      pricesCsv('2027-01-19T06:00:00Z', [{ campsite: RIVER, night: '2027-02-10', price: 11.5 }]),
+    );
+    const anew = await held(first.headers['etag']);
+    expect(anew.status).toBe(200);
+    expect(anew.body[RIVER]?.price).toBe(11.5);
+    expect(anew.headers['etag']).not.toBe(first.headers['etag']);
+  });
+
+  it('is sent anew when the campsite moved', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    await server.importCsv('campsites', `name,latitude,longitude\n${RIVER},40.5,1.5`);
+    const anew = await held(first.headers['etag']);
+    expect(anew.body[RIVER]?.geographiclocation).toBe('40.5,1.5');
+  });
+});
