@@ -1,6 +1,8 @@
 /** What a mail says; every text is plain, and is escaped where it is laid out. */
 export interface MailContent {
   readonly subject: string;
+  /** What mail programs show beside the subject in their list. */
+  readonly preview?: string;
   /** The news in one line, above everything else. */
   readonly heading?: string;
   readonly paragraphs: readonly string[];

@@ -25,12 +25,13 @@ export function mailHtml(language: Language, content: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(content.subject)}</title>
 <style>${MAIL_STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page};color:${LIGHT.ink};font-size:16px;line-height:1.5;${FONT}">
 <div role="main" lang="${language}">
-<table ${PLAIN_TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td class="gutter" align="center" style="padding:32px 16px">
+${previewHtml(content)}<table ${PLAIN_TABLE} width="100%" class="page" style="background:${LIGHT.page}"><tr><td class="gutter" align="center" style="padding:32px 16px">
 <!--[if mso]><table ${PLAIN_TABLE} width="${width}"><tr><td><![endif]-->
 <table ${PLAIN_TABLE} width="100%" style="max-width:${width}px;text-align:left;color:${LIGHT.ink};font-size:16px;line-height:1.5;${FONT}">
 <tr><td class="panel" style="padding:32px 24px;background:${LIGHT.panel};border:1px solid ${LIGHT.rule};border-radius:10px">
@@ -45,6 +46,12 @@ ${bodyOf(language, content)}
 </body>
 </html>
 `;
+}
+
+/** Not seen in the message itself; the first words of the body otherwise repeat the subject in a list of mails. */
+function previewHtml({ preview }: MailContent): string {
+  if (preview === undefined) return '';
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>\n`;
 }
 
 function bodyOf(language: Language, content: MailContent): string {
@@ -73,7 +80,7 @@ function tableHtml({ caption, columns, rows }: MailTable): string {
   const padding = (at: number) => `padding:8px 0 8px ${at === 0 ? 0 : 12}px`;
   const heads = columns.map(
     ({ heading }, at) =>
-      `<th scope="col" role="columnheader" class="muted" align="${alignOf(at)}" style="${padding(at)};font-size:13px;font-weight:400;vertical-align:bottom;${MUTED}">${escapeHtml(heading)}</th>`,
+      `<th scope="col" role="columnheader" class="muted" align="${alignOf(at)}" style="${padding(at)};font-size:13px;font-weight:400;white-space:nowrap;vertical-align:bottom;${MUTED}">${escapeHtml(heading)}</th>`,
   );
   const cellHtml = ({ text, link, strong }: MailTable['rows'][number][number], at: number) => {
     const { heading, kind } = columns[at]!;

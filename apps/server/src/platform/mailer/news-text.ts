@@ -19,6 +19,14 @@ export interface NewsText {
     /** Nights as `{ day }` when it is one. */
     readonly many: (who: Found, nights: { readonly day: string } | { readonly count: string }, far: Farthest) => string;
     readonly opening: (facts: { own: string; nights: number; first: string; filters: string; at: string }) => string;
+    /** The difference that the subject tells of, which may be on none of the nights that are shown. */
+    readonly farthest: (facts: {
+      name: string;
+      day: string;
+      mine: string;
+      theirs: string;
+      difference: string;
+    }) => string;
     readonly anyOffer: string;
     readonly guests: (count: number) => string;
     /** A value such as “None” says nothing alone. */
@@ -78,6 +86,8 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
       },
       opening: ({ own, nights, first, filters, at }) =>
         `Beside ${own}, on the ${nights} nights from ${first} on, like for like: ${filters}. Prices as known on ${at}.`,
+      farthest: ({ name, day, mine, theirs, difference }) =>
+        `The largest difference, ${difference}: ${day}, ${mine} beside ${theirs} of ${name}.`,
       anyOffer: 'any offer',
       guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
       extras: (name) => `extras: ${name}`,
@@ -132,6 +142,8 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
       },
       opening: ({ own, nights, first, filters, at }) =>
         `Frente a ${own}, en las ${nights} noches desde el ${first} y en igualdad de condiciones: ${filters}. Precios conocidos el ${at}.`,
+      farthest: ({ name, day, mine, theirs, difference }) =>
+        `La mayor diferencia, ${difference}: ${day}, ${mine} frente a ${theirs} de ${name}.`,
       anyOffer: 'cualquier oferta',
       guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
       extras: (name) => `extras: ${name}`,

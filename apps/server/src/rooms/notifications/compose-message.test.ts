@@ -22,7 +22,7 @@ describe('a message of prices', () => {
     const found = [finding(0, RIVER, 1234.5, 950), finding(0, 'Mas Oliver', 1234.5, 999), finding(190, RIVER, 98, 90)];
     const lines = (language: Language) => {
       const text = textOf(priceNewsOf(found), language).split('\n');
-      return text.filter((line) => /€|Noche {2}|Night {2}/.test(line));
+      return text.filter((line) => /€.* {2}|Noche {2}|Night {2}/.test(line));
     };
     expect(lines('es')).toEqual([
       'Noche             Mi precio  Su precio  Diferencia   Visto (CET)  Competidor',
@@ -55,13 +55,22 @@ describe('a message of prices', () => {
     expect(textOf(priceNewsOf(found), 'en', 'Atlantic/Canary')).toContain('28 Mar 02:30 ');
   });
 
+  it('says where the largest difference is, also where that night is not shown, and beside the subject in a list', () => {
+    const news = priceNewsOf([...nights(20), finding(80, 'Mas Oliver', 98.5, 60)]);
+    const said = 'La mayor diferencia, −39 %: lun 26 abr 2027, 98,50 € frente a 60,00 € de Mas Oliver.';
+    const { html = '' } = compose(news);
+    expect(textOf(news)).toContain(`\n${said}\n`);
+    expect(html.replaceAll('\u00a0', ' ')).toContain(`mso-hide:all">${said}</div>`);
+    expect(textOf(priceNewsOf(nights(1)))).not.toContain('La mayor diferencia');
+  });
+
   it.each([
     [15, 15, null],
     [16, 15, 'Y una noche más en el panel.'],
     [90, 15, 'Y 75 noches más en el panel.'],
   ])('of %i nights shows %i and counts the rest', (count, shown, rest) => {
     const { text, html = '' } = compose(priceNewsOf(nights(count)));
-    expect(text.split('\n').filter((line) => line.includes('€'))).toHaveLength(shown);
+    expect(text.split('\n').filter((line) => /€.* {2}/.test(line))).toHaveLength(shown);
     expect(html.match(/scope="row"/g)).toHaveLength(shown);
     expect(/^Y .* en el panel\.$/m.exec(text)?.[0] ?? null).toBe(rest);
   });

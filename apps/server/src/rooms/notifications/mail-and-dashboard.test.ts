@@ -79,6 +79,13 @@ function filtersOf({ text = '' }: ReceivedMail) {
   };
 }
 
+/** How far a price is from the own one in a rule's direction, as a part of it; null when not as far as the rule says. */
+function farAway({ up, spread }: { up: boolean; spread: number }, mine: number | null, theirs: number | null) {
+  if (mine === null || theirs === null) return null;
+  const away = (theirs - mine) * (up ? 1 : -1);
+  return away > 0 && away * 100 >= spread * mine ? away / mine : null;
+}
+
 describe.each([
   ['cheaper', { up: false, spread: 5 }],
   ['more expensive', { up: true, spread: 7.5 }],
@@ -130,6 +137,7 @@ describe.each([
     const mail = await mailOf(rule);
     const { filters } = filtersOf(mail);
     const days: string[] = [];
+    let farthest = 0;
     for (const month of [3, 4]) {
       for (const name of NORTH.slice(1, 4)) {
         const { body } = await world.server.ask(getCalendar, 'north', {
@@ -140,15 +148,18 @@ describe.each([
           ...filters,
         });
         for (const { date, price, max_price: theirs } of body) {
-          if (price === null || theirs === null || date < FIRST) continue;
-          const away = (theirs - price) * (rule.up ? 1 : -1);
-          if (away > 0 && away * 100 >= rule.spread * price) days.push(date);
+          const away = date < FIRST ? null : farAway(rule, price, theirs);
+          if (away === null) continue;
+          days.push(date);
+          farthest = Math.max(farthest, away);
         }
       }
     }
     const told = new Set(days).size;
     expect(told).toBeGreaterThan(15);
-    expect(mail.subject).toContain(` on ${told} nights, `);
+    const percent = `${rule.up ? '+' : '−'}${Math.round(farthest * 100)}\u00a0%`;
+    expect(mail.subject).toContain(` on ${told} nights, up to ${percent}`);
+    expect(mail.text).toContain(`The largest difference, ${percent}: `);
     expect(mail.text).toContain(`And ${told - 15} more nights on the dashboard.`);
     expect(mail.text).toContain(`${NORTH[4]}: ${NIGHTS} nights, last seen on 18 Jan 2027, 06:59 CET`);
   });

@@ -39,10 +39,12 @@ export function priceMessage(told: PriceRuleNews, words: Words): Omit<MailConten
   if (news === null) throw new Error('A message of prices has none to tell of');
   const [nearest] = news.shown;
   const seen = { filters, competitors: news.competitors };
+  const farthest = farthestWords(news.farthest, words);
   return {
     subject: subjectLine([reference, news.farthest.competitor], (own, name) =>
       text.subject(own, headline(told, news, name, words)),
     ),
+    preview: farthest,
     heading: headline(told, news, shownName(news.farthest.competitor), words),
     paragraphs: [
       text.price.opening({
@@ -52,6 +54,7 @@ export function priceMessage(told: PriceRuleNews, words: Words): Omit<MailConten
         filters: filterWords(filters, text),
         at: formats.moment(at),
       }),
+      ...(told.findings.found.length === 1 ? [] : [farthest]),
     ],
     table: tableOf(news.shown, words, (day) => dashboardAddress(publicUrl, { ...seen, day, table: true })),
     notes: [...(news.unshown === 0 ? [] : [text.price.rest(news.unshown)]), ...staleNote(told.findings.stale, words)],
@@ -77,6 +80,28 @@ function farAway({ up }: PriceRule, { percent }: PriceFinding, formats: MessageF
   return { up, signed: formats.signedPercent(percent), unsigned: formats.percent(percent) };
 }
 
+function farthestWords(farthest: PriceFinding, { text, formats }: Words): string {
+  const euros = eurosIn([farthest], formats);
+  return text.price.farthest({
+    name: shownName(farthest.competitor),
+    day: formats.day(farthest.date),
+    mine: euros(farthest.priceCents),
+    theirs: euros(farthest.competitorCents),
+    difference: differenceWords(farthest, formats),
+  });
+}
+
+function differenceWords({ percent }: PriceFinding, formats: MessageFormats): string {
+  return percent === 0 ? `< ${formats.percent(1)}` : formats.signedPercent(percent);
+}
+
+/** Amounts that stand together have cents, or none of them has. */
+function eurosIn(found: readonly PriceFinding[], formats: MessageFormats): (cents: Cents) => string {
+  const amounts = found.flatMap(({ priceCents, competitorCents }) => [priceCents, competitorCents]);
+  const withCents = amounts.some((cents) => cents % 100 !== 0);
+  return (cents) => formats.euros(eurosOf(cents), withCents);
+}
+
 function filterWords(filters: OfferFilters, { price }: NewsText): string {
   const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
   const words = [
@@ -92,10 +117,7 @@ function filterWords(filters: OfferFilters, { price }: NewsText): string {
 function tableOf(nights: readonly NightNews[], { text, formats }: Words, linkTo: (day: Day) => string): MailTable {
   const { caption, columns, others: otherWords } = text.price;
   const zones = new Set(nights.map(({ seenAtS }) => formats.zoneName(momentOf(seenAtS))));
-  const withCents = nights.some(
-    ({ priceCents, competitorCents }) => priceCents % 100 !== 0 || competitorCents % 100 !== 0,
-  );
-  const euros = (cents: Cents) => formats.euros(eurosOf(cents), withCents);
+  const euros = eurosIn(nights, formats);
   const seen = (at: Date) => formats.shortMoment(at) + (zones.size === 1 ? '' : ` ${formats.zoneName(at)}`);
   return {
     caption,
@@ -107,13 +129,13 @@ function tableOf(nights: readonly NightNews[], { text, formats }: Words, linkTo:
       { heading: columns.difference, kind: 'number' },
       { heading: zones.size === 1 ? `${columns.seen} (${[...zones][0]!})` : columns.seen, kind: 'number' },
     ],
-    rows: nights.map(({ date, competitor, others, priceCents, competitorCents, percent, seenAtS }) => [
-      { text: formats.day(date), link: linkTo(date) },
-      { text: euros(priceCents) },
-      { text: shownName(competitor) + (others === 0 ? '' : ` ${otherWords(others)}`) },
-      { text: euros(competitorCents) },
-      { text: percent === 0 ? `< ${formats.percent(1)}` : formats.signedPercent(percent), strong: true },
-      { text: seen(momentOf(seenAtS)) },
+    rows: nights.map(({ others, ...found }) => [
+      { text: formats.day(found.date), link: linkTo(found.date) },
+      { text: euros(found.priceCents) },
+      { text: shownName(found.competitor) + (others === 0 ? '' : ` ${otherWords(others)}`) },
+      { text: euros(found.competitorCents) },
+      { text: differenceWords(found, formats), strong: true },
+      { text: seen(momentOf(found.seenAtS)) },
     ]),
   };
 }

@@ -47,6 +47,7 @@ export function reviewMessage(told: ReviewRuleNews, words: Words): Omit<MailCont
   const rest = reviews.length - shown.length;
   return {
     subject: subjectLine([reference], (own) => text.subject(own, heading)),
+    preview: previewOf(shown[0]!, words),
     heading: capitalised(heading),
     paragraphs: [text.reviews.opening(shownName(reference), limit, formats.moment(at))],
     entries: shown.map((review) => entryOf(review, words)),
@@ -60,6 +61,11 @@ function headline({ rule, reviews }: ReviewRuleNews, { text, formats }: Words): 
   const outermost = formats.score(rule.condition === 'below' ? Math.min(...scores) : Math.max(...scores));
   if (reviews.length === 1) return text.reviews.one(outermost);
   return text.reviews.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
+}
+
+function previewOf(review: ToldReview, words: Words): string {
+  const { badge, heading, texts } = entryOf(review, words);
+  return [badge.text, heading, texts[0]?.text ?? ''].filter((part) => part !== '').join(' · ');
 }
 
 function entryOf(review: ToldReview, { text: { reviews: text }, formats }: Words): MailEntry {
