@@ -34,8 +34,9 @@ export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: 
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
-  const after = laterOf(kept.since, (await toldUntil(db, user.uid)).get(message.ruleId));
   const isReviews = kept.of.kind === 'reviews';
+  const told = await toldUntil(db, user.uid, isReviews ? [message.ruleId] : []);
+  const after = laterOf(kept.since, told.get(message.ruleId));
   const asked = { viewer, at, withPrices: !isReviews, reviewsSince: isReviews ? after : null };
   const market = await marketNow(db, deps, compared, asked);
   const evaluation = evaluateRule(kept.of, market, after);

@@ -56,8 +56,9 @@ export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue
 async function openRules(tx: Transaction, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
   const due = await rulesDue(tx, uid, latest);
   if (due.length === 0) return [];
-  const told = await toldUntil(tx, uid);
   const kept = new Map((await keptRules(tx, uid)).rules.map((rule) => [rule.id, rule]));
+  const reviewRules = due.map(({ ruleId }) => ruleId).filter((id) => kept.get(id)?.of.kind === 'reviews');
+  const told = await toldUntil(tx, uid, reviewRules);
   return due.map((rule) => {
     const own = kept.get(rule.ruleId)!;
     return { ...rule, kept: own, after: laterOf(own.since, told.get(rule.ruleId)) };

@@ -19,8 +19,10 @@ export interface LastPeriod {
 /** What became of the last period of each of a user's rules, by rule. */
 export async function lastPeriods(db: Queryable, uid: string): Promise<ReadonlyMap<string, LastPeriod>> {
   const rows = await db.query<LastPeriod>(
-    `SELECT DISTINCT ON (rule_id) rule_id AS "ruleId", period, state, stale, coalesce(sent_at, last_try_at, made_at) AS at
-     FROM notification_messages WHERE uid = $1 ORDER BY rule_id, due_at DESC`,
+    `SELECT r.id AS "ruleId", m.period, m.state, m.stale, coalesce(m.sent_at, m.last_try_at, m.made_at) AS at
+     FROM notification_rules r CROSS JOIN LATERAL (SELECT * FROM notification_messages m
+       WHERE m.uid = r.uid AND m.rule_id = r.id ORDER BY m.due_at DESC LIMIT 1) m
+     WHERE r.uid = $1`,
     [uid],
   );
   return new Map(rows.map((row) => [row.ruleId, row]));
@@ -79,12 +81,17 @@ export async function failedMessages(db: Queryable, count: number): Promise<{ ro
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Up to when each of a user's review rules has told what arrived, by rule; what was not sent has told nothing. */
-export async function toldUntil(db: Queryable, uid: string): Promise<ReadonlyMap<string, Date>> {
+/** Up to when some of a user's review rules have told what arrived, by rule; what was not sent has told nothing. */
+export async function toldUntil(
+  db: Queryable,
+  uid: string,
+  rules: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (rules.length === 0) return new Map();
   const rows = await db.query<{ ruleId: string; until: Date }>(
     `SELECT rule_id AS "ruleId", max(told_until) AS until FROM notification_messages
-     WHERE uid = $1 AND kind = 'reviews' AND state IN ('sent', 'nothing') AND told_until IS NOT NULL GROUP BY rule_id`,
-    [uid],
+     WHERE uid = $1 AND rule_id = ANY($2) AND state IN ('sent', 'nothing') AND told_until IS NOT NULL GROUP BY rule_id`,
+    [uid, rules],
   );
   return new Map(rows.map(({ ruleId, until }) => [ruleId, until]));
 }

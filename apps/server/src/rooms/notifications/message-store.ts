@@ -69,6 +69,10 @@ export interface DailyLimit {
   readonly zone: string;
 }
 
+/** On the day in $2, in the zone in $3; written so that an index finds it. */
+const onDay = (column: string) =>
+  `${column} >= $2::date::timestamp AT TIME ZONE $3 AND ${column} < ($2::date + 1)::timestamp AT TIME ZONE $3`;
+
 /** Why a message is not handed over after all. */
 export type Withheld = 'limited' | 'overtaken';
 
@@ -84,10 +88,10 @@ export function reserveHandover(
   return db.transaction(async (tx) => {
     await lockRules(tx, uid);
     const [day] = await tx.query<{ handed: number }>(
-      `SELECT count(*)::int AS handed FROM notification_messages
-       WHERE uid = $1 AND id <> $2 AND CASE WHEN state = 'sent' THEN (sent_at AT TIME ZONE $4)::date = $3::date
-         ELSE unsure > 0 AND (last_try_at AT TIME ZONE $4)::date = $3::date END`,
-      [uid, id, today, zone],
+      `SELECT (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'sent' AND ${onDay('sent_at')})::int
+         + (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state IN ('due', 'parked') AND id <> $4
+             AND unsure > 0 AND ${onDay('last_try_at')})::int AS handed`,
+      [uid, today, zone, id],
     );
     if (day!.handed >= most) return 'limited';
     const noted = await tx.execute(
@@ -110,9 +114,8 @@ export async function roomOnDay(
   { most, today, zone }: DailyLimit,
 ): Promise<number> {
   const [day] = await tx.query<{ taken: number }>(
-    `SELECT count(*)::int AS taken FROM notification_messages
-     WHERE uid = $1 AND (state = 'due' AND rule_id <> ALL($4)
-       OR state = 'sent' AND (sent_at AT TIME ZONE $3)::date = $2::date)`,
+    `SELECT (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'sent' AND ${onDay('sent_at')})::int
+       + (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'due' AND rule_id <> ALL($4))::int AS taken`,
     [uid, today, zone, again],
   );
   return Math.max(0, most - day!.taken);

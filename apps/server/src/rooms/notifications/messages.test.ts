@@ -111,6 +111,11 @@ describe('the history', () => {
     expect([...first.messages, ...second].map(({ period }) => period)).toEqual(days.toSorted().toReversed());
   });
 
+  it.each(['', 'x', `${NOBODY}0`, `' OR '1'='1`, '\u0000', '__proto__'])('does not go on from %j', async (before) => {
+    const { status, body } = await history('north', before);
+    expect([status, body.field]).toEqual([400, 'before']);
+  });
+
   it('does not go on from a message of somebody else', async () => {
     await empty();
     const others = await made('sent', '2027-01-19', { uid: await uidOf('south') });
