@@ -75,3 +75,13 @@ test('the side panel moves to the right and stays there', async ({ page }) => {
   await screen.button('Move filters to the left').click();
   await expect.poll(isRight).toBe(false);
 });
+
+test('below a month of six weeks the names of all lines are in view, ten competitors and 900 pixels high', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-11&campsites=all');
+  const names = screen.chart.getByRole('list').first().getByRole('listitem');
+  await expect(names.first()).toBeVisible();
+  for (const name of await names.all()) await expect(name).toBeInViewport({ ratio: 1 });
+});
