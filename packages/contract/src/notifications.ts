@@ -30,7 +30,7 @@ const LastRun = Type.Object({
     ],
     {
       description:
-        '`nothing` was found; only prices of more than 48 hours were (`stale`); the message is `waiting` to be sent; a later period came first (`superseded`); the rule, the campsite or the recipient’s access was gone (`withdrawn`); the day’s messages were used up (`limited`); it could not be sent (`failed`).',
+        '`nothing` was found; nothing was, and prices of more than 48 hours were left out (`stale`); the message is `waiting` to be sent; a later period came first (`superseded`); the rule, the campsite or the recipient’s access was gone (`withdrawn`); the day’s messages were used up (`limited`); it could not be sent (`failed`).',
     },
   ),
 });
