@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { type House, openHouse } from '../apps/server/src/house.ts';
 import { embedded } from '../apps/server/src/open-identity.ts';
 import { startStore } from '../apps/server/src/store-location.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import { benchDownloads } from './bench/downloads.ts';
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
@@ -19,7 +21,7 @@ import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `review-import`, `dashboard`, `reviews` or `notifications`; `--seconds=2` for every figure. */
+/** `--only=import`, `review-import`, `dashboard`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -39,6 +41,10 @@ try {
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
+  if (wanted('downloads')) {
+    const reviews = SHORT ? 100_000 : 1_000_000;
+    await withServer(store.url, (house, pid) => benchDownloads(house, SERVER, pid, reviews));
+  }
   if (wanted('reviews')) await withServer(store.url, (house) => benchReviews(house, SERVER, SECONDS));
   if (wanted('notifications')) {
     await withHouse(store.url, (house) => benchNotifications(house, store.url, log, SHORT ? 100 : 1000));
@@ -65,11 +71,11 @@ async function withHouse(databaseUrl: string, bench: (house: House) => Promise<v
   }
 }
 
-function withServer(databaseUrl: string, bench: (house: House) => Promise<void>): Promise<void> {
+function withServer(databaseUrl: string, bench: (house: House, pid: number) => Promise<void>): Promise<void> {
   return withHouse(databaseUrl, async (house) => {
     const server = await startServer(databaseUrl);
     try {
-      await bench(house);
+      await bench(house, server.pid!);
     } finally {
       server.kill('SIGTERM');
       await once(server, 'exit');
@@ -124,6 +130,14 @@ async function measure(
   return { statement, http };
 }
 
+/** What `npm start` tells Node about memory. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 async function startServer(databaseUrl: string) {
   const env = {
     ...process.env,
@@ -133,7 +147,7 @@ async function startServer(databaseUrl: string) {
     VIVAC_DEMO: '0',
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, [path.join(root, 'apps/server/src/api.ts')], {
+  const server = spawn(process.execPath, [...flagsOfStart(), path.join(root, 'apps/server/src/api.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -100,7 +100,8 @@ export async function importByCommand(databaseUrl: string, kind: string, file: s
   return { seconds: (performance.now() - startedMs) / 1000, peakMb };
 }
 
-function residentPeakMb(pid: number | undefined): number | null {
+/** The most memory that a process has held, in megabytes; null where the system does not tell. */
+export function residentPeakMb(pid: number | undefined): number | null {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;

@@ -96,14 +96,21 @@ describe('a file that is not read', () => {
     expect(JSON.parse(await textOf(third)).error).toContain('Two downloads of yours are being prepared already.');
 
     second.destroy();
-    await wait(300);
+    // The first is still being read.
+    await expect.poll(async () => (await open(REFERENCE, 'csv')).statusCode, { timeout: 5000 }).toBe(200);
     const rows = parse(await textOf(first), { bom: true }) as string[][];
     expect(rows).toHaveLength(MANY + 1);
     expect(new Set(rows.map((row) => row[8])).size).toBe(MANY + 1);
     expect(await settled()).toBeGreaterThan(held);
-    const again = await open(REFERENCE, 'csv');
-    expect(again.statusCode).toBe(200);
-    await textOf(again);
+  }, 60_000);
+
+  it('waits for a reader who is slower than other answers may be', async () => {
+    server.app.server.setTimeout(400);
+    const answer = await open(BIG, 'csv');
+    await wait(1500);
+    const rows = parse(await textOf(answer), { bom: true }) as string[][];
+    server.app.server.setTimeout(30_000);
+    expect(rows).toHaveLength(MANY + 1);
   }, 60_000);
 
   it('is given up when its reader leaves', async () => {

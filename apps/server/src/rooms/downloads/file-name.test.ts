@@ -11,6 +11,15 @@ describe('the name of a file', () => {
     expect(pricesFileName(new Date('2026-12-31T23:30:00Z'), ZONE, 'csv')).toBe('Prices_2027-01-01_00-30.csv');
   });
 
+  it('says the same hour twice when the clocks go back, and the day of the zone around midnight', () => {
+    const name = (moment: string, zone = ZONE) => pricesFileName(new Date(moment), zone, 'csv');
+    expect(name('2027-10-31T00:30:00Z')).toBe('Prices_2027-10-31_02-30.csv');
+    expect(name('2027-10-31T01:30:00Z')).toBe('Prices_2027-10-31_02-30.csv');
+    expect(name('2027-07-31T21:59:59Z')).toBe('Prices_2027-07-31_23-59.csv');
+    expect(name('2027-07-31T22:00:00Z')).toBe('Prices_2027-08-01_00-00.csv');
+    expect(name('2027-07-31T22:30:00Z', 'Atlantic/Canary')).toBe('Prices_2027-07-31_23-30.csv');
+  });
+
   it.each([
     ['Càmping Ñandú', 'Camping-Nandu'],
     ['L’Hort "Glamp" <b>& Co, SL', 'L-Hort-Glamp-b-Co-SL'],

@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { csvFile } from './csv-file.ts';
+
+async function written(headings: string[], rows: (string | number | null)[][]): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(csvFile(headings, rows)));
+}
+
+async function readBack(rows: (string | number | null)[][]): Promise<string[][]> {
+  return (parse(await written(['a'], rows), { bom: true, relax_column_count: true }) as string[][]).slice(1);
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark of UTF-8, ends its lines as RFC 4180 says, and writes a decimal point', async () => {
+    expect((await written(['Día', '€'], [['à', 1234.5]])).toString()).toBe('\ufeffDía,€\r\nà,1234.5');
+  });
+
+  it.each(['a,b', 'say "hi"', '"', 'one\ntwo', 'one\r\ntwo', 'one\rtwo', ' spaces ', 'ends with\n', 'a;b', "it's"])(
+    'gives %j back as it was',
+    async (text) => {
+      expect(await readBack([[text, 'next', 7]])).toEqual([[text, 'next', '7']]);
+    },
+  );
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])(
+    'makes %j harmless, in the headings too',
+    async (text) => {
+      expect(await readBack([[text]])).toEqual([[`'${text}`]]);
+      expect(parse(await written([text], []), { bom: true })).toEqual([[`'${text}`]]);
+    },
+  );
+
+  it('leaves numbers numbers and nothing empty', async () => {
+    expect(await readBack([[-5, -0.5, 0, null, 1e21]])).toEqual([['-5', '-0.5', '0', '', '1e+21']]);
+  });
+
+  it('is whole with half a letter and with NUL in a text', async () => {
+    expect(await readBack([['half \ud83c', 'nul \u0000 in it', 'next']])).toEqual([
+      ['half \ufffd', 'nul \u0000 in it', 'next'],
+    ]);
+  });
+});
