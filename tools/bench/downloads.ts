@@ -1,16 +1,13 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type IncomingMessage, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { loadavg } from 'node:os';
-import { PassThrough, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import type { House } from '../../apps/server/src/house.ts';
 import { embedded } from '../../apps/server/src/open-identity.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { residentPeakMb } from './import-rate.ts';
+import { type Read, openFile, readFile } from './file-reading.ts';
 import { signIn } from './managers.ts';
 import { growMarket } from './market.ts';
 import { printTable, thousands } from './report.ts';
@@ -113,7 +110,7 @@ class DownloadBench {
     const seconds = (performance.now() - started) / 1000;
     for (const { lines } of read) {
       // The headings, and no line end behind the last review.
-      if (lines !== null && lines !== this.reviews) throw new Error(`A slow reader got ${lines} lines`);
+      if (lines !== this.reviews && lines !== null) throw new Error(`A slow reader got ${lines} lines`);
     }
     printTable(`${read.length} slow readers at once, ${SLOW_BYTES_A_SECOND / 1e6} MB/s each, load ${load()}`, [
       ['readers', 'time', 'MB', 'first byte', 'peak memory'],
@@ -206,37 +203,15 @@ class DownloadBench {
     ];
   }
 
-  private open(token: string, { format, encoding }: Asked): Promise<IncomingMessage> {
-    const query = new URLSearchParams({ campsitename: CAMPSITE, format });
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
-    return new Promise((resolve, reject) => {
-      get(`${this.server}/api/reviews/download?${query}`, { headers, agent: false }, (answer) => {
-        if (answer.statusCode === 200) resolve(answer);
-        else reject(new Error(`The download answered ${answer.statusCode}`));
-      }).on('error', reject);
-    });
+  private open(token: string, asked: Asked): Promise<IncomingMessage> {
+    const { format, encoding } = asked;
+    const address = `${this.server}/api/reviews/download?${new URLSearchParams({ campsitename: CAMPSITE, format })}`;
+    return openFile(address, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
   }
 
   private async read(token: string, asked: Asked): Promise<Read> {
     const startedMs = performance.now();
-    const answer = await this.open(token, asked);
-    const counter = asked.format === 'csv' && asked.encoding !== 'br' ? new LineCounter() : null;
-    const plain = asked.encoding === 'gzip' ? createGunzip() : new PassThrough();
-    const counted = counter === null ? null : pipeline(plain, counter);
-    let bytes = 0;
-    let firstByteMs = 0;
-    const readingMs = performance.now();
-    for await (const chunk of answer) {
-      const part = chunk as Buffer;
-      if (bytes === 0) firstByteMs = performance.now() - startedMs;
-      bytes += part.length;
-      if (counted !== null && !plain.write(part)) await once(plain, 'drain');
-      const aheadMs = asked.slowly ? (bytes / SLOW_BYTES_A_SECOND) * 1000 - (performance.now() - readingMs) : 0;
-      if (aheadMs > 0) await wait(aheadMs);
-    }
-    plain.end();
-    await counted;
-    return { bytes, firstByteMs, lines: counter?.lines ?? null };
+    return readFile(await this.open(token, asked), startedMs, asked.slowly ? SLOW_BYTES_A_SECOND : Infinity);
   }
 
   private async userWho(name: string, admin: boolean): Promise<{ uid: string; token: string }> {
@@ -263,25 +238,9 @@ interface Asked {
   readonly slowly?: boolean;
 }
 
-interface Read {
-  readonly bytes: number;
-  readonly firstByteMs: number;
-  /** Of CSV alone. */
-  readonly lines: number | null;
-}
-
 interface Taken {
   readonly seconds: number;
   readonly bytes: number;
-}
-
-class LineCounter extends Writable {
-  lines = 0;
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.lines++;
-    done();
-  }
 }
 
 async function timed(take: () => Promise<number>): Promise<Taken> {

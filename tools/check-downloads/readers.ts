@@ -29,7 +29,7 @@ export function checkReaders(tally: Tally): boolean {
   return missing.length === 0;
 }
 
-export function run(program: Program, args: readonly string[]): string {
+function run(program: Program, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: LIMIT_MS,
