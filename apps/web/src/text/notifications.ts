@@ -4,7 +4,7 @@ import type { RuleKind } from '@vivac/domain/notification-rule';
 const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
   sent: 'message sent',
   nothing: 'nothing to tell',
-  stale: 'only prices older than 48 hours, nothing sent',
+  stale: 'nothing to tell, without prices older than 48 hours',
   waiting: 'message on its way',
   superseded: 'overtaken by a later one',
   withdrawn: 'not sent, the rule or its campsite was gone',
