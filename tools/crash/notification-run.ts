@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PriceRule } from '@vivac/domain/notification-rule';
 import { type Seed, chanceOf, seedOf, wholeBetween } from '../../apps/server/src/fakes/demo-market/random.ts';
 import { decide } from '../../apps/server/src/rooms/notifications/message-store.ts';
 import type { CrashRun } from './crash-run.ts';
@@ -7,7 +7,7 @@ import { type MailHost, type Mood, mailHost } from './mail-host.ts';
 import { MESSAGE_CHECKS, type StoredMessage, fewOf, receiptsOf, storedMessages } from './notification-audit.ts';
 import { prepareUsers } from './notified-users.ts';
 import { unhandledIn } from './rounds.ts';
-import { type ServerProcess, serverProcess } from './server-process.ts';
+import { type ServerProcess, notifyingServer } from './server-process.ts';
 import { withStore } from './store-access.ts';
 import { type Tally, unless } from './tally.ts';
 
@@ -30,7 +30,7 @@ const MOODS_BY_SHARE: readonly (readonly [from: number, to: number, Mood])[] = [
 ];
 const READY_LIMIT_MS = 60_000;
 const DONE_LIMIT_MS = 180_000;
-const SOMETHING_LIMIT_MS = 5_000;
+const SOMETHING_LIMIT_MS = 12_000;
 
 interface Scene {
   readonly run: CrashRun;
@@ -48,17 +48,17 @@ export async function notificationRun(run: CrashRun): Promise<void> {
   const size = run.isShort ? SHORT : FULL;
   const count = size.users * size.rulesEach;
   console.log(`Notifications: ${count} messages, ${size.kills} kills`);
-  const emails = await prepareUsers(run.dataDir, { ...size, since: SINCE, seenAt: SEEN_AT });
+  const price = Array.from({ length: size.rulesEach }, (_, at): PriceRule => {
+    return { type: 'email', schedule: 'daily', spread: at + 1, up: true, enabled: true };
+  });
+  const emails = Array.from({ length: size.users }, (_, at) => `user-${at}@crash.test`);
+  await prepareUsers(
+    run.dataDir,
+    emails.map((email) => ({ email, price, since: SINCE })),
+    [SEEN_AT],
+  );
   const mail = await mailHost(seedOf(run.seed, 1));
-  const env = {
-    DATA_DIR: run.dataDir,
-    DATABASE_URL: '',
-    VIVAC_DEMO: '0',
-    NODE_ENV: 'test',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Vivac <vivac@crash.test>',
-  };
-  const server = await serverProcess(run.folder, env, join(import.meta.dirname, 'quick-server.ts'));
+  const server = await notifyingServer(run, mail.url);
   const scene = { run, server, mail, emails, size };
   try {
     await beforeSeven(scene);

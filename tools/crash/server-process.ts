@@ -4,10 +4,12 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CrashRun } from './crash-run.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
 const SERVER = resolve(import.meta.dirname, '../../apps/server/src/api.ts');
+const QUICK_SERVER = join(import.meta.dirname, 'quick-server.ts');
 const LOOK_EVERY_MS = 50;
 
 /** The real server as a process of its own, which is killed and started again. */
@@ -68,6 +70,19 @@ export async function serverProcess(folder: string, env: Environment, program = 
     },
     log: () => readFileSync(logFile, 'utf8'),
   };
+}
+
+/** One that waits less between two looks and after a failure, with a mail server. */
+export function notifyingServer({ folder, dataDir }: CrashRun, smtpUrl: string): Promise<ServerProcess> {
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    VIVAC_DEMO: '0',
+    NODE_ENV: 'test',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Vivac <vivac@crash.test>',
+  };
+  return serverProcess(folder, env, QUICK_SERVER);
 }
 
 async function freePort(): Promise<number> {
