@@ -78,7 +78,8 @@ export type Withheld = 'limited' | 'overtaken';
 
 /**
  * Notes, before the end of a message is given to the mail server, that it may be received from now on; or says why it
- * must not be. A user's messages are counted one after another: of two for the last place one is withheld.
+ * must not be. A user's messages are counted one after another: of two for the last place one is withheld. Whoever has been
+ * told that a rule is off gets no message of it that had not been handed over by then.
  */
 export function reserveHandover(
   db: Database,
@@ -95,8 +96,9 @@ export function reserveHandover(
     );
     if (day!.handed >= most) return 'limited';
     const noted = await tx.execute(
-      `UPDATE notification_messages SET unsure = unsure + 1
-       WHERE id = $1 AND attempts = $2 AND unsure = $3 AND state = 'due'`,
+      `UPDATE notification_messages m SET unsure = unsure + 1
+       WHERE id = $1 AND attempts = $2 AND unsure = $3 AND state = 'due'
+         AND EXISTS (SELECT FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled)`,
       [id, attempts, unsure],
     );
     return noted === 0 ? 'overtaken' : null;

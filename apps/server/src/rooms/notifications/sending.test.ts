@@ -6,6 +6,7 @@ import { DAILY, NotificationWorld, WEEKLY } from '../../../../../tests/support/n
 import { send } from '../../../../../tests/support/send.ts';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
 import { lookAtRules } from './look-at-rules.ts';
+import { sendMessage } from './send-message.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 const LATER = '2027-01-20T06:30:00Z';
@@ -114,6 +115,26 @@ describe('between the look and the sending', () => {
     await world.send(id, LATER);
     await world.tick(LATER);
     expect(await states()).toEqual(['withdrawn']);
+  });
+
+  it('a rule that is turned off while its message is on its way is not handed over', async () => {
+    const id = await due();
+    const deps = world.at(LATER);
+    const mailer: typeof deps.mailer = {
+      ...deps.mailer,
+      send: (mail, { beforeHandover } = {}) =>
+        deps.mailer.send(mail, {
+          async beforeHandover() {
+            await world.rulesOf('north', { price: [{ ...DAILY, enabled: false }] }, LATER);
+            await beforeHandover?.();
+          },
+        }),
+    };
+    await sendMessage({ ...deps, mailer }, id);
+    expect(await world.rows()).toMatchObject([{ state: 'due', unsure: 0 }]);
+    await world.send(id, LATER);
+    expect(await states()).toEqual(['withdrawn']);
+    expect(world.received()).toEqual([]);
   });
 
   it('prices that are no longer far away are not told', async () => {
