@@ -133,6 +133,13 @@ test('a rule is tried before it is saved: how many messages it would have sent, 
   const [added] = await price.rules.all();
   await added!.getByRole('button', { name: /^Try it/ }).click();
   await expect(added!.getByRole('status')).toHaveText(/would have sent \d+ messages\./);
+
+  await page.route('**/dashboard/reference_campsite', (route) => route.fulfill({ json: { referenceCampsite: null } }));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('No campsite of yours is set yet. Rules are kept, and begin to tell')).toBeVisible();
+  await price.button('Try it').click();
+  await expect(price.trial).toHaveText('No campsite of yours is set yet, so there is nothing to try it on.');
 });
 
 test('changes that are not saved are not lost without a question', async ({ page, rulesUser }) => {

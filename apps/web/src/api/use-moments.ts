@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { configurationQuery } from './call-query.ts';
 import { momentWords } from '../text/moment-words.ts';
 
 /** Words for moments by the product's clock (product.md 12). */
 export function useMoments(): (at: string) => string {
-  const zone = useQuery(configurationQuery).data?.zone;
-  return useMemo(() => momentWords(zone), [zone]);
+  return momentWords(useQuery(configurationQuery).data?.zone);
 }

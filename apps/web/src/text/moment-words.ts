@@ -1,5 +1,19 @@
-/** A moment by a zone's clock in the browser's language: `Mon, 23 Nov 2026, 07:00`; with the zone's name where one is elsewhere. */
-export function momentWords(zone: string | undefined): (at: string) => string {
+type MomentWords = (at: string) => string;
+
+/** By zone. A formatter takes about a millisecond to make, and a list has many rows. */
+const made = new Map<string | undefined, MomentWords>();
+
+/**
+ * Words for moments by the clock of a zone (an IANA name), in the browser's language: `Mon, 23 Nov 2026, 07:00`. The zone is
+ * named where the browser's own is another. Without a zone it is the browser's, and named.
+ */
+export function momentWords(zone: string | undefined): MomentWords {
+  const words = made.get(zone) ?? makeWords(zone);
+  made.set(zone, words);
+  return words;
+}
+
+function makeWords(zone: string | undefined): MomentWords {
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'short',

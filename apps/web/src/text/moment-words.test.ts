@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { momentWords } from './moment-words.ts';
+
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZONE_NAME = /\b(UTC|GMT|CES?T|[A-Z]{1,2}[SD]T)\b/;
+
+test.each([
+  ['2026-11-23T06:00:00.000Z', 'Europe/Madrid', '07:00'],
+  ['2026-07-20T05:00:00.000Z', 'Europe/Madrid', '07:00'],
+  ['2026-11-22T18:00:00.000Z', 'Pacific/Auckland', '07:00'],
+])('%s is told by the clock of %s as %s', (at, zone, time) => {
+  expect(momentWords(zone)(at)).toContain(time);
+});
+
+test('the zone is named for those who are elsewhere, and for nobody else', () => {
+  const at = '2026-11-23T06:00:00.000Z';
+  const elsewhere = here === 'Europe/Madrid' ? 'UTC' : 'Europe/Madrid';
+  expect(momentWords(elsewhere)(at)).toMatch(ZONE_NAME);
+  expect(momentWords(here)(at)).not.toMatch(ZONE_NAME);
+  expect(momentWords(undefined)(at)).toMatch(ZONE_NAME);
+});
