@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: ['**/phone-*.test.ts', '**/{sign-in,header-menus,account-settings,accessibility}.test.ts'],
+      testMatch: ['**/phone-*.test.ts', '**/{sign-in,header-menus,accessibility}.test.ts'],
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },

@@ -37,6 +37,32 @@ test.describe('axe finds nothing', () => {
       expect(await faultsOf(page)).toEqual([]);
     });
 
+    test('on the settings, their messages and the open menu', async ({ page }) => {
+      const section = (name: string) =>
+        page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name });
+      const update = page.getByRole('button', { name: 'Update Password' });
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByRole('button', { name: /account of/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await section('Password').click();
+      await update.click();
+      await expect(page.getByText('Please enter a new password.')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByLabel('Current Password', { exact: true }).fill('a');
+      await page.getByLabel('New Password', { exact: true }).fill('b');
+      await page.getByLabel('Confirm New Password').fill('c');
+      await update.click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      await section('Notifications').click();
+      await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+
     test('on the users, with a mistake and with a question', async ({ page }) => {
       await page.goto('/admin-users');
       await page.getByLabel('Search users').fill('admin@vivac.test');

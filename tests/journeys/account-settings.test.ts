@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { ownAccount, signInAt, type OwnAccount } from '../support/own-account.ts';
 
 test.use({ account: 'nobody' });
 
 let account: OwnAccount;
-test.beforeAll(async ({}, { project, workerIndex }) => {
-  account = await ownAccount(`settings-${project.name}-${workerIndex}@vivac.test`);
+test.beforeAll(async ({}, { workerIndex }) => {
+  account = await ownAccount(`settings-${workerIndex}@vivac.test`);
 });
 
 const CHANGED = 'the second of two passwords';
@@ -194,28 +193,4 @@ test('without a pointer a password is changed; other sessions end, this one goes
   await elsewhere.keyboard.press('Enter');
   await expect(elsewhere).toHaveURL('/dashboard');
   await elsewhere.close();
-});
-
-test.describe('to an administrator', () => {
-  test.use({ account: 'admin' });
-
-  test('axe finds nothing on the settings, their messages and the open menu', async ({ page }) => {
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Update Profile' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await avatar(page).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.goto('/settings?section=password');
-    await update(page).click();
-    await expect(page.getByText('Please enter a new password.')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await fillPasswords(page, 'a', 'b', 'c');
-    await update(page).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.goto('/settings?section=notifications');
-    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
-  });
 });
