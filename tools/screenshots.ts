@@ -31,6 +31,8 @@ const taken = { account: 'manager', screen: 'desktop', scheme: 'light' } as cons
 const chart = 'ul[aria-label="Campsites in the chart"]';
 const legend = 'aside[aria-label="Prices legend"]';
 const reviews = `/reviews?campsite=${encodeURIComponent('Glamping Pineda Serenyana')}`;
+const notifications = '/settings?section=notifications';
+const rule = 'li:has([role="switch"])';
 const anyPrices = /\/api\/dashboard\/(calendar|graphic|map|table)/;
 const pictures: readonly Picture[] = [
   { ...taken, name: 'welcome', account: 'nobody', address: '/', awaits: 'h1' },
@@ -84,6 +86,9 @@ const pictures: readonly Picture[] = [
   { ...taken, name: 'reviews-dark', scheme: 'dark', address: reviews, awaits: '[role="feed"] article' },
   { ...taken, name: 'phone-reviews', screen: 'phone', address: reviews, awaits: '[role="feed"] article' },
   { ...taken, name: 'settings', address: '/settings', awaits: 'form' },
+  { ...taken, name: 'notifications', address: notifications, awaits: rule },
+  { ...taken, name: 'notifications-dark', scheme: 'dark', address: notifications, awaits: rule },
+  { ...taken, name: 'phone-notifications', screen: 'phone', address: notifications, awaits: rule },
   { ...taken, name: 'users', account: 'admin', address: '/admin-users', awaits: 'table tbody tr' },
   {
     ...taken,
@@ -98,6 +103,7 @@ await mkdir(folder, { recursive: true });
 const product = await startProduct({ ...FIXED_PRODUCT, VIVAC_DEMO_PASSWORD: password });
 const browser = await chromium.launch({ executablePath: findChromium(), args: asRoot ? ['--no-sandbox'] : [] });
 try {
+  await keepRules(browser);
   for (const picture of pictures.filter(({ name }) => name.includes(values.only))) await take(browser, picture);
 } finally {
   await browser.close();
@@ -131,6 +137,28 @@ async function take(browserInUse: Browser, picture: Picture): Promise<void> {
   console.log(relative('.', join(folder, `${name}.png`)));
 }
 
+/** The demo manager asks to be told of something, so that there is a rule to be seen. */
+async function keepRules(browserInUse: Browser): Promise<void> {
+  const page = await browserInUse.newPage({ baseURL: product.url });
+  await signIn(page, 'manager@vivac.test');
+  const answer = await page.request.put('/api/user/settings/notifications', {
+    headers: await authorised(page),
+    data: {
+      notifications: {
+        reviews: [{ type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true }],
+        price: [{ type: 'email', schedule: 'daily', spread: 15, up: false, enabled: true }],
+      },
+    },
+  });
+  if (!answer.ok()) throw new Error(`Saving rules was answered ${answer.status()}.`);
+  await page.close();
+}
+
+async function authorised(page: Page): Promise<{ authorization: string }> {
+  const { token } = await (await page.request.get('/identity/token')).json();
+  return { authorization: `Bearer ${token}` };
+}
+
 async function meet(page: Page, { matching, meet: how }: NonNullable<Picture['calls']>): Promise<void> {
   await page.route(matching, async (route) => {
     if (how === 'failure') await route.fulfill({ status: 500, json: { error: 'The server could not answer.' } });
@@ -147,8 +175,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 /** Some of the demo manager's competitors, as the address names them. */
 async function firstCompetitors(page: Page): Promise<string> {
-  const { token } = await (await page.request.get('/identity/token')).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await authorised(page);
   const filters = await (await page.request.get('/api/dashboard/filters', { headers })).json();
   const names: string[] = filters.CampsiteName.slice(1, 1 + COMPETITORS_TICKED);
   return encodeURIComponent(JSON.stringify(names));

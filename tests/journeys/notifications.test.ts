@@ -61,7 +61,7 @@ test('rules are added, switched and removed on the screen, and kept only when th
   await price.field('Competitor').selectOption('More expensive');
   await price.button('Add rule').click();
   await expect(price.rules).toHaveText(
-    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12 % more expensive than my campsite\.Not saved yet/,
+    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12\u00a0% more expensive than my campsite\.Not saved yet/,
   );
   expect((await rulesUser.elsewhere.rules()).notifications).toEqual({ reviews: [], price: [] });
 

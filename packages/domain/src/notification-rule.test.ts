@@ -163,8 +163,8 @@ describe('what a rule does', () => {
   it.each([
     [
       words({}),
-      'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5 % more expensive than my campsite.',
-      'Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más caro que mi camping.',
+      'Every day at 07:00: nights of the next 90 days on which a competitor is at least 5\u00a0% more expensive than my campsite.',
+      'Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5\u00a0% más caro que mi camping.',
     ],
     [
       words({ schedule: 'weekly', day: 7, spread: 0, up: false }),

@@ -23,7 +23,7 @@ function english({ kind, rule }: KindOfRule): string {
     return `Every ${when} at ${HOUR}: new reviews of my campsite with a score ${rule.condition} ${rule.note}.`;
   }
   const direction = rule.up ? 'more expensive' : 'cheaper';
-  const far = rule.spread === 0 ? direction : `at least ${rule.spread} % ${direction}`;
+  const far = rule.spread === 0 ? direction : `at least ${rule.spread}\u00a0% ${direction}`;
   return `Every ${when} at ${HOUR}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than my campsite.`;
 }
 
@@ -34,7 +34,7 @@ function spanish({ kind, rule }: KindOfRule): string {
     return `Cada ${when} a las ${HOUR}: opiniones nuevas de mi camping con una nota ${side} a ${inSpanish(rule.note)}.`;
   }
   const direction = rule.up ? 'más caro' : 'más barato';
-  const far = rule.spread === 0 ? direction : `al menos un ${inSpanish(rule.spread)} % ${direction}`;
+  const far = rule.spread === 0 ? direction : `al menos un ${inSpanish(rule.spread)}\u00a0% ${direction}`;
   return `Cada ${when} a las ${HOUR}: noches de los próximos ${NIGHTS_AHEAD} días en las que un competidor es ${far} que mi camping.`;
 }
 
