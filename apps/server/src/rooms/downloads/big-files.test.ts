@@ -156,6 +156,26 @@ describe('the reviews of a file', () => {
   );
 });
 
+describe('a file that is being read', () => {
+  it('is whole although the database ends its connections meanwhile', async () => {
+    const answer = await open(BIG, 'csv');
+    const reading = textOf(answer);
+    let ended = 0;
+    for (let times = 0; times < 30 && !answer.readableEnded; times++) {
+      const [row] = await server.house.db.query<{ count: number }>(
+        `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity
+         WHERE pid <> pg_backend_pid() AND query ~ 'FROM reviews' AND state = 'active'`,
+        [],
+      );
+      ended += row!.count;
+      await wait(10);
+    }
+    expect(ended).toBeGreaterThan(0);
+    const rows = parse(await reading, { bom: true }) as string[][];
+    expect(new Set(rows.map((row) => row[8])).size).toBe(MANY + 1);
+  }, 60_000);
+});
+
 describe('a PDF', () => {
   it('holds two thousand reviews, and one more is refused with what to do', async () => {
     const fits = await open(FULL, 'pdf');

@@ -1,11 +1,15 @@
 import { countryCodeOf } from '@vivac/domain/country';
 import type { ReviewChoice } from '@vivac/domain/review-filters';
 import { shownReviewerName } from '@vivac/domain/reviewer-name';
-import type { Queryable } from '#platform/database/database';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Queryable, isConnectionLost } from '#platform/database/database';
 import { type StoredReview, reviewsAfter } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 export const REVIEWS_AT_ONCE = 500;
+
+/** A restart of the database takes about two seconds. */
+const ASKED_AGAIN_AFTER_MS = [250, 1000, 3000] as const;
 
 /**
  * A campsite's reviews, filtered and sorted, read a part at a time as they are asked for: nothing waits in memory or in
@@ -19,11 +23,27 @@ export async function* reviewsOf(
 ): AsyncGenerator<StoredReview> {
   let last: StoredReview | null = null;
   while (!gone.aborted) {
-    const reviews = await reviewsAfter(db, campsite, choice, last, REVIEWS_AT_ONCE);
+    const after: StoredReview | null = last;
+    const read = () => reviewsAfter(db, campsite, choice, after, REVIEWS_AT_ONCE);
+    // Before anything is sent the caller can be told; later the file would break off.
+    const reviews: readonly StoredReview[] = after === null ? await read() : await stubbornly(read, gone);
     yield* reviews;
     if (reviews.length < REVIEWS_AT_ONCE) return;
     last = reviews.at(-1)!;
   }
+}
+
+/** Asks again while the database cannot be reached for a moment. */
+async function stubbornly<Answer>(ask: () => Promise<Answer>, gone: AbortSignal): Promise<Answer> {
+  for (const afterMs of ASKED_AGAIN_AFTER_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isConnectionLost(error) || gone.aborted) throw error;
+    }
+    await wait(afterMs, undefined, { signal: gone });
+  }
+  return ask();
 }
 
 /** The headings of the review download: every field of a review (product.md 19). */
