@@ -126,9 +126,11 @@ class DownloadBench {
 
   /** How long after its reader left the last statement for a file was still running. */
   async leavingReader(): Promise<void> {
-    const rows = [['format', 'statements before', 'last statement after leaving']];
+    const rows = [['format', 'taken before', 'last statement seen after']];
+    // The slow readers may have outlived their tokens.
+    const token = await signIn(this.server, 'reads-0@bench.test');
     for (const format of ['csv', 'xlsx'] as const) {
-      const answer = await this.open(this.tokens[0]!, { format, encoding: 'identity' });
+      const answer = await this.open(token, { format, encoding: 'identity' });
       let taken = 0;
       for await (const chunk of answer) {
         taken += (chunk as Buffer).length;
@@ -145,7 +147,7 @@ class DownloadBench {
         }
         await wait(10);
       }
-      rows.push([format, `${(taken / 1e6).toFixed(0)} MB taken`, seen === 0 ? 'none seen' : `${lastMs.toFixed(0)} ms`]);
+      rows.push([format, `${(taken / 1e6).toFixed(0)} MB`, seen === 0 ? 'none seen' : `${lastMs.toFixed(0)} ms`]);
     }
     printTable(`A reader who leaves, load ${load()}`, rows);
   }
