@@ -181,6 +181,8 @@ describe('an engine', () => {
     isAway = false;
     await until(() => mails().length === 2 * USERS);
     expect(alarms()).toHaveLength(1);
+    // The mail server was there all the time.
+    expect(lines.join('')).not.toContain('Notifications are sent again');
   });
 
   it('waits for a database that is not there, which is said once', async () => {

@@ -41,10 +41,10 @@ const MOST_WAITING = 1_000;
 export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   const { databaseUrl, prepare, log } = deps;
   const stopping = new AbortController();
-  const outage = { isOn: false };
-  const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage };
+  const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage: { isOn: false } };
+  const unlooked = { isOn: false };
   const works: Readonly<Record<string, Work>> = {
-    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, outage, () => lookAtRules(deps, uid, jobs)),
+    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, unlooked, () => lookAtRules(deps, uid, jobs)),
     [SEND_QUEUE]: (id) => sendMessage(sending, id),
   };
   let queue: Queue | null = null;
@@ -108,6 +108,7 @@ async function lookUnlessAway(
 ): Promise<void> {
   try {
     await look();
+    outage.isOn = false;
   } catch (error) {
     if (!(error instanceof IdentityUnavailable)) throw error;
     if (!outage.isOn) log.warn({ reason: error.message }, 'Notifications cannot be looked at for now');

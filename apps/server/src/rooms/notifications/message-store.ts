@@ -133,14 +133,14 @@ export interface Settlement {
   readonly error?: string;
 }
 
-/** Ends a message. One that was sent is sent, whoever tries it meanwhile; else only the last try may say. */
+/** Ends a message. One that was sent is sent, whatever another try came to meanwhile; else only the last try may say. */
 export async function settleMessage(db: Queryable, { id, attempts }: ClaimedMessage, end: Settlement): Promise<void> {
   const { state, at, subject = null, found = null, stale = null, toldUntil = null, error = null } = end;
   await db.execute(
     `UPDATE notification_messages SET state = $3, sent_at = CASE WHEN $3 = 'sent' THEN $4::timestamptz END,
        subject = coalesce($5, subject), found = coalesce($6, found), stale = coalesce($7, stale),
        told_until = coalesce($8, told_until), last_error = $9, next_try_at = NULL
-     WHERE id = $1 AND state = 'due' AND (attempts = $2 OR $3 = 'sent')`,
+     WHERE id = $1 AND ($3 = 'sent' AND state <> 'sent' OR state = 'due' AND attempts = $2)`,
     [id, attempts, state, at, subject, found, stale, toldUntil, error],
   );
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { toDay } from '@vivac/domain/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
+import { claimMessage, reserveHandover, settleMessage } from './message-store.ts';
 import { MOST_TRIES, waitMs } from './send-message.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';
@@ -22,6 +24,20 @@ async function due(): Promise<string> {
 const row = async () => (await world.rows())[0]!;
 const tried = (id: string, attempts: number) =>
   world.server.house.db.execute('UPDATE notification_messages SET attempts = $2 WHERE id = $1', [id, attempts]);
+
+/** A mail server that refuses every recipient, for now, with a sentence of its own. */
+async function refusingServer(sentence: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 here\r\n');
+    socket.on('data', (said: Buffer) => {
+      socket.write(said.toString().startsWith('RCPT') ? `451 ${sentence}\r\n` : '250 yes\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
 
 /** A mail server that takes a whole message and hangs up without a word. */
 async function deafServer() {
@@ -125,6 +141,33 @@ describe('a mail server', () => {
     expect(world.logged.slice(1)).toEqual(sentences);
   });
 
+  it('that says nothing at all is asked again later, not as if the database were away', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => {}));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    world.sendThrough(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}?greetingTimeout=300`);
+    const id = await due();
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'due', attempts: 1, lastError: expect.stringMatching(/./) });
+    expect((await row()).nextTryAt).not.toBeNull();
+    expect(world.logged).toEqual(['Notifications cannot be sent for now']);
+    await tried(id, MOST_TRIES - 1);
+    await world.send(id, SEVEN);
+    expect(await row()).toMatchObject({ state: 'parked' });
+    silent.close();
+  }, 40_000);
+
+  it('may say what no table can hold: that is kept without it', async () => {
+    const refusing = await refusingServer('later,\0 \u001b[1mplease');
+    world.sendThrough(refusing.url);
+    const id = await due();
+    await world.send(id, SEVEN);
+    const { lastError, nextTryAt } = await row();
+    expect(lastError).toMatch(/451 later, \[1mplease/);
+    expect(nextTryAt).not.toBeNull();
+    refusing.close();
+  });
+
   it('is not given the end of a message by a process that is told to stop, and another goes on', async () => {
     const id = await due();
     world.answers.recipient = () => {
@@ -158,6 +201,26 @@ describe('a mail server', () => {
     expect(deaf.taken()).toBe(2);
     deaf.close();
   });
+});
+
+describe('a try that another has overtaken', () => {
+  const limit = { most: 20, today: toDay('2027-01-20'), zone: 'Europe/Madrid' };
+
+  it.each(['parked', 'superseded', 'withdrawn', 'nothing'] as const)(
+    'still says that its message was sent, also of one that is %s meanwhile',
+    async (state) => {
+      const { db } = world.server.house;
+      const id = await due();
+      const first = (await claimMessage(db, id, new Date(SEVEN)))!;
+      expect(await reserveHandover(db, first, limit)).toBeNull();
+      const second = (await claimMessage(db, id, new Date(SEVEN)))!;
+      await settleMessage(db, second, { state, at: new Date(SEVEN) });
+      await settleMessage(db, first, { state: 'sent', at: new Date(SEVEN), subject: 'News' });
+      expect(await row()).toMatchObject({ state: 'sent' });
+      await settleMessage(db, second, { state: 'parked', at: new Date(SEVEN), error: 'Not known' });
+      expect(await row()).toMatchObject({ state: 'sent', lastError: null });
+    },
+  );
 });
 
 describe('the wait between two tries', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayAt } from '@vivac/domain/day';
+import { oneLine } from '@vivac/domain/shown-text';
 import { isConnectionLost } from '#platform/database/database';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
@@ -120,8 +121,9 @@ async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isH
     if (error.why === 'limited') await settleMessage(db, message, { state: 'limited', at: clock.now() });
     return;
   }
-  // The database says nothing of the message; whoever tries it next begins where this try did.
-  if (isConnectionLost(error)) throw error;
+  // The database says nothing of the message; whoever tries it next begins where this try did. A mail server that is silent
+  // has the code of a database that is.
+  if (isConnectionLost(error) && !isExpected(error)) throw error;
   if (isHandedOver && error instanceof MailRefused) await noteRefusal(db, message);
   const reason = reasonOf(error);
   if ((error instanceof MailRefused && error.isPermanent) || message.attempts >= MOST_TRIES) {
@@ -162,8 +164,9 @@ function isExpected(error: unknown): boolean {
   return error instanceof Error && 'code' in error && 'command' in error;
 }
 
+/** What a server says may hold signs that no table can. */
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
+  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
 }
 
 async function onceReached(save: () => Promise<void>): Promise<void> {
