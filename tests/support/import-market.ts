@@ -10,7 +10,7 @@ import { parseMapping } from '../../apps/server/src/rooms/collection/mapping.ts'
 /** The fixed moment of import tests. */
 export const IMPORT_NOW = new Date('2026-11-21T08:00:00Z');
 
-export type Sent = Partial<Omit<ImportRequest, 'mapping' | 'input'>> & { readonly mapping?: unknown };
+export type Sent = Partial<Omit<ImportRequest, 'mapping'>> & { readonly mapping?: unknown };
 
 /** The import as the house wires it, on a clock that stands still. */
 export function importInto(db: Database): ImportDeps {

@@ -83,7 +83,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const { deps, request, ledger, file } = job;
   await liftTimeouts(tx);
   const sourceId = await addName(request.dryRun ? tx : deps.db, 'sources', job.sourceName);
-  const batchNumber = await openBatch(tx, { ...request, sourceId, receivedAt: job.now });
+  const batchNumber = await openBatch(tx, { ...request, sourceId, openedAt: job.now });
   const sink = await readAll(job, tx, sourceId, batchNumber);
 
   const contentHash = file.contentHash();
@@ -95,7 +95,9 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const { campsiteIds, observedFromS, observedToS } = await sink.merge();
   await deps.campsitesTouched(tx, campsiteIds);
   const { totals } = ledger;
-  await closeBatch(tx, batchNumber, { id, contentHash, totals, observedFromS, observedToS });
+  // From here on no other import of these campsites ends before this one: what is received later has a later moment.
+  const receivedAt = deps.clock.now();
+  await closeBatch(tx, batchNumber, { id, contentHash, totals, receivedAt, observedFromS, observedToS });
   await storeLeftOut(tx, batchNumber, request.fileName, ledger.leftOut);
   return { alreadyImported: false, batchId: id, totals, campsites: campsiteIds.length };
 }

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
-import { CAMPSITES_CSV, empty, importInto, send } from '../../../../../tests/support/import-market.ts';
+import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '../../../../../tests/support/import-market.ts';
 import type { ImportDeps } from './import-batch.ts';
 
 let test: TestDatabase;
@@ -164,5 +165,23 @@ describe('a file of reviews', () => {
     const { totals, problems } = await reviews(`campsite,date,score,positive\n${row(50_000)}${row(50_001)}`);
     expect(totals).toMatchObject({ stored: 1, rejected: 1 });
     expect(problems).toMatchObject([{ line: 3, column: 'positive', reason: 'is longer than 50000 characters' }]);
+  });
+});
+
+describe('of two files that arrive at once', () => {
+  it('the one that is seen later has the later moment, whichever began first', async () => {
+    let seconds = 0;
+    const clock = { ...deps.clock, now: () => new Date(IMPORT_NOW.getTime() + 1000 * (seconds += 1)) };
+    const moving = { ...deps, clock };
+    async function* slowly() {
+      yield Buffer.from(`${HEADER}Cala Sirena,2026-08-15,9.5,,,,,,,,,,slow\n`);
+      await send(moving, `${HEADER}Cala Sirena,2026-08-16,3,,,,,,,,,,quick\n`, { kind: 'reviews' });
+    }
+    await send(moving, '', { kind: 'reviews', input: Readable.from(slowly()) });
+    expect(
+      await test.db.query(
+        `SELECT review_date AS date FROM reviews JOIN batches b ON b.number = batch_number ORDER BY b.received_at`,
+      ),
+    ).toEqual([{ date: '2026-08-16' }, { date: '2026-08-15' }]);
   });
 });

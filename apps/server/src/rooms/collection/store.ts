@@ -41,7 +41,7 @@ export interface NewBatch {
   readonly kind: ImportKind;
   readonly sourceId: number;
   readonly sentBy: string;
-  readonly receivedAt: Date;
+  readonly openedAt: Date;
 }
 
 /** Opens a batch under a passing id: its own may follow from the last byte of the file. */
@@ -50,7 +50,7 @@ export async function openBatch(tx: Transaction, batch: NewBatch): Promise<numbe
     `INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored,
        rows_repeated, rows_set_aside, rows_rejected)
      VALUES ($1, $2, $3, '', $4, $5, 0, 0, 0, 0, 0) RETURNING number`,
-    [`open:${randomUUID()}`, batch.sourceId, batch.kind, batch.sentBy, batch.receivedAt],
+    [`open:${randomUUID()}`, batch.sourceId, batch.kind, batch.sentBy, batch.openedAt],
   );
   return row!.number;
 }
@@ -59,18 +59,20 @@ export interface ClosedBatch {
   readonly id: string;
   readonly contentHash: string;
   readonly totals: Totals;
+  /** When all of it was there. */
+  readonly receivedAt: Date;
   readonly observedFromS: number | null;
   readonly observedToS: number | null;
 }
 
 export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
-  const { id, contentHash, totals, observedFromS, observedToS } = batch;
+  const { id, contentHash, totals, receivedAt, observedFromS, observedToS } = batch;
   const { read, stored, repeated, setAside, rejected } = totals;
   await tx.execute(
     `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
-       rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10
+       rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11
      WHERE number = $1`,
-    [number, id, contentHash, observedFromS, observedToS, read, stored, repeated, setAside, rejected],
+    [number, id, contentHash, observedFromS, observedToS, read, stored, repeated, setAside, rejected, receivedAt],
   );
 }
 
