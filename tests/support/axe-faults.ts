@@ -3,6 +3,13 @@ import type { Page } from '@playwright/test';
 
 /** What is found in the dark as well: the rest does not depend on the colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** What is skipped outside the window keeps the colours of the scheme before until it is drawn. */
+const EVERYTHING_DRAWN = `for (const part of document.querySelectorAll('*')) {
+  if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+}`;
+const SKIPPED_AGAIN = `for (const part of document.querySelectorAll('[style*="content-visibility"]')) {
+  part.style.removeProperty('content-visibility');
+}`;
 const SCHEME_SHOWN = `new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))`;
 
 /** What axe finds on a page as it stands, in light and in dark, one line a fault. */
@@ -10,8 +17,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const inLight = await analyse(axe(page));
   // Without motion no colour is caught on its way.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.evaluate(EVERYTHING_DRAWN);
   await page.evaluate(SCHEME_SHOWN);
   const inDark = await analyse(axe(page).withRules(COLOUR_RULES));
+  await page.evaluate(SKIPPED_AGAIN);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`)];
 }
