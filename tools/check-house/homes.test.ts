@@ -37,3 +37,10 @@ it('the clock is read in platform/clock.ts; a given moment is no clock', () => {
   expect(rulesIn('new Date(observedAt)')).toEqual([]);
   expect(rulesIn('new Date()', 'apps/server/src/platform/clock.ts')).toEqual([]);
 });
+
+it('the address of a client is read in client-address.ts alone', () => {
+  expect(rulesIn('limit(request.ip)')).toEqual(['client address']);
+  expect(rulesIn('socket.remoteAddress')).toEqual(['client address']);
+  expect(rulesIn('limit(request.clientAddress)')).toEqual([]);
+  expect(rulesIn('raw.socket.remoteAddress', 'apps/server/src/platform/http/client-address.ts')).toEqual([]);
+});

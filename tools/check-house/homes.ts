@@ -32,6 +32,12 @@ const homes: Home[] = [
     allowed: /\/platform\/(clock\.ts$|identity\/|mailer\/)|^apps\/web\/src\/(app|api\/identity)\//,
     detail: 'time comes through platform/clock (server) or app/ (web)',
   },
+  {
+    name: 'client address',
+    pattern: /\brequest\.ips?\b|\bremoteAddress\b/,
+    allowed: /\/platform\/http\/client-address\.ts$|\/identity\/embedded\/visitor\.ts$/,
+    detail: 'behind a proxy only request.clientAddress is the client’s',
+  },
 ];
 
 const product = /^(apps|packages)\//;

@@ -44,6 +44,8 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'vivac.example'],
     ['VIVAC_NOW', 'tomorrow'],
     ['VIVAC_ZONE', 'Europe/Atlantis'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
   ])('names the variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));

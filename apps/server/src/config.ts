@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ClockSetting } from '#platform/clock';
+import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 
 /** What the operator decided, read once at start (product.md, "How it is run"). */
@@ -29,7 +30,8 @@ export interface Config {
   /** Extra origins from which a browser may sign in, for the development server. */
   readonly trustedOrigins: readonly string[];
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** Which proxies stand before us; null when nobody said, which is not the same as none. */
+  readonly trustProxy: TrustedProxies | null;
 }
 
 /** A setting that cannot be used; the message names the variable. */
@@ -74,7 +76,7 @@ export function readConfig(env: Environment): Config {
       .split(',')
       .filter((text) => text !== ''),
     logLevel: text(env, 'LOG_LEVEL', 'info'),
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: trustedProxies(env),
   };
 }
 
@@ -190,6 +192,16 @@ function emulatorHost(env: Environment, projectId: string, host: string): string
     (!LOOPBACK.test(host) && 'only while HOST is this machine');
   if (why) throw new ConfigError(`${name}: the emulator’s tokens are unsigned and are accepted ${why}.`);
   return emulator;
+}
+
+function trustedProxies(env: Environment): TrustedProxies | null {
+  const text = env['TRUST_PROXY'];
+  if (!text) return null;
+  const trusted = readTrustedProxies(text);
+  if (trusted !== null) return trusted;
+  throw new ConfigError(
+    `TRUST_PROXY: expected the number of proxies, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1; found “${text}”.`,
+  );
 }
 
 function zone(env: Environment): string {

@@ -48,11 +48,13 @@ export const homesPlanted: Planting = {
     [`${room}/reads-environment.ts`]: "export const port = process.env['PORT'];\n",
     [`${room}/asks-database.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
     [`${room}/own-clock.ts`]: 'export const now = () => new Date();\n',
+    [`${room}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
   },
   expected: [
     ['environment', `${room}/reads-environment.ts`],
     ['sql', `${room}/asks-database.ts`],
     ['clock', `${room}/own-clock.ts`],
+    ['client address', `${room}/own-limit.ts`],
   ],
 };
 

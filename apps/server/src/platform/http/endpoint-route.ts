@@ -109,7 +109,7 @@ async function callerOf(
     return refuse('forbidden', 'Only an administrator may do this.');
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    request.log.info({ reason: error.reason, ip: request.ip }, 'A sign-in token was refused');
+    request.log.info({ reason: error.reason, ip: request.clientAddress }, 'A sign-in token was refused');
     return refuse('unauthenticated', 'Your session has ended. Please sign in again.');
   }
 }

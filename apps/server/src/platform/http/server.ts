@@ -10,10 +10,12 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
+import { addClientAddress, isThisMachine } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
+import { networkOf } from './read-address.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Requests a minute from one address: far above what a screen asks for, far below what hurts. */
+/** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
 const REQUESTS_PER_MINUTE = 3000;
 /** An administrator's chart names every campsite of a large market in one address. */
 const HEADERS_MAX_BYTES = 131_072;
@@ -26,7 +28,6 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // A line a request says nothing that a busy operator wants to read.
     logController: new LogController({ disableRequestLogging: !log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
@@ -50,17 +51,23 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
-  await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute', allowList: ['127.0.0.1', '::1'] });
+  addClientAddress(app, config.trustProxy, log);
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ clientAddress }) => networkOf(clientAddress, 32),
+    allowList: isThisMachine,
+  });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   return app;
 }
 
 /** The address of a page behind a mailed link holds its secret. */
 function withoutSecrets(log: Log): FastifyBaseLogger {
-  const req = ({ method, url, ip }: FastifyRequest) => ({
+  const req = ({ method, url, clientAddress }: FastifyRequest) => ({
     method,
     url: url.replace(/^(\/(?:identity|notifications)\/[^?]*)\?.*/s, '$1'),
-    ip,
+    ip: clientAddress,
   });
   return log.child({}, { serializers: { req } });
 }

@@ -43,7 +43,7 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
     if ('fault' in chosen) return show(reply, 400, passwordFormPage({ ...link, language, fault: chosen.fault }));
     const outcome = await choosePassword(front.auth, link.token, chosen.password);
     if (outcome === 'link-ended') return showEnded(reply, front, language);
-    request.log.info({ ip: request.ip, email: link.email }, 'A password was chosen');
+    request.log.info({ ip: request.clientAddress, email: link.email }, 'A password was chosen');
     return show(reply, 200, passwordSavedPage({ ...link, language }));
   });
 }

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addClientAddress } from '#platform/http/client-address';
 import { openEmbeddedIdentity } from './embedded-identity.ts';
-import { choosePasswordOn, createFixture, type IdentityFixture } from './fixture.ts';
+import { choosePasswordOn, createFixture, type IdentityFixture, silentLog } from './fixture.ts';
 import { registerEmbeddedIdentity } from './register-embedded-identity.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -34,6 +35,7 @@ test('after ten failures an address is closed to every network, also when tried 
 
   const again = await openEmbeddedIdentity(world.settings);
   const app = Fastify();
+  addClientAddress(app, null, silentLog);
   registerEmbeddedIdentity(app, again);
   const refused = await createVisitor(app, world.origin, '10.9.9.9').call('POST', '/sign-in/email', {
     email,

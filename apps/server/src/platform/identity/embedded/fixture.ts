@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { createTestDatabase } from '#platform/database/testing';
+import { addClientAddress } from '#platform/http/client-address';
 import type { MailMessage } from '#platform/mailer/mailer';
 import { type EmbeddedIdentity, type EmbeddedIdentitySettings, openEmbeddedIdentity } from './embedded-identity.ts';
 import { registerEmbeddedIdentity } from './register-embedded-identity.ts';
@@ -41,7 +42,8 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
     ...changes,
   };
   const identity = await openEmbeddedIdentity(settings);
-  const app = Fastify({ trustProxy: false });
+  const app = Fastify();
+  addClientAddress(app, null, silentLog);
   registerEmbeddedIdentity(app, identity);
   const client = new Client({ connectionString: database.url });
   await client.connect();

@@ -58,14 +58,18 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
   const { throttle, tokens } = front;
   const signedIn = (uid: string) => rememberLanguage(front, uid, request);
-  const response = await (endpoint.guard?.({ throttle, tokens, signedIn, ip: request.ip, fields, call }) ?? call());
+  const response = await (endpoint.guard?.({ throttle, tokens, signedIn, ip: request.clientAddress, fields, call }) ??
+    call());
   const body: unknown = await response.json().catch(() => null);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
   if (response.ok) return reply.send(endpoint.answer(body, response.headers));
   if (endpoint.guard) {
-    request.log.info({ status: response.status, ip: request.ip, email: fields['email'] }, 'A sign-in call was refused');
+    request.log.info(
+      { status: response.status, ip: request.clientAddress, email: fields['email'] },
+      'A sign-in call was refused',
+    );
   }
   return refuse(reply, response, body);
 }
@@ -91,7 +95,7 @@ function libraryRequest(
   fields: Fields,
   request: FastifyRequest,
 ): Request {
-  const headers = new Headers({ [clientIpHeader]: request.ip });
+  const headers = new Headers({ [clientIpHeader]: request.clientAddress });
   for (const name of passedHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string')
