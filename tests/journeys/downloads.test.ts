@@ -104,6 +104,18 @@ test('without a selected campsite the reviews page says so, and nothing is asked
   expect(asked).toEqual([]);
 });
 
+test('the alert that asks for a campsite to download reviews goes when a campsite is chosen', async ({
+  page,
+  market,
+}) => {
+  await page.goto('/reviews');
+  await choose(page, 'csv');
+  await expect(page.getByRole('alert')).toHaveText(SELECT_CAMPSITE);
+  await reviewsScreen(page).campsite(market.reference).click();
+  await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('elsewhere it holds the prices that the dashboard showed last', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto('/settings');

@@ -2,6 +2,10 @@ import type { ReviewFilters } from '@vivac/contract/reviews';
 import { expect, test } from '../support/journey.ts';
 import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/reviews-screen.ts';
 
+/** Within the browser. */
+const CENTRE = (card: unknown) =>
+  (card as { scrollIntoView(to: { block: 'center' }): void }).scrollIntoView({ block: 'center' });
+
 const GROUPS = [
   ['Sort By', 'sort_by', ['Oldest First', 'Highest Score', 'Lowest Score', 'Newest First']],
   ['Type', 'type', ['glamping tent', 'bungalow', 'All']],
@@ -36,8 +40,10 @@ test('the list names every campsite with its reviews and score, the reference ca
   expect(known[0]).toMatchObject({ name: market.reference, reference: true });
   const rows = await screen.list.getByRole('link').allTextContents();
   expect(rows).toEqual(
-    known.map(({ name, reviewCount, score, reference }) => {
-      const count = reviewCount === 0 ? 'no reviews' : `${reviewCount.toLocaleString('en-GB')}\u00a0reviews`;
+    known.map(({ name, reviewCount, kept_count, score, reference }) => {
+      const counted = `${reviewCount.toLocaleString('en-GB')}\u00a0reviews`;
+      const count =
+        reviewCount === kept_count ? counted : `${counted}, ${kept_count.toLocaleString('en-GB')}\u00a0here`;
       const badge = score === null ? '–No score yet' : `${writtenScore(score)}Score ${writtenScore(score)} of 10`;
       return `${name}${reference ? 'your campsite' : ''}${count}${badge}`;
     }),
@@ -160,9 +166,42 @@ test('another filter or campsite begins again with the first page, at the top', 
   await screen.campsite(market.competitors[2]!).click();
   await screen.shows((await screen.ask(market.competitors[2]!, { sort_by: 'Highest Score' })).reviews);
   expect(await page.evaluate<number>('window.scrollY')).toBe(0);
-  await scrollOn();
+});
+
+test('Back returns to the scroll position among the loaded pages, of another campsite and from another page', async ({
+  page,
+  market,
+}) => {
+  const screen = reviewsScreen(page);
+  await screen.open(market.reference);
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    expect(await screen.cards.count()).toBeGreaterThan(2 * PAGE_SIZE);
+  }).toPass();
+  await page.waitForLoadState('networkidle');
+  const loaded = await screen.cards.count();
+  const read = screen.cards.nth(12);
+  await read.evaluate(CENTRE);
+  const { y } = (await read.boundingBox())!;
+  const isThere = async () => {
+    await expect(screen.cards).toHaveCount(loaded);
+    await expect.poll(async () => Math.abs((await read.boundingBox())!.y - y)).toBeLessThan(2);
+  };
+
+  await screen.campsite(market.competitors[2]!).click();
+  await screen.shows((await screen.ask(market.competitors[2]!)).reviews);
+  expect(await page.evaluate<number>('window.scrollY')).toBe(0);
   await page.goBack();
-  await screen.shows((await screen.ask(market.reference, { sort_by: 'Highest Score' })).reviews);
+  await isThere();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /2026/ }).first()).toBeVisible();
+  await page.goBack();
+  await isThere();
+  // Chosen anew it begins anew (spec §4).
+  await screen.campsite(market.competitors[2]!).click();
+  await screen.campsite(market.reference).click();
+  await screen.shows((await screen.ask(market.reference)).reviews);
   expect(await page.evaluate<number>('window.scrollY')).toBe(0);
 });
 

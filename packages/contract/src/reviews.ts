@@ -21,9 +21,13 @@ export type ReviewFilters = Static<typeof ReviewFilters>;
 
 const Score = Nullable(Type.Number({ description: '0 to 10, one decimal; null where there is none.' }));
 
+const COUNTED = 'How many reviews the score is of: as published by the source if it publishes one, else those kept.';
+const KeptCount = Type.Integer({ description: 'How many reviews are kept here and can be read.' });
+
 export const CampsiteReviews = Type.Object({
   name: Type.String(),
-  reviewCount: Type.Integer(),
+  reviewCount: Type.Integer({ description: COUNTED }),
+  kept_count: KeptCount,
   score: Score,
   reference: Type.Boolean({ description: 'The caller’s own campsite; it comes first.' }),
 });
@@ -56,7 +60,8 @@ export const CampsiteReviewInfo = Type.Object({
   name: Type.String(),
   overallScore: Score,
   overallText: Nullable(Type.String({ description: 'A word of the score filter; null without a score.' })),
-  reviewCount: Type.Integer(),
+  reviewCount: Type.Integer({ description: COUNTED }),
+  kept_count: KeptCount,
   categories: Type.Array(Category),
   score_source: Nullable(
     Type.Union([Type.Literal('published'), Type.Literal('mean')], {

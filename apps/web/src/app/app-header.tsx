@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { configurationQuery } from '../api/call-query.ts';
 import { errorSentence } from '../api/error-sentence.ts';
 import { identity } from '../api/identity/identity.ts';
@@ -16,7 +17,7 @@ import { useMayLeave } from '../ui/leave-gate.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './app-header.module.css';
-import { useAskedDownload } from './use-asked-download.ts';
+import { useAskedDownload, useDownloadSubject } from './use-asked-download.ts';
 
 /** The header of all signed-in pages (spec §2). */
 export function AppHeader() {
@@ -27,6 +28,9 @@ export function AppHeader() {
   const downloads = useDownloads();
   const askedDownload = useAskedDownload();
   const mayLeave = useMayLeave();
+  const downloadSubject = useDownloadSubject();
+  const { endUnasked } = downloads;
+  useEffect(endUnasked, [downloadSubject, endUnasked]);
 
   const logOut = useSubmission({
     mutationFn: async () => {

@@ -153,7 +153,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // The reviews of a campsite begin at the top, also when one comes back to them (spec §4).
+    // The reviews of a campsite keep their place by themselves: see use-review-place.ts.
     scrollRestoration: ({ location: { search } }) => !('campsite' in search),
   });
 }

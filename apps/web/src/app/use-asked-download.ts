@@ -41,6 +41,14 @@ export function useAskedDownload(): () => Asked {
   };
 }
 
+/** Names what a download would be of: another page, or another campsite of the reviews, is another subject. */
+export function useDownloadSubject(): string {
+  return useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      isAt(pathname, '/reviews') ? `reviews ${parseReviewsSearch(search).campsite ?? ''}` : 'prices',
+  });
+}
+
 function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
   return pathname.replace(/\/+$/, '') === page;
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { GuestReviews } from '../features/guest-reviews/guest-reviews.tsx';
 import { changedIn } from '../features/review-filters/review-options.ts';
 import { ReviewList } from '../features/review-list/review-list.tsx';
 import { ReviewScores } from '../features/review-scores/review-scores.tsx';
 import { reviewsText } from '../text/reviews.ts';
 import type { ReviewsScreen } from './use-reviews.ts';
+import { useReviewPlace, useReviewVisit } from './use-review-place.ts';
 import styles from './reviews.module.css';
 
 export const HEADING_ID = 'selected-campsite';
@@ -32,22 +32,22 @@ export function ListPart({ screen }: PartProps) {
 export function CampsitePart({ screen }: PartProps) {
   const { selected, choice, narrowing, clearFilters, isUnknown } = screen;
   const filters = changedIn(choice);
-  useScrollToTop(JSON.stringify([selected, filters]));
+  const visit = useReviewVisit(JSON.stringify([selected, filters]));
+  useReviewPlace(visit);
   if (selected === null) return <NothingSelected screen={screen} />;
   if (isUnknown) return <NothingSelected screen={screen} unknown={selected} />;
   return (
     <>
       <ReviewScores key={selected} campsite={selected} headingId={HEADING_ID} />
-      <GuestReviews campsite={selected} filters={filters} isNarrowed={narrowing > 0} onClearFilters={clearFilters} />
+      <GuestReviews
+        campsite={selected}
+        filters={filters}
+        visit={visit}
+        isNarrowed={narrowing > 0}
+        onClearFilters={clearFilters}
+      />
     </>
   );
-}
-
-/** Another campsite or other filters begin at the top (spec §4). */
-function useScrollToTop(subject: string): void {
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [subject]);
 }
 
 function NothingSelected({ screen, unknown }: PartProps & { readonly unknown?: string }) {

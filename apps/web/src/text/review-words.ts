@@ -9,6 +9,7 @@ const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 export const reviewWords = {
   /** `8.9`, `8.96`, `10`: never rounded across the edge of a badge's colour. */
   score: (score: number) => (score === 10 ? '10' : scores.format(score)),
+  number: (amount: number) => numbers.format(amount),
   /** `1,234 reviews`, which stays on one line. */
   count: (amount: number, one: string, many: string) => `${numbers.format(amount)}\u00a0${amount === 1 ? one : many}`,
   /** The day, or the month of a review whose source tells no more. */

@@ -1,12 +1,16 @@
 import { reviewWords } from './review-words.ts';
 
-const { count, score } = reviewWords;
+const { count, number, score } = reviewWords;
+
+const plainCount = (none: string, reviews: number) => (reviews === 0 ? none : count(reviews, 'review', 'reviews'));
+const hereWords = (kept: number) => (kept === 0 ? 'none here' : `${number(kept)}\u00a0here`);
 
 export const reviewListText = {
   title: 'Campsites',
   search: 'Search campsite',
   yours: 'your campsite',
-  reviews: (reviews: number) => (reviews === 0 ? 'no reviews' : count(reviews, 'review', 'reviews')),
+  reviews: (counted: number, kept: number) =>
+    counted === kept ? plainCount('no reviews', kept) : `${count(counted, 'review', 'reviews')}, ${hereWords(kept)}`,
   found: (found: number) => `${count(found, 'campsite', 'campsites')} found`,
   nothingFound: (text: string) => `No campsite is called “${text}”.`,
   empty:
@@ -22,7 +26,11 @@ export const reviewScoresText = {
   scored: (value: number) => `Score ${score(value)} of 10`,
   noScore: 'No score yet',
   noBadge: '–',
-  reviews: (reviews: number) => (reviews === 0 ? 'No reviews yet' : count(reviews, 'review', 'reviews')),
+  /** `342 reviews on the source, 185 here`: what the source counts is not always what can be read below. */
+  reviews: (counted: number, kept: number) =>
+    counted === kept
+      ? plainCount('No reviews yet', kept)
+      : `${count(counted, 'review', 'reviews')} on the source, ${hereWords(kept)}`,
   sources: { published: 'score as published by the source', mean: 'mean of all reviews' },
   categories: 'Scores by category',
   noCategories: 'The source publishes no scores by category for this campsite.',

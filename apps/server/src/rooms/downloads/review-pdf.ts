@@ -3,6 +3,7 @@ import { takeBreath } from './breath.ts';
 import { startsRight } from './pdf-direction.ts';
 import { MARGIN, MUTED, type Pdf, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from './pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
+import { typeAndOriginal } from './type-and-original.ts';
 import { momentText } from './report-facts.ts';
 
 /** More than these nobody reads on paper. */
@@ -131,8 +132,10 @@ function drawScore(pdf: Pdf, score: number, y: number): void {
 
 function aboutOf({ date, texts: [reviewer, nationality, type, original], nights, said: [group] }: ReviewCells): string {
   const stay = nights === null ? null : `${nights} ${nights === 1 ? 'night' : 'nights'}`;
-  const lodging = type ?? (original === null ? '-' : `${original} (-)`);
   return (
-    LEFT_TO_RIGHT + [date, reviewer, nationality, stay, group, lodging].filter((part) => part !== null).join(' · ')
+    LEFT_TO_RIGHT +
+    [date, reviewer, nationality, stay, group, typeAndOriginal(type, original)]
+      .filter((part) => part !== null)
+      .join(' · ')
   );
 }

@@ -32,6 +32,7 @@ export async function reviewInfo(
     overallScore: overall.score,
     overallText: overall.score === null ? null : scoreWordOf(overall.score),
     reviewCount: overall.reviewCount,
+    kept_count: overall.keptCount,
     score_source: overall.source,
     categories: categoriesOf(own, scores),
     compset_size: compset.length,

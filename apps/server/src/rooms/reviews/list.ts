@@ -14,8 +14,8 @@ export async function reviewList(
   const publishedOf = new Map(published.map((score) => [score.campsiteId, score]));
   const keptOf = new Map(kept.map((sum) => [sum.campsiteId, sum]));
   const list = campsites.map(({ id, name }) => {
-    const { score, reviewCount } = overallScoreOf(publishedOf.get(id), keptOf.get(id));
-    return { name, reviewCount, score, reference: name === referenceName };
+    const { score, reviewCount, keptCount } = overallScoreOf(publishedOf.get(id), keptOf.get(id));
+    return { name, reviewCount, kept_count: keptCount, score, reference: name === referenceName };
   });
   return list.sort((a, b) => Number(b.reference) - Number(a.reference));
 }

@@ -5,6 +5,8 @@ import type { LeadingScore, ScoreSum } from './score-read.ts';
 export interface OverallScore {
   readonly score: number | null;
   readonly reviewCount: number;
+  /** How many reviews can be read here: a source may count more of them, or fewer. */
+  readonly keptCount: number;
   readonly source: 'published' | 'mean' | null;
 }
 
@@ -16,8 +18,9 @@ export function overallScoreOf(published: LeadingScore | undefined, kept: ScoreS
   const keptCount = kept?.reviewCount ?? 0;
   if (published) {
     const score = scoreToOneDecimal(published.scoreHundredths);
-    return { score, reviewCount: published.reviewCount ?? keptCount, source: 'published' };
+    return { score, reviewCount: published.reviewCount ?? keptCount, keptCount, source: 'published' };
   }
-  if (keptCount === 0) return { score: null, reviewCount: 0, source: null };
-  return { score: meanScore(kept!.sumHundredths, keptCount), reviewCount: keptCount, source: 'mean' };
+  if (keptCount === 0) return { score: null, reviewCount: 0, keptCount, source: null };
+  const score = meanScore(kept!.sumHundredths, keptCount);
+  return { score, reviewCount: keptCount, keptCount, source: 'mean' };
 }

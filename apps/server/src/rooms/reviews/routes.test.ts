@@ -29,19 +29,19 @@ const info = async (caller: Caller, campsite: string) => (await server.ask(getRe
 describe('the list', () => {
   it('has a manager’s campsites with score and count, their own first', async () => {
     expect(await list('north')).toEqual([
-      { name: REFERENCE, reviewCount: 12, score: 5.7, reference: true },
-      { name: RIVER, reviewCount: 240, score: 9, reference: false },
-      { name: QUOTED, reviewCount: 1, score: 6, reference: false },
-      { name: PROTO, reviewCount: 0, score: null, reference: false },
-      { name: EMOJI, reviewCount: 1, score: 4, reference: false },
-      { name: LONG, reviewCount: 0, score: null, reference: false },
+      { name: REFERENCE, reviewCount: 12, kept_count: 12, score: 5.7, reference: true },
+      { name: RIVER, reviewCount: 240, kept_count: 2, score: 9, reference: false },
+      { name: QUOTED, reviewCount: 1, kept_count: 1, score: 6, reference: false },
+      { name: PROTO, reviewCount: 0, kept_count: 0, score: null, reference: false },
+      { name: EMOJI, reviewCount: 1, kept_count: 1, score: 4, reference: false },
+      { name: LONG, reviewCount: 0, kept_count: 0, score: null, reference: false },
     ]);
   });
 
   it('is another manager’s own, with campsites that wait for data', async () => {
     expect(await list('south')).toEqual([
-      { name: WAITING, reviewCount: 0, score: null, reference: true },
-      { name: SOUTHERN, reviewCount: 1, score: 2, reference: false },
+      { name: WAITING, reviewCount: 0, kept_count: 0, score: null, reference: true },
+      { name: SOUTHERN, reviewCount: 1, kept_count: 1, score: 2, reference: false },
     ]);
   });
 
@@ -72,6 +72,7 @@ describe('the scores of a campsite', () => {
       overallScore: 9,
       overallText: 'Fantastic',
       reviewCount: 240,
+      kept_count: 2,
       score_source: 'published',
       categories: [
         { name: 'Cleanliness', score: 8, compset_score: 7.8 },

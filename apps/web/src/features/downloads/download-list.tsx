@@ -22,7 +22,7 @@ interface RowProps {
 
 function Row({ download: { stage, format }, onEnd }: RowProps) {
   const dismiss = { label: downloadText.dismiss, act: onEnd };
-  if (stage.is === 'failed') {
+  if (stage.is === 'failed' || stage.is === 'unasked') {
     return (
       <div className={styles.card}>
         <Notice tone="error" dismiss={dismiss}>

@@ -19,7 +19,9 @@ export interface Download {
     | { readonly is: 'preparing'; readonly subject: Subject }
     | { readonly is: 'receiving'; readonly subject: Subject; readonly bytes: number }
     | { readonly is: 'saved'; readonly fileName: string }
-    | { readonly is: 'failed'; readonly sentence: string };
+    | { readonly is: 'failed'; readonly sentence: string }
+    /** There was nothing to download; the sentence asks for what is missing. */
+    | { readonly is: 'unasked'; readonly sentence: string };
 }
 
 export interface Downloads {
@@ -27,6 +29,8 @@ export interface Downloads {
   start(asked: Promise<DownloadAsked>, subject: Subject, format: DownloadFormat): Promise<void>;
   /** Gives a download up, or takes its message away. */
   end(id: number): void;
+  /** Takes away what asked for something that has been chosen meanwhile. */
+  endUnasked(): void;
 }
 
 /** How long it is said that a file is saved; the browser shows it too. */
@@ -36,7 +40,7 @@ const TOLD_EVERY_BYTES = 100_000;
 
 /** The downloads of a page's visit; all are given up when the page is left for one without a header. */
 export function useDownloads(): Downloads {
-  const { list, put, drop } = useList();
+  const { list, put, drop, dropUnasked } = useList();
   const queryClient = useQueryClient();
   const running = useRef(new Map<number, AbortController>());
   const count = useRef(0);
@@ -61,7 +65,7 @@ export function useDownloads(): Downloads {
       const show = (stage: Download['stage']) => !giveUp.signal.aborted && put({ id, format, stage });
       const fetchFile = async (): Promise<Download['stage']> => {
         const wanted = await asked;
-        if (wanted.subject === 'nothing') return { is: 'failed', sentence: wanted.sentence };
+        if (wanted.subject === 'nothing') return { is: 'unasked', sentence: wanted.sentence };
         const response = await openFile(wanted, format, giveUp.signal);
         const content = await receiveFile(
           response,
@@ -88,8 +92,10 @@ export function useDownloads(): Downloads {
     },
     [put, drop, queryClient],
   );
-  return useMemo(() => ({ list, start, end }), [list, start, end]);
+  return useMemo(() => ({ list, start, end, endUnasked: dropUnasked }), [list, start, end, dropUnasked]);
 }
+
+const UNDER_WAY: ReadonlySet<Download['stage']['is']> = new Set(['preparing', 'receiving']);
 
 function useList() {
   const [list, setList] = useState<readonly Download[]>([]);
@@ -97,11 +103,12 @@ function useList() {
     setList((before) =>
       before.some(({ id }) => id === download.id)
         ? before.map((each) => (each.id === download.id ? download : each))
-        : [...before.filter(({ stage }) => stage.is !== 'failed' && stage.is !== 'saved'), download],
+        : [...before.filter(({ stage }) => UNDER_WAY.has(stage.is)), download],
     );
   }, []);
   const drop = useCallback((id: number) => setList((before) => before.filter((each) => each.id !== id)), []);
-  return { list, put, drop };
+  const dropUnasked = useCallback(() => setList((before) => before.filter(({ stage }) => stage.is !== 'unasked')), []);
+  return { list, put, drop, dropUnasked };
 }
 
 type Wanted = Exclude<DownloadAsked, { subject: 'nothing' }>;

@@ -13,14 +13,16 @@ interface GuestReviewsProps {
   readonly campsite: string;
   /** Only the filters that differ from their initial option. */
   readonly filters: ReviewFilters;
+  /** Names this stay with the campsite; another one begins at the first page. */
+  readonly visit: string;
   /** Whether a filter leaves reviews out. */
   readonly isNarrowed: boolean;
   onClearFilters(): void;
 }
 
 /** The reviews of a campsite, more of them as the reader comes near the end (spec §2). */
-export function GuestReviews({ campsite, filters, isNarrowed, onClearFilters }: GuestReviewsProps) {
-  const query = useInfiniteQuery(reviewPagesQuery(campsite, filters));
+export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilters }: GuestReviewsProps) {
+  const query = useInfiniteQuery(reviewPagesQuery(campsite, filters, visit));
   useEffect(() => {
     if (query.error) logFailure(text.failureLog, query.error);
   }, [query.error]);

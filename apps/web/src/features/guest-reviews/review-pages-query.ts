@@ -5,13 +5,17 @@ import { call } from '../../api/call.ts';
 /** Reviews of one page (spec §9). */
 export const PAGE_SIZE = 10;
 
+/** For this long one can go back to what was loaded. */
+const KEPT_MS = 600_000;
+
 /**
  * The reviews of a campsite under filters, page by page (spec §7). A page that holds fewer than the page size is the last
- * (spec §4). Nothing is kept once another campsite or other filters are asked for: whoever returns begins at the first page.
+ * (spec §4). Each `visit` has pages of its own: who chooses a campsite begins at the first page, who goes back to it finds what
+ * was loaded then.
  */
-export function reviewPagesQuery(campsite: string, filters: ReviewFilters) {
+export function reviewPagesQuery(campsite: string, filters: ReviewFilters, visit: string) {
   return infiniteQueryOptions({
-    queryKey: ['reviewPages', campsite, filters] as const,
+    queryKey: ['reviewPages', campsite, filters, visit] as const,
     queryFn: ({ pageParam: page, signal }) => {
       const from = page * PAGE_SIZE;
       return call(
@@ -22,7 +26,7 @@ export function reviewPagesQuery(campsite: string, filters: ReviewFilters) {
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.reviews.length < PAGE_SIZE ? undefined : pages.length),
-    gcTime: 0,
+    gcTime: KEPT_MS,
     // Asking again would fetch every page that has been read so far.
     staleTime: Infinity,
     refetchOnMount: false,

@@ -6,7 +6,7 @@ import styles from './review-list.module.css';
 
 /** Name, number of reviews and score of one campsite; the reference campsite is marked. */
 export function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
-  const { name, reviewCount, score, reference } = campsite;
+  const { name, reviewCount, kept_count: keptCount, score, reference } = campsite;
   return (
     <>
       <span className={styles.words}>
@@ -14,7 +14,7 @@ export function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
           {name}
         </span>
         {reference && <span className={styles.yours}>{reviewListText.yours}</span>}
-        <span className={styles.count}>{reviewListText.reviews(reviewCount)}</span>
+        <span className={styles.count}>{reviewListText.reviews(reviewCount, keptCount)}</span>
       </span>
       <ScoreBadge
         score={score}

@@ -64,7 +64,7 @@ function Overall({ info }: { info: CampsiteReviewInfo }) {
   return (
     <p className={styles.overall}>
       {info.overallText !== null && <strong>{info.overallText}</strong>}
-      <span>{text.reviews(info.reviewCount)}</span>
+      <span>{text.reviews(info.reviewCount, info.kept_count)}</span>
       {info.score_source !== null && <span className={styles.source}>{text.sources[info.score_source]}</span>}
     </p>
   );

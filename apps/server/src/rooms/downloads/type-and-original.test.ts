@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { typeAndOriginal } from './type-and-original.ts';
+
+test.each([
+  ['glamping tent', 'Safari Lodge 4p', 'glamping tent (Safari Lodge 4p)'],
+  ['bungalow', 'bungalow', 'bungalow'],
+  ['bungalow', null, 'bungalow'],
+  [null, 'Safari Lodge 4p', 'Safari Lodge 4p (-)'],
+  [null, null, '-'],
+])('on paper the type %j with the original type %j is “%s”', (type, original, written) => {
+  expect(typeAndOriginal(type, original)).toBe(written);
+});

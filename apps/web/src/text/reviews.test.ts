@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { reviewListText, reviewScoresText } from './reviews.ts';
+
+test.each([
+  [0, 0, 'no reviews', 'No reviews yet'],
+  [1, 1, '1\u00a0review', '1\u00a0review'],
+  [185, 185, '185\u00a0reviews', '185\u00a0reviews'],
+  [342, 185, '342\u00a0reviews, 185\u00a0here', '342\u00a0reviews on the source, 185\u00a0here'],
+  [342, 0, '342\u00a0reviews, none here', '342\u00a0reviews on the source, none here'],
+  [1, 2, '1\u00a0review, 2\u00a0here', '1\u00a0review on the source, 2\u00a0here'],
+])('of a published count of %i and %i stored reviews both are said where they differ', (counted, kept, short, long) => {
+  expect([reviewListText.reviews(counted, kept), reviewScoresText.reviews(counted, kept)]).toEqual([short, long]);
+});
