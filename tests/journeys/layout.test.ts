@@ -1,6 +1,8 @@
 import { dashboardScreen } from '../support/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
+const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';
+
 test('the divider moves the centre column by pointer, within its limits, and is remembered', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -22,6 +24,29 @@ test('the divider moves the centre column by pointer, within its limits, and is 
     await page.mouse.move(x + byPx / 2, y);
     await page.mouse.move(x + byPx, y);
     await page.mouse.up();
+  }
+});
+
+test('the divider is dragged after a double click and with text selected, and no native drag takes it away', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  await screen.divider.dblclick();
+  await dragTo(700);
+  await page.evaluate(SELECT_EVERYTHING);
+  await dragTo(650);
+
+  async function dragTo(widthPx: number): Promise<void> {
+    const box = (await screen.divider.boundingBox())!;
+    const byPx = widthPx - (await screen.centreWidth());
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const share of [0.1, 0.2, 0.5, 1]) await page.mouse.move(x + byPx * share, y);
+    await page.mouse.up();
+    await expect(screen.divider).toHaveAttribute('aria-valuenow', String(widthPx));
+    await expect.poll(screen.centreWidth).toBe(widthPx);
   }
 });
 

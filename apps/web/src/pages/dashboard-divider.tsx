@@ -1,7 +1,8 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { dashboardText } from '../text/dashboard.ts';
-import { CENTRE, widthAfterKey, withinLimits } from './dashboard-layout.ts';
+import { CENTRE, widthAfterKey } from './dashboard-layout.ts';
+import { type DividerDrag, type DragEvent, type PointerKind, dragStep, startDrag } from './divider-drag.ts';
 import styles from './dashboard.module.css';
 
 interface DashboardDividerProps {
@@ -14,25 +15,37 @@ interface DashboardDividerProps {
 
 /** The bar between centre column and map, moved by pointer or keys, in pixels (spec §2). */
 export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDividerProps) {
-  const grip = useRef<{ startX: number; startPx: number } | null>(null);
+  const drag = useRef<DividerDrag | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || drag.current !== null) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { startX: event.clientX, startPx: centrePx };
+    drag.current = startDrag(event, centrePx);
   }
 
-  function move(event: PointerEvent<HTMLElement>, isMoving: boolean): void {
-    if (grip.current === null) return;
-    onResize(withinLimits(grip.current.startPx + event.clientX - grip.current.startX, mostPx), isMoving);
-    if (!isMoving) grip.current = null;
+  function step(event: DragEvent): void {
+    const next = drag.current && dragStep(drag.current, event, mostPx);
+    if (!next) return;
+    drag.current = next.drag;
+    onResize(next.px, next.drag !== null);
+  }
+
+  const on = (type: PointerKind) => (event: PointerEvent) => {
+    step({ type, pointerId: event.pointerId, clientX: event.clientX });
+  };
+
+  function onMouseDown(event: MouseEvent<HTMLElement>): void {
+    // Else the browser drags the text that is selected, and takes the pointer away.
+    event.preventDefault();
+    event.currentTarget.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const width = widthAfterKey(event.key, centrePx, mostPx);
-    if (width === null) return;
+    const width = drag.current === null ? widthAfterKey(event.key, centrePx, mostPx) : null;
+    if (width === null && (drag.current === null || event.key !== 'Escape')) return;
     event.preventDefault();
-    onResize(width, false);
+    if (width === null) step({ type: 'escape' });
+    else onResize(width, false);
   }
 
   return (
@@ -47,9 +60,11 @@ export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDivide
       aria-valuemax={mostPx}
       aria-valuetext={`${centrePx} px`}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => move(event, true)}
-      onPointerUp={(event) => move(event, false)}
-      onPointerCancel={(event) => move(event, false)}
+      onPointerMove={on('pointermove')}
+      onPointerUp={on('pointerup')}
+      onPointerCancel={on('pointercancel')}
+      onLostPointerCapture={on('lostpointercapture')}
+      onMouseDown={onMouseDown}
       onDoubleClick={() => onResize(CENTRE.default, false)}
       onKeyDown={onKeyDown}
     />
