@@ -75,9 +75,19 @@ const packageArrows = [
 const webArrows = [
   forbid(
     'web-contract-types-only',
-    'the browser carries no schema: write `import type`',
+    'the browser carries no schema: write `import type`, but for pages.ts, which has none',
     { path: web, pathNot: tests },
-    { path: '^packages/contract/|(^|/)node_modules/typebox/', dependencyTypesNot: ['type-only'] },
+    {
+      path: '^packages/contract/|(^|/)node_modules/typebox/',
+      pathNot: '^packages/contract/src/pages\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'pages-import-nothing',
+    'the list of pages is part of the browser’s code and of the server’s',
+    { path: '^packages/contract/src/pages\\.ts$' },
+    { path: '.' },
   ),
   forbid(
     'web-edges-know-no-screen',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getConfiguration } from '@vivac/contract/configuration';
+import { isPage } from '@vivac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
@@ -139,7 +140,8 @@ export async function serveHouse(
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
-  if (!(await serveWeb(app, WEB))) log.warn('The web application is not built: run npm run build');
+  const web = await serveWeb(app, WEB, { isPage, machinePaths: ['/api', '/identity', '/assets'] });
+  if (!web) log.warn('The web application is not built: run npm run build');
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { PAGES } from '@vivac/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type AnyRoute,
@@ -19,7 +20,7 @@ import { sessionText } from '../text/session.ts';
 import { settingsText } from '../text/settings.ts';
 import { welcomeText } from '../text/welcome.ts';
 import { ErrorPage, LoneErrorPage } from './error-page.tsx';
-import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
+import { type Visitor, leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
@@ -30,13 +31,14 @@ const PENDING_AFTER_MS = 300;
 interface RouterContext {
   readonly identity: IdentityClient;
   readonly queryClient: QueryClient;
+  readonly visitor: Visitor;
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
 const welcome = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: PAGES.welcome,
   staticData: { title: welcomeText.title },
   component: lazyRouteComponent(() => import('../pages/welcome-page.tsx'), 'WelcomePage'),
   errorComponent: LoneErrorPage,
@@ -44,7 +46,7 @@ const welcome = createRoute({
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: PAGES.login,
   staticData: { title: sessionText.login.title },
   validateSearch: parseLoginSearch,
   beforeLoad: leaveWhenSignedIn,
@@ -54,7 +56,7 @@ const login = createRoute({
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
-  path: '/forgot-password',
+  path: PAGES.forgotPassword,
   staticData: { title: sessionText.reset.title },
   component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: LoneErrorPage,
@@ -72,7 +74,7 @@ const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeL
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
-  path: '/dashboard',
+  path: PAGES.dashboard,
   staticData: { title: headerText.dashboard },
   validateSearch: parseDashboardSearch,
   // Asked for beside the page's code, and when a link to it is pointed at; the page itself tells of a failure.
@@ -86,7 +88,7 @@ const dashboard = createRoute({
 
 const reviews = createRoute({
   getParentRoute: () => signedIn,
-  path: '/reviews',
+  path: PAGES.reviews,
   staticData: { title: headerText.reviews },
   validateSearch: parseReviewsSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(callQuery('getReviewList', {})),
@@ -96,7 +98,7 @@ const reviews = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
-  path: '/settings',
+  path: PAGES.settings,
   staticData: { title: settingsText.title },
   validateSearch: parseSettingsSearch,
   component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
@@ -104,14 +106,14 @@ const settings = createRoute({
 
 const register = createRoute({
   getParentRoute: () => admin,
-  path: '/register',
+  path: PAGES.register,
   staticData: { title: registerText.title },
   component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
 const setReference = createRoute({
   getParentRoute: () => admin,
-  path: '/set-reference',
+  path: PAGES.setReference,
   staticData: { title: referenceText.title },
   validateSearch: parseSetReferenceSearch,
   component: lazyRouteComponent(() => import('../pages/set-reference-page.tsx'), 'SetReferencePage'),
@@ -119,14 +121,14 @@ const setReference = createRoute({
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
-  path: '/admin-users',
+  path: PAGES.adminUsers,
   staticData: { title: usersText.title },
   component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
 const notificationFailures = createRoute({
   getParentRoute: () => admin,
-  path: '/notification-failures',
+  path: PAGES.notificationFailures,
   staticData: { title: headerText.notificationFailures },
   component: lazyRouteComponent(() => import('../pages/notification-failures-page.tsx'), 'NotificationFailuresPage'),
 });
@@ -144,10 +146,10 @@ const routeTree = root.addChildren([
 ]);
 
 /** The pages of spec §2 with their guards. */
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
   return createRouter({
     routeTree,
-    context,
+    context: { ...surroundings, visitor: { wasSignedIn: false } },
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PendingPage,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-1.js.gz', gzipSync(SCRIPT));
   app = Fastify();
-  await serveWeb(app, directory);
+  await serveWeb(app, directory, { isPage: (at) => /^\/(known\/?)?$/.test(at), machinePaths: ['/apis', '/assets'] });
 });
 afterAll(async () => {
   await app.close();
@@ -43,10 +43,34 @@ it.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-it('every page of the application is its one page, which is asked for again', async () => {
-  for (const url of ['/', '/dashboard?month=2026-12', '/login', '/admin-users', '/notification-failures']) {
-    const { statusCode, body, headers } = await app.inject(url);
-    expect([statusCode, body, headers['cache-control']]).toEqual([200, '<!doctype html>', 'no-cache']);
+const ASKS_FOR_A_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function statusAndBody(url: string, headers: Record<string, string> = ASKS_FOR_A_PAGE) {
+  const answer = await app.inject({ url, headers });
+  return [answer.statusCode, answer.headers['content-type']?.split(';')[0], answer.headers['cache-control']];
+}
+
+it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
+  'the page %s is the index.html of the application, asked for again each time',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([200, 'text/html', 'no-cache']);
+    expect(await statusAndBody(url, { accept: '*/*' })).toEqual([200, 'text/html', 'no-cache']);
+  },
+);
+
+it.each(['/knownn', '/known/more', '/unknown?x=1', '/known%2Fmore'])(
+  'the unknown address %s is the application with status 404, so that its not-found page is shown',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([404, 'text/html', 'no-cache']);
+  },
+);
+
+it.each(['/apis/none', '/apis', '/assets/main-0.js'])('%s is no page even for who accepts HTML', async (url) => {
+  expect(await statusAndBody(url)).toEqual([404, 'application/json', undefined]);
+});
+
+it('an unknown address is a plain 404 for a program that does not ask for HTML', async () => {
+  for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
+    expect(await statusAndBody('/unknown', { accept })).toEqual([404, 'application/json', undefined]);
   }
-  expect((await app.inject('/elsewhere')).statusCode).toBe(404);
 });

@@ -3,11 +3,18 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const APP_PATHS =
-  /^\/(?:$|\?|login|forgot-password|dashboard|reviews|settings|register|set-reference|admin-users|notification-failures)/;
+interface WebPages {
+  /** Whether a path is that of a page. */
+  readonly isPage: (path: string) => boolean;
+  /** Where programs ask, not people: what is unknown there is told in the words of the API. */
+  readonly machinePaths: readonly string[];
+}
 
-/** Serves the built web application; its own routes all answer with its one page. */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<boolean> {
+/**
+ * Serves the built web application; its pages all answer with its one document. An unknown address does so too, with
+ * status 404, when a page is asked for: the application then says that there is none.
+ */
+export async function serveWeb(app: FastifyInstance, directory: string, pages: WebPages): Promise<boolean> {
   if (!existsSync(path.join(directory, 'index.html'))) return false;
   await app.register(fastifyStatic, {
     root: directory,
@@ -22,8 +29,11 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!APP_PATHS.test(request.url)) return reply.callNotFound();
-    return reply.sendFile('index.html');
+    const asked = request.url.split('?', 1)[0]!;
+    if (pages.isPage(asked)) return reply.sendFile('index.html');
+    const forPrograms = pages.machinePaths.some((prefix) => asked === prefix || asked.startsWith(`${prefix}/`));
+    if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    return reply.code(404).sendFile('index.html');
   });
   return true;
 }

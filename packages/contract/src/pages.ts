@@ -1,0 +1,20 @@
+/** The addresses of the web application's pages: its router draws them, the server answers them with 200. */
+export const PAGES = {
+  welcome: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  dashboard: '/dashboard',
+  reviews: '/reviews',
+  settings: '/settings',
+  register: '/register',
+  setReference: '/set-reference',
+  adminUsers: '/admin-users',
+  notificationFailures: '/notification-failures',
+} as const;
+
+const known: ReadonlySet<string> = new Set(Object.values(PAGES));
+
+/** Whether a path, without its query, is that of a page; a slash at its end changes nothing. */
+export function isPage(path: string): boolean {
+  return known.has(path.replace(/(?<=[^/])\/$/, ''));
+}
