@@ -8,9 +8,10 @@ import { callQuery, configurationQuery } from '../api/call-query.ts';
 import type { CallResponse } from '../api/routes.ts';
 import { type FilterChoice, choiceOf, competitorsOf } from '../features/filters/filter-rules.ts';
 import { dashboardText, filterText } from '../text/dashboard.ts';
+import type { DashboardChange } from './dashboard-address.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './dashboard-state.ts';
-import { type DashboardChange, useDashboardSearch } from './use-dashboard-search.ts';
+import { useDashboardAddress } from './use-dashboard-address.ts';
 
 /** The panel colour of tokens.css in the dark scheme. */
 const DARK_GROUND = '#241d17';
@@ -72,7 +73,7 @@ export type DashboardStart =
 
 /** The dashboard, once today, the filters and the reference campsite are known. */
 export function useDashboard(): DashboardStart {
-  const { search, settled, go } = useDashboardSearch();
+  const { asked, settled, go } = useDashboardAddress();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filtersQuery = useQuery({
     ...callQuery('getFilters', {}),
@@ -84,7 +85,7 @@ export function useDashboard(): DashboardStart {
   });
   const configurationFailure = useFailure(configuration);
   const market = useMarket(configuration.data, filtersQuery, referenceQuery, go);
-  const now = useShown(search, market);
+  const now = useShown(asked, market);
   const later = useShown(settled, market);
 
   if (market === null)

@@ -1,0 +1,72 @@
+import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
+
+/** Changes to parts of the address; a part given as undefined is dropped from it. */
+export type DashboardChange = { readonly [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined };
+
+/** The browser's address bar, as far as it is the dashboard's. */
+export interface AddressBar {
+  /** Null while it shows another page. */
+  read(): DashboardSearch | null;
+  write(search: DashboardSearch): void;
+  subscribe(onMove: () => void): () => void;
+}
+
+export interface DashboardAddress {
+  /** What the page shows; the same object until something else is asked for. */
+  readonly asked: () => DashboardSearch;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly go: (change: DashboardChange) => void;
+}
+
+/**
+ * Two values: what was *asked* for last, and where the address bar has *arrived*. A click asks at once and the bar follows
+ * `later`, because moving it takes the router tens of milliseconds; a bar that moves by itself (back, forward, a link) asks.
+ */
+export function createDashboardAddress(bar: AddressBar, later: (work: () => void) => void): DashboardAddress {
+  const listeners = new Set<() => void>();
+  let arrived = bar.read() ?? {};
+  let asked = arrived;
+  let stopFollowing = () => {};
+
+  function ask(next: DashboardSearch): void {
+    if (isSame(next, asked)) return;
+    asked = next;
+    for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    const now = bar.read();
+    if (now === null || isSame(now, arrived)) return;
+    arrived = now;
+    ask(now);
+  }
+
+  function write(): void {
+    // Whoever has left the page meanwhile is not brought back to it.
+    if (listeners.size === 0 || isSame(asked, arrived)) return;
+    arrived = asked;
+    bar.write(asked);
+  }
+
+  return {
+    asked: () => asked,
+    subscribe(listener) {
+      if (listeners.size === 0) stopFollowing = bar.subscribe(follow);
+      listeners.add(listener);
+      follow();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopFollowing();
+      };
+    },
+    go(change) {
+      ask(parseDashboardSearch({ ...asked, ...change }));
+      if (!isSame(asked, arrived)) later(write);
+    },
+  };
+}
+
+/** Both come from `parseDashboardSearch`, which always puts the parts into the same order. */
+function isSame(one: DashboardSearch, other: DashboardSearch): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
