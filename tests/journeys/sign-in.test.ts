@@ -64,6 +64,15 @@ test('every page for users or administrators sends a visitor to the login page',
   }
 });
 
+test('a mistyped address shows the not-found page, with status 404', async ({ page, expectedMessages }) => {
+  expectedMessages.push(/status of 404/);
+  const answer = await page.goto('/dashbord?month=2027-02');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('an empty email is told what is missing, and a filled one that the mail was sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -215,7 +215,7 @@ test('a manager without a watchlist reads what is missing and whom to ask', asyn
   await expect(dashboardScreen(page).grid).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the login page', async ({ page, expectedMessages }) => {
+test('a session that ended elsewhere leads to the login page, which says so', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 401/);
   const screen = dashboardScreen(page);
   await screen.open();
@@ -223,4 +223,6 @@ test('a session that ended elsewhere leads to the login page', async ({ page, ex
   await page.route(/\/api\/dashboard\//, (route) => route.fulfill({ status: 401, json: { error: 'Sign in.' } }));
   await screen.button('Next month').click();
   await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
 });

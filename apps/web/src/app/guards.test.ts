@@ -6,8 +6,11 @@ import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 const manager: SignedInUser = { uid: 'u2', email: 'manager@vivac.test', displayName: null, admin: false };
 const administrator: SignedInUser = { ...manager, uid: 'u1', email: 'admin@vivac.test', admin: true };
 
-const asks = (user: SignedInUser | null) => ({ identity: { ready: async () => user } });
-const away = { identity: { ready: () => Promise.reject(new Error('away')) } };
+const asks = (user: SignedInUser | null) => ({
+  identity: { ready: async () => user },
+  visitor: { wasSignedIn: false },
+});
+const away = { ...asks(null), identity: { ready: () => Promise.reject(new Error('away')) } };
 
 async function redirectOf(work: () => unknown): Promise<unknown> {
   try {
@@ -22,6 +25,18 @@ async function redirectOf(work: () => unknown): Promise<unknown> {
 test('a signed-out visitor of a page for users goes to the login page, which remembers the page', async () => {
   const redirect = await redirectOf(() => requireUser({ context: asks(null), location: { href: '/reviews?x=1' } }));
   expect(redirect).toMatchObject({ to: '/login', search: { from: '/reviews?x=1' } });
+});
+
+test('somebody whose session has ended meanwhile is told so on the login page, a visitor is not', async () => {
+  const location = { href: '/reviews' };
+  const { visitor } = asks(null);
+  const comes = (user: SignedInUser | null) =>
+    redirectOf(() => requireUser({ context: { ...asks(user), visitor }, location }));
+  expect(await comes(null)).toHaveProperty('search', { from: '/reviews' });
+  await comes(manager);
+  expect(await comes(null)).toMatchObject({ to: '/login', search: { from: '/reviews', session: 'ended' } });
+  await redirectOf(() => leaveWhenSignedIn({ context: { ...asks(null), visitor }, search: {} }));
+  expect(await comes(null)).toHaveProperty('search', { from: '/reviews' });
 });
 
 test('a signed-in visitor is let in', async () => {

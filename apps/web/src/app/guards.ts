@@ -2,15 +2,33 @@ import { redirect } from '@tanstack/react-router';
 import type { IdentityClient, SignedInUser } from '../api/identity/ports.ts';
 import { returnPath } from './return-path.ts';
 
+/** What is remembered from page to page until the page is loaded anew. */
+export interface Visitor {
+  /** Somebody was let in and has not been at the login page since. */
+  wasSignedIn: boolean;
+}
+
+interface VisitContext {
+  readonly identity: Pick<IdentityClient, 'ready'>;
+  readonly visitor: Visitor;
+}
+
 interface Visit {
-  readonly context: { readonly identity: Pick<IdentityClient, 'ready'> };
+  readonly context: VisitContext;
   readonly location: { readonly href: string };
 }
 
-/** A signed-out visitor goes to the login page, which remembers the page that was asked for (spec §2). */
+/**
+ * A signed-out visitor goes to the login page, which remembers the page that was asked for (spec §2); somebody whose session
+ * has ended is told so there.
+ */
 export async function requireUser({ context, location }: Visit): Promise<{ user: SignedInUser }> {
   const user = await context.identity.ready();
-  if (user === null) throw redirect({ to: '/login', search: { from: returnPath(location.href) } });
+  if (user === null) {
+    const from = returnPath(location.href);
+    throw redirect({ to: '/login', search: context.visitor.wasSignedIn ? { from, session: 'ended' } : { from } });
+  }
+  context.visitor.wasSignedIn = true;
   return { user };
 }
 
@@ -20,12 +38,13 @@ export function requireAdmin({ context }: { readonly context: { readonly user: S
 }
 
 interface LoginVisit {
-  readonly context: Visit['context'];
+  readonly context: VisitContext;
   readonly search: { readonly from?: string };
 }
 
 /** Somebody who is signed in already needs no login page; when that can't be found out, they get it. */
 export async function leaveWhenSignedIn({ context, search }: LoginVisit): Promise<void> {
+  context.visitor.wasSignedIn = false;
   const user = await context.identity.ready().catch(() => null);
   if (user !== null) throw redirect({ href: returnPath(search.from) });
 }

@@ -5,6 +5,8 @@ export interface LoginSearch {
   readonly from?: string;
   /** A password reset was just asked for. */
   readonly reset?: 'sent';
+  /** The user was signed in, and no longer is. */
+  readonly session?: 'ended';
 }
 
 /** The login page's part of the address; anything else in it is dropped. */
@@ -12,5 +14,6 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   return {
     ...(typeof search.from === 'string' ? { from: returnPath(search.from) } : {}),
     ...(search.reset === 'sent' ? { reset: 'sent' } : {}),
+    ...(search.session === 'ended' ? { session: 'ended' } : {}),
   };
 }

@@ -12,23 +12,23 @@ const text = sessionText.login;
 const route = getRouteApi('/login');
 
 export function LoginPage() {
-  const { from, reset } = route.useSearch();
+  const { from, reset, session } = route.useSearch();
   const { demo = false } = useQuery(configurationQuery).data ?? {};
   const navigate = useNavigate();
   const router = useRouter();
 
   return (
     <FormPage product={productText.name} title={text.title} lead={text.lead}>
-      {reset === 'sent' && (
+      {(reset ?? session) && (
         <div className={styles.message}>
           <Notice
-            tone="success"
+            tone={reset ? 'success' : 'error'}
             dismiss={{
               label: sessionText.dismiss,
               act: () => void navigate({ to: '/login', search: from === undefined ? {} : { from }, replace: true }),
             }}
           >
-            {sessionText.reset.sent}
+            {reset ? sessionText.reset.sent : text.sessionEnded}
           </Notice>
         </div>
       )}

@@ -2,6 +2,7 @@ export const sessionText = {
   login: {
     title: 'Login',
     lead: 'Sign in to see your prices.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
     email: 'Email',
     password: 'Password',
     showPassword: 'Show the password',
