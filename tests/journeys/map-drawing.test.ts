@@ -16,7 +16,13 @@ const COLOURS = [
 /** A campsite so many pixels of a zoom to the east of the centre. */
 function eastOf(px: number, zoom: number, price: number): MapEntry {
   const longitude = CENTRE.longitude + (px * 360) / (256 * 2 ** zoom);
-  return { price, geographiclocation: `${CENTRE.latitude},${longitude}`, observed_at: null, state: 'priced' };
+  return {
+    price,
+    percent: null,
+    geographiclocation: `${CENTRE.latitude},${longitude}`,
+    observed_at: null,
+    state: 'priced',
+  };
 }
 
 /** Opens the dashboard with these campsites on the map. */

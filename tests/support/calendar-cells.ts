@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { centsOf } from '@vivac/domain/money';
+import { percentDifference, priceBandOf } from '@vivac/domain/price-band';
 
 /** The widest words that a cell may have to hold, in turn: price and dearest competitor in euros, or a reason. */
 const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
@@ -20,8 +22,10 @@ export async function answerWidely(page: Page): Promise<void> {
     const json = entries.map((entry, index): CalendarEntry => {
       const wide = WIDE[index % WIDE.length]!;
       const shown = { ...entry, key_date: 'Fiesta de la Comunidad' };
-      if (typeof wide === 'string') return { ...shown, price: null, state: wide };
-      return { ...shown, price: wide[0], max_price: wide[1], state: 'priced' };
+      if (typeof wide === 'string') return { ...shown, price: null, percent: null, band: null, state: wide };
+      const [price, max_price] = wide;
+      const percent = percentDifference(centsOf(price), centsOf(max_price))!;
+      return { ...shown, price, max_price, percent, band: priceBandOf(percent), state: 'priced' };
     });
     await route.fulfill({ json });
   });

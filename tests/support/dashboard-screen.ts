@@ -65,13 +65,11 @@ export function dashboardScreen(page: Page): DashboardScreen {
 }
 
 /** A cell's date, price or dash, and percentage or reason, as it has to read. */
-function cellOf({ date, price, max_price: dearest, state }: CalendarEntry): string {
+function cellOf({ date, price, percent, state }: CalendarEntry): string {
   const dayOfMonth = Number(date.slice(-2));
   if (price === null) return `${dayOfMonth}–${REASONS[state]}`;
   const shown = `${dayOfMonth}${wholeEuros.format(price)}`;
-  if (dearest === null || dearest <= 0) return shown;
-  const percent = Math.round(((price - dearest) / dearest) * 100);
-  return `${shown}${percent > 0 ? '+' : ''}${percent || 0}%`;
+  return percent === null ? shown : `${shown}${percent > 0 ? '+' : ''}${percent}%`;
 }
 
 /** The cells as the eye sees them: without the day in words, the shapes of the bands and the tooltips. */

@@ -79,12 +79,18 @@ async function nightsOf(user: SignedIn, { reference, competitors, filters, today
   const nights = Array.from({ length: MAX_NIGHTS }, (_, at): Night => {
     const { date, price } = series[reference]![at]!;
     const max = highest.get(date) ?? null;
-    // Spec §5, written out once more; adding 0 leaves no negative zero.
-    const percent = price === null || max === null || max <= 0 ? null : Math.round(((price - max) / max) * 100) + 0;
+    const percent = price === null || max === null || max <= 0 ? null : percentOf(cents(price), cents(max));
     return { date, price, others: competitors.map((each) => series[each]![at]!.price), max, percent };
   });
   const last = nights.findLastIndex(({ price, others }) => price !== null || others.some((other) => other !== null));
   return nights.slice(0, last + 1);
+}
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** Spec §5, written out once more; adding 0 leaves no negative zero. */
+function percentOf(price: number, max: number): number {
+  return Math.round(((price - max) * 100) / max) + 0;
 }
 
 /** The calendar's own highest price of each night, month by month. */
@@ -146,8 +152,8 @@ function checkLook(
   tally: Tally,
 ): void {
   const { colourRules, charted } = takenOver(xlsx);
-  const limits = colourRules.map((rule) => /(?:&gt;|&lt;=)-?[\d.]+/.exec(rule)?.[0]);
-  const bands = ['&gt;0', '&lt;=-0.1', '&lt;=-0.05', '&lt;=0'];
+  const limits = colourRules.map((rule) => /&gt;=(-?\d+)/.exec(rule)?.[1]);
+  const bands = [1, -4, -9, -100];
   tally.check(`${name}: Excel colours the bands`, unless(String(limits) === String(bands), String(colourRules)));
   const own = `Comparison.B2:Comparison.B${nights + 1}`;
   const lines = 1 + Math.min(12, competitors.length);

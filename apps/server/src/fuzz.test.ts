@@ -140,7 +140,7 @@ const REVIEW_QUESTION: Readonly<Record<string, fc.Arbitrary<string>>> = {
   time_of_year: fc.constantFrom('All', 'Jun-Aug'),
 };
 const plausible = (name: string) => {
-  if (/^(campsite|campsitename|competitorname)$/.test(name))
+  if (/^(campsite|campsitename|competitorname|referencename)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
   if (name === 'month') return fc.integer({ min: 1, max: 12 }).map(String);
   if (name === 'days') return fc.integer({ min: 1, max: 366 }).map(String);
@@ -223,6 +223,7 @@ const SENSIBLE: Readonly<Record<string, string>> = {
   to: '10',
   campsitename: encode(NORTH[0]),
   competitorname: encode(NORTH[1]),
+  referencename: encode(NORTH[0]),
   month: '2',
   year: '2027',
   days: '300',

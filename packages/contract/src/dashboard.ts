@@ -14,6 +14,13 @@ export const OfferFilters = {
 };
 
 const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
+const Percent = (description: string) => Nullable(Type.Integer({ description }));
+const Band = Nullable(
+  Type.Union([Type.Literal('blue'), Type.Literal('yellow'), Type.Literal('orange'), Type.Literal('red')], {
+    description:
+      'The band of `percent`: blue above 0, yellow from 0 down to −4, orange from −5 down to −9, red from −10 down; null where `percent` is.',
+  }),
+);
 const State = Type.Union(
   [Type.Literal('priced'), Type.Literal('sold_out'), Type.Literal('not_offered'), Type.Literal('no_data')],
   { description: 'Why there is no price (product.md 7), or `priced`.' },
@@ -25,6 +32,10 @@ export const CalendarEntry = Type.Object({
   price: Price,
   max_price: Price,
   median_price: Price,
+  percent: Percent(
+    '(`price` − `max_price`) / `max_price` in percent, rounded to a whole number from cents, a half upward; null unless both are numbers.',
+  ),
+  band: Band,
   competitors_priced: Type.Integer(),
   observed_at: ObservedAt,
   state: State,
@@ -73,6 +84,9 @@ export const getGraphic = endpoint({
 
 export const MapEntry = Type.Object({
   price: Price,
+  percent: Percent(
+    '(`price` − the price of `referencename`) / the latter in percent, rounded as in the calendar; null unless both are numbers, and for `referencename` itself.',
+  ),
   geographiclocation: Nullable(Type.String({ description: '`lat,lng`' })),
   observed_at: ObservedAt,
   state: State,
@@ -84,8 +98,14 @@ export const getMap = endpoint({
   path: '/dashboard/map',
   access: 'user',
   tag: 'dashboard',
-  summary: 'Where each campsite is and its price of one night.',
-  query: Type.Object({ campsitename: CampsiteNames, ...OfferFilters, date: InputDay }),
+  summary:
+    'Where each campsite is and its price of one night, compared with that of `referencename`, which is one of them.',
+  query: Type.Object({
+    campsitename: CampsiteNames,
+    referencename: Type.Optional(CampsiteName),
+    ...OfferFilters,
+    date: InputDay,
+  }),
   response: Type.Record(Type.String(), MapEntry),
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bandOf, compareNight, percentDifference } from './comparison.ts';
+import { compareNight } from './comparison.ts';
 import type { Cents } from './money.ts';
 import { NO_DATA, type Quote } from './quote.ts';
 
@@ -18,74 +18,6 @@ const soldOut = (observedAtS: number): Quote => ({
   priceSeenAtS: null,
 });
 
-describe('the percentage', () => {
-  test.each([
-    [100, 100, 0],
-    [110, 100, 10],
-    [90, 100, -10],
-    [89.5, 100, -10],
-    [89.49, 100, -11],
-    [100.5, 100, 1],
-    [100.49, 100, 0],
-    [99.5, 100, 0],
-    [99.49, 100, -1],
-    [0, 100, -100],
-    [80, 91, -12],
-    [1, 0.01, 9900],
-  ])('%d against %d is %d', (price, max, percent) => {
-    expect(percentDifference(price, max)).toBe(percent);
-  });
-
-  test.each([
-    [null, 100],
-    [100, null],
-    [null, null],
-    [100, 0],
-    [100, -1],
-    [100, Number.NaN],
-  ])('%d against %d is not shown', (price, max) => {
-    expect(percentDifference(price, max)).toBeNull();
-  });
-
-  test('is whole, never a negative zero, and has the sign of the difference', () => {
-    const price = fc.integer({ min: 1, max: 10_000_000 });
-    fc.assert(
-      fc.property(price, price, (own, max) => {
-        const percent = percentDifference(own, max)!;
-        expect(Number.isInteger(percent) && !Object.is(percent, -0)).toBe(true);
-        expect(Math.abs(percent - ((own - max) / max) * 100)).toBeLessThanOrEqual(0.5 + 1e-9);
-      }),
-    );
-  });
-
-  test('is the same in euros as in cents', () => {
-    const price = fc.integer({ min: 1, max: 1_000_000 });
-    fc.assert(
-      fc.property(price, price, (own, max) => {
-        const difference = Math.abs(percentDifference(own, max)! - percentDifference(own / 100, max / 100)!);
-        // A tie at exactly half a percent may fall either way in floating point.
-        expect(difference).toBeLessThanOrEqual(((own - max) * 200) % max === 0 ? 1 : 0);
-      }),
-    );
-  });
-});
-
-describe('the band', () => {
-  test.each([
-    [1, 'blue'],
-    [100, 'blue'],
-    [0, 'yellow'],
-    [-1, 'yellow'],
-    [-4, 'yellow'],
-    [-5, 'orange'],
-    [-9, 'orange'],
-    [-10, 'red'],
-    [-100, 'red'],
-  ])('%i is %s', (percent, band) => {
-    expect(bandOf(percent)).toBe(band);
-  });
-});
-
 describe('comparing a night', () => {
   test('takes the dearest and the median of the competitors that have a price', () => {
     const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NO_DATA, priced(10_000, 60)];
@@ -94,6 +26,8 @@ describe('comparing a night', () => {
       state: 'priced',
       maxPriceCents: 12_000,
       medianPriceCents: 10_000,
+      percent: -8,
+      band: 'orange',
       competitorsPriced: 3,
       observedAtS: 300,
     });
@@ -104,6 +38,8 @@ describe('comparing a night', () => {
     expect(night).toMatchObject({
       maxPriceCents: null,
       medianPriceCents: null,
+      percent: null,
+      band: null,
       competitorsPriced: 0,
       observedAtS: 100,
     });

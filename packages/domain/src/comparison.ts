@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import { type PriceBand, percentDifference, priceBandOf } from './price-band.ts';
 import type { Quote, QuoteState } from './quote.ts';
 
 /** The reference campsite against its competitors for one stay date under the same filters. */
@@ -8,6 +9,10 @@ export interface Comparison {
   /** The highest among the competitors' own lowest prices (product.md 6). */
   readonly maxPriceCents: Cents | null;
   readonly medianPriceCents: Cents | null;
+  /** Of the own price against the highest, in whole percent; null unless both are known (spec §5). */
+  readonly percent: number | null;
+  /** Null where `percent` is. */
+  readonly band: PriceBand | null;
   /** How many competitors have a price. */
   readonly competitorsPriced: number;
   /** Seconds since 1970 of the newest observation behind the prices; null when nothing was observed. */
@@ -18,35 +23,19 @@ export interface Comparison {
 export function compareNight(reference: Quote, competitors: readonly Quote[]): Comparison {
   const prices = competitors.flatMap((quote) => (quote.priceCents === null ? [] : [quote.priceCents]));
   prices.sort((a, b) => a - b);
+  const maxPriceCents = prices.at(-1) ?? null;
+  const percent = percentDifference(reference.priceCents, maxPriceCents);
   const times = [reference, ...competitors].flatMap((quote) => (quote.observedAtS === null ? [] : [quote.observedAtS]));
   return {
     priceCents: reference.priceCents,
     state: reference.state,
-    maxPriceCents: prices.at(-1) ?? null,
+    maxPriceCents,
     medianPriceCents: medianOf(prices),
+    percent,
+    band: percent === null ? null : priceBandOf(percent),
     competitorsPriced: prices.length,
     observedAtS: times.length === 0 ? null : Math.max(...times),
   };
-}
-
-/** `blue` above the dearest competitor, then `yellow`, `orange` and `red` the further below it (spec §5). */
-export type Band = 'blue' | 'yellow' | 'orange' | 'red';
-
-/**
- * (price − max) / max in whole percent; null unless both are given and `max` is above 0 (spec §5).
- * Takes any unit, as long as both have the same.
- */
-export function percentDifference(price: number | null, max: number | null): number | null {
-  if (price === null || max === null || !(max > 0)) return null;
-  // Adding 0 turns a negative zero into zero, so that it is not written "-0".
-  return Math.round(((price - max) / max) * 100) + 0;
-}
-
-/** The band of a whole percentage: above 0, down to above −5, down to above −10, and below (spec §5, §9). */
-export function bandOf(percent: number): Band {
-  if (percent > 0) return 'blue';
-  if (percent > -5) return 'yellow';
-  return percent > -10 ? 'orange' : 'red';
 }
 
 function medianOf(sorted: readonly Cents[]): Cents | null {

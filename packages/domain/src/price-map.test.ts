@@ -20,23 +20,23 @@ describe('map points', () => {
   it('are the campsites with a readable location and a numeric price, the reference first', () => {
     const points = mapPointsOf(
       {
-        'Cala Llarga': { price: 120, geographiclocation: '41.9,3.2' },
-        'Without price': { price: null, geographiclocation: '41.9,3.2' },
-        'Without place': { price: 90, geographiclocation: null },
-        'Off the earth': { price: 90, geographiclocation: '141.9,3.2' },
-        'Not a number': { price: Number.NaN, geographiclocation: '41.9,3.2' },
-        'Pinar Alt': { price: 100, geographiclocation: '42, 2.5' },
+        'Cala Llarga': { price: 120, percent: 20, geographiclocation: '41.9,3.2' },
+        'Without price': { price: null, percent: null, geographiclocation: '41.9,3.2' },
+        'Without place': { price: 90, percent: -10, geographiclocation: null },
+        'Off the earth': { price: 90, percent: -10, geographiclocation: '141.9,3.2' },
+        'Not a number': { price: Number.NaN, percent: null, geographiclocation: '41.9,3.2' },
+        'Pinar Alt': { price: 100, percent: null, geographiclocation: '42, 2.5' },
       },
       'Pinar Alt',
     );
     expect(points).toEqual([
-      { campsite: 'Pinar Alt', price: 100, isReference: true, latitude: 42, longitude: 2.5 },
-      { campsite: 'Cala Llarga', price: 120, isReference: false, latitude: 41.9, longitude: 3.2 },
+      { campsite: 'Pinar Alt', price: 100, percent: null, isReference: true, latitude: 42, longitude: 2.5 },
+      { campsite: 'Cala Llarga', price: 120, percent: 20, isReference: false, latitude: 41.9, longitude: 3.2 },
     ]);
   });
 
   it('has no reference point when no reference is set', () => {
-    const points = mapPointsOf({ 'Cala Llarga': { price: 120, geographiclocation: '41.9,3.2' } }, null);
+    const points = mapPointsOf({ 'Cala Llarga': { price: 120, percent: 20, geographiclocation: '41.9,3.2' } }, null);
     expect(points.map((point) => point.isReference)).toEqual([false]);
   });
 

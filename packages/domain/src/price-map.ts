@@ -16,21 +16,26 @@ export interface PriceRange {
 export interface MapPoint extends Location {
   readonly campsite: string;
   readonly price: number;
+  /** (price − reference's price) / reference's price in whole percent, as the server says; null without one of the two. */
+  readonly percent: number | null;
   readonly isReference: boolean;
 }
 
 /** Where a price lies between the cheapest and the dearest shown (spec §9). */
 export type MarkerClass = 'cheap' | 'medium-low' | 'medium-high' | 'expensive';
 
+interface PlacedPrice {
+  readonly price: number | null;
+  readonly percent: number | null;
+  readonly geographiclocation: string | null;
+}
+
 /** The points of a map answer: campsites with a readable `lat,lng` and a numeric price (spec §5), reference first. */
-export function mapPointsOf(
-  entries: Readonly<Record<string, { readonly price: number | null; readonly geographiclocation: string | null }>>,
-  reference: string | null,
-): MapPoint[] {
-  const points = Object.entries(entries).flatMap(([campsite, { price, geographiclocation }]) => {
+export function mapPointsOf(entries: Readonly<Record<string, PlacedPrice>>, reference: string | null): MapPoint[] {
+  const points = Object.entries(entries).flatMap(([campsite, { price, percent, geographiclocation }]) => {
     const location = geographiclocation === null ? null : parseLocation(geographiclocation);
     if (location === null || price === null || !Number.isFinite(price)) return [];
-    return [{ campsite, price, isReference: campsite === reference, ...location }];
+    return [{ campsite, price, percent, isReference: campsite === reference, ...location }];
   });
   return points.sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }

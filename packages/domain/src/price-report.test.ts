@@ -26,12 +26,17 @@ describe('a night of the report', () => {
       competitorCents: [8000, null, 10_000],
       maxPriceCents: 10_000,
       percent: -10,
+      band: 'red',
       observedAtS: 900,
     });
   });
 
   test('has no difference when either side has no price', () => {
-    expect(priceReportRow(date, soldOut, [priced(8000)])).toMatchObject({ priceCents: null, percent: null });
+    expect(priceReportRow(date, soldOut, [priced(8000)])).toMatchObject({
+      priceCents: null,
+      percent: null,
+      band: null,
+    });
     expect(priceReportRow(date, priced(8000), [soldOut])).toMatchObject({ maxPriceCents: null, percent: null });
     expect(priceReportRow(date, NO_DATA, [])).toMatchObject({ competitorCents: [], observedAtS: null });
   });

@@ -1,6 +1,7 @@
-import { compareNight, percentDifference } from './comparison.ts';
+import { compareNight } from './comparison.ts';
 import type { Day } from './day.ts';
 import type { Cents } from './money.ts';
+import type { PriceBand } from './price-band.ts';
 import type { Quote } from './quote.ts';
 
 /** The longest price report, in nights (product.md 19). */
@@ -17,19 +18,22 @@ export interface PriceReportRow {
   readonly maxPriceCents: Cents | null;
   /** Of the reference against the highest, in whole percent (spec §5). */
   readonly percent: number | null;
+  /** Null where `percent` is. */
+  readonly band: PriceBand | null;
   /** Seconds since 1970 of the newest observation behind the prices; null when nothing was observed. */
   readonly observedAtS: number | null;
 }
 
 /** Compares one night for the report, by the same rule as the calendar. */
 export function priceReportRow(date: Day, reference: Quote, competitors: readonly Quote[]): PriceReportRow {
-  const { priceCents, maxPriceCents, observedAtS } = compareNight(reference, competitors);
+  const { priceCents, maxPriceCents, percent, band, observedAtS } = compareNight(reference, competitors);
   return {
     date,
     priceCents,
     competitorCents: competitors.map((quote) => quote.priceCents),
     maxPriceCents,
-    percent: percentDifference(priceCents, maxPriceCents),
+    percent,
+    band,
     observedAtS,
   };
 }

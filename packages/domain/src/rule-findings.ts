@@ -1,7 +1,7 @@
-import { percentDifference } from './comparison.ts';
 import { type Day, addDays } from './day.ts';
 import type { Cents } from './money.ts';
 import type { PriceRule, ReviewRule } from './notification-rule.ts';
+import { percentDifference } from './price-band.ts';
 import type { Quote } from './quote.ts';
 
 /** How many nights ahead a price rule looks, the one of its day among them (product.md 20). */

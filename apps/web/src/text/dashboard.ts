@@ -6,6 +6,8 @@ const NBSP = '\u00a0';
 
 const count = (amount: number, one: string, many: string) => `${amount}${NBSP}${amount === 1 ? one : many}`;
 
+const percentText = (percent: number) => `${percent > 0 ? '+' : ''}${percent}%`;
+
 export const calendarText = {
   label: 'Calendar',
   today: 'Today',
@@ -33,7 +35,9 @@ export const calendarText = {
   failureLog: 'Error loading the calendar',
   retry: 'Retry',
   isToday: 'today',
-  versusDearest: (percent: string, dearest: string) => `${percent} vs dearest competitor (${dearest})`,
+  /** `+3%`, `0%`, `-12%`: with a plus sign when positive (spec §5). */
+  percent: (percent: number) => percentText(percent),
+  versusDearest: (percent: number, dearest: string) => `${percentText(percent)} vs dearest competitor (${dearest})`,
   noCompetitorPrice: 'No competitor has a price for that night',
   noCompetitorTicked: 'No competitor is ticked',
   median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,

@@ -1,4 +1,3 @@
-import { percentDifference } from '@vivac/domain/comparison';
 import type { MapPoint } from '@vivac/domain/price-map';
 import { priceWords } from './price-words.ts';
 
@@ -26,12 +25,11 @@ export const heatMapText = {
   /** How a campsite stands beside the reference; null when the reference has no price to compare with. */
   difference: (point: MapPoint, reference: MapPoint | null): string | null => {
     if (reference === null || point.isReference) return null;
-    const percent = percentDifference(point.price, reference.price);
-    if (percent === null) return null;
+    if (point.percent === null) return null;
     if (point.price === reference.price) return `Same price as ${reference.campsite}`;
     const amount = priceWords.signedEuros(point.price - reference.price);
     const word = point.price > reference.price ? 'dearer' : 'cheaper';
-    return `${Math.abs(percent)}% ${word} than ${reference.campsite} (${amount})`;
+    return `${Math.abs(point.percent)}% ${word} than ${reference.campsite} (${amount})`;
   },
   /** A campsite in words: its name and whole phrases. */
   place: (name: string, phrases: readonly string[]) => [name, ...phrases].join(', '),

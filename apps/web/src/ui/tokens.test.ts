@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { contrastBetween } from '@vivac/domain/palette';
+import { PRICE_BANDS } from '@vivac/domain/price-band';
 import { describe, expect, test } from 'vitest';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const schemes = { light: colorsIn(blockAfter(':root {')), dark: colorsIn(blockAfter("='dark'] {")) };
 
 const grounds = ['paper', 'panel', 'page'];
-const bands = ['blue', 'yellow', 'orange', 'red'];
+const bands = PRICE_BANDS.map(({ band }) => band);
 const scores = ['great', 'good', 'fair', 'poor'];
 
 /** [text, ground] pairs that are read: 4.5:1. */
@@ -37,6 +38,11 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
   test.each(texts)('%s is readable on %s', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(PRICE_BANDS)('the price band $band has the colours of the band table', ({ band, colour }) => {
+    expect(colorOf(scheme, `band-${band}`)).toBe(colour[scheme].text);
+    expect(colorOf(scheme, `band-${band}-ground`)).toBe(colour[scheme].ground);
   });
 
   test.each(lines)('%s is visible on %s', (line, ground) => {

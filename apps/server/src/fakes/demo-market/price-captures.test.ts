@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { bandOf, percentDifference } from '@vivac/domain/comparison';
 import { type Day, addDays, toDay, weekdayOf } from '@vivac/domain/day';
+import { centsOf } from '@vivac/domain/money';
+import { percentDifference, priceBandOf } from '@vivac/domain/price-band';
 import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rule-findings';
 import { demoCampsites, demoWatchlist } from './campsites.ts';
 import { type DemoPriceCapture, demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
@@ -228,8 +229,9 @@ function bandsByMonth(capture: DemoPriceCapture): Map<string, Set<string>> {
     const month = bands.get(day.slice(0, 7)) ?? new Set<string>();
     bands.set(day.slice(0, 7), month);
     const dearest = Math.max(...competitors.map((link) => prices.get(link) ?? 0));
-    const percent = percentDifference(prices.get(reference) ?? null, dearest);
-    if (percent !== null) month.add(bandOf(percent));
+    const own = prices.get(reference);
+    const percent = own === undefined ? null : percentDifference(centsOf(own), centsOf(dearest));
+    if (percent !== null) month.add(priceBandOf(percent));
   }
   return bands;
 }

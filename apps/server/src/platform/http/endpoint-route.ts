@@ -45,8 +45,10 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
 ): void {
+  // An answer kept by a browser that lacks a field of today's is not the same answer.
+  const shape = entityTag([endpoint.response]);
   routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
-    const answer = await handle(callOf<E>(request, reply, caller));
+    const answer = await handle(callOf<E>(request, reply, caller, shape));
     if (answer === NOT_MODIFIED) return reply.code(304).send();
     return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
   });
@@ -75,7 +77,12 @@ export function routeEndpoint(
   });
 }
 
-function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, caller: Identity | null): Call<E> {
+function callOf<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Identity | null,
+  shape: string,
+): Call<E> {
   return {
     query: request.query as QueryOf<E>,
     params: request.params as ParamsOf<E>,
@@ -88,7 +95,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
       return acceptedLanguage(request.headers['accept-language'], offered) ?? offered[0];
     },
     async unlessUnchanged(basis, answer) {
-      const tag = entityTag([caller?.uid, request.url, basis]);
+      const tag = entityTag([caller?.uid, request.url, shape, basis]);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');
       return isSameEntity(request.headers['if-none-match'], tag) ? NOT_MODIFIED : answer();
     },

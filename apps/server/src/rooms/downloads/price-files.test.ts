@@ -66,8 +66,8 @@ describe('the bands of the workbook', () => {
     const rules = [...book.sheets[0]!.conditionalRules!].sort((a, b) => a.priority - b.priority);
     expect(rules).toHaveLength(4);
     const holds = rules.find(({ formula }) => {
-      const [, comparison, limit] = /^AND\(ISNUMBER\(F2\),F2(>|<=)(-?[\d.]+)\)$/.exec(String(formula)) ?? [];
-      return comparison === '>' ? percent / 100 > Number(limit) : percent / 100 <= Number(limit);
+      const [, limit] = /^AND\(ISNUMBER\(F2\),ROUND\(F2\*100,0\)>=(-?\d+)\)$/.exec(String(formula)) ?? [];
+      return Math.round((percent / 100) * 100) >= Number(limit);
     });
     expect(holds?.range).toBe('F2:F4');
     expect(holds?.stopIfTrue).toBe(true);

@@ -1,10 +1,9 @@
-import { bandOf } from '@vivac/domain/comparison';
 import { weekdayOf } from '@vivac/domain/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
+import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/price-band';
 import type { PriceReportRow } from '@vivac/domain/price-report';
 import { lineLabelOf } from '@vivac/domain/price-series';
 import { takeBreath } from './breath.ts';
-import { BAND_COLOURS } from './band-colours.ts';
 import { runWidth } from './pdf-lines.ts';
 import { INK, MARGIN, MUTED, type Pdf, RULE, writeText } from './pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
@@ -164,8 +163,8 @@ function drawCell(
   x: number,
   y: number,
 ): void {
-  const band = column.isDifference && row.percent !== null ? BAND_COLOURS[bandOf(row.percent)] : null;
-  if (band) pdf.rect(x + 2, y + 1, column.width - 4, ROW_HEIGHT - 2).fill(band.ground);
+  const band = column.isDifference ? row.band : null;
+  if (band) pdf.rect(x + 2, y + 1, column.width - 4, ROW_HEIGHT - 2).fill(bandColourOf(band).ground);
   const text = column.textOf(row);
   writeText(pdf, text, {
     x: x + PADDING,
@@ -173,10 +172,21 @@ function drawCell(
     width: column.width - 2 * PADDING,
     size: SIZE,
     weight: column.isReference || band ? 'bold' : 'regular',
-    colour: band?.text ?? (text === NONE ? MUTED : INK),
+    colour: textColour(text, band),
     align: alignOf(column, columns),
   });
-  if (band) writeText(pdf, band.shape, { x: x + PADDING, y: y + 4, width: 16, size: 6, colour: band.text });
+  if (band) drawShape(pdf, band, x, y);
+}
+
+/** The band beside its percentage, told without colour. */
+function drawShape(pdf: Pdf, band: PriceBand, x: number, y: number): void {
+  const colour = bandColourOf(band).text;
+  writeText(pdf, bandShapeOf(band), { x: x + PADDING, y: y + 4, width: 16, size: 6, colour });
+}
+
+function textColour(text: string, band: PriceBand | null): string {
+  if (band) return bandColourOf(band).text;
+  return text === NONE ? MUTED : INK;
 }
 
 function forEachPlace(columns: readonly Column[], draw: (column: Column, x: number) => void): void {

@@ -1,6 +1,5 @@
-import type { Band } from '@vivac/domain/comparison';
+import { PRICE_BANDS } from '@vivac/domain/price-band';
 import { type CellValue, type ColumnDef, type ConditionalRule, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { BAND_COLOURS } from './band-colours.ts';
 import { columnName } from './column-name.ts';
 import { chartSheet } from './price-chart-sheet.ts';
 import type { PriceReport } from './price-report.ts';
@@ -49,25 +48,18 @@ function columnOf(heading: string, at: number, count: number): ColumnDef {
   return { width: Math.min(28, Math.max(12, heading.length * 0.7)), numFmt: EUROS };
 }
 
-/** The bands of spec §5 over the difference, which the cells hold as a fraction. */
+/** The bands over the difference, which the cells hold as a fraction of whole percents. */
 function bandRules(column: string, count: number): ConditionalRule[] {
-  const range = `${column}2:${column}${count + 1}`;
   const cell = `${column}2`;
-  const conditions: [Band, string][] = [
-    ['blue', `${cell}>0`],
-    ['red', `${cell}<=-0.1`],
-    ['orange', `${cell}<=-0.05`],
-    ['yellow', `${cell}<=0`],
-  ];
-  return conditions.map(([band, condition], at) => ({
+  return PRICE_BANDS.map(({ from, colour }, at) => ({
     type: 'expression',
     priority: at + 1,
-    formula: `AND(ISNUMBER(${cell}),${condition})`,
-    range,
+    formula: `AND(ISNUMBER(${cell}),ROUND(${cell}*100,0)>=${from})`,
+    range: `${column}2:${column}${count + 1}`,
     stopIfTrue: true,
     style: {
-      font: { color: { rgb: rgbOf(BAND_COLOURS[band].text) } },
-      fill: { type: 'pattern', pattern: 'solid', bgColor: { rgb: rgbOf(BAND_COLOURS[band].ground) } },
+      font: { color: { rgb: rgbOf(colour.light.text) } },
+      fill: { type: 'pattern', pattern: 'solid', bgColor: { rgb: rgbOf(colour.light.ground) } },
     },
   }));
 }

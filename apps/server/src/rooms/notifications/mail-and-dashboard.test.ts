@@ -110,7 +110,7 @@ describe.each([
       const entry = await calendarOf([competitor]);
       expect([entry.price, entry.max_price]).toEqual([mine, theirs]);
       const named = { campsitename: [REFERENCE, ...campsites], date, ...filters };
-      const { body: map } = await ask(getMap, 'north', named);
+      const { body: map } = await ask(getMap, 'north', { ...named, referencename: REFERENCE });
       expect([map[REFERENCE]!.price, map[competitor]!.price]).toEqual([mine, theirs]);
       const { body: table } = await ask(getTable, 'north', named);
       const lowest = (name: string) =>
@@ -122,7 +122,7 @@ describe.each([
             ),
         );
       expect([lowest(REFERENCE), lowest(competitor)]).toEqual([mine, theirs]);
-      expect(percent).toBe(Math.round(((theirs - mine) / mine) * 100));
+      expect(percent).toBe(map[competitor]!.percent);
       // Who else is as far as the rule says, of those whose prices are fresh; and nobody is farther.
       const others48 = NORTH.slice(1, 4).filter((name) => {
         const away = ((map[name]?.price ?? mine) - mine) * (rule.up ? 1 : -1);

@@ -17,6 +17,8 @@ const NOTHING = {
   price: null,
   max_price: null,
   median_price: null,
+  percent: null,
+  band: null,
   competitors_priced: 0,
   observed_at: null,
   key_date: null,
@@ -47,6 +49,8 @@ describe('the prices of a night', () => {
       price: 100,
       max_price: 120.5,
       median_price: 110.1,
+      percent: -17,
+      band: 'red',
       competitors_priced: 3,
       observed_at: DAY_15,
       state: 'priced',
@@ -71,7 +75,7 @@ describe('the prices of a night', () => {
   it('narrows by no filter when none is set', async () => {
     const query = { campsitename: REFERENCE, competitorname: [EMOJI], month: 2 };
     const { body } = await server.ask(getCalendar, 'north', query);
-    expect(body[9]).toMatchObject({ price: 80, max_price: 60 });
+    expect(body[9]).toMatchObject({ price: 80, max_price: 60, percent: 33, band: 'blue' });
   });
 
   it('has no match, which is null and never 0', async () => {
@@ -94,6 +98,8 @@ describe('the prices of a night', () => {
       price: null,
       max_price: 130,
       median_price: 130,
+      percent: null,
+      band: null,
       competitors_priced: 1,
       observed_at: DAY_18,
       state: 'not_offered',
@@ -105,6 +111,8 @@ describe('the prices of a night', () => {
     expect((await february([])).get('2027-02-10')).toMatchObject({
       price: 100,
       max_price: null,
+      percent: null,
+      band: null,
       competitors_priced: 0,
     });
   });

@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { compareNight } from '@vivac/domain/comparison';
-import { type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/day';
+import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/day';
 import { eurosOrNull } from '@vivac/domain/money';
-import { NO_DATA } from '@vivac/domain/quote';
+import { NO_DATA, type Quote } from '@vivac/domain/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates.ts';
@@ -23,16 +23,28 @@ export async function calendar(
   const quotes = await quotesByCampsite(db, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NO_DATA;
-    const comparison = compareNight(quoteOf(reference), competitors.map(quoteOf));
-    return {
-      date,
-      price: eurosOrNull(comparison.priceCents),
-      max_price: eurosOrNull(comparison.maxPriceCents),
-      median_price: eurosOrNull(comparison.medianPriceCents),
-      competitors_priced: comparison.competitorsPriced,
-      observed_at: moment(comparison.observedAtS),
-      state: comparison.state,
-      key_date: holidays.get(date) ?? null,
-    };
+    return calendarEntry(date, quoteOf(reference), competitors.map(quoteOf), holidays.get(date) ?? null);
   });
+}
+
+/** One night as it is sent. */
+export function calendarEntry(
+  date: Day,
+  reference: Quote,
+  competitors: readonly Quote[],
+  keyDate: string | null,
+): CalendarEntry {
+  const comparison = compareNight(reference, competitors);
+  return {
+    date,
+    price: eurosOrNull(comparison.priceCents),
+    max_price: eurosOrNull(comparison.maxPriceCents),
+    median_price: eurosOrNull(comparison.medianPriceCents),
+    percent: comparison.percent,
+    band: comparison.band,
+    competitors_priced: comparison.competitorsPriced,
+    observed_at: moment(comparison.observedAtS),
+    state: comparison.state,
+    key_date: keyDate,
+  };
 }

@@ -2,28 +2,33 @@ import type { MapEntry } from '@vivac/contract/dashboard';
 import { locationText } from '@vivac/domain/campsite';
 import type { Day } from '@vivac/domain/day';
 import { eurosOrNull } from '@vivac/domain/money';
+import { percentDifference } from '@vivac/domain/price-band';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
 import { type OfferFilters, quotesByCampsite } from './read.ts';
 
-/** Where each campsite is and its price of one night, by name. */
+/** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
 export async function priceMap(
   { db }: { db: Queryable },
   campsites: readonly VisibleCampsite[],
+  reference: VisibleCampsite | null,
   day: Day,
   filters: OfferFilters,
 ): Promise<Record<string, MapEntry>> {
   const quotes = await quotesByCampsite(db, campsites, day, 1, filters);
+  const ownCents = reference === null ? null : quotes.get(reference.id)![0]!.priceCents;
   return Object.fromEntries(
     campsites.map((campsite) => {
-      const quote = quotes.get(campsite.id)![0]!;
-      const geographiclocation = campsite.location === null ? null : locationText(campsite.location);
-      const observed_at = moment(quote.observedAtS);
-      return [
-        campsite.name,
-        { price: eurosOrNull(quote.priceCents), geographiclocation, observed_at, state: quote.state },
-      ];
+      const { priceCents, observedAtS, state } = quotes.get(campsite.id)![0]!;
+      const entry: MapEntry = {
+        price: eurosOrNull(priceCents),
+        percent: campsite.id === reference?.id ? null : percentDifference(priceCents, ownCents),
+        geographiclocation: campsite.location === null ? null : locationText(campsite.location),
+        observed_at: moment(observedAtS),
+        state,
+      };
+      return [campsite.name, entry];
     }),
   );
 }

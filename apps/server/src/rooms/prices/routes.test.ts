@@ -108,11 +108,22 @@ describe('the map', () => {
     ]);
     expect(body[EMOJI]).toEqual({
       price: null,
+      percent: null,
       geographiclocation: '36.7,-4.4',
       observed_at: null,
       state: 'not_offered',
     });
     expect(body[REFERENCE]).toMatchObject({ observed_at: DAY_15, state: 'priced' });
+  });
+
+  it('says in whole percent how far each price is from that of the reference, which is one of those asked for', async () => {
+    const query = { campsitename: [...NORTH], date: '2027-02-10', ...ALIKE };
+    const { body } = await server.ask(getMap, 'north', { ...query, referencename: REFERENCE });
+    expect(NORTH.map((name) => body[name]!.percent)).toEqual([null, 21, 10, -5, null, null]);
+    const alone = await server.ask(getMap, 'north', query);
+    expect(NORTH.map((name) => alone.body[name]!.percent)).toEqual(NORTH.map(() => null));
+    const other = await server.refused(getMap, 'north', { ...query, campsitename: [RIVER], referencename: REFERENCE });
+    expect([other.status, other.body.field]).toEqual([400, 'referencename']);
   });
 
   it('is of one night', async () => {

@@ -94,7 +94,11 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
     const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, day, offerFiltersOf(query)));
+    const reference = campsites.find(({ name }) => name === query.referencename) ?? null;
+    if (query.referencename !== undefined && reference === null) {
+      return refuse('invalid', 'referencename has to be one of campsitename.', 'referencename');
+    }
+    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, reference, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {

@@ -12,6 +12,8 @@ function entry(date: string, part: Partial<CalendarEntry> = {}): CalendarEntry {
     price: 95,
     max_price: 100,
     median_price: 90,
+    percent: -5,
+    band: 'orange',
     competitors_priced: 3,
     observed_at: '2026-11-21T06:00:00.000Z',
     state: 'priced',
@@ -70,21 +72,13 @@ describe('a day', () => {
     expect(cellOn(day, null)).toMatchObject({ isPast, isToday });
   });
 
-  test('with a price shows it and its difference from the dearest competitor', () => {
-    const cell = cellOn('2026-11-25', [entry('2026-11-25')]);
-    expect(cell).toMatchObject({ price: 95, missing: null, difference: { text: '-5%', band: 'orange' } });
+  test('with a price shows it', () => {
+    expect(cellOn('2026-11-25', [entry('2026-11-25')])).toMatchObject({ price: 95, missing: null });
   });
-
-  test.each([[{ max_price: null, median_price: null, competitors_priced: 0 }], [{ max_price: 0 }]])(
-    'compared with %j shows no percentage',
-    (part) => {
-      expect(cellOn('2026-11-25', [entry('2026-11-25', part)])).toMatchObject({ price: 95, difference: null });
-    },
-  );
 
   test.each(['sold_out', 'not_offered', 'no_data'] as const)('without a price says that it is %s', (state) => {
     const cell = cellOn('2026-11-25', [entry('2026-11-25', { price: null, state })]);
-    expect(cell).toMatchObject({ price: null, missing: state, difference: null });
+    expect(cell).toMatchObject({ price: null, missing: state });
   });
 
   test('that the answer leaves out has no data', () => {
@@ -92,7 +86,7 @@ describe('a day', () => {
   });
 
   test('says nothing of its price while there is no answer', () => {
-    expect(cellOn('2026-11-25', null)).toMatchObject({ entry: null, price: null, missing: null, difference: null });
+    expect(cellOn('2026-11-25', null)).toMatchObject({ entry: null, price: null, missing: null });
   });
 });
 

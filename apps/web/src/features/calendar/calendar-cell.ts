@@ -1,6 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/day';
-import { type Difference, differenceOf } from './difference.ts';
 
 /** Why a day shows no price. */
 export type MissingPrice = Exclude<CalendarEntry['state'], 'priced'>;
@@ -14,7 +13,6 @@ export interface CalendarCell {
   readonly entry: CalendarEntry | null;
   readonly price: number | null;
   readonly missing: MissingPrice | null;
-  readonly difference: Difference | null;
   /** The name of the public holiday, or null. */
   readonly keyDate: string | null;
 }
@@ -54,7 +52,6 @@ function cellOf(day: Day, { today, entry, isLoaded }: DayInput): CalendarCell {
     entry,
     price,
     missing: isLoaded && price === null ? missingOf(entry) : null,
-    difference: differenceOf(price, entry?.max_price ?? null),
     keyDate: entry?.key_date ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { bandShapeOf } from '@vivac/domain/price-band';
 import { memo } from 'react';
 import { calendarText } from '../../text/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
@@ -52,18 +54,7 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
     return (
       <>
         <span className={styles.price}>{priceWords.wholeEuros(cell.price)}</span>
-        {cell.difference && (
-          <span
-            className={styles.difference}
-            data-band={cell.difference.band}
-            data-digits={String(Math.abs(cell.difference.percent)).length}
-          >
-            <span className={styles.shape} aria-hidden="true">
-              {cell.difference.shape}
-            </span>
-            {cell.difference.text}
-          </span>
-        )}
+        {cell.entry && <Difference entry={cell.entry} />}
       </>
     );
   }
@@ -75,6 +66,19 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
       </span>
       {cell.missing && <span className={styles.reason}>{calendarText.states[cell.missing]}</span>}
     </>
+  );
+}
+
+/** The difference from the dearest competitor, as the server says it. */
+function Difference({ entry: { percent, band } }: { readonly entry: CalendarEntry }) {
+  if (percent === null || band === null) return null;
+  return (
+    <span className={styles.difference} data-band={band} data-digits={String(Math.abs(percent)).length}>
+      <span className={styles.shape} aria-hidden="true">
+        {bandShapeOf(band)}
+      </span>
+      {calendarText.percent(percent)}
+    </span>
   );
 }
 
@@ -92,12 +96,12 @@ function tipOf(cell: CalendarCell, surroundings: TipSurroundings): string[] {
 
 /** The key date, what the percentage compares with, how many were priced, and when it was seen (product.md 7). */
 export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSurroundings): string[] {
-  const { entry, difference, missing, keyDate } = cell;
+  const { entry, missing, keyDate } = cell;
   if (!entry) return [];
   const facts: string[] = keyDate === null ? [] : [calendarText.keyDate(keyDate)];
   if (missing) facts.push(calendarText.stateReasons[missing]);
-  if (difference && entry.max_price !== null) {
-    facts.push(calendarText.versusDearest(difference.text, priceWords.euros(entry.max_price)));
+  if (entry.percent !== null && entry.max_price !== null) {
+    facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.max_price)));
   }
   if (entry.median_price !== null) {
     facts.push(calendarText.median(priceWords.euros(entry.median_price), entry.competitors_priced));

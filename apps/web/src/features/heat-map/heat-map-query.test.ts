@@ -9,6 +9,7 @@ describe('the map asks', () => {
     const campsites = [...choice.campsites, 'Cala Sirena'];
     expect(heatMapQuery({ ...choice, campsites }, { IncludedExtras: 'None' }).queryKey[2]).toEqual({
       campsitename: ['Mas Oliver', 'Bosc', 'Cala Sirena'],
+      referencename: 'Cala Sirena',
       includedextras: 'None',
       date: '2026-12-05',
     });

@@ -23,7 +23,8 @@ export interface MapAnswer extends MapChoice {
 export function heatMapQuery(choice: MapChoice, selection: OfferSelection) {
   const { day, reference, campsites } = choice;
   const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
-  const query = { campsitename: names, ...offerQuery(selection), date: day };
+  const compared = reference === null ? {} : { referencename: reference };
+  const query = { campsitename: names, ...compared, ...offerQuery(selection), date: day };
   return queryOptions({
     queryKey: ['heatMap', reference, query] as const,
     queryFn: async ({ signal }): Promise<MapAnswer> => {

@@ -2,8 +2,13 @@ import type { MapEntry } from '@vivac/contract/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mapContentOf } from './map-content.ts';
 
-const entry = (price: number | null, geographiclocation: string | null = '41.9,3.1'): MapEntry => ({
+const entry = (
+  price: number | null,
+  percent: number | null = null,
+  geographiclocation: string | null = '41.9,3.1',
+): MapEntry => ({
   price,
+  percent,
   geographiclocation,
   observed_at: '2026-11-20T12:00:00.000Z',
   state: price === null ? 'sold_out' : 'priced',
@@ -13,11 +18,11 @@ const contentOf = (entries: Record<string, MapEntry>, reference: string | null =
 
 describe('the map’s content', () => {
   const content = contentOf({
-    'Mas Oliver': entry(125),
-    'Bosc Verd': entry(90.5),
+    'Mas Oliver': entry(125, 25),
+    'Bosc Verd': entry(90.5, -9),
     'Cala Sirena': entry(100),
     'Sold Out': entry(null),
-    'No Place': entry(80, null),
+    'No Place': entry(80, -20, null),
   });
 
   it('has a place for every campsite with price and location: the reference, then from the cheapest', () => {
@@ -49,7 +54,7 @@ describe('the map’s content', () => {
   });
 
   it('says "same price" when it is, and nothing without a reference price', () => {
-    const same = contentOf({ 'Cala Sirena': entry(100), 'Bosc Verd': entry(100) });
+    const same = contentOf({ 'Cala Sirena': entry(100), 'Bosc Verd': entry(100, 0) });
     expect(same.places[1]?.details[0]).toBe('Same price as Cala Sirena');
     expect(same.heat.map((point) => point.intensity)).toEqual([1, 1]);
     const alone = contentOf({ 'Cala Sirena': entry(null), 'Bosc Verd': entry(100) });

@@ -1,0 +1,56 @@
+import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { toDay } from '@vivac/domain/day';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { calendarWeeks } from './calendar-cell.ts';
+import { CalendarDay } from './calendar-day.tsx';
+
+const today = toDay('2026-11-21');
+
+function dayWith(part: Partial<CalendarEntry>): string {
+  const entry: CalendarEntry = {
+    date: '2026-11-25',
+    price: 100,
+    max_price: 100,
+    median_price: 100,
+    percent: null,
+    band: null,
+    competitors_priced: 3,
+    observed_at: null,
+    state: 'priced',
+    key_date: null,
+    ...part,
+  };
+  const weeks = calendarWeeks({ month: { year: 2026, month: 11 }, today, entries: [entry] });
+  const cell = weeks.flat().find((each) => each?.day === entry.date)!;
+  const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
+  const flags = { isSelected: false, isTabStop: false, hasCompetitors: true, isLoading: false };
+  return renderToStaticMarkup(<CalendarDay cell={cell} present={present} {...flags} />);
+}
+
+/** The band, its shape and the percentage, as the cell has them. */
+const differenceIn = (html: string) =>
+  /data-band="(\w+)"[^>]*><span[^>]*>([^<]*)<\/span>([^<]*)</.exec(html)?.slice(1) ?? null;
+
+test.each([
+  [3, 'blue', '▲', '+3%'],
+  [0, 'yellow', '▬', '0%'],
+  [-5, 'orange', '▼', '-5%'],
+  [-10, 'red', '▼▼', '-10%'],
+] as const)('a day of %i percent in the band %s has the shape %s and reads %s', (percent, band, shape, text) => {
+  const html = dayWith({ percent, band });
+  expect(differenceIn(html)).toEqual([band, shape, text]);
+  expect(html).toContain(`${text} vs dearest competitor (100`);
+});
+
+test('a day shows the percentage of the answer, which the euros beside it would make another', () => {
+  // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
+  const html = dayWith({ price: 57.3, max_price: 60, percent: -4, band: 'yellow' });
+  expect(differenceIn(html)).toEqual(['yellow', '▬', '-4%']);
+});
+
+test('a day without a percentage shows neither a band nor what it would be compared with', () => {
+  const html = dayWith({ max_price: null, median_price: null, competitors_priced: 0 });
+  expect(differenceIn(html)).toBeNull();
+  expect(html).not.toContain('vs dearest');
+});
