@@ -140,7 +140,7 @@ const REVIEW_QUESTION: Readonly<Record<string, fc.Arbitrary<string>>> = {
   time_of_year: fc.constantFrom('All', 'Jun-Aug'),
 };
 const plausible = (name: string) => {
-  if (/^(campsite|campsitename|competitorname|referencename)$/.test(name))
+  if (/^(campsite|campsitename|competitorname)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
   if (name === 'month') return fc.integer({ min: 1, max: 12 }).map(String);
   if (name === 'days') return fc.integer({ min: 1, max: 366 }).map(String);
@@ -161,7 +161,12 @@ const plausible = (name: string) => {
  */
 const query = (parameters: readonly Parameter[]) => {
   const written = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
-  const sensible = fc.tuple(...parameters.map(({ name }) => plausible(name).map((value) => written(name, [value]))));
+  const at = (sought: string) => parameters.findIndex(({ name }) => name === sought);
+  const sensible = fc
+    .tuple(...parameters.map(({ name }) => plausible(name)))
+    // A reference is one of the campsites asked for.
+    .map((values) => (at('referencename') < 0 ? values : values.with(at('referencename'), values[at('campsitename')]!)))
+    .map((values) => values.map((value, place) => written(parameters[place]!.name, [value])));
   const change = (name: string) =>
     fc.oneof(
       { weight: 4, arbitrary: hostileTo(name).map((value) => written(name, [value])) },
