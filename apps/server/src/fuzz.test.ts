@@ -161,12 +161,10 @@ const plausible = (name: string) => {
  */
 const query = (parameters: readonly Parameter[]) => {
   const written = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
-  const at = (sought: string) => parameters.findIndex(({ name }) => name === sought);
   const sensible = fc
     .tuple(...parameters.map(({ name }) => plausible(name)))
-    // A reference is one of the campsites asked for.
-    .map((values) => (at('referencename') < 0 ? values : values.with(at('referencename'), values[at('campsitename')]!)))
-    .map((values) => values.map((value, place) => written(parameters[place]!.name, [value])));
+    // A reference is one of the campsites asked for, which come first.
+    .map((values) => parameters.map(({ name }, at) => written(name, [values[name === 'referencename' ? 0 : at]!])));
   const change = (name: string) =>
     fc.oneof(
       { weight: 4, arbitrary: hostileTo(name).map((value) => written(name, [value])) },
