@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { ROW_TOO_LONG } from './cap-lines.ts';
 import { countLineEnds } from './decode-text.ts';
 import { ImportRefused } from './import-refused.ts';
 import { Flaw } from './problem.ts';
@@ -56,7 +57,7 @@ export function csvRows(delimiter: string | null): RowReader {
       rest += text;
       if (!parser && !rest.includes('\n')) return NO_ROWS;
       const rows = read(false);
-      if (rest.length > MAX_ROW_CHARACTERS) throw openQuote(nextLine);
+      if (rest.length > MAX_ROW_CHARACTERS) throw new ImportRefused(ROW_TOO_LONG, nextLine);
       return rows;
     },
     end: () => {

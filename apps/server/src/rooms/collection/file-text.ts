@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { capLines } from './cap-lines.ts';
 import { decodeText } from './decode-text.ts';
 import { type UnpackLimits, unpack } from './unpack.ts';
 
@@ -30,7 +31,7 @@ export function openFileText(
     }
   })();
   return {
-    texts: decodeText(hashed, options.encoding),
+    texts: capLines(decodeText(hashed, options.encoding)),
     contentHash: () => hash.update('\0').update(options.reading).digest('hex'),
   };
 }

@@ -37,6 +37,27 @@ describe('jsonRows', () => {
     ]);
   });
 
+  it('accounts for the lines before the first object, wherever the text is cut', () => {
+    const rows = [
+      { line: 1, cells: [], flaw: 'is not JSON' },
+      { line: 3, cells: ['1'], flaw: undefined },
+    ];
+    expect(read(['nope\n\n{"a":1}\n']).rows).toEqual(rows);
+    expect(read(['nope\n', '\n{"a', '":1}\n']).rows).toEqual(rows);
+  });
+
+  it('refuses a file without an object, and does not gather it', () => {
+    const refusal = expect.objectContaining({
+      line: 1,
+      message: 'no line at the beginning of the file is a JSON object',
+    });
+    expect(() => read(['nope\nnor this\n'])).toThrow(refusal);
+    const reader = jsonRows([], null);
+    expect(() => {
+      for (;;) reader.push('[1]\n'.repeat(5_000));
+    }).toThrow(refusal);
+  });
+
   it('passes over nested values that nobody asked for', () => {
     expect(read(['{"id":"1","raw":{"x":[1]}}\n'], ['id']).rows).toEqual([
       { line: 1, cells: ['1', ''], flaw: undefined },

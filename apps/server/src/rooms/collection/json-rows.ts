@@ -1,7 +1,11 @@
 import { ImportRefused } from './import-refused.ts';
 import type { DecimalMark } from './read-amount.ts';
 import { Flaw } from './problem.ts';
-import { MAX_ROW_CHARACTERS, type RowReader, type Rows } from './rows.ts';
+import { NO_ROWS, type RowReader, type Rows } from './rows.ts';
+
+// What is no object is slow to find out, and its lines are tried again until the first object.
+const MAX_CHARACTERS_WITHOUT_OBJECT = 100_000;
+const NO_OBJECT = 'no line at the beginning of the file is a JSON object';
 
 /**
  * Reads one JSON object a line. Its columns are the names in the first object and those that the mapping asks for.
@@ -34,18 +38,28 @@ export function jsonRows(wanted: readonly string[], decimal: DecimalMark): RowRe
       return header;
     },
     push: (text) => {
-      const lines = (rest + text).split('\n');
+      const whole = rest + text;
+      const lines = whole.split('\n');
       rest = lines.pop()!;
-      if (rest.length > MAX_ROW_CHARACTERS) throw new ImportRefused('the line is too long', nextLine + lines.length);
-      return read(lines);
+      const rows = read(lines);
+      if (header) return rows;
+      // Without a first object the columns are not known: what was read so far is read again with them.
+      rest = whole;
+      nextLine = 1;
+      if (rows.cells.length > 0 && whole.length > MAX_CHARACTERS_WITHOUT_OBJECT) throw new ImportRefused(NO_OBJECT, 1);
+      return NO_ROWS;
     },
     end: () => {
-      const last = rest.trim();
+      const lines = rest.split('\n');
+      const last = lines.at(-1)!.trim();
       rest = '';
       if (last !== '' && parseObject(last) instanceof Flaw) {
-        throw new ImportRefused('the last line has no line end and is not JSON: the file is truncated', nextLine);
+        const line = nextLine + lines.length - 1;
+        throw new ImportRefused('the last line has no line end and is not JSON: the file is truncated', line);
       }
-      return read([last]);
+      const rows = read(lines);
+      if (!header && rows.cells.length > 0) throw new ImportRefused(NO_OBJECT, 1);
+      return rows;
     },
   };
 }

@@ -19,5 +19,5 @@ export interface RowReader {
 
 export const NO_ROWS: Rows = { cells: [], lines: [], flaws: null };
 
-/** Longer than any honest row: beyond it, an open quote is taken for a damaged file. */
+/** Longer than any honest row. What is longer is refused before it is parsed, since it may never end. */
 export const MAX_ROW_CHARACTERS = 1_000_000;

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+/** Printed by the command itself as it ends: the most memory that it ever held, and its time on the processor. */
+const TELL_USAGE = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();
+process.stderr.write('peak '+u.maxRSS+' kB '+(u.userCPUTime+u.systemCPUTime)+' us')})`;
+const GIGABYTE = 1_000_000_000;
+const SECONDS_ALLOWED = 2;
+const MEGABYTES_ALLOWED = 200;
+
+let test: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  directory = mkdtempSync(path.join(tmpdir(), 'vivac-limits-'));
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true });
+  await test.drop();
+});
+
+interface Ended {
+  readonly code: number;
+  readonly printed: string;
+  /** Of the processor, which a busy machine does not lengthen. */
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** Runs `vivac import …` as an operator does, with what is on its standard input. */
+async function vivacImport(words: readonly string[], endless?: Buffer): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: directory };
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--import', TELL_USAGE, CLI, 'import', ...words], {
+    env,
+    timeout: 20_000,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
+  child.stdin.on('error', () => {});
+  const ended = once(child, 'close');
+  if (endless) void write(child.stdin, endless);
+  else child.stdin.end();
+  const [code] = await ended;
+  const [, peak, microseconds] = /peak (\d+) kB (\d+) us/.exec(printed) ?? [];
+  return {
+    code: Number(code),
+    printed,
+    seconds: Number(microseconds) / 1e6,
+    peakMegabytes: Number(peak) / 1000,
+  };
+}
+
+async function write(stdin: NodeJS.WritableStream & { readonly destroyed?: boolean }, piece: Buffer): Promise<void> {
+  while (!stdin.destroyed && stdin.writable) {
+    if (!stdin.write(piece)) await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]).catch(() => {});
+  }
+}
+
+function fileOf(name: string, bytes: Buffer): string {
+  const place = path.join(directory, name);
+  writeFileSync(place, bytes);
+  return place;
+}
+
+/** A file of NUL bytes that takes no room on the disk. */
+function emptyFile(name: string, bytes: number): string {
+  const place = path.join(directory, name);
+  const file = openSync(place, 'w');
+  ftruncateSync(file, bytes);
+  closeSync(file);
+  return place;
+}
+
+/** A gigabyte of zeros in a megabyte: members of a gzip file may follow each other. */
+function packedZeros(name: string): string {
+  const member = gzipSync(Buffer.alloc(GIGABYTE / 20));
+  return fileOf(name, Buffer.concat(Array.from({ length: 20 }, () => member)));
+}
+
+async function expectRefusal(importing: Promise<Ended>, sentence: string): Promise<void> {
+  const { code, printed, seconds, peakMegabytes } = await importing;
+  expect(printed).toContain(`${sentence}\nNothing of this file was stored.`);
+  expect(code).toBe(1);
+  expect(seconds).toBeLessThan(SECONDS_ALLOWED);
+  expect(peakMegabytes).toBeLessThan(MEGABYTES_ALLOWED);
+}
+
+const TOO_LONG = 'the line is longer than 1,000,000 characters, the most that one may have';
+const TOO_LONG_ROW =
+  'the row is longer than 1,000,000 characters, the most that one may have: a quoted value is never closed';
+
+describe('a line without an end is refused in two seconds and 200 MB', { timeout: 70_000 }, () => {
+  it('a megabyte of gzip that unpacks to a gigabyte of zeros', async () => {
+    const file = packedZeros('zeros.csv.gz');
+    await expectRefusal(vivacImport(['prices', file]), `zeros.csv.gz, line 1: ${TOO_LONG}`);
+  });
+
+  it.each(['csv', 'ndjson'])('a heading line of a gigabyte in a .%s file', async (format) => {
+    const file = emptyFile(`heading.${format}`, GIGABYTE);
+    await expectRefusal(vivacImport(['prices', file]), `heading.${format}, line 1: ${TOO_LONG}`);
+  });
+
+  it('an endless line on the standard input', async () => {
+    const endless = Buffer.from('campsite,price,'.repeat(4_000));
+    await expectRefusal(vivacImport(['prices', '--format', 'tsv'], endless), `standard input, line 1: ${TOO_LONG}`);
+  });
+
+  it('an endless line of a batch that is known by its name', async () => {
+    const heading = Buffer.from('name,link\nA,https://a.example/a\n');
+    const known = fileOf('known.csv', heading);
+    expect(await vivacImport(['campsites', known, '--batch', 'known'])).toMatchObject({ code: 0 });
+    const file = packedZeros('known.csv.gz');
+    await expectRefusal(vivacImport(['campsites', file, '--batch', 'known']), `known.csv.gz, line 1: ${TOO_LONG}`);
+  });
+
+  it('an endless quoted value in the heading', async () => {
+    const endless = Buffer.from(`"never closed\n${'and more of it\n'.repeat(4_000)}`);
+    await expectRefusal(vivacImport(['prices'], endless), `standard input, line 1: ${TOO_LONG_ROW}`);
+  });
+
+  it('endless blank lines before a heading', async () => {
+    const sentence = 'standard input, line 1: the first 1,000,000 characters hold nothing but blank lines';
+    await expectRefusal(vivacImport(['prices'], Buffer.alloc(60_000, ' \n')), sentence);
+  });
+});
