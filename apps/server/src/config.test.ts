@@ -33,6 +33,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads a clock without a zone in the product’s zone, whatever the shell’s', () => {
+    const now = (VIVAC_NOW: string, VIVAC_ZONE = '') => readConfig({ VIVAC_NOW, VIVAC_ZONE }).now;
+    const fixed = (moment: string) => ({ kind: 'fixed', at: new Date(moment) });
+    expect(now('2027-08-01T07:00')).toEqual(fixed('2027-08-01T05:00:00Z'));
+    expect(now('2027-08-01', 'Atlantic/Canary')).toEqual(fixed('2027-08-01T11:00:00Z'));
+  });
+
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseMoment } from '@vivac/domain/zoned-moment';
 import type { ClockSetting } from '#platform/clock';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
@@ -64,7 +65,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
     demo,
     demoPassword: text(env, 'VIVAC_DEMO_PASSWORD', null),
-    now: clockSetting(env, demo || env['NODE_ENV'] === 'test'),
+    now: clockSetting(env, demo || env['NODE_ENV'] === 'test', zone(env)),
     mapTileUrl: text(env, 'MAP_TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     mapAttribution: text(env, 'MAP_ATTRIBUTION', '© OpenStreetMap contributors'),
     zone: zone(env),
@@ -213,7 +214,8 @@ function zone(env: Environment): string {
   }
 }
 
-function clockSetting(env: Environment, allowed: boolean): ClockSetting | null {
+/** A moment without a zone is in the product's, whatever the shell's. */
+function clockSetting(env: Environment, allowed: boolean, zone: string): ClockSetting | null {
   const text = env['VIVAC_NOW'];
   if (!text) return null;
   if (!allowed)
@@ -222,11 +224,9 @@ function clockSetting(env: Environment, allowed: boolean): ClockSetting | null {
     );
   const shift = /^([+-]\d+)d$/.exec(text);
   if (shift) return { kind: 'shifted', byMs: Number(shift[1]) * MS_PER_DAY };
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) {
-    throw new ConfigError(
-      `VIVAC_NOW: expected a date and time such as 2027-08-01T07:00:00Z, or +30d; found “${text}”.`,
-    );
+  const at = parseMoment(text, zone);
+  if (at === null) {
+    throw new ConfigError(`VIVAC_NOW: expected a date and time such as 2027-08-01T07:00, or +30d; found “${text}”.`);
   }
   return { kind: 'fixed', at };
 }

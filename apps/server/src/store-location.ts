@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '#platform/database/database-log';
 import { startEmbedded } from '#platform/database/embedded/embedded';
 import { migrate } from '#platform/database/migrate';
+import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
 import type { Config } from '#server/config';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -20,9 +22,20 @@ export async function startStore({ databaseUrl, dataDir }: StoreConfig, log: Dat
     databaseUrl === null ? await startEmbedded({ dataDir, log }) : { url: databaseUrl, stop: async () => {} };
   try {
     await migrate({ url: location.url, directory: MIGRATIONS, log });
+    await settleLinks(location.url, log);
   } catch (error) {
     await location.stop();
     throw error;
   }
   return location;
+}
+
+/** Links that an earlier version kept in another form are those of this one from now on. */
+async function settleLinks(url: string, log: DatabaseLog): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, prepare: false, applicationName: 'vivac links' });
+  try {
+    for (const sentence of await renormaliseLinks(db)) log.warn(sentence);
+  } finally {
+    await db.end();
+  }
 }

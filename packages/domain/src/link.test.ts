@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseLink } from './link.ts';
+import { PASSING_PARAMETERS, normaliseLink } from './link.ts';
 
 describe('links to one listing become one link', () => {
   test.each([
@@ -37,6 +37,90 @@ describe('links to one listing become one link', () => {
   });
 });
 
+describe('a Booking link as copied is the campsite that it shows', () => {
+  const COPIED =
+    '?aid=304142&label=gen173nr-1FCAEoggI46AdIM1gEaEaIAQGYAQq4ARfIAQzYAQHoAQH4AQuIAgGoAgO4Atbx&sid=0c1&age=0&all_sr_blocks=1234567_398' +
+    '&checkin=2027-08-14&checkout=2027-08-21&dest_id=1234&dest_type=hotel&dist=0&group_adults=2&group_children=0&hapos=1' +
+    '&highlighted_blocks=1234567_398&hpos=1&keep_landing=1&lang=es&lang_click=top&matching_block_id=1234567_398&no_rooms=1' +
+    '&req_adults=2&req_children=0&room1=A%2CA&sb_price_type=total&selected_currency=EUR&soz=1&sr_order=popularity' +
+    '&sr_pri_blocks=1234567_398__18900&srepoch=1795318994&srpvid=8f2c1d&type=total&ucfs=1&from=searchresults&#tab-reviews';
+
+  test.each([
+    `https://www.booking.com/hotel/es/cala-sirena.es.html${COPIED}`,
+    `https://www.booking.com/hotel/es/cala-sirena.en-gb.html${COPIED}`,
+    `http://m.booking.com/hotel/es/cala-sirena.html${COPIED}`,
+    'https://secure.booking.com/hotel/es/cala-sirena.zh-cn.html/?anything=new',
+    'https://www.booking.com/hotel/es/cala-sirena.html?aid=304142;label=gen;sid=1',
+    'HTTPS://BOOKING.COM/hotel/es/cala-sirena.html#availability',
+  ])('%s', (text) => {
+    expect(normaliseLink(text)).toBe('https://booking.com/hotel/es/cala-sirena.html');
+  });
+
+  test.each([
+    [
+      'https://notbooking.com/hotel/es/cala-sirena.html?id=12',
+      'https://notbooking.com/hotel/es/cala-sirena.html?id=12',
+    ],
+    ['https://booking.com.example/hotel/es/x.html?id=12', 'https://booking.com.example/hotel/es/x.html?id=12'],
+    ['https://www.booking.com/searchresults.html?ss=Menorca', 'https://booking.com/searchresults.html?ss=Menorca'],
+  ])('what only looks like it is kept: %s', (text, link) => {
+    expect(normaliseLink(text)).toBe(link);
+  });
+});
+
+test.each([
+  'https://www.airbnb.es/rooms/570221604306022227?check_in=2027-08-14&check_out=2027-08-21&adults=2&source_impression_id=p3_1',
+  'https://www.airbnb.co.uk/rooms/570221604306022227?anything=new',
+  'https://es.airbnb.com/rooms/570221604306022227/',
+])('an Airbnb room is the same in every country: %s', (text) => {
+  expect(normaliseLink(text)).toBe('https://airbnb.com/rooms/570221604306022227');
+});
+
+describe('of a host that is not known', () => {
+  test.each([
+    [
+      'https://camp.example/book?id=12&checkin=2027-08-14&adults=2&lang=es&currency=EUR',
+      'https://camp.example/book?id=12',
+    ],
+    [
+      'https://camp.example/?type=bungalow&from=home&dest_id=7',
+      'https://camp.example?dest_id=7&from=home&type=bungalow',
+    ],
+  ])('what may identify stays, stay and tracking parameters go: %s', (text, link) => {
+    expect(normaliseLink(text)).toBe(link);
+  });
+
+  test('no stay or tracking parameter changes the link, wherever it is added', () => {
+    const passing = fc.oneof(
+      fc.constantFrom(...PASSING_PARAMETERS, ...PASSING_PARAMETERS.map((name) => name.toUpperCase())),
+      fc.stringMatching(/^utm_[a-z]{1,8}$/),
+    );
+    const page = fc.constantFrom(
+      'https://camp.example/book?id=12&type=tent',
+      'https://booking.com/hotel/es/cala-sirena.html',
+      'https://airbnb.com/rooms/12',
+      'https://camp.example/a.html',
+    );
+    fc.assert(
+      fc.property(
+        page,
+        fc.array(fc.tuple(passing, fc.string()), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        (link, added, first) => {
+          const url = new URL(link);
+          const own = [...url.searchParams];
+          const query = new URLSearchParams(first ? [...added, ...own] : [...own, ...added]);
+          expect(normaliseLink(`${url.origin}${url.pathname}?${query}`)).toBe(normaliseLink(link));
+        },
+      ),
+    );
+  });
+
+  test.each(['id', 'campsite', 'property', 'hotel_id', 'slug', 'p', 'reference'])('%s stays', (name) => {
+    expect(normaliseLink(`https://camp.example/book?${name}=12`)).toBe(`https://camp.example/book?${name}=12`);
+  });
+});
+
 test.each([
   '',
   'cala sirena',
@@ -60,6 +144,18 @@ test('normalising again changes nothing', () => {
   const query = fc.webQueryParameters({ size: 'small' });
   const address = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true, size: 'small' }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'www.booking.com/hotel/es/',
+          'm.booking.com/',
+          'www.airbnb.co.uk/rooms/',
+          'www.m.booking.com/hotel/es/',
+        ),
+        fc.stringMatching(/^[a-z0-9.]{1,9}$/),
+        query,
+      )
+      .map(([place, name, parameters]) => `https://${place}${name}.es.html/?${parameters}`),
     fc
       .tuple(fc.constantFrom('http', 'https'), fc.constantFrom('', 'www.', 'www.www.'), query)
       .map(

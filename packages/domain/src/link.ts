@@ -3,7 +3,29 @@ declare const linkBrand: unique symbol;
 /** A listing link in the one form under which it is stored and compared (product.md 11). */
 export type ListingLink = string & { readonly [linkBrand]: true };
 
-const TRACKING = /^(utm_.*|gclid|fbclid|msclkid|aid|label|sid|ref|gclsrc|dclid|mc_cid|mc_eid)$/i;
+/** Where somebody came from: who sent them, the search they came by, the place in its results. */
+const TRACKING =
+  'gclid gclsrc dclid fbclid msclkid gbraid wbraid yclid ttclid twclid igshid li_fat_id mc_cid mc_eid _ga _gl aid label sid ref ' +
+  'srpvid srepoch hpos hapos ucfs all_sr_blocks highlighted_blocks matching_block_id sr_order sr_pri_blocks sb_price_type soz ' +
+  'lang_click keep_landing dest_type';
+/** For which stay, and in which language and currency, the page was looked at. */
+const STAY =
+  'checkin checkout check_in check_out checkin_date checkout_date chkin chkout arrival departure arrival_date departure_date ' +
+  'checkin_monthday checkin_month checkin_year checkout_monthday checkout_month checkout_year adults children infants pets guests ' +
+  'group_adults group_children req_adults req_children req_age no_rooms room1 nights lang language locale currency selected_currency';
+/** Parameters that never say which campsite is meant, wherever they stand. */
+export const PASSING_PARAMETERS: readonly string[] = `${TRACKING} ${STAY}`.split(' ');
+const PASSING = new Set(PASSING_PARAMETERS);
+
+/** Platforms whose path alone says which campsite is meant: of these pages no parameter stays. */
+const PLATFORMS: readonly { readonly host: RegExp; readonly path: RegExp; readonly is: string }[] = [
+  { host: /(^|\.)booking\.com$/, path: /^\/hotel\/[a-z]{2}\/[^/]+$/, is: 'booking.com' },
+  {
+    host: /^([a-z]{1,3}(-[a-z]{2})?\.)?airbnb\.([a-z]{2,3}|com?\.[a-z]{2})$/,
+    path: /^\/rooms\/\d+$/,
+    is: 'airbnb.com',
+  },
+];
 // A language as channels write it before the extension: `camp.es.html`, `camp.en-gb.html`.
 const LANGUAGE_SUFFIX = /(\.[a-z]{2}(-[a-z]{2})?)+(?=\.html?$)/i;
 // Only before a name that still has a dot: `www.com` is a host of its own.
@@ -11,8 +33,8 @@ const WWW = /^(www\.)+(?=[^.]+\.)/;
 const MAX_LENGTH = 2000;
 
 /**
- * The normalised link: https, lower-case host without `www.`, no tracking parameters, no fragment, no language suffix,
- * no trailing slash. Null when the text is not a web address (product.md 11).
+ * The normalised link: https, lower-case host without `www.`, no tracking or stay parameters, no fragment, no language
+ * suffix, no trailing slash. Null when the text is not a web address (product.md 11).
  */
 export function normaliseLink(text: string): ListingLink | null {
   const trimmed = text.trim();
@@ -21,13 +43,19 @@ export function normaliseLink(text: string): ListingLink | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null;
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
+  const host = url.hostname.replace(WWW, '');
   const path = url.pathname.replace(/\/+$/, '').replace(LANGUAGE_SUFFIX, '');
-  return `https://${url.hostname.replace(WWW, '')}${port}${path}${queryOf(url.searchParams)}` as ListingLink;
+  const platform = PLATFORMS.find((each) => each.host.test(host) && each.path.test(path));
+  if (platform) return `https://${platform.is}${path}` as ListingLink;
+  return `https://${host}${port}${path}${queryOf(url.searchParams)}` as ListingLink;
 }
 
 function queryOf(parameters: URLSearchParams): string {
-  const kept = [...parameters]
-    .filter(([name]) => !TRACKING.test(name))
-    .sort(([a], [b]) => Number(a > b) - Number(a < b));
+  const kept = [...parameters].filter(([name]) => !isPassing(name)).sort(([a], [b]) => Number(a > b) - Number(a < b));
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+}
+
+function isPassing(name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower.startsWith('utm_') || PASSING.has(lower);
 }

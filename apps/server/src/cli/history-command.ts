@@ -1,19 +1,23 @@
 import { type Day, parseDay } from '@vivac/domain/day';
 import { eurosOf } from '@vivac/domain/money';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/price-history';
+import { isoInZone } from '@vivac/domain/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
 import { history } from '#rooms/prices/history';
 import { campsiteByName } from '#rooms/watchlists/read';
+import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import type { CliStore } from '#server/cli/open-house';
+import { readConfig } from '#server/config';
 
 export function addHistoryCommand(program: Command, open: () => Promise<CliStore>): void {
   program
     .command('history')
     .argument('<campsite>', 'name of the campsite')
     .argument('<day>', 'stay date, YYYY-MM-DD', day)
-    .option('--at <moment>', 'the price as it was known at this moment, ISO 8601', moment)
+    .option('--at <moment>', `the price as it was known at this moment (${MOMENT_HELP})`, momentOption)
     .description('how the lowest price of one night moved, or what it was known to be at a moment')
     .action(async (name: string, night: Day, { at }: { at?: Date }) => {
+      const { zone } = readConfig(process.env);
       const house = await open();
       try {
         const campsite = await campsiteByName(house.db, name);
@@ -21,26 +25,22 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
         const known = await history({ db: house.db }, campsite, night, {});
         const atMoment = at && quoteKnownAt(known, at.getTime() / 1000);
         const shown = at ? (atMoment ? [atMoment] : []) : known;
-        process.stdout.write(shown.length === 0 ? 'Nothing was known.\n' : shown.map(line).join(''));
+        process.stdout.write(
+          shown.length === 0 ? 'Nothing was known.\n' : shown.map((quote) => line(quote, zone)).join(''),
+        );
       } finally {
         await house.close();
       }
     });
 }
 
-function line({ knownSinceS, priceCents, state }: KnownQuote): string {
+function line({ knownSinceS, priceCents, state }: KnownQuote, zone: string): string {
   const price = priceCents === null ? state.replace('_', ' ') : `${eurosOf(priceCents).toFixed(2)} €`;
-  return `${new Date(knownSinceS * 1000).toISOString()}  ${price}\n`;
+  return `${isoInZone(new Date(knownSinceS * 1000), zone)}  ${price}\n`;
 }
 
 function day(text: string): Day {
   const parsed = parseDay(text);
   if (parsed === null) throw new InvalidArgumentError('expected a day such as 2027-08-14');
-  return parsed;
-}
-
-function moment(text: string): Date {
-  const parsed = new Date(text);
-  if (Number.isNaN(parsed.getTime())) throw new InvalidArgumentError('expected a moment such as 2024-03-31T12:00:00Z');
   return parsed;
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '#rooms/collection/fields';
 import type { ImportDeps } from '#rooms/collection/import-batch';
 import { importFile } from '#rooms/collection/import-file';
@@ -12,6 +12,7 @@ import type { ImportRequest } from '#rooms/collection/import-report';
 import { type Mapping, parseMapping } from '#rooms/collection/mapping';
 import type { RowFormat } from '#rooms/collection/row-format';
 import { importProgress } from '#server/cli/import-progress';
+import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import { reportText } from '#server/cli/import-report-text';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 import { readConfig } from '#server/config';
@@ -40,7 +41,11 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
       .option('--batch <id>', 'the name of the batch; the same batch is imported once (one file only)')
       .option('--dry-run', 'read and check everything, store nothing')
       .addOption(onBadRow())
-      .option('--observed-at <moment>', 'when it was observed, where the file does not say (ISO 8601)', moment)
+      .option(
+        '--observed-at <moment>',
+        `when it was observed, where the file does not say (${MOMENT_HELP})`,
+        momentOption,
+      )
       .option('--source <name>', 'where it comes from')
       .addOption(new Option('--format <format>', 'told from the file otherwise').choices(['csv', 'tsv', 'ndjson']))
       .description(`import ${kind}: each file is one batch, stored whole or not at all`)
@@ -153,10 +158,4 @@ function onBadRow(): Option {
   return new Option('--on-bad-row <what>', 'what a row that cannot be read does')
     .choices(['skip', 'fail'])
     .default('skip');
-}
-
-function moment(text: string): Date {
-  const parsed = new Date(text);
-  if (Number.isNaN(parsed.getTime())) throw new InvalidArgumentError('expected a moment such as 2024-06-30T12:00:00Z');
-  return parsed;
 }

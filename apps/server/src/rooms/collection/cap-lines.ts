@@ -4,7 +4,7 @@ import { MAX_ROW_CHARACTERS } from './rows.ts';
 
 const MOST = `${MAX_ROW_CHARACTERS.toLocaleString('en')} characters`;
 
-export const LINE_TOO_LONG = `the line is longer than ${MOST}, the most that one may have`;
+const LINE_TOO_LONG = `the line is longer than ${MOST}, the most that one may have`;
 export const ROW_TOO_LONG = `the row is longer than ${MOST}, the most that one may have: a quoted value is never closed`;
 const ONLY_BLANK = `the first ${MOST} hold nothing but blank lines`;
 

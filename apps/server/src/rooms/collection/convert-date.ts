@@ -1,6 +1,6 @@
-import { type Day, dayOf, parseDay } from '@vivac/domain/day';
+import { type Day, dayOf } from '@vivac/domain/day';
 import type { DatePrecision } from '@vivac/domain/review';
-import { momentOfWallClock } from '@vivac/domain/zoned-moment';
+import { isoSeconds, momentOfWallClock } from '@vivac/domain/zoned-moment';
 import { EMPTY } from './convert.ts';
 import { type DateParts, compileDateFormat } from './date-format.ts';
 import type { Convert } from './field-reader.ts';
@@ -10,7 +10,6 @@ import { Flaw } from './problem.ts';
 // A day or year beyond these is a slip of the pen, not a night that somebody sells.
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /** A day, which is the first of its month where only that is told. */
 export interface DayRead {
@@ -49,26 +48,10 @@ export function moment(rules: MomentRules): Convert<number> {
     if (text === '') return EMPTY;
     const parts = firstOf(readers, text);
     const wall = parts && wallClock(parts.hours === null ? { ...parts, hours, minutes } : parts);
-    const seconds = wall === null ? isoSeconds(text, rules) : momentOfWallClock(wall, rules.zone);
+    const seconds = wall === null ? isoSeconds(text, rules.zone, rules.time) : momentOfWallClock(wall, rules.zone);
     if (seconds === null) return new Flaw('is not a moment');
     return seconds > rules.latestS ? new Flaw('lies in the future') : seconds;
   };
-}
-
-function isoSeconds(text: string, { zone, time }: MomentRules): number | null {
-  const [, date, hours, minutes, seconds, offset] = MOMENT.exec(text) ?? [];
-  if (date === undefined || parseDay(date) === null) return null;
-  const clock = hours === undefined ? `${time}:00` : `${hours}:${minutes}:${seconds ?? '00'}`;
-  const wall = Date.parse(`${date}T${clock}Z`);
-  if (Number.isNaN(wall)) return null;
-  return offset === undefined ? momentOfWallClock(wall, zone) : wall / 1000 - offsetSeconds(offset);
-}
-
-function offsetSeconds(offset: string): number {
-  if (offset === 'Z') return 0;
-  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
-  const seconds = Number(digits.slice(0, 2)) * 3600 + Number(digits.slice(2)) * 60;
-  return offset.startsWith('-') ? -seconds : seconds;
 }
 
 function firstOf(readers: readonly ((text: string) => DateParts | null)[], text: string): DateParts | null {

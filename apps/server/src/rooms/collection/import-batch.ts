@@ -1,3 +1,4 @@
+import { isoInZone } from '@vivac/domain/zoned-moment';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type CampsitesSinkDeps, campsitesSink } from './campsites-sink.ts';
@@ -72,9 +73,11 @@ export async function importBatch(job: Job): Promise<Outcome> {
 }
 
 /** The outcome for a batch that was imported before. Throws ImportRefused where it had other content. */
-export function repeatedBatch(known: Batch, contentHash: string): Outcome {
+export function repeatedBatch(known: Batch, contentHash: string, zone: string): Outcome {
   if (known.contentHash !== contentHash) {
-    throw new ImportRefused(`batch "${known.id}" was imported on ${known.receivedAt.toISOString()} with other content`);
+    throw new ImportRefused(
+      `batch "${known.id}" was imported on ${isoInZone(known.receivedAt, zone)} with other content`,
+    );
   }
   return { alreadyImported: true, batchId: known.id, totals: known.totals, campsites: 0 };
 }
@@ -90,7 +93,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const id = request.batchId ?? `${request.kind}:${contentHash}`;
   await lockBatch(tx, request.kind, id);
   const known = await batchById(tx, id);
-  if (known) return repeatedBatch(known, contentHash);
+  if (known) return repeatedBatch(known, contentHash, deps.zone);
 
   const { campsiteIds, observedFromS, observedToS } = await sink.merge();
   await deps.campsitesTouched(tx, campsiteIds);

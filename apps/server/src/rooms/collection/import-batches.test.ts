@@ -55,7 +55,7 @@ describe('a batch', () => {
     const before = await world();
     expect(await send(deps, FILE, { batchId: 'crawl-7' })).toMatchObject({ alreadyImported: true, refused: null });
     const other = await send(deps, FILE + row('2026-12-03', '92'), { batchId: 'crawl-7' });
-    expect(other.refused?.reason).toBe('batch "crawl-7" was imported on 2026-11-21T08:00:00.000Z with other content');
+    expect(other.refused?.reason).toBe('batch "crawl-7" was imported on 2026-11-21T09:00:00+01:00 with other content');
     expect(await world()).toEqual(before);
     expect(await batchById(test.db, 'crawl-7')).toMatchObject({ totals: { read: 2, stored: 2 }, sentBy: 'a test' });
   });

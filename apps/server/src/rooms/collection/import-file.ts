@@ -65,5 +65,5 @@ async function knownBatch({ deps, request, file }: Job): Promise<Outcome | null>
   const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId);
   if (!known) return null;
   for await (const _ of file.texts);
-  return repeatedBatch(known, file.contentHash());
+  return repeatedBatch(known, file.contentHash(), deps.zone);
 }

@@ -1,0 +1,14 @@
+import { parseMoment } from '@vivac/domain/zoned-moment';
+import { InvalidArgumentError } from 'commander';
+import { readConfig } from '#server/config';
+
+/** What the help of an option with a moment says. */
+export const MOMENT_HELP = 'ISO 8601; in VIVAC_ZONE (Europe/Madrid) where it names no zone; a mere date is noon';
+
+/** Reads a moment of the command line in the product's zone, whatever zone the shell has. Throws for what is none. */
+export function momentOption(text: string): Date {
+  const { zone } = readConfig(process.env);
+  const moment = parseMoment(text, zone);
+  if (moment === null) throw new InvalidArgumentError(`expected a moment such as 2026-11-20 07:00 (${zone})`);
+  return moment;
+}
