@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.{ts,tsx}',
+      'apps/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'tests/probes/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],

@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { arrows } from './check-house/arrows.ts';
-import { bundle } from './check-house/bundle.ts';
-import { compiler } from './check-house/compiler.ts';
-import { deadCode } from './check-house/dead-code.ts';
-import { format } from './check-house/format.ts';
-import { homesOfThings } from './check-house/homes.ts';
-import { installedPackages } from './check-house/installed-packages.ts';
-import { lint } from './check-house/lint.ts';
-import { names } from './check-house/names.ts';
+import { arrows } from './check-house/sections/arrows.ts';
+import { bundle } from './check-house/sections/bundle.ts';
+import { compiler } from './check-house/sections/compiler.ts';
+import { crowding } from './check-house/sections/crowding.ts';
+import { deadCode } from './check-house/sections/dead-code.ts';
+import { format } from './check-house/sections/format.ts';
+import { homesOfThings } from './check-house/sections/homes.ts';
+import { installedPackages } from './check-house/sections/installed-packages.ts';
+import { lint } from './check-house/sections/lint.ts';
+import { names } from './check-house/sections/names.ts';
 import { buildPlantedHouse, removePlantedHouse } from './check-house/planted-house.ts';
 import { countPlanted, findDefects, plantedFiles } from './check-house/proof.ts';
 import type { Section } from './check-house/section.ts';
-import { sizes } from './check-house/sizes.ts';
-import { words } from './check-house/words.ts';
+import { sizes } from './check-house/sections/sizes.ts';
+import { words } from './check-house/sections/words.ts';
 
 interface Verdict {
   title: string;
@@ -34,6 +35,7 @@ const sections: Section[] = [
   homesOfThings,
   words,
   sizes,
+  crowding,
   installedPackages,
 ];
 const LANES = 2;

@@ -27,4 +27,4 @@ if (!existsSync(page) || statSync(page).mtimeMs < newestSourceMs()) {
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 
-await import('../apps/server/src/api.ts');
+await import('@vivac/server/src/api.ts');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityContract, refusalOf } from '../../apps/server/src/platform/identity/identity-contract.ts';
+import { identityContract, refusalOf } from '@vivac/testing/identity/identity-contract';
 import { type AuthEmulator, choosePasswordBehind, startAuthEmulator } from './auth-emulator.ts';
 import { type FirebaseWorld, openFirebaseWorld } from './firebase-world.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../apps/server/src/platform/database/testing.ts';
+import { createTestDatabase } from '@vivac/testing/test-database';
 import {
   type FirebaseIdentity,
   openFirebaseIdentity,
 } from '../../apps/server/src/platform/identity/firebase/firebase-identity.ts';
-import type { IdentityUnderTest, Visitor } from '../../apps/server/src/platform/identity/identity-contract.ts';
-import type { MailMessage } from '../../apps/server/src/platform/mailer/mailer.ts';
+import type { IdentityUnderTest, Visitor } from '@vivac/testing/identity/identity-contract';
+import type { MailMessage } from '../../apps/server/src/platform/mail/mailer.ts';
 import { firebaseClient } from '../../apps/web/src/api/identity/firebase-client.ts';
 import { type IdentityClient, IdentityError } from '../../apps/web/src/api/identity/ports.ts';
 import { type AuthEmulator, choosePasswordBehind, PROJECT } from './auth-emulator.ts';

@@ -1,5 +1,5 @@
 import { faultsOf } from '../support/axe-faults.ts';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 test.describe('axe finds nothing', () => {

@@ -1,5 +1,5 @@
-import { answerWidely, spillsOf } from '../support/calendar-cells.ts';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
 test('every cell of a month shows what the API says, with its percentage', async ({ page, market }) => {

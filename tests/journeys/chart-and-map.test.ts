@@ -1,4 +1,4 @@
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the chart has its prices as a table of ten days and says in words what it shows', async ({ page, market }) => {

@@ -1,5 +1,5 @@
 import type { TableOption } from '@vivac/contract/dashboard';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 const byPrice = (a: number, b: number) => (a === b ? 0 : a - b);

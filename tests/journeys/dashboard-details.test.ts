@@ -1,4 +1,4 @@
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the header has the logo, the name and the ways to the dashboard and the reviews', async ({ page }) => {

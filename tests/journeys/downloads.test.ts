@@ -3,10 +3,10 @@ import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { faultsOf } from '../support/axe-faults.ts';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 import { hold } from '../support/network.ts';
-import { reviewsScreen } from '../support/reviews-screen.ts';
+import { reviewsScreen } from '../support/screens/reviews-screen.ts';
 
 const SELECT_CAMPSITE = 'Please select a campsite to download reviews.';
 const FORMATS = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF (.pdf)' } as const;

@@ -1,4 +1,4 @@
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the groups carry split titles, the campsites come last, and each begins with its first value', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, TODAY, expect, test } from '../support/journey.ts';
 
 test.use({ account: 'nobody' });

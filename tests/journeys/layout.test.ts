@@ -1,4 +1,4 @@
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';

@@ -5,7 +5,7 @@ import {
   comeByMail,
   linkMailedTo,
   usersScreen,
-} from '../support/administration.ts';
+} from '../support/screens/administration.ts';
 
 test.use({ account: 'admin' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MapEntry } from '@vivac/contract/dashboard';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** The map's default centre (spec §9), where the campsites of these journeys stand too. */

@@ -1,8 +1,8 @@
-import { withStore } from '../../tools/crash/store-access.ts';
+import { withStore } from '../probes/crash/store-access.ts';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { refuse } from '../support/network.ts';
-import { CHEAPER, rulesUserOf } from '../support/notification-rules.ts';
+import { CHEAPER, rulesUserOf } from '../support/screens/notification-rules.ts';
 import { REFUSED_ONCE } from '../support/refused-once.ts';
 
 const FAILURES = '**/api/user/admin/notifications/failures';

@@ -1,6 +1,6 @@
 import { expect } from '../support/journey.ts';
 import { refuse } from '../support/network.ts';
-import { CHEAPER, test } from '../support/notification-rules.ts';
+import { CHEAPER, test } from '../support/screens/notification-rules.ts';
 
 test('what was sent is listed with its moment, rule and subject; older messages come by a button', async ({
   page,

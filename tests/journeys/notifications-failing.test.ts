@@ -1,6 +1,6 @@
 import { expect } from '../support/journey.ts';
 import { refuse } from '../support/network.ts';
-import { CHEAPER, POOR, RULES_CALL, notificationsScreen, test } from '../support/notification-rules.ts';
+import { CHEAPER, POOR, RULES_CALL, notificationsScreen, test } from '../support/screens/notification-rules.ts';
 import { signInAt } from '../support/own-account.ts';
 
 test('of two windows the second to save is told, sees what the first saved, and loads that or keeps its own', async ({

@@ -2,7 +2,7 @@ import type { Preview } from '@vivac/contract/notifications';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect } from '../support/journey.ts';
 import { hold, refuse } from '../support/network.ts';
-import { CHEAPER, POOR, test } from '../support/notification-rules.ts';
+import { CHEAPER, POOR, test } from '../support/screens/notification-rules.ts';
 
 test('rules are added, switched and removed on the screen, and kept only when they are saved', async ({
   page,

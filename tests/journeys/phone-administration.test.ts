@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { usersScreen } from '../support/administration.ts';
+import { usersScreen } from '../support/screens/administration.ts';
 
 test.use({ account: 'admin' });
 

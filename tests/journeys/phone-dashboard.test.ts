@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { answerWidely, spillsOf } from '../support/calendar-cells.ts';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
 test('the tabs lead from view to view, and the address follows', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { reviewsScreen } from '../support/reviews-screen.ts';
+import { reviewsScreen } from '../support/screens/reviews-screen.ts';
 
 test('campsites, reviews and filters are steps, and both ways back lead through them', async ({ page, market }) => {
   const screen = reviewsScreen(page);

@@ -1,5 +1,5 @@
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
-import { type Administration, administration, comeByMail, usersScreen } from '../support/administration.ts';
+import { type Administration, administration, comeByMail, usersScreen } from '../support/screens/administration.ts';
 
 test.use({ account: 'admin' });
 

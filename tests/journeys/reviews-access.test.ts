@@ -1,6 +1,6 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { reviewsScreen } from '../support/reviews-screen.ts';
+import { reviewsScreen } from '../support/screens/reviews-screen.ts';
 
 const CLS_MAX = 0.05;
 const OBSERVE_SHIFTS = `

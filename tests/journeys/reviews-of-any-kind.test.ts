@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { type ReviewsScreen, reviewsScreen } from '../support/reviews-screen.ts';
+import { type ReviewsScreen, reviewsScreen } from '../support/screens/reviews-screen.ts';
 import { vivac } from '../support/vivac-command.ts';
 
 // The administrator sees the whole market: what is imported here is on no manager's list.

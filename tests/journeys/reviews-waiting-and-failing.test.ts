@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { hold, refuse } from '../support/network.ts';
-import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/reviews-screen.ts';
+import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/screens/reviews-screen.ts';
 
 const LIST = /\/api\/reviews\/list/;
 const INFO = /\/api\/reviews\/info/;

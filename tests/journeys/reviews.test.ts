@@ -1,6 +1,6 @@
 import type { ReviewFilters } from '@vivac/contract/reviews';
 import { expect, test } from '../support/journey.ts';
-import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/reviews-screen.ts';
+import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/screens/reviews-screen.ts';
 
 /** Within the browser. */
 const CENTRE = (card: unknown) =>

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 const CLS_MAX = 0.05;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dashboardScreen } from '../support/dashboard-screen.ts';
+import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, TODAY, expect, test } from '../support/journey.ts';
 import { hold, refuse } from '../support/network.ts';
 

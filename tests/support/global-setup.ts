@@ -1,4 +1,4 @@
-import { startTestDatabase } from '../../apps/server/src/platform/database/testing.ts';
+import { startTestDatabase } from '@vivac/testing/test-database';
 import type { TestProject } from 'vitest/node';
 
 /** Runs once before all tests. TEST_DATABASE_URL names a server to use instead of the embedded one. */

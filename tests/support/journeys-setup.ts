@@ -1,4 +1,4 @@
-import { startMailServer } from './mail-server.ts';
+import { startMailServer } from '@vivac/testing/mail-server';
 import { refusingOnce } from './refused-once.ts';
 import { startProduct } from './start-product.ts';
 

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
-import { type Day, toDay } from '../../packages/domain/src/day.ts';
-import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { campsiteOptions, offerMonths, offerNights, offersOfNight } from '../../apps/server/src/rooms/prices/read.ts';
+import { type Day, toDay } from '@vivac/domain/time/day';
+import type { Database } from '@vivac/server/src/platform/database/database.ts';
+import { campsiteOptions, offerMonths, offerNights, offersOfNight } from '@vivac/server/src/rooms/prices/read.ts';
 import { FILTERS } from './market.ts';
 import type { BenchManager } from './managers.ts';
 import { median } from './report.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { printTable, thousands } from './report.ts';
 
 const COLUMNS =

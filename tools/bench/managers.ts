@@ -1,6 +1,6 @@
-import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import type { EmbeddedIdentity } from '../../apps/server/src/platform/identity/embedded/embedded-identity.ts';
-import { type VisibleCampsite, allVisibleCampsites } from '../../apps/server/src/rooms/watchlists/read.ts';
+import type { Database } from '@vivac/server/src/platform/database/database.ts';
+import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
+import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
 
 const PASSWORD = 'a password for the bench';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type { Database } from '@vivac/server/src/platform/database/database.ts';
 
 /** Offers of each campsite: 2 guests × 3 channels × 2 types × 2 policies; twelve months ahead. */
 const OFFERS = 24;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { bareCopy, importByCommand, printRates } from './import-rate.ts';
 import { thousands } from './report.ts';
 

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon';
-import type { House } from '../../apps/server/src/house.ts';
-import { embedded } from '../../apps/server/src/open-identity.ts';
-import { reviewInfo } from '../../apps/server/src/rooms/reviews/info.ts';
-import { reviewList } from '../../apps/server/src/rooms/reviews/list.ts';
-import { reviewPage } from '../../apps/server/src/rooms/reviews/read.ts';
-import { type VisibleCampsite, watchedCampsites } from '../../apps/server/src/rooms/watchlists/read.ts';
-import type { ReviewChoice } from '../../packages/domain/src/review-filters.ts';
+import type { House } from '@vivac/server/src/house.ts';
+import { embedded } from '@vivac/server/src/open-identity.ts';
+import { reviewInfo } from '@vivac/server/src/rooms/reviews/info.ts';
+import { reviewList } from '@vivac/server/src/rooms/reviews/list.ts';
+import { reviewPage } from '@vivac/server/src/rooms/reviews/read.ts';
+import { type VisibleCampsite, watchedCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { signIn } from './managers.ts';
 import { median, ms, printTable } from './report.ts';
 

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listPaths } from './source-files.ts';
 
-const workspaces = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
+const workspaces = [
+  'packages/domain',
+  'packages/contract',
+  'packages/intake',
+  'packages/embedded-postgres',
+  'packages/testing',
+  'apps/server',
+  'apps/web',
+];
 const configuration =
-  /^((apps|packages)\/[^/]+\/)?(package(-lock)?\.json|tsconfig[\w.]*\.json|vite\.config\.ts|\.oxlintrc\.json|\.prettierrc\.json|\.prettierignore|\.dependency-cruiser\.mjs|knip\.json)$|^tools\/check-house\/arrow-rules\.ts$/;
+  /^((apps|packages)\/[^/]+\/)?(package(-lock)?\.json|tsconfig[\w.]*\.json|vite\.config\.ts|\.oxlintrc\.json|\.prettierrc\.json|\.prettierignore|\.dependency-cruiser\.mjs|knip\.json)$|^tools\/check-house\/sections\/arrow-rules\.ts$/;
 
 /**
  * Builds a small house in a temporary folder: our own configuration and installed packages, and only the given files.

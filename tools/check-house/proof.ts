@@ -3,7 +3,14 @@ import { arrowsPlanted } from './planted/arrows-planted.ts';
 import { deadCodePlanted, formatPlanted, lintPlanted, typesPlanted } from './planted/code-planted.ts';
 import { innocent } from './planted/innocent.ts';
 import type { Planting } from './planted/planting.ts';
-import { homesPlanted, namesPlanted, packagesPlanted, sizesPlanted, wordsPlanted } from './planted/text-planted.ts';
+import {
+  crowdingPlanted,
+  homesPlanted,
+  namesPlanted,
+  packagesPlanted,
+  sizesPlanted,
+  wordsPlanted,
+} from './planted/text-planted.ts';
 import type { Report, Section } from './section.ts';
 
 const plantings: Record<string, Planting> = {
@@ -14,6 +21,7 @@ const plantings: Record<string, Planting> = {
   'dead code': deadCodePlanted,
   names: namesPlanted,
   sizes: sizesPlanted,
+  crowding: crowdingPlanted,
   words: wordsPlanted,
   homes: homesPlanted,
   packages: packagesPlanted,

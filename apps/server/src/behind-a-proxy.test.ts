@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { readConfig } from './config.ts';
 import { serveHouse } from './house.ts';
 

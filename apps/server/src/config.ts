@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseMoment } from '@vivac/domain/zoned-moment';
+import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ClockSetting } from '#platform/clock';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';

@@ -4,12 +4,12 @@ import { getMap } from '@vivac/contract/dashboard';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '#platform/database/embedded/embedded';
-import { findPostmaster } from '#platform/database/embedded/postmaster';
-import { makeTestDirectory } from '#platform/database/testing';
+import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { findPostmaster } from '@vivac/embedded-postgres/process/postmaster';
+import { makeTestDirectory } from '@vivac/testing/test-database';
 import { migrate } from '#platform/database/migrate';
-import { REFERENCE } from '../../../tests/support/market.ts';
-import { type ServerFixture, addressOf, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url).pathname;
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };

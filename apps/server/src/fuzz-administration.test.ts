@@ -4,9 +4,9 @@ import { ErrorBody } from '@vivac/contract/endpoint';
 import { endpoints } from '@vivac/contract/endpoints';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkOf } from '../../../tests/support/market.ts';
-import { send } from '../../../tests/support/send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { linkOf } from '@vivac/testing/market/market';
+import { send } from '@vivac/testing/send';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 /** More with FUZZ_RUNS, another sequence with FUZZ_SEED. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1150);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { endpoints } from '@vivac/contract/endpoints';
 import { Value } from 'typebox/value';
-import { NORTH, SOUTHERN } from '../../../tests/support/market.ts';
-import { REVIEWS, reviewsCsv } from '../../../tests/support/review-market.ts';
-import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { NORTH, SOUTHERN } from '@vivac/testing/market/market';
+import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 /** Questions to each call; more with FUZZ_RUNS, another sequence with FUZZ_SEED. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);

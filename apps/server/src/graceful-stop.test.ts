@@ -4,9 +4,9 @@ import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#platform/database/embedded/free-port';
-import { REFERENCE } from '../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 const API = fileURLToPath(new URL('./api.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 import type { CalendarEntry, Filters } from '@vivac/contract/dashboard';
 import { getConfiguration } from '@vivac/contract/configuration';
-import { addDays, dayAt } from '@vivac/domain/day';
+import { addDays, dayAt } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, REFERENCE } from '../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { NOW, REFERENCE } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

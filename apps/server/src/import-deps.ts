@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import type { ImportDeps } from '#rooms/collection/import-batch';
+import type { ImportDeps } from '#rooms/imports/import-batch';
 import { foldIncoming } from '#rooms/prices/store';
 import { saveReviews } from '#rooms/reviews/save-reviews';
 import { saveScores } from '#rooms/reviews/store';

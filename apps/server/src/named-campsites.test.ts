@@ -3,9 +3,9 @@ import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { endpoints } from '@vivac/contract/endpoints';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '../../../tests/support/market.ts';
-import { REVIEWS, reviewsCsv } from '../../../tests/support/review-market.ts';
-import { type ServerFixture, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
+import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 /** Each call that names campsites, asking for the given one, alone or beside others. */
 const NAMING = [

@@ -3,7 +3,7 @@ import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
 import type { RecipientLanguages } from '#platform/identity/recipient-languages';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mailer/mailer';
+import type { MailMessage } from '#platform/mail/mailer';
 import type { Config } from '#server/config';
 
 /** Whichever provider the operator chose. */

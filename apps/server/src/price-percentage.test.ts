@@ -1,11 +1,11 @@
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
-import { priceReportRow } from '@vivac/domain/price-report';
-import type { Quote } from '@vivac/domain/quote';
-import { priceFindings } from '@vivac/domain/rule-findings';
+import { priceReportRow } from '@vivac/domain/screens/price-report';
+import type { Quote } from '@vivac/domain/offers/quote';
+import { priceFindings } from '@vivac/domain/rules/rule-findings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellsOf } from '#rooms/downloads/price-table';
+import { cellsOf } from '#rooms/downloads/prices/price-table';
 import { calendarEntry } from '#rooms/prices/calendar';
 
 const NIGHT = toDay('2027-02-10');

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { serveHouse } from '#server/house';
-import { ALIKE, REFERENCE, pricesCsv } from '../../../tests/support/market.ts';
-import { type ServerFixture, addressOf, openServerFixture } from '../../../tests/support/server-fixture.ts';
+import { ALIKE, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
+import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
 const MAP = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10', ...ALIKE });
 const NIGHT = { campsite: REFERENCE, night: '2027-02-10', original: 'Tent A' } as const;

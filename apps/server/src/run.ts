@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { prepareDemo } from '#server/demo';
-import type { Pace } from '#rooms/notifications/engine';
+import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
 import { startStore } from '#server/store-location';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#platform/database/database';
-import type { DatabaseLog } from '#platform/database/database-log';
-import { startEmbedded } from '#platform/database/embedded/embedded';
+import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
+import { startEmbedded } from '@vivac/embedded-postgres/embedded';
 import { migrate } from '#platform/database/migrate';
 import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
 import type { Config } from '#server/config';

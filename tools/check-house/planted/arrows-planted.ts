@@ -8,6 +8,12 @@ const web = 'apps/web/src';
 const arrows: readonly (readonly [rule: string, path: string, text: string])[] = [
   ['domain-imports-nothing', 'packages/domain/src/reads-disk.ts', "import 'node:fs';\n"],
   ['contract-imports-domain-and-schemas', 'packages/contract/src/logs.ts', "import 'pino';\n"],
+  ['intake-is-pure', 'packages/intake/src/asks-database.ts', "import '@vivac/server/src/rooms/prices/read.ts';\n"],
+  [
+    'embedded-postgres-stands-alone',
+    'packages/embedded-postgres/src/knows-day.ts',
+    "import '@vivac/domain/circle-one';\n",
+  ],
   ['web-never-server', `${web}/app/reach-server.ts`, "import '../../../server/src/house.ts';\n"],
   ['server-never-web', `${server}/reach-web.ts`, "import '../../web/src/text/sentences.ts';\n"],
   ['product-never-tools', `${server}/reach-tools.ts`, "import '../../../tools/planted-tool.ts';\n"],
@@ -20,6 +26,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['pages-below-app', `${web}/pages/knows-app.ts`, "import '../app/reach-server.ts';\n"],
   ['upstream-of-any-other-room', `${room}/newborn/asks-prices.ts`, "import '../prices/read.ts';\n"],
   ['rooms-ask-through-read', `${room}/prices/asks-store.ts`, "import '../watchlists/store.ts';\n"],
+  ['imports-hand-over-through-write', `${room}/imports/asks-store.ts`, "import '../watchlists/store.ts';\n"],
   ['rooms-stand-on-platform', `${room}/prices/knows-house.ts`, "import '../../house.ts';\n"],
   ['platform-knows-no-room', `${server}/platform/knows-room.ts`, "import '#rooms/prices/read';\n"],
   ['fastify-at-the-edge', `${room}/prices/serves.ts`, "import 'fastify';\n"],
@@ -35,7 +42,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
 ];
 
 // A room's list of upstream rooms is broken by asking a room that is downstream or unknown to it.
-const upstream = ['watchlists', 'collection', 'prices', 'reviews', 'notifications', 'downloads'].map(
+const upstream = ['watchlists', 'evidence', 'imports', 'prices', 'reviews', 'notifications', 'downloads'].map(
   (name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const,
 );
 

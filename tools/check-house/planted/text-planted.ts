@@ -19,6 +19,13 @@ export const namesPlanted: Planting = {
   ],
 };
 
+export const crowdingPlanted: Planting = {
+  files: Object.fromEntries(
+    Array.from({ length: 15 }, (_, one) => [`apps/web/src/features/crowd/part-${one}.ts`, constant]),
+  ),
+  expected: [['crowded-folder', 'apps/web/src/features/crowd']],
+};
+
 export const sizesPlanted: Planting = {
   files: { [`${domain}/endless.ts`]: Array.from({ length: 251 }, (_, one) => `export const n${one} = 1;\n`).join('') },
   expected: [['ceiling', `${domain}/endless.ts`]],

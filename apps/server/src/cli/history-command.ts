@@ -1,7 +1,7 @@
-import { type Day, parseDay } from '@vivac/domain/day';
+import { type Day, parseDay } from '@vivac/domain/time/day';
 import { eurosOf } from '@vivac/domain/money';
-import { type KnownQuote, quoteKnownAt } from '@vivac/domain/price-history';
-import { isoInZone } from '@vivac/domain/zoned-moment';
+import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
+import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
 import { history } from '#rooms/prices/history';
 import { campsiteByName } from '#rooms/watchlists/read';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockOf } from '#platform/clock';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
-import { CAMPSITES_CSV, IMPORT_NOW, empty } from '../../../../tests/support/import-market.ts';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { CAMPSITES_CSV, IMPORT_NOW, empty } from '@vivac/testing/import-market';
 import { addImportCommand } from './import-command.ts';
 
 let test: TestDatabase;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 /** Printed by the command itself as it ends: the most memory that it ever held, and its time on the processor. */

@@ -1,5 +1,5 @@
-import type { ImportReport } from '#rooms/collection/import-report';
-import type { LeftOutRow } from '#rooms/collection/ledger';
+import type { ImportReport } from '#rooms/imports/import-report';
+import type { LeftOutRow } from '#rooms/evidence/ledger';
 
 const count = new Intl.NumberFormat('en');
 

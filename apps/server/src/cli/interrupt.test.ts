@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '#platform/database/embedded/embedded';
-import { findPostmaster } from '#platform/database/embedded/postmaster';
+import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { findPostmaster } from '@vivac/embedded-postgres/process/postmaster';
 import { openDatabase } from '#platform/database/database';
-import { makeTestDirectory } from '#platform/database/testing';
+import { makeTestDirectory } from '@vivac/testing/test-database';
 
 const CLI = fileURLToPath(new URL('../../bin/vivac.js', import.meta.url));
 const dataDir = makeTestDirectory();

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
-import { CAMPSITES_CSV, importInto, send } from '../../../../tests/support/import-market.ts';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { CAMPSITES_CSV, importInto, send } from '@vivac/testing/import-market';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 

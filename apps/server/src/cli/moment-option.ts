@@ -1,4 +1,4 @@
-import { parseMoment } from '@vivac/domain/zoned-moment';
+import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import { InvalidArgumentError } from 'commander';
 import { readConfig } from '#server/config';
 

@@ -1,4 +1,4 @@
-import { type Day, dayAt } from '@vivac/domain/day';
+import { type Day, dayAt } from '@vivac/domain/time/day';
 
 /** A clock that stands still, or runs so many milliseconds ahead; for demonstrations and tests only. */
 export type ClockSetting =

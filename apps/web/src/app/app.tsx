@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import { createQueryClient, forgetUserData } from '../api/query-client.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createAppRouter, preloadPage } from './router.tsx';
 
 const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn() });

@@ -10,21 +10,21 @@ import {
 } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
-import { parseDashboardSearch } from '../pages/dashboard-search.ts';
-import { parseReviewsSearch } from '../pages/reviews-search.ts';
-import { parseSetReferenceSearch } from '../pages/set-reference-search.ts';
-import { parseSettingsSearch } from '../pages/settings-search.ts';
-import { referenceText, registerText, usersText } from '../text/administration.ts';
-import { headerText } from '../text/header.ts';
-import { sessionText } from '../text/session.ts';
-import { settingsText } from '../text/settings.ts';
-import { welcomeText } from '../text/welcome.ts';
-import { ErrorPage, LoneErrorPage } from './error-page.tsx';
+import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
+import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
+import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
+import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
+import { referenceText, registerText, usersText } from '../text/en/administration.ts';
+import { headerText } from '../text/en/header.ts';
+import { sessionText } from '../text/en/identity/session.ts';
+import { settingsText } from '../text/en/settings.ts';
+import { welcomeText } from '../text/en/welcome.ts';
+import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
 import { type Visitor, leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PendingPage } from './pending-page.tsx';
-import { RootLayout } from './root-layout.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PendingPage } from './shell/pending-page.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
 
 const PENDING_AFTER_MS = 300;
 
@@ -40,7 +40,7 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: PAGES.welcome,
   staticData: { title: welcomeText.title },
-  component: lazyRouteComponent(() => import('../pages/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyRouteComponent(() => import('../pages/welcome/welcome-page.tsx'), 'WelcomePage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -50,7 +50,7 @@ const login = createRoute({
   staticData: { title: sessionText.login.title },
   validateSearch: parseLoginSearch,
   beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -58,7 +58,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: PAGES.forgotPassword,
   staticData: { title: sessionText.reset.title },
-  component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../pages/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: LoneErrorPage,
 });
 
@@ -66,7 +66,7 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
   errorComponent: LoneErrorPage,
 });
 
@@ -83,7 +83,7 @@ const dashboard = createRoute({
     void queryClient.prefetchQuery(callQuery('getReferenceCampsite', {}));
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const reviews = createRoute({
@@ -93,7 +93,7 @@ const reviews = createRoute({
   validateSearch: parseReviewsSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(callQuery('getReviewList', {})),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../pages/reviews-page.tsx'), 'ReviewsPage'),
+  component: lazyRouteComponent(() => import('../pages/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 
 const settings = createRoute({
@@ -101,14 +101,14 @@ const settings = createRoute({
   path: PAGES.settings,
   staticData: { title: settingsText.title },
   validateSearch: parseSettingsSearch,
-  component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const register = createRoute({
   getParentRoute: () => admin,
   path: PAGES.register,
   staticData: { title: registerText.title },
-  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../pages/administration/register-page.tsx'), 'RegisterPage'),
 });
 
 const setReference = createRoute({
@@ -116,21 +116,24 @@ const setReference = createRoute({
   path: PAGES.setReference,
   staticData: { title: referenceText.title },
   validateSearch: parseSetReferenceSearch,
-  component: lazyRouteComponent(() => import('../pages/set-reference-page.tsx'), 'SetReferencePage'),
+  component: lazyRouteComponent(() => import('../pages/administration/set-reference-page.tsx'), 'SetReferencePage'),
 });
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: PAGES.adminUsers,
   staticData: { title: usersText.title },
-  component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
+  component: lazyRouteComponent(() => import('../pages/administration/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 
 const notificationFailures = createRoute({
   getParentRoute: () => admin,
   path: PAGES.notificationFailures,
   staticData: { title: headerText.notificationFailures },
-  component: lazyRouteComponent(() => import('../pages/notification-failures-page.tsx'), 'NotificationFailuresPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/administration/notification-failures-page.tsx'),
+    'NotificationFailuresPage',
+  ),
 });
 
 const routeTree = root.addChildren([

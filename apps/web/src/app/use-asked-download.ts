@@ -6,10 +6,10 @@ import { offerQuery } from '../api/offer-selection.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filters/review-options.ts';
-import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard-search.ts';
-import { selectionIn } from '../pages/dashboard-state.ts';
-import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews-search.ts';
-import { downloadText } from '../text/downloads.ts';
+import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
+import { selectionIn } from '../pages/dashboard/search/dashboard-state.ts';
+import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
+import { downloadText } from '../text/en/downloads.ts';
 
 interface Asked {
   readonly subject: 'prices' | 'reviews';

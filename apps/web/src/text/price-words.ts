@@ -1,4 +1,4 @@
-import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/day';
+import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
 
 const EURO_STYLE = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
 // Prices are written as in Spain whatever the browser's language: `1.234 €`, with a no-break space.

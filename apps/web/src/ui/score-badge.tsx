@@ -1,4 +1,4 @@
-import { scoreBadgeOf } from '@vivac/domain/review-score';
+import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import styles from './score-badge.module.css';
 
 interface ScoreBadgeProps {

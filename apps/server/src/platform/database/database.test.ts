@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, isConnectionLost, openDatabase } from './database.ts';
-import { createBareDatabase, type TestDatabase } from './testing.ts';
+import { createBareDatabase, type TestDatabase } from '@vivac/testing/test-database';
 
 let test: TestDatabase;
 let db: Database;

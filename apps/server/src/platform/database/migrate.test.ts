@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate, SchemaNewerError } from './migrate.ts';
-import { createBareDatabase, type TestDatabase } from './testing.ts';
+import { createBareDatabase, type TestDatabase } from '@vivac/testing/test-database';
 
 let test: TestDatabase;
 let directory: string;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
-import type { DatabaseLog } from './database-log.ts';
+import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 
 const MIGRATIONS_TABLE = 'vivac_migrations';
 const NOT_SQL = '(?!.*\\.sql$).*';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { endpoints } from '@vivac/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 interface Operation {
   readonly operationId: string;

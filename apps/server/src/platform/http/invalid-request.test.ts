@@ -1,7 +1,7 @@
 import { getCalendar, getGraphic, type getMap } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

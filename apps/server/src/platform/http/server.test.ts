@@ -5,8 +5,8 @@ import { ErrorBody } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NORTH, REFERENCE } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { NORTH, REFERENCE } from '@vivac/testing/market/market';
+import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { createServer } from './server.ts';
 
 const HEADERS = {

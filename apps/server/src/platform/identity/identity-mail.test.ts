@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer } from '#platform/mailer/create-mailer';
-import { openMailQueue } from '#platform/mailer/mail-queue';
-import type { Mailer } from '#platform/mailer/mailer';
+import { createMailer } from '#platform/mail/create-mailer';
+import { openMailQueue } from '#platform/mail/mail-queue';
+import type { Mailer } from '#platform/mail/mailer';
 import { passwordMail } from './identity-mail.ts';
 
 const to = 'ana@vivac.test';

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/language';
-import { layOutMail, mailTextIn } from '#platform/mailer/mail-layout';
-import type { PasswordMailKind } from '#platform/mailer/mail-text';
-import type { MailMessage } from '#platform/mailer/mailer';
+import { layOutMail, mailTextIn } from '#platform/mail/mail-layout';
+import type { PasswordMailKind } from '#platform/mail/mail-text';
+import type { MailMessage } from '#platform/mail/mailer';
 
 interface PasswordMail {
   readonly to: string;

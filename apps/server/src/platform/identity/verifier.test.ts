@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type GenerateKeyPairResult, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from './identity-contract.ts';
+import { refusalOf } from '@vivac/testing/identity/identity-contract';
 import type { Identity } from './ports.ts';
 import { tokenVerifier, type TrustedIssuer } from './verifier.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { type Queue, type Work, openQueue } from './queue.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { deleteUser, getUsers, inviteUser, registerUser, updateUser } from '@vivac/contract/accounts';
 import { getReferenceCampsite } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkOf } from '../../../../../tests/support/market.ts';
-import { send } from '../../../../../tests/support/send.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { linkOf } from '@vivac/testing/market/market';
+import { send } from '@vivac/testing/send';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { languageOfUser } from './read.ts';
 
 let server: ServerFixture;

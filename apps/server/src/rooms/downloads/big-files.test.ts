@@ -1,14 +1,14 @@
 import { type IncomingMessage, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SortOrder } from '@vivac/domain/review-filters';
+import type { SortOrder } from '@vivac/domain/reviews/review-filters';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NORTH, REFERENCE, linkOf } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { NORTH, REFERENCE, linkOf } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { watchedCampsites } from '../watchlists/read.ts';
-import { MAX_PDF_REVIEWS } from './review-pdf.ts';
-import { REVIEWS_AT_ONCE, reviewsOf } from './review-rows.ts';
+import { MAX_PDF_REVIEWS } from './reviews/review-pdf.ts';
+import { REVIEWS_AT_ONCE, reviewsOf } from './reviews/review-rows.ts';
 
 /** Far more than sockets and streams keep of themselves. */
 const MANY = 40_000;

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
-import { priceReportRow } from '@vivac/domain/price-report';
-import { addDays, parseDay } from '@vivac/domain/day';
-import type { Quote } from '@vivac/domain/quote';
+import { priceReportRow } from '@vivac/domain/screens/price-report';
+import { addDays, parseDay } from '@vivac/domain/time/day';
+import type { Quote } from '@vivac/domain/offers/quote';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { columnName } from './column-name.ts';
-import { chartSheet, MAX_CHART_COMPETITORS } from './price-chart-sheet.ts';
-import { pricePdf } from './price-pdf.ts';
-import type { PriceReport } from './price-report.ts';
-import { priceWorkbook } from './price-workbook.ts';
-import { factsOf } from './report-facts.ts';
+import { columnName } from './file/column-name.ts';
+import { chartSheet, MAX_CHART_COMPETITORS } from './prices/price-chart-sheet.ts';
+import { pricePdf } from './prices/price-pdf.ts';
+import type { PriceReport } from './prices/price-report.ts';
+import { priceWorkbook } from './prices/price-workbook.ts';
+import { factsOf } from './file/report-facts.ts';
 
 const ZONE = 'Europe/Madrid';
 const STAYING = new AbortController().signal;

@@ -3,9 +3,9 @@ import { getReviews } from '@vivac/contract/reviews';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALIKE, NORTH, QUOTED, REFERENCE, RIVER, SOUTHERN } from '../../../../../tests/support/market.ts';
-import { HOSTILE_TEXT, REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { ALIKE, NORTH, QUOTED, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
+import { HOSTILE_TEXT, REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

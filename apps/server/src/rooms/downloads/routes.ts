@@ -7,15 +7,15 @@ import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { offerFiltersOf } from '#rooms/prices/read';
 import { namedCampsites } from '#rooms/watchlists/read';
-import { csvFile } from './csv-file.ts';
-import { downloadSlots } from './download-slots.ts';
-import { CONTENT_TYPES, pricesFileName, reviewsFileName } from './file-name.ts';
-import { inTurn } from './in-turn.ts';
-import { MAX_PDF_COMPETITORS, pricePdf } from './price-pdf.ts';
-import { type PriceReport, priceReport } from './price-report.ts';
-import { cellsOf, headingsOf } from './price-table.ts';
-import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './price-workbook.ts';
-import { reviewFile } from './review-file.ts';
+import { csvFile } from './file/csv-file.ts';
+import { downloadSlots } from './file/download-slots.ts';
+import { CONTENT_TYPES, pricesFileName, reviewsFileName } from './file/file-name.ts';
+import { inTurn } from './file/serial-queue.ts';
+import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
+import { type PriceReport, priceReport } from './prices/price-report.ts';
+import { cellsOf, headingsOf } from './prices/price-table.ts';
+import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
+import { reviewFile } from './reviews/review-file.ts';
 
 export interface DownloadRoutes {
   readonly reads: Reads;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
+import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
 
 const HOUR_MS = 3_600_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...DAILY, schedule: 'weekly', day }) as const);

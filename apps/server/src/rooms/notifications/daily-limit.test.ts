@@ -1,9 +1,9 @@
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REFERENCE } from '../../../../../tests/support/market.ts';
-import { DAILY, NotificationWorld, WEEKLY } from '../../../../../tests/support/notification-world.ts';
-import { reviewsCsv } from '../../../../../tests/support/review-market.ts';
-import { claimMessage, reserveHandover } from './message-store.ts';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { DAILY, NotificationWorld, WEEKLY } from '@vivac/testing/notification-world';
+import { reviewsCsv } from '@vivac/testing/market/review-market';
+import { claimMessage, reserveHandover } from './messages/message-store.ts';
 
 /** A Monday at seven. */
 const MONDAY = '2027-03-01T06:00:00Z';

@@ -1,9 +1,9 @@
 import { getCalendar, getMap, getTable } from '@vivac/contract/dashboard';
-import { addDays, toDay } from '@vivac/domain/day';
+import { addDays, toDay } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NORTH, REFERENCE, type Seen, pricesCsv } from '../../../../../tests/support/market.ts';
-import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
-import type { ReceivedMail } from '../../../../../tests/support/received-mail.ts';
+import { NORTH, REFERENCE, type Seen, pricesCsv } from '@vivac/testing/market/market';
+import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
+import type { ReceivedMail } from '@vivac/testing/received-mail';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 /** No night from here on is in the market already. */

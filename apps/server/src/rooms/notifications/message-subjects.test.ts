@@ -1,9 +1,9 @@
-import type { PriceFinding } from '@vivac/domain/rule-findings';
+import type { PriceFinding } from '@vivac/domain/rules/rule-findings';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#platform/language';
-import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '../../../../../tests/support/rule-news.ts';
-import { type RuleNews, composeMessage } from './compose-message.ts';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { type RuleNews, composeMessage } from './mail/compose-message.ts';
 
 const RIVER = 'Camping Río Duero';
 const LINKS = { publicUrl: 'https://vivac.example', unsubscribe: 'https://vivac.example/?token=t' };

@@ -6,11 +6,11 @@ import {
 } from '@vivac/contract/notification-messages';
 import { deleteUser } from '@vivac/contract/accounts';
 import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
-import { ruleId } from '@vivac/domain/notification-rule';
+import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../../../tests/support/send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
-import type { MessageState } from './message-read.ts';
+import { send } from '@vivac/testing/send';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import type { MessageState } from './messages/message-read.ts';
 
 const RULE = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;
 const RULE_ID = ruleId({ kind: 'price', rule: RULE });

@@ -1,4 +1,4 @@
-import type { KindOfRule, RuleKind } from '@vivac/domain/notification-rule';
+import type { KindOfRule, RuleKind } from '@vivac/domain/rules/notification-rule';
 import type { Queryable } from '#platform/database/database';
 
 /** A rule as it is kept. */

@@ -5,12 +5,12 @@ import { oneLine } from '@vivac/domain/shown-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#platform/language';
-import { createMailer } from '#platform/mailer/create-mailer';
-import type { Mailer } from '#platform/mailer/mailer';
-import { type MailServer, startMailServer } from '../../../../../tests/support/mail-server.ts';
-import { type ReceivedMail, lastMail } from '../../../../../tests/support/received-mail.ts';
-import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '../../../../../tests/support/rule-news.ts';
-import { type RuleNews, composeMessage, unsubscribeAddress } from './compose-message.ts';
+import { createMailer } from '#platform/mail/create-mailer';
+import type { Mailer } from '#platform/mail/mailer';
+import { type MailServer, startMailServer } from '@vivac/testing/mail-server';
+import { type ReceivedMail, lastMail } from '@vivac/testing/received-mail';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { type RuleNews, composeMessage, unsubscribeAddress } from './mail/compose-message.ts';
 
 const PUBLIC_URL = 'https://vivac.example';
 const ANA = 'ana@vivac.test';

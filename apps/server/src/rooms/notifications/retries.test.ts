@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAILY, NotificationWorld } from '../../../../../tests/support/notification-world.ts';
-import { claimMessage, reserveHandover, settleMessage } from './message-store.ts';
-import { MOST_TRIES, waitMs } from './send-message.ts';
+import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
+import { claimMessage, reserveHandover, settleMessage } from './messages/message-store.ts';
+import { MOST_TRIES, waitMs } from './engine/send-message.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 let world: NotificationWorld;

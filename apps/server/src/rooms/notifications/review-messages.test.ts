@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REFERENCE } from '../../../../../tests/support/market.ts';
-import { NotificationWorld, WEEKLY } from '../../../../../tests/support/notification-world.ts';
-import { reviewsCsv } from '../../../../../tests/support/review-market.ts';
-import { decide } from './message-store.ts';
+import { REFERENCE } from '@vivac/testing/market/market';
+import { NotificationWorld, WEEKLY } from '@vivac/testing/notification-world';
+import { reviewsCsv } from '@vivac/testing/market/review-market';
+import { decide } from './messages/message-store.ts';
 
 /** Mondays at seven. */
 const [FIRST, SECOND, THIRD, FOURTH] = ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22'].map(

@@ -1,18 +1,18 @@
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
-import { readRule } from '@vivac/domain/read-notification-rules';
-import type { RuleLanguage } from '@vivac/domain/rule-words';
+import { readRule } from '@vivac/domain/rules/read-notification-rules';
+import type { RuleLanguage } from '@vivac/domain/rules/rule-words';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
-import type { DefaultFilters } from './known-market.ts';
-import { previewRule } from './preview-rule.ts';
-import { lastPeriods } from './message-read.ts';
-import { messageRoutes } from './message-routes.ts';
+import type { DefaultFilters } from './market/known-market.ts';
+import { previewRule } from './rules/preview-rule.ts';
+import { lastPeriods } from './messages/message-read.ts';
+import { messageRoutes } from './messages/message-routes.ts';
 import { type KeptRules, keptRules } from './read.ts';
-import { type SaveRulesDeps, refuseRules, saveRules } from './save-rules.ts';
-import { RULE_LANGUAGES, toldRules } from './told-rules.ts';
-import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe-routes.ts';
+import { type SaveRulesDeps, refuseRules, saveRules } from './rules/save-rules.ts';
+import { RULE_LANGUAGES, toldRules } from './rules/present-rules.ts';
+import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
 
 export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes {
   /** In which the product's days begin. */

@@ -2,8 +2,8 @@ import { deleteUser } from '@vivac/contract/accounts';
 import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../../../../tests/support/send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { send } from '@vivac/testing/send';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 const REVIEW = { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true } as const;
 const PRICE = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;

@@ -1,12 +1,12 @@
 import { deleteUser } from '@vivac/contract/accounts';
 import { getNotificationHistory, retryNotification } from '@vivac/contract/notification-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REFERENCE, RIVER, linkOf } from '../../../../../tests/support/market.ts';
-import { DAILY, NotificationWorld, WEEKLY } from '../../../../../tests/support/notification-world.ts';
-import { send } from '../../../../../tests/support/send.ts';
+import { REFERENCE, RIVER, linkOf } from '@vivac/testing/market/market';
+import { DAILY, NotificationWorld, WEEKLY } from '@vivac/testing/notification-world';
+import { send } from '@vivac/testing/send';
 import { setWatchlist } from '../watchlists/set-watchlist.ts';
-import { lookAtRules } from './look-at-rules.ts';
-import { sendMessage } from './send-message.ts';
+import { lookAtRules } from './engine/look-at-rules.ts';
+import { sendMessage } from './engine/send-message.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';
 const LATER = '2027-01-20T06:30:00Z';

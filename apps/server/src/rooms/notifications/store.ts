@@ -1,4 +1,4 @@
-import { type KindOfRule, ruleId } from '@vivac/domain/notification-rule';
+import { type KindOfRule, ruleId } from '@vivac/domain/rules/notification-rule';
 import type { Transaction } from '#platform/database/database';
 
 /** Between its first line and the end of its transaction nobody else changes the rules of this user. */

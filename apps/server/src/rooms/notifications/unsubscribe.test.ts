@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteUser } from '@vivac/contract/accounts';
 import { getNotifications, saveNotifications } from '@vivac/contract/notifications';
-import { ruleId } from '@vivac/domain/notification-rule';
+import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { send } from '../../../../../tests/support/send.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { send } from '@vivac/testing/send';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 const RULE = { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true } as const;
 const OTHER = { ...RULE, spread: 9 };

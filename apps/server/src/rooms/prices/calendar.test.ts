@@ -1,17 +1,7 @@
 import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ALIKE,
-  DAY_15,
-  DAY_18,
-  EMOJI,
-  LONG,
-  PROTO,
-  QUOTED,
-  REFERENCE,
-  RIVER,
-} from '../../../../../tests/support/market.ts';
-import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { ALIKE, DAY_15, DAY_18, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER } from '@vivac/testing/market/market';
+import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
 const NOTHING = {
   price: null,

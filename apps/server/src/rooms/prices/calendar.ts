@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { compareNight } from '@vivac/domain/comparison';
-import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/day';
+import { compareNight } from '@vivac/domain/offers/comparison';
+import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
-import { NO_DATA, type Quote } from '@vivac/domain/quote';
+import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates.ts';

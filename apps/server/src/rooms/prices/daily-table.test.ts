@@ -1,7 +1,7 @@
 import { type TableOption, getTable } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALIKE, DAY_15, LONG, PROTO, REFERENCE, RIVER } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { ALIKE, DAY_15, LONG, PROTO, REFERENCE, RIVER } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

@@ -1,5 +1,5 @@
 import type { TableOption } from '@vivac/contract/dashboard';
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';

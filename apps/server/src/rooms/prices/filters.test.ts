@@ -1,7 +1,7 @@
 import { getFilters } from '@vivac/contract/dashboard';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_18, REFERENCE, RIVER, type Seen, pricesCsv } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { DAY_18, REFERENCE, RIVER, type Seen, pricesCsv } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

@@ -1,5 +1,5 @@
 import type { Filters } from '@vivac/contract/dashboard';
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './default-offer.ts';

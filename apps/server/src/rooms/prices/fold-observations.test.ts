@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#platform/database/database';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { foldIncoming } from './store.ts';
 
 /** One night of one offer as one batch saw it. Moments are whole seconds since 1970. */

@@ -1,5 +1,5 @@
 import type { SeriesEntry } from '@vivac/contract/dashboard';
-import { type Day, dayRange } from '@vivac/domain/day';
+import { type Day, dayRange } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';

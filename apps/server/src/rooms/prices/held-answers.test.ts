@@ -1,7 +1,7 @@
 import { getMap } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE, RIVER, SOUTHERN, pricesCsv } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

@@ -1,8 +1,8 @@
-import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/day';
+import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
-import { type KnownQuote, priceHistory } from '@vivac/domain/price-history';
+import { type KnownQuote, priceHistory } from '@vivac/domain/offers/price-history';
 import type { Queryable } from '#platform/database/database';
-import { nightObservations } from '#rooms/collection/read';
+import { nightObservations } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type OfferFilters, narrow } from './read.ts';
 

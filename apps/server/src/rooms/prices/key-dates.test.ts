@@ -1,8 +1,8 @@
 import { getCalendar } from '@vivac/contract/dashboard';
-import { spanishRegionOf } from '@vivac/domain/spanish-region';
+import { spanishRegionOf } from '@vivac/domain/places/spanish-region';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE, RIVER, linkOf } from '../../../../../tests/support/market.ts';
-import { type ServerFixture, addressOf, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { REFERENCE, RIVER, linkOf } from '@vivac/testing/market/market';
+import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { keyDates } from './key-dates.ts';
 
 const daysOf = (region: string | null, year = 2026) => [...keyDates(year, spanishRegionOf(region, null), 'es').keys()];

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays';
-import type { SpanishRegion } from '@vivac/domain/spanish-region';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
 
 /** The languages in which key dates have names; the first is the default. */
 export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca'] as const;

@@ -1,8 +1,8 @@
 import type { MapEntry } from '@vivac/contract/dashboard';
-import { locationText } from '@vivac/domain/campsite';
-import type { Day } from '@vivac/domain/day';
+import { locationText } from '@vivac/domain/places/campsite';
+import type { Day } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
-import { percentDifference } from '@vivac/domain/price-band';
+import { percentDifference } from '@vivac/domain/offers/price-band';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';

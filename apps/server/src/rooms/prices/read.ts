@@ -9,12 +9,12 @@ import {
   dateOf,
   firstDayOf,
   monthOf,
-} from '@vivac/domain/day';
-import type { OfferMonth } from '@vivac/domain/offer';
-import { type KnownQuote, priceHistories } from '@vivac/domain/price-history';
-import { type ObservedMonth, type Quote, quotesOf } from '@vivac/domain/quote';
+} from '@vivac/domain/time/day';
+import type { OfferMonth } from '@vivac/domain/offers/offer';
+import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
+import { type ObservedMonth, type Quote, quotesOf } from '@vivac/domain/offers/quote';
 import type { Queryable } from '#platform/database/database';
-import { observationsSince } from '#rooms/collection/read';
+import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** The single-value filters, by name; one that is absent does not narrow. */

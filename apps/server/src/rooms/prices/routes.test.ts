@@ -16,8 +16,8 @@ import {
   WAITING,
   linkOf,
   pricesCsv,
-} from '../../../../../tests/support/market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+} from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

@@ -7,7 +7,7 @@ import {
   getReferenceCampsite,
   getTable,
 } from '@vivac/contract/dashboard';
-import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/day';
+import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';

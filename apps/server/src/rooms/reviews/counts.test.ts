@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type Day, addDays, toDay } from '@vivac/domain/day';
-import { REVIEW_ORDERS, type ReviewChoice, SORT_ORDERS, matchesChoice } from '@vivac/domain/review-filters';
+import { type Day, addDays, toDay } from '@vivac/domain/time/day';
+import { REVIEW_ORDERS, type ReviewChoice, SORT_ORDERS, matchesChoice } from '@vivac/domain/reviews/review-filters';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
-import type { ImportDeps } from '#rooms/collection/import-batch';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import type { ImportDeps } from '#rooms/imports/import-batch';
 import { campsiteByName } from '#rooms/watchlists/read';
-import { CAMPSITES_CSV, empty, importInto, send } from '../../../../../tests/support/import-market.ts';
+import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
 import { reviewPage } from './read.ts';
 
 const CAMPSITE = 'Cala Sirena';

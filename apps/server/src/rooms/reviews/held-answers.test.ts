@@ -1,8 +1,8 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE, RIVER, SOUTHERN } from '../../../../../tests/support/market.ts';
-import { REVIEWS, reviewsCsv } from '../../../../../tests/support/review-market.ts';
-import { type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
+import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { visibleCampsites } from '../watchlists/read.ts';
 import { reviewPage, reviewsWithIds } from './read.ts';
 

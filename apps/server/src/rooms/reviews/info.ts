@@ -1,6 +1,6 @@
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
-import { type Day, addMonths, firstDayOf, monthOf } from '@vivac/domain/day';
-import { meanScore, scoreToOneDecimal, scoreWordOf } from '@vivac/domain/review-score';
+import { type Day, addMonths, firstDayOf, monthOf } from '@vivac/domain/time/day';
+import { meanScore, scoreToOneDecimal, scoreWordOf } from '@vivac/domain/reviews/review-score';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { overallScoreOf } from './overall-score.ts';

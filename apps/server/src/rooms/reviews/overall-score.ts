@@ -1,4 +1,4 @@
-import { meanScore, scoreToOneDecimal } from '@vivac/domain/review-score';
+import { meanScore, scoreToOneDecimal } from '@vivac/domain/reviews/review-score';
 import type { LeadingScore, ScoreSum } from './score-read.ts';
 
 /** A campsite's score of 0–10 to one decimal, of how many reviews it is, and whose figure it is. */

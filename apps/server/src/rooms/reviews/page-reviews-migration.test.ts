@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reviewedTypeOf } from '@vivac/domain/review-filters';
-import { guestKindOf } from '@vivac/domain/review-guests';
+import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
+import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import { expect, it } from 'vitest';
 import { migrate } from '#platform/database/migrate';
-import { createBareDatabase } from '#platform/database/testing';
+import { createBareDatabase } from '@vivac/testing/test-database';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,7 +1,7 @@
-import type { Day } from '@vivac/domain/day';
-import type { ReceivedReview } from '@vivac/domain/review';
-import { ALL, type ReviewChoice, SEASONS, type SortOrder } from '@vivac/domain/review-filters';
-import { bandOf } from '@vivac/domain/review-score';
+import type { Day } from '@vivac/domain/time/day';
+import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { ALL, type ReviewChoice, SEASONS, type SortOrder } from '@vivac/domain/reviews/review-filters';
+import { bandOf } from '@vivac/domain/reviews/review-score';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 

@@ -1,6 +1,6 @@
 import type { Review } from '@vivac/contract/reviews';
-import type { ReviewChoice } from '@vivac/domain/review-filters';
-import { shownReviewerName } from '@vivac/domain/reviewer-name';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
+import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { VisibleCampsite } from '#rooms/watchlists/read';

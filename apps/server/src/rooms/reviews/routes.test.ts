@@ -1,18 +1,8 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  EMOJI,
-  LONG,
-  NORTH,
-  PROTO,
-  QUOTED,
-  REFERENCE,
-  RIVER,
-  SOUTHERN,
-  WAITING,
-} from '../../../../../tests/support/market.ts';
-import { HOSTILE_TEXT, REVIEWS, SCORES_CSV, reviewsCsv } from '../../../../../tests/support/review-market.ts';
-import { type Caller, type ServerFixture, openServerFixture } from '../../../../../tests/support/server-fixture.ts';
+import { EMOJI, LONG, NORTH, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
+import { HOSTILE_TEXT, REVIEWS, SCORES_CSV, reviewsCsv } from '@vivac/testing/market/review-market';
+import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 let server: ServerFixture;
 

@@ -1,5 +1,5 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
-import { monthOf } from '@vivac/domain/day';
+import { monthOf } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';

@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@vivac/domain/review';
+import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import type { Transaction } from '#platform/database/database';
 import { addOrChangeReviews } from './store.ts';
 

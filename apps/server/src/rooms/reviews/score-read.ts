@@ -1,4 +1,4 @@
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 

@@ -1,7 +1,7 @@
-import type { PublishedScore } from '@vivac/domain/campsite-listing';
-import type { ReceivedReview } from '@vivac/domain/review';
-import { reviewedTypeOf } from '@vivac/domain/review-filters';
-import { guestKindOf } from '@vivac/domain/review-guests';
+import type { PublishedScore } from '@vivac/domain/places/campsite-listing';
+import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
+import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import type { Transaction } from '#platform/database/database';
 
 /** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */

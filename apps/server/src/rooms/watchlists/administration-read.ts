@@ -1,5 +1,5 @@
-import type { CampsiteState } from '@vivac/domain/campsite';
-import type { ListingLink } from '@vivac/domain/link';
+import type { CampsiteState } from '@vivac/domain/places/campsite';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 
 export interface WatchedCampsite {

@@ -1,5 +1,5 @@
-import type { CampsiteListing } from '@vivac/domain/campsite-listing';
-import type { ListingLink } from '@vivac/domain/link';
+import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 /** The id of the campsite that a link or a name stands for, or null. */

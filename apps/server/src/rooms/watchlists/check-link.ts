@@ -1,5 +1,5 @@
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { normaliseLink } from '@vivac/domain/link';
+import { normaliseLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 import { campsiteOfLink } from './administration-read.ts';
 

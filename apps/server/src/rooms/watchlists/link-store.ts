@@ -1,4 +1,4 @@
-import type { ListingLink } from '@vivac/domain/link';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 export interface StoredLink {

@@ -1,5 +1,5 @@
-import type { CampsiteState, Location } from '@vivac/domain/campsite';
-import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/spanish-region';
+import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
+import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 

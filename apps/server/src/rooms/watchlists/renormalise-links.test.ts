@@ -1,7 +1,7 @@
-import { normaliseLink } from '@vivac/domain/link';
+import { normaliseLink } from '@vivac/domain/places/link';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
-import { empty, importInto, send } from '../../../../../tests/support/import-market.ts';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { empty, importInto, send } from '@vivac/testing/import-market';
 import { findCampsite } from './campsite-store.ts';
 import { renormaliseLinks } from './renormalise-links.ts';
 

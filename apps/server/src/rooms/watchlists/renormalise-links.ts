@@ -1,4 +1,4 @@
-import { type ListingLink, normaliseLink } from '@vivac/domain/link';
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import type { Database, Transaction } from '#platform/database/database';
 import { raiseVersions } from './campsite-store.ts';
 import {

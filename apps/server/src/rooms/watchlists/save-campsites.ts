@@ -1,4 +1,4 @@
-import type { CampsiteListing, SavedCampsite } from '@vivac/domain/campsite-listing';
+import type { CampsiteListing, SavedCampsite } from '@vivac/domain/places/campsite-listing';
 import type { Transaction } from '#platform/database/database';
 import { addCampsite, addLink, findCampsite, hasLink, updateCampsite } from './campsite-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#platform/database/testing';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
 import { clockOf } from '#platform/clock';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';

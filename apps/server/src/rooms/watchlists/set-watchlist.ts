@@ -1,4 +1,4 @@
-import type { ListingLink } from '@vivac/domain/link';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';

@@ -1,4 +1,4 @@
-import type { ListingLink } from '@vivac/domain/link';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 /** Between its first line and the end of its transaction nobody else changes this watchlist. */

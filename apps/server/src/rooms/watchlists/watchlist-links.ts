@@ -1,4 +1,4 @@
-import { type ListingLink, normaliseLink } from '@vivac/domain/link';
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 
 /** As many as fit beside each other in a chart's legend and a mail, and more than the market has. */

@@ -1,5 +1,5 @@
-import { settingsText } from '../../text/settings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { settingsText } from '../../text/en/settings.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 
 interface AccountMessageProps {
   readonly tone: 'error' | 'success';

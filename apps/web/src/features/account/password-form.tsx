@@ -3,9 +3,9 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode, type SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/settings.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { settingsText } from '../../text/en/settings.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './account-form.module.css';
 import { AccountMessage } from './account-message.tsx';
 import {

@@ -4,8 +4,8 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/settings.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { settingsText } from '../../text/en/settings.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { AccountMessage } from './account-message.tsx';
 import styles from './account-form.module.css';
 

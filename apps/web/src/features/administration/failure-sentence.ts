@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { administrationText, usersText } from '../../text/administration.ts';
+import { administrationText, usersText } from '../../text/en/administration.ts';
 
 interface FailureWords {
   readonly notSignedIn: string;

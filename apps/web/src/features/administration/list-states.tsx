@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { administrationText, usersText } from '../../text/administration.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { administrationText, usersText } from '../../text/en/administration.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import { failureSentence, listWords } from './failure-sentence.ts';
-import styles from './user-list.module.css';
+import styles from './manage-users/user-list.module.css';
 
 export function ListSkeleton() {
   return (

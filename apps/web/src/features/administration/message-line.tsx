@@ -1,5 +1,5 @@
-import { usersText } from '../../text/administration.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { usersText } from '../../text/en/administration.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import type { Message } from './use-message.ts';
 import styles from './message-line.module.css';
 

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { addMonths, daysInMonth, toDay } from '@vivac/domain/day';
+import { addMonths, daysInMonth, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/day';
+import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/time/day';
 
 /** Why a day shows no price. */
 export type MissingPrice = Exclude<CalendarEntry['state'], 'priced'>;

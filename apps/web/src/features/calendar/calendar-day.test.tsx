@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { calendarWeeks } from './calendar-cell.ts';

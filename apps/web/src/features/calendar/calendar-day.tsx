@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { bandShapeOf } from '@vivac/domain/price-band';
+import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
-import { calendarText } from '../../text/dashboard.ts';
+import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import styles from './calendar.module.css';

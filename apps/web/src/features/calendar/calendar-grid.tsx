@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { LAST_DAY, type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/day';
+import { LAST_DAY, type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/time/day';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';

@@ -1,4 +1,4 @@
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import { dayAfterKey, tabStopOf } from './calendar-keys.ts';
 

@@ -9,7 +9,7 @@ import {
   firstDayOf,
   monthOf,
   weekdayOf,
-} from '@vivac/domain/day';
+} from '@vivac/domain/time/day';
 
 interface Reach {
   readonly earliest: Day;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
-import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/day';
-import { type DayParts, partsOfDay } from '@vivac/domain/day-parts';
+import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
+import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferSelection } from '../../api/offer-selection.ts';
-import { calendarText } from '../../text/dashboard.ts';
+import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';

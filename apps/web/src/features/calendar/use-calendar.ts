@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import type { YearMonth } from '@vivac/domain/day';
+import type { YearMonth } from '@vivac/domain/time/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/call-query.ts';
-import { calendarText } from '../../text/dashboard.ts';
+import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 
 export interface CalendarQuestion {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TableOption } from '@vivac/contract/dashboard';
-import type { Day } from '@vivac/domain/day';
-import { type OfferRow, offerRowsOf } from '@vivac/domain/offer-table';
+import type { Day } from '@vivac/domain/time/day';
+import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
 import { call } from '../../api/call.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Day } from '@vivac/domain/day';
-import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/offer-table';
+import type { Day } from '@vivac/domain/time/day';
+import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/screens/offer-table';
 import { useMemo, useState } from 'react';
 import type { OfferSelection } from '../../api/offer-selection.ts';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { type TableRow, dailyTableQuery } from './daily-table-query.ts';
 import styles from './daily-table.module.css';

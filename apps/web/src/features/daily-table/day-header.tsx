@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { type Day, addDays } from '@vivac/domain/day';
-import { isFirstTableDay } from '@vivac/domain/offer-table';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { type Day, addDays } from '@vivac/domain/time/day';
+import { isFirstTableDay } from '@vivac/domain/screens/offer-table';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';

@@ -1,7 +1,7 @@
 import type { TableOption } from '@vivac/contract/dashboard';
-import type { SortColumn } from '@vivac/domain/offer-table';
+import type { SortColumn } from '@vivac/domain/screens/offer-table';
 import { useRef } from 'react';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';

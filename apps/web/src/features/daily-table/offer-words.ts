@@ -1,5 +1,5 @@
 import type { TableOption } from '@vivac/contract/dashboard';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `120 €`, or a dash for an offer without a price. */

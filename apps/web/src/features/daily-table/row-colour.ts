@@ -1,4 +1,4 @@
-import { REFERENCE_COLOUR } from '@vivac/domain/palette';
+import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import type { CSSProperties } from 'react';
 
 const FALLBACK_COLOUR = '#888';

@@ -1,5 +1,5 @@
-import type { SortDirection } from '@vivac/domain/offer-table';
-import { dailyTableText } from '../../text/daily-table.ts';
+import type { SortDirection } from '@vivac/domain/screens/offer-table';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import styles from './daily-table.module.css';
 
 interface SortButtonProps {

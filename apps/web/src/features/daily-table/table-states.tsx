@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import styles from './daily-table.module.css';
 
 const BONES = 8;

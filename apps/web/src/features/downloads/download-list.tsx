@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { downloadText } from '../../text/downloads.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { downloadText } from '../../text/en/downloads.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import styles from './downloads.module.css';
 import type { Download, Downloads } from './use-downloads.ts';
 

@@ -1,5 +1,5 @@
-import { downloadText } from '../../text/downloads.ts';
-import { HeaderMenu, HeaderMenuItem } from '../../ui/header-menu.tsx';
+import { downloadText } from '../../text/en/downloads.ts';
+import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import type { DownloadFormat } from './download-asked.ts';
 import styles from './downloads.module.css';
 

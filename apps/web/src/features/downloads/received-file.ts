@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { downloadText } from '../../text/downloads.ts';
+import { downloadText } from '../../text/en/downloads.ts';
 
 export interface ReceivedFile {
   readonly fileName: string;

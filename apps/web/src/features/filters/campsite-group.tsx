@@ -1,6 +1,6 @@
-import { namesContaining } from '@vivac/domain/name-search';
+import { namesContaining } from '@vivac/domain/screens/name-search';
 import { Suspense, lazy, useState } from 'react';
-import { filterText } from '../../text/dashboard.ts';
+import { filterText } from '../../text/en/dashboard/dashboard.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { type FilterChoice, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';

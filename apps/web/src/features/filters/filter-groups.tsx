@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Filters } from '@vivac/contract/dashboard';
-import { filterText } from '../../text/dashboard.ts';
+import { filterText } from '../../text/en/dashboard/dashboard.ts';
 import { CampsiteGroup } from './campsite-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { CountryCode } from '@vivac/domain/country';
+import type { CountryCode } from '@vivac/domain/places/country';
 
 /** Pixels of a flag as the specification gives them (spec §9); it is drawn smaller. */
 export const FLAG_SIZE = { width: 80, height: 60 } as const;

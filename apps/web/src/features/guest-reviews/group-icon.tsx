@@ -1,4 +1,4 @@
-import { type GuestKind, guestKindOf } from '@vivac/domain/review-guests';
+import { type GuestKind, guestKindOf } from '@vivac/domain/reviews/review-guests';
 import styles from './guest-reviews.module.css';
 
 const HEAD = (x: number, y: number, r: number) =>

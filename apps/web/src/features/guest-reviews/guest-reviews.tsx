@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Review, ReviewFilters } from '@vivac/contract/reviews';
 import { memo, useEffect, useId } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
-import { guestReviewsText as text } from '../../text/reviews.ts';
+import { guestReviewsText as text } from '../../text/en/reviews.ts';
 import { NextPage } from './next-page.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { NoReviews, ReviewBones, ReviewsFailure } from './review-states.tsx';

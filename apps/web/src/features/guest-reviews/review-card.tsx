@@ -1,6 +1,6 @@
 import type { Review } from '@vivac/contract/reviews';
 import { reviewWords } from '../../text/review-words.ts';
-import { guestReviewsText as text, reviewScoresText } from '../../text/reviews.ts';
+import { guestReviewsText as text, reviewScoresText } from '../../text/en/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ReviewFactsList } from './review-facts-list.tsx';

@@ -1,6 +1,6 @@
 import type { Review } from '@vivac/contract/reviews';
 import type { ReactNode } from 'react';
-import { guestReviewsText as text } from '../../text/reviews.ts';
+import { guestReviewsText as text } from '../../text/en/reviews.ts';
 import { FLAG_SIZE, flagAddress } from './flags.ts';
 import { FactIcon, GroupIcon } from './group-icon.tsx';
 import { originOf, typeText } from './review-facts.ts';

@@ -1,7 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
-import { type CountryCode, countryCodeOf } from '@vivac/domain/country';
+import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
 import { reviewWords } from '../../text/review-words.ts';
-import { guestReviewsText as text } from '../../text/reviews.ts';
+import { guestReviewsText as text } from '../../text/en/reviews.ts';
 
 /** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (spec §2). */
 export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { guestReviewsText } from '../../text/reviews.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { guestReviewsText } from '../../text/en/reviews.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import styles from './guest-reviews.module.css';
 
 const BONES = 5;

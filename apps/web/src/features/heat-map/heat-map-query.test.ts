@@ -1,4 +1,4 @@
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { heatMapQuery } from './heat-map-query.ts';
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MapEntry } from '@vivac/contract/dashboard';
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
-import { heatMapText } from '../../text/heat-map.ts';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 
 /** Whom the map shows. */
 export interface MapChoice {

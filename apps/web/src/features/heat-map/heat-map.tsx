@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
 import type { OfferSelection } from '../../api/offer-selection.ts';
-import { heatMapText } from '../../text/heat-map.ts';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { heatMapQuery } from './heat-map-query.ts';
 import styles from './heat-map.module.css';
-import { FIRST_VIEW, type MapView } from './map-view.ts';
+import { FIRST_VIEW, type MapView } from './leaflet/map-view.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCredits } from './map-credits.tsx';
 import { mapContentOf } from './map-content.ts';

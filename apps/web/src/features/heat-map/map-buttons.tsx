@@ -1,5 +1,5 @@
-import { heatMapText } from '../../text/heat-map.ts';
-import type { PriceMap } from './create-price-map.ts';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import type { PriceMap } from './leaflet/create-price-map.ts';
 import styles from './heat-map.module.css';
 
 /** Zoom in, zoom out, and back to all campsites. */

@@ -1,8 +1,14 @@
-import { type MapPoint, type PriceRange, heatIntensityOf, mapPointsOf, priceRangeOf } from '@vivac/domain/price-map';
-import { REFERENCE_COLOUR } from '@vivac/domain/palette';
-import { heatMapText } from '../../text/heat-map.ts';
+import {
+  type MapPoint,
+  type PriceRange,
+  heatIntensityOf,
+  mapPointsOf,
+  priceRangeOf,
+} from '@vivac/domain/screens/price-map';
+import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
-import type { HeatPoint } from './heat-layer.ts';
+import type { HeatPoint } from './heat/heat-layer.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 
 const FALLBACK_COLOUR = '#888';

@@ -1,7 +1,7 @@
-import { type PriceRange, legendValuesOf } from '@vivac/domain/price-map';
-import { heatMapText } from '../../text/heat-map.ts';
+import { type PriceRange, legendValuesOf } from '@vivac/domain/screens/price-map';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { HEAT_COLOURS } from './heat-brush.ts';
+import { HEAT_COLOURS } from './heat/heat-brush.ts';
 import styles from './heat-map.module.css';
 
 const gradient = `linear-gradient(to right, ${HEAT_COLOURS.join(', ')})`;

@@ -1,4 +1,4 @@
-import { heatMapText } from '../../text/heat-map.ts';
+import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 import type { MapPlace } from './map-content.ts';
 

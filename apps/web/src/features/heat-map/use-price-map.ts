@@ -1,8 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type PriceMap, createPriceMap } from './create-price-map.ts';
+import { type PriceMap, createPriceMap } from './leaflet/create-price-map.ts';
 import type { MapContent } from './map-content.ts';
-import type { MapView } from './map-view.ts';
+import type { MapView } from './leaflet/map-view.ts';
 
 interface MountedMap {
   readonly container: RefObject<HTMLDivElement | null>;

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RULE_KINDS } from '@vivac/domain/notification-rule';
+import { RULE_KINDS } from '@vivac/domain/rules/notification-rule';
 import { useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { rulesText as text } from '../../text/notifications.ts';
-import { UnsavedGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { rulesText as text } from '../../text/en/notifications.ts';
+import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import styles from './notifications.module.css';
 import { OvertakenRules } from './overtaken-rules.tsx';
 import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
-import { SentMessages } from './sent-messages.tsx';
+import { SentMessages } from './messages/sent-messages.tsx';
 import { useRules } from './use-rules.ts';
 
 const referenceQuery = callQuery('getReferenceCampsite', {});

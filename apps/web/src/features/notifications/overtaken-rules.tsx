@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { rulesText } from '../../text/notifications.ts';
+import { rulesText } from '../../text/en/notifications.ts';
 import styles from './notifications.module.css';
 import type { RulesState } from './use-rules.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { type RuleKind, ruleId } from '@vivac/domain/notification-rule';
+import { type RuleKind, ruleId } from '@vivac/domain/rules/notification-rule';
 import { useId, useRef, useState } from 'react';
-import { ruleWords } from '@vivac/domain/rule-words';
-import { rulesText as text } from '../../text/notifications.ts';
+import { ruleWords } from '@vivac/domain/rules/rule-words';
+import { rulesText as text } from '../../text/en/notifications.ts';
 import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleRefusals } from './rule-refusals.ts';

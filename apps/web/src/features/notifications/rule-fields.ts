@@ -1,4 +1,4 @@
-import { type KindOfRule, NOTE, type RuleKind, SPREAD } from '@vivac/domain/notification-rule';
+import { type KindOfRule, NOTE, type RuleKind, SPREAD } from '@vivac/domain/rules/notification-rule';
 
 /** What is typed and chosen for a rule that may be added. */
 export interface RuleFields {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KindOfRule, MAX_RULES, type RuleKind } from '@vivac/domain/notification-rule';
-import { ruleWords } from '@vivac/domain/rule-words';
+import { type KindOfRule, MAX_RULES, type RuleKind } from '@vivac/domain/rules/notification-rule';
+import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
-import { rulesText as text, trialText } from '../../text/notifications.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { rulesText as text, trialText } from '../../text/en/notifications.ts';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
 import { type LimitFault, LIMITS, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
 import type { AddingFault } from './rules-draft.ts';
-import { Trial } from './trial.tsx';
+import { Trial } from './trial/trial.tsx';
 import { language } from './words-language.ts';
 
 interface RuleFormProps {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { KindOfRule } from '@vivac/domain/notification-rule';
-import { ruleWords } from '@vivac/domain/rule-words';
+import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { useId, useState } from 'react';
-import { rulesText as text, trialText } from '../../text/notifications.ts';
-import { Toggle } from '../../ui/toggle.tsx';
+import { rulesText as text, trialText } from '../../text/en/notifications.ts';
+import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './notifications.module.css';
 import type { SavedRule } from './rules-draft.ts';
-import { Trial } from './trial.tsx';
+import { Trial } from './trial/trial.tsx';
 import { useMoments } from '../../api/use-moments.ts';
 import { language } from './words-language.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
-import type { KindOfRule } from '@vivac/domain/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
 import { expect, test } from 'vitest';
 import {
   addingFault,

@@ -1,5 +1,5 @@
 import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
-import { type KindOfRule, MAX_RULES, type RuleKind, ruleId } from '@vivac/domain/notification-rule';
+import { type KindOfRule, MAX_RULES, type RuleKind, ruleId } from '@vivac/domain/rules/notification-rule';
 
 /** A user's rules as they stand on the screen, those of each kind in their order. */
 export type Rules = readonly KindOfRule[];

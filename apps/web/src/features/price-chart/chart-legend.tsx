@@ -1,6 +1,6 @@
-import type { PriceLine } from '@vivac/domain/price-series';
-import { priceChartText } from '../../text/price-chart.ts';
-import { colourOfLine } from './chart-options.ts';
+import type { PriceLine } from '@vivac/domain/screens/price-series';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
+import { colourOfLine } from './drawing/chart-options.ts';
 import styles from './price-chart.module.css';
 
 const SCROLLS_FROM_LINES = 12;

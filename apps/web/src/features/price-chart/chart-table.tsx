@@ -1,6 +1,6 @@
-import { priceChartText } from '../../text/price-chart.ts';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
-import type { ChartContent } from './line-chart.ts';
+import type { ChartContent } from './drawing/line-chart.ts';
 
 interface ChartTableProps {
   readonly caption: string;

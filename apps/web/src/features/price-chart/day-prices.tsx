@@ -1,9 +1,9 @@
-import { pricesOnDay } from '@vivac/domain/price-series';
-import { priceChartText } from '../../text/price-chart.ts';
+import { pricesOnDay } from '@vivac/domain/screens/price-series';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { LineStroke } from './chart-legend.tsx';
-import { colourOfLine } from './chart-options.ts';
-import type { ChartContent } from './line-chart.ts';
+import { colourOfLine } from './drawing/chart-options.ts';
+import type { ChartContent } from './drawing/line-chart.ts';
 import styles from './price-chart.module.css';
 import { windowAround } from './window-around.ts';
 

@@ -1,7 +1,7 @@
-import { pricesOnDay } from '@vivac/domain/price-series';
-import { priceChartText } from '../../text/price-chart.ts';
+import { pricesOnDay } from '@vivac/domain/screens/price-series';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
-import type { ChartContent } from './line-chart.ts';
+import type { ChartContent } from './drawing/line-chart.ts';
 
 interface DaySliderProps {
   readonly content: ChartContent;

@@ -1,4 +1,4 @@
-import { toDay } from '@vivac/domain/day';
+import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { priceChartQuery } from './price-chart-query.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SeriesEntry } from '@vivac/contract/dashboard';
-import type { Day } from '@vivac/domain/day';
+import type { Day } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 

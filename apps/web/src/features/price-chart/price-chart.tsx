@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Day, dayRange } from '@vivac/domain/day';
-import { priceLinesOf } from '@vivac/domain/price-series';
+import { type Day, dayRange } from '@vivac/domain/time/day';
+import { priceLinesOf } from '@vivac/domain/screens/price-series';
 import { useEffect, useMemo } from 'react';
 import type { OfferSelection } from '../../api/offer-selection.ts';
-import { priceChartText } from '../../text/price-chart.ts';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { ChartPlot } from './chart-plot.tsx';
+import { ChartPlot } from './drawing/chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { FullScreenIcon } from './full-screen-icon.tsx';
 import { type ChartAnswer, priceChartQuery } from './price-chart-query.ts';

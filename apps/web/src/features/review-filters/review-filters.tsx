@@ -1,4 +1,4 @@
-import { REVIEW_FILTER_GROUPS } from '@vivac/domain/review-filters';
+import { REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
 import { useId } from 'react';
 import { type ReviewChoice, choiceOf } from './review-options.ts';
 import styles from './review-filters.module.css';

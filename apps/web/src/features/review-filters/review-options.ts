@@ -1,5 +1,5 @@
 import type { ReviewFilters } from '@vivac/contract/reviews';
-import { REVIEW_FILTER_GROUPS } from '@vivac/domain/review-filters';
+import { REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
 
 /** One option of every group. */
 export type ReviewChoice = { readonly [Name in keyof ReviewFilters]-?: NonNullable<ReviewFilters[Name]> };

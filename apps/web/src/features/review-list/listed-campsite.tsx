@@ -1,6 +1,6 @@
 import type { CampsiteReviews } from '@vivac/contract/reviews';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewListText, reviewScoresText } from '../../text/reviews.ts';
+import { reviewListText, reviewScoresText } from '../../text/en/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import styles from './review-list.module.css';
 

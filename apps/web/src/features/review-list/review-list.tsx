@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { CampsiteReviews } from '@vivac/contract/reviews';
-import { namesContaining } from '@vivac/domain/name-search';
+import { namesContaining } from '@vivac/domain/screens/name-search';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { reviewListText as text } from '../../text/reviews.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { reviewListText as text } from '../../text/en/reviews.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import { ListedCampsite } from './listed-campsite.tsx';
 import styles from './review-list.module.css';
 

@@ -1,7 +1,7 @@
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
 import type { CSSProperties } from 'react';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewScoresText as text } from '../../text/reviews.ts';
+import { reviewScoresText as text } from '../../text/en/reviews.ts';
 import { categoryTitle } from './category-title.ts';
 import styles from './review-scores.module.css';
 

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewScoresText as text } from '../../text/reviews.ts';
+import { reviewScoresText as text } from '../../text/en/reviews.ts';
 import { PICTURE, type ScoreMonth, chartGeometry, linePath } from './chart-geometry.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './review-scores.module.css';

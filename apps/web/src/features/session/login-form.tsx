@@ -3,10 +3,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { sessionText } from '../../text/session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { sessionText } from '../../text/en/identity/session.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './session-form.module.css';
 

@@ -3,9 +3,9 @@ import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { sessionText } from '../../text/session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { sessionText } from '../../text/en/identity/session.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './session-form.module.css';
 
 const text = sessionText.reset;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { headerText } from '../../text/header.ts';
-import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/header-menu.tsx';
+import { headerText } from '../../text/en/header.ts';
+import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './user-menu.module.css';
 

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { type Language, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
-import { resetLifeHours } from './password-links.ts';
-import { hashPassword, passwordMatches } from './password-hash.ts';
+import { resetLifeHours } from './passwords/password-links.ts';
+import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { identityContract } from '../identity-contract.ts';
-import { choosePasswordOn, createFixture } from './fixture.ts';
+import { identityContract } from '@vivac/testing/identity/identity-contract';
+import { choosePasswordOn, createFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 
 identityContract('embedded', async () => {
   const fixture = await createFixture();

@@ -1,9 +1,13 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { refusalOf } from '../identity-contract.ts';
+import { refusalOf } from '@vivac/testing/identity/identity-contract';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from './embedded-identity.ts';
-import { choosePasswordOn, createFixture, type IdentityFixture } from './fixture.ts';
+import {
+  choosePasswordOn,
+  createFixture,
+  type IdentityFixture,
+} from '@vivac/testing/identity/embedded-identity-fixture';
 
 const worlds: IdentityFixture[] = [];
 afterEach(async () => {

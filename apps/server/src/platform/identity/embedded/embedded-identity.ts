@@ -1,21 +1,21 @@
 import { getMigrations } from 'better-auth/db/migration';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mailer/mailer';
+import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { IdentityProvider, PasswordSetter } from '../ports.ts';
 import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
-import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './attempt-throttle.ts';
+import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './throttle/attempt-throttle.ts';
 import { type AskedReset, type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
-import { readIdentitySecret } from './identity-secret.ts';
+import { readIdentitySecret } from './keys/identity-secret.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
-import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './password-links.ts';
-import { storePassword } from './passwords.ts';
-import { checkSecretFits } from './secret-check.ts';
+import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './passwords/password-links.ts';
+import { storePassword } from './passwords/passwords.ts';
+import { checkSecretFits } from './keys/secret-check.ts';
 import { startSweep } from './sweep.ts';
-import { embeddedIssuer } from './trusted-issuer.ts';
+import { embeddedIssuer } from './keys/trusted-issuer.ts';
 import { userAdministration } from './user-administration.ts';
 
 export interface EmbeddedIdentitySettings {

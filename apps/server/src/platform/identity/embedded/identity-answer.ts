@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { actionPageText } from './action-page-text.ts';
+import { actionPageText } from './pages/action-page-text.ts';
 
 /** `code` is for programs, `error` is the sentence for a person; `message` is the same under the library's usual name. */
 export interface IdentityFault {

@@ -1,5 +1,5 @@
 import { namePattern } from '../person-fields.ts';
-import { type Guard, guardPasswordChange, guardReset, guardSignIn } from './guards.ts';
+import { type Guard, guardPasswordChange, guardReset, guardSignIn } from './throttle/guards.ts';
 import type { FieldRules } from './read-fields.ts';
 
 export interface IdentityEndpoint {

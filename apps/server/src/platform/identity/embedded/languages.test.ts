@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#platform/language';
-import { createFixture, type IdentityFixture } from './fixture.ts';
+import { createFixture, type IdentityFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 
 const email = 'ana@vivac.test';
 const known = new Map<string, Language>();

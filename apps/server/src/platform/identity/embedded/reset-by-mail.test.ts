@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { createMailer } from '#platform/mailer/create-mailer';
-import { type MailQueue, openMailQueue } from '#platform/mailer/mail-queue';
-import { choosePasswordOn, createFixture, type IdentityFixture, silentLog } from './fixture.ts';
+import { createMailer } from '#platform/mail/create-mailer';
+import { type MailQueue, openMailQueue } from '#platform/mail/mail-queue';
+import {
+  choosePasswordOn,
+  createFixture,
+  type IdentityFixture,
+  silentLog,
+} from '@vivac/testing/identity/embedded-identity-fixture';
 
 const email = 'ana@vivac.test';
 const smtpDelayMs = 1_500;

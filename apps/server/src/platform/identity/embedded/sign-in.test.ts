@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFixture, type IdentityFixture } from './fixture.ts';
-import { createVisitor } from './visitor.ts';
+import { createFixture, type IdentityFixture } from '@vivac/testing/identity/embedded-identity-fixture';
+import { createVisitor } from '@vivac/testing/identity/visitor';
 
 const email = 'ana@vivac.test';
 const password = 'a good password';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFixture, type IdentityFixture } from './fixture.ts';
-import type { EmbeddedVisitor } from './visitor.ts';
+import { createFixture, type IdentityFixture } from '@vivac/testing/identity/embedded-identity-fixture';
+import type { EmbeddedVisitor } from '@vivac/testing/identity/visitor';
 
 const password = 'a good password';
 const ROUNDS = 9;

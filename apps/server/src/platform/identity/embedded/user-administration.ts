@@ -1,11 +1,11 @@
 import type { Language } from '#platform/language';
-import type { MailMessage } from '#platform/mailer/mailer';
+import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { nameFrom } from '../person-fields.ts';
 import type { IdentityProvider, ProviderUser } from '../ports.ts';
 import type { Accounts } from './accounts.ts';
-import { inviteLifeHours, passwordLink, type PasswordTokens } from './password-links.ts';
+import { inviteLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
 
 interface UserAdministrationParts {
   readonly accounts: Accounts;

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mailer/mailer';
+import type { MailMessage } from '#platform/mail/mailer';
 import { identityOrigins } from '../origins.ts';
 import type { IdentityProvider } from '../ports.ts';
 import { tokenVerifier } from '../verifier.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language';
-import type { MailMessage } from '#platform/mailer/mailer';
+import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { isEmail, nameFrom, namePattern, normalEmail } from '../person-fields.ts';

@@ -1,0 +1,36 @@
+import type { Location } from '@vivac/domain/places/campsite';
+import type { Closure } from '../prices/closures.ts';
+import type { DemoOffer } from '../prices/offers.ts';
+import type { Province, Setting } from './provinces.ts';
+import type { Seed } from '../random.ts';
+import type { Week } from '../prices/weeks.ts';
+
+/** A campsite that exists only in the demo market. */
+export interface DemoCampsite extends Location {
+  readonly name: string;
+  /** Its listing, normalised, at an address that leads nowhere. */
+  readonly link: string;
+  readonly province: Province;
+  readonly setting: Setting;
+  readonly seed: Seed;
+  /** How its guests like it, 0 to 10. */
+  readonly quality: number;
+  /** Euros a night for two in a glamping tent, on a weekday out of season. */
+  readonly baseEuros: number;
+  /** How its price goes through the week. */
+  readonly week: Week;
+  readonly closure: Closure | null;
+  /** Whether it sells only whole weeks in high season. */
+  readonly wholeWeeksInSeason: boolean;
+  /** How readily it sells out; 1 is usual. */
+  readonly popularity: number;
+  /** How far its own price edits go up and down, as a share of the price. */
+  readonly editShare: number;
+  /** How many nights one of its price edits covers. */
+  readonly editNights: number;
+  /** The step its prices are rounded to. */
+  readonly stepEuros: 0.5 | 1 | 5;
+  /** Whether its source shows scores by category. */
+  readonly publishesScores: boolean;
+  readonly offers: readonly DemoOffer[];
+}

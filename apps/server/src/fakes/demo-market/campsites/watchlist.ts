@@ -1,0 +1,55 @@
+import type { Closure } from '../prices/closures.ts';
+import type { Setting } from './provinces.ts';
+import type { Week } from '../prices/weeks.ts';
+
+/** A campsite of the demo manager's watchlist, written by hand so that the comparison has something to show. */
+export interface WatchedCampsite {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly setting: Setting;
+  readonly quality: number;
+  readonly baseEuros: number;
+  readonly week: Week;
+  readonly closure: Closure | null;
+  /** Its two accommodation types, the first of which it sells most of. */
+  readonly types: readonly [string, string];
+}
+
+const WINTER: Closure = { from: '11-02', to: '03-20' };
+const REPAIRS: Closure = { from: '01-11', to: '01-22' };
+
+const watched = (
+  name: string,
+  [latitude, longitude]: readonly [number, number],
+  quality: number,
+  baseEuros: number,
+  week: Week,
+  more: Partial<WatchedCampsite> = {},
+): WatchedCampsite => ({
+  name,
+  latitude,
+  longitude,
+  setting: 'coast',
+  quality,
+  baseEuros,
+  week,
+  closure: null,
+  types: ['Glamping tent', 'Bungalow'],
+  ...more,
+});
+
+/** Eleven neighbours on the Costa Brava; the first is the demo manager's own. */
+export const WATCHED_CAMPSITES: readonly WatchedCampsite[] = [
+  watched('Glamping Pineda Serenyana', [41.928, 3.162], 8.9, 97, 'steep', { closure: REPAIRS }),
+  watched('Càmping Punta Faixonda', [41.955, 3.178], 9.1, 98, 'even'),
+  watched('Eco Camp Mas Rovellar', [41.978, 3.143], 8.6, 93, 'even', { types: ['Glamping tent', 'Cabin'] }),
+  watched('Domos Turó Falguerell', [41.865, 3.062], 9.4, 90, 'usual', { types: ['Glamping tent', 'Dome'] }),
+  watched('Glamping Mas Garriguenc', [42.041, 3.118], 8.3, 82, 'usual'),
+  watched('Càmping Sorrals de Llevanyola', [42.112, 3.105], 7.4, 68, 'weekend', { closure: WINTER }),
+  watched('Cabanes Bosc de Tramuntal', [41.812, 2.992], 8.8, 86, 'usual', { types: ['Glamping tent', 'Cabin'] }),
+  watched('Pods Far de Mestralina', [41.884, 3.128], 7.9, 72, 'usual', { types: ['Glamping tent', 'Pod'] }),
+  watched('Bungalows Platja Cirerenca', [41.748, 2.902], 6.8, 76, 'usual', { types: ['Bungalow', 'Mobile home'] }),
+  watched('Càmping Recó de Marinada', [42.262, 3.128], 8.1, 78, 'weekend'),
+  watched('Glamping Riera Xalocana', [41.902, 3.102], 4.7, 61, 'usual'),
+];

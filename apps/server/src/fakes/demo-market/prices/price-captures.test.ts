@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { type Day, addDays, toDay, weekdayOf } from '@vivac/domain/time/day';
+import { centsOf } from '@vivac/domain/money';
+import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
+import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rules/rule-findings';
+import { demoCampsites, demoWatchlist } from '../campsites/campsites.ts';
+import { type DemoPriceCapture, demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
+import { PRICE_COLUMNS } from './price-records.ts';
+
+const TODAY = toDay('2026-11-21');
+const OFFERS = demoCampsites().reduce((sum, { offers }) => sum + offers.length, 0);
+
+/** Records' fields in the order of the columns, of some campsites only if given; no field of a price file needs quotes. */
+function* fieldsOf(capture: DemoPriceCapture, links?: ReadonlySet<string>): Generator<string[]> {
+  for (const chunk of capture.rows()) {
+    for (const line of chunk.split('\n')) {
+      const link = line.slice(0, line.indexOf(','));
+      if (link !== '' && link !== 'link' && (!links || links.has(link))) yield line.split(',');
+    }
+  }
+}
+
+/** Every eighth campsite. */
+const SOME_LINKS = new Set(demoCampsites().flatMap(({ link }, at) => (at % 8 === 0 ? [link] : [])));
+const captures = demoPriceCaptures(TODAY);
+const current = [...fieldsOf(captures.at(-1)!)];
+const meanOf = (fits: (day: Day) => boolean): number => {
+  const prices = current
+    .filter(([, day, price]) => price !== '' && fits(day as Day))
+    .map(([, , price]) => Number(price));
+  return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+};
+
+describe('the price captures of the demo market', () => {
+  it('are everything six weeks ago, five weeks of changes, the mornings and everything today, at five in Spain', () => {
+    expect(captures.map(({ name }) => name)).toEqual([
+      'demo-prices-2026-10-10',
+      'demo-prices-2026-10-17-changes',
+      'demo-prices-2026-10-24-changes',
+      'demo-prices-2026-10-31-changes',
+      'demo-prices-2026-11-07-changes',
+      'demo-prices-2026-11-14-changes',
+      'demo-prices-2026-11-20-mornings',
+      'demo-prices-2026-11-21',
+    ]);
+    expect(captures[0]!.capturedAt.toISOString()).toBe('2026-10-10T03:00:00.000Z');
+    expect(captures.at(-1)!.capturedAt.toISOString()).toBe('2026-11-21T04:00:00.000Z');
+  });
+
+  it('hold at least 520,000 current prices, and at most 1.7 million rows in all', () => {
+    const counts = captures.map((capture) => countOf(fieldsOf(capture)));
+    const changes = counts.slice(1, 6);
+    expect(current.filter(([, , price]) => price !== '').length).toBeGreaterThanOrEqual(520_000);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_700_000);
+    for (const count of changes) {
+      expect(count / current.length).toBeGreaterThan(0.03);
+      expect(count / current.length).toBeLessThan(0.15);
+    }
+  });
+
+  it('say the same on the same day, and something else on another', () => {
+    const hashOf = (day: Day): string => {
+      const hash = createHash('sha256');
+      for (const chunk of demoDailyCapture(day).rows()) hash.update(chunk);
+      return hash.digest('hex');
+    };
+    const hash = hashOf(TODAY);
+    expect(hashOf(TODAY)).toBe(hash);
+    expect(hashOf(toDay('2026-11-22'))).not.toBe(hash);
+  });
+
+  it('read back as CSV, offer by offer and night after night', () => {
+    const [firstChunk] = captures[1]!.rows();
+    const records: Record<string, string>[] = parse(firstChunk!, { columns: true });
+    expect(Object.keys(records[0]!)).toEqual(PRICE_COLUMNS);
+    const [a, b] = current.slice(10, 12);
+    expect(a!.slice(5)).toEqual(b!.slice(5));
+    expect(a![1]! < b![1]!).toBe(true);
+    expect(current.every((fields) => fields.length === PRICE_COLUMNS.length)).toBe(true);
+  });
+
+  it('are never later than the moment given', () => {
+    const midnight = new Date('2026-11-20T23:10:00Z');
+    const capture = demoDailyCapture(TODAY, midnight);
+    const [record] = fieldsOf(capture);
+    expect(capture.capturedAt).toEqual(midnight);
+    expect(record!.at(-1)! < midnight.toISOString()).toBe(true);
+  });
+});
+
+describe('a change capture', () => {
+  it('brings what was known a week ago to what is known now', () => {
+    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
+    const valueOf = (fields: string[]): string => `${fields[2]},${fields[4]}`;
+    const rowsOf = (capture: DemoPriceCapture): string[][] => [...fieldsOf(capture, SOME_LINKS)];
+    const known = new Map([...rowsOf(captures[0]!), ...rowsOf(captures[1]!)].map((row) => [keyOf(row), valueOf(row)]));
+    const now = rowsOf(demoDailyCapture(toDay('2026-10-17')));
+    const wrong = now.filter((row) => known.get(keyOf(row)) !== valueOf(row));
+    expect(now.length).toBeGreaterThan(10_000);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the mornings', () => {
+  const mornings = [...fieldsOf(captures.at(-2)!)];
+
+  it('see the tents of the watched campsites at six on each day between, as far ahead as a rule looks', () => {
+    const looks = Map.groupBy(mornings, (fields) => fields.at(-1)!);
+    const moments = [...looks.keys()];
+    expect([moments.length, moments[0], moments.at(-1)]).toEqual([41, '2026-10-11T04:00:00Z', '2026-11-20T05:00:00Z']);
+    for (const [moment, seen] of looks) {
+      expect(new Set(seen.map(([link]) => link)).size).toBe(10);
+      const last = seen.reduce((latest, [, night]) => (night! > latest ? night! : latest), '');
+      expect(last >= addDays(toDay(moment.slice(0, 10)), RULE_NIGHTS - 1)).toBe(true);
+    }
+  });
+
+  it('find what the market has on that day', () => {
+    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
+    const day = toDay('2026-11-07');
+    const watched = new Set([demoWatchlist().reference, ...demoWatchlist().competitors]);
+    const market = new Map([...fieldsOf(demoDailyCapture(day), watched)].map((row) => [keyOf(row), row.slice(2, 5)]));
+    const seen = mornings.filter((fields) => fields.at(-1)!.startsWith(day));
+    expect(seen.length).toBeGreaterThan(3_000);
+    expect(seen.filter((row) => market.get(keyOf(row))?.join() !== row.slice(2, 5).join())).toEqual([]);
+  });
+});
+
+describe('the prices of the demo market', () => {
+  it('follow the year and the week', () => {
+    expect(meanOf((day) => day.startsWith('2027-08'))).toBeGreaterThan(
+      meanOf((day) => day.startsWith('2027-11')) * 1.3,
+    );
+    const isWeekend = (day: Day): boolean => weekdayOf(day) === 5 || weekdayOf(day) === 6;
+    expect(meanOf(isWeekend)).toBeGreaterThan(meanOf((day) => !isWeekend(day)) * 1.08);
+    const easter = meanOf((day) => day >= '2027-03-25' && day <= '2027-03-28');
+    expect(easter).toBeGreaterThan(meanOf((day) => day >= '2027-03-11' && day <= '2027-03-14') * 1.1);
+  });
+
+  it('lie between 45 and 400 euros', () => {
+    const prices = current.flatMap(([, , price]) => (price === '' ? [] : [Number(price)]));
+    expect(prices.every((price) => price >= 45 && price <= 400)).toBe(true);
+  });
+
+  it('are cheaper on the campsite’s own page and without free cancellation', () => {
+    const night = current.filter(
+      ([link, day, price]) => link === demoWatchlist().reference && day === '2027-05-12' && price,
+    );
+    const priceOf = (channel: string, policy: string): number =>
+      Number(
+        night.find(
+          (f) => f[5] === 'Glamping tent' && f[7] === channel && f[8] === '2' && f[9] === policy && f[10] === 'None',
+        )![2],
+      );
+    const base = priceOf('Booking.com', 'Free cancellation');
+    expect(priceOf('Direct web', 'Free cancellation')).toBeLessThan(base);
+    expect(priceOf('Booking.com', 'Non-refundable')).toBeLessThan(base);
+  });
+
+  it('leave nights sold out, not offered and never looked at', () => {
+    const soldOut = current.filter((fields) => fields[4] === '0');
+    const notOffered = current.filter((fields) => fields[2] === '' && fields[4] === '');
+    expect(soldOut.length).toBeGreaterThan(2_000);
+    expect(soldOut.every((fields) => fields[2] === '')).toBe(true);
+    expect(notOffered.length).toBeGreaterThan(10_000);
+    const neverSeen = OFFERS * 365 - current.length;
+    expect(neverSeen).toBeGreaterThan(3_000);
+  });
+
+  it('sell out more in August than in May as those months come near', () => {
+    const soldShare = (today: string): number => {
+      const rows = [...fieldsOf(demoDailyCapture(toDay(today)), SOME_LINKS)].filter(
+        ([, day]) => day!.slice(0, 7) === today.slice(0, 7),
+      );
+      return rows.filter((fields) => fields[4] === '0').length / rows.length;
+    };
+    expect(soldShare('2027-08-01')).toBeGreaterThan(soldShare('2027-05-01') * 1.5);
+  });
+
+  it('are for whole weeks only in high season at the reference campsite', () => {
+    const { reference } = demoWatchlist();
+    const pricesFor = (month: string, nights: string): string[] =>
+      current.flatMap((f) => (f[0] === reference && f[1]!.startsWith(month) && f[11] === nights ? [f[2]!] : []));
+    expect(pricesFor('2027-08-1', '1').every((price) => price === '')).toBe(true);
+    expect(pricesFor('2027-08-1', '7').some((price) => price !== '')).toBe(true);
+    expect(pricesFor('2027-05', '1').some((price) => price !== '')).toBe(true);
+    expect(pricesFor('2027-05', '7').some((price) => price !== '')).toBe(true);
+  });
+});
+
+describe('the comparison of the reference campsite under the first value of every filter', () => {
+  it.each(['2026-11-21', '2027-02-10', '2027-07-31'])('shows all four bands in each coming month from %s', (today) => {
+    const bands = bandsByMonth(demoDailyCapture(toDay(today)));
+    const wholeMonths = [...bands.values()].slice(1, -1);
+    expect(wholeMonths.length).toBeGreaterThanOrEqual(11);
+    for (const seen of wholeMonths) expect([...seen].sort()).toEqual(['blue', 'orange', 'red', 'yellow']);
+  });
+});
+
+function countOf(records: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of records) count++;
+  return count;
+}
+
+const DEFAULTS = 'Glamping tent,Booking.com,2,Free cancellation,None';
+
+/** The lowest prices of the watched campsites by night and link. */
+function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, number>> {
+  const { reference, competitors } = demoWatchlist();
+  const watched = new Set([reference, ...competitors]);
+  const nights = new Map<string, Map<string, number>>();
+  for (const fields of fieldsOf(capture, watched)) {
+    const [link, day, price] = fields as [string, string, string];
+    const filtered = [fields[5], ...fields.slice(7, 11)].join();
+    if (filtered !== DEFAULTS || price === '') continue;
+    const night = nights.get(day) ?? new Map<string, number>();
+    nights.set(day, night.set(link, Math.min(night.get(link) ?? Infinity, Number(price))));
+  }
+  return nights;
+}
+
+function bandsByMonth(capture: DemoPriceCapture): Map<string, Set<string>> {
+  const { reference, competitors } = demoWatchlist();
+  const bands = new Map<string, Set<string>>();
+  for (const [day, prices] of [...watchedPrices(capture)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const month = bands.get(day.slice(0, 7)) ?? new Set<string>();
+    bands.set(day.slice(0, 7), month);
+    const dearest = Math.max(...competitors.map((link) => prices.get(link) ?? 0));
+    const own = prices.get(reference);
+    const percent = own === undefined ? null : percentDifference(centsOf(own), centsOf(dearest));
+    if (percent !== null) month.add(priceBandOf(percent));
+  }
+  return bands;
+}

@@ -1,0 +1,90 @@
+import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { demoCampsites } from '../campsites/campsites.ts';
+import { csvRecord, inChunks } from '../csv.ts';
+import type { DemoCampsite } from '../campsites/demo-campsite.ts';
+import { demoMornings } from './morning-looks.ts';
+import { PRICE_COLUMNS, recordsOfOffer } from './price-records.ts';
+import { type OfferNights, campsiteNights, offerNights } from './prices.ts';
+import { NIGHTS_AHEAD, type SeasonNights, seasonsOf } from './season-nights.ts';
+import { inSpain } from './spanish-time.ts';
+
+/** What a source sends at once: a look at the whole market, or every morning's look at a part of it. */
+export interface DemoPriceCapture {
+  /** When the last campsite was looked at. */
+  readonly capturedAt: Date;
+  /** Says the day and what is in it; fit for a file or a batch. */
+  readonly name: string;
+  /** CSV with a header, in pieces; starts anew at every call. */
+  rows(): Iterable<string>;
+}
+
+const WEEKS_BACK = 6;
+const CAPTURE_HOUR = 5;
+const CAPTURE_LASTS_MS = 40 * 60_000;
+
+/**
+ * The price history of the demo market: everything six weeks before `today`, what changed in each of the five weeks
+ * after, a look at the watched campsites on each morning in between, and everything on `today`. Captures of the market
+ * are of five in the morning in Spain, but none is later than `notAfter`.
+ */
+export function demoPriceCaptures(today: Day, notAfter?: Date): DemoPriceCapture[] {
+  const first = addDays(today, -7 * WEEKS_BACK);
+  const between = Array.from({ length: WEEKS_BACK - 1 }, (_, week) => {
+    const day = addDays(first, 7 * (week + 1));
+    return captureOf(day, addDays(day, -7), notAfter);
+  });
+  return [captureOf(first, null, notAfter), ...between, demoMornings(first, today), captureOf(today, null, notAfter)];
+}
+
+/** Everything as of five in the morning of `day`, to bring the demo market up to date later on. */
+export function demoDailyCapture(day: Day, notAfter?: Date): DemoPriceCapture {
+  return captureOf(day, null, notAfter);
+}
+
+function captureOf(day: Day, since: Day | null, notAfter: Date | undefined): DemoPriceCapture {
+  const capturedAt = new Date(Math.min(inSpain(day, CAPTURE_HOUR).getTime(), notAfter?.getTime() ?? Infinity));
+  return {
+    capturedAt,
+    name: `demo-prices-${day}${since === null ? '' : '-changes'}`,
+    rows: () => inChunks(recordsOf(day, since, capturedAt)),
+  };
+}
+
+function* recordsOf(day: Day, since: Day | null, capturedAt: Date): Generator<string> {
+  yield csvRecord(PRICE_COLUMNS);
+  const seasonOf = seasonsOf(day);
+  const seasonBefore = since === null ? null : seasonsOf(since);
+  const campsites = demoCampsites();
+  for (const [at, campsite] of campsites.entries()) {
+    const season = seasonOf(campsite.setting);
+    const before = seasonBefore?.(campsite.setting) ?? null;
+    const stillToCome = (CAPTURE_LASTS_MS * (campsites.length - 1 - at)) / campsites.length;
+    yield* recordsOfCampsite(campsite, season, before, new Date(capturedAt.getTime() - stillToCome));
+  }
+}
+
+function* recordsOfCampsite(
+  campsite: DemoCampsite,
+  season: SeasonNights,
+  seasonBefore: SeasonNights | null,
+  observedAt: Date,
+): Generator<string> {
+  const nights = campsiteNights(campsite, season);
+  const nightsBefore = seasonBefore && campsiteNights(campsite, seasonBefore);
+  const daysPassed = seasonBefore ? daysBetween(seasonBefore.days[0]!, season.days[0]!) : 0;
+  for (const offer of campsite.offers) {
+    const now = offerNights(offer, nights, campsite.stepEuros);
+    const isNews = Uint8Array.from(nights.seen);
+    if (nightsBefore) {
+      const before = offerNights(offer, nightsBefore, campsite.stepEuros);
+      for (let night = 0; night < NIGHTS_AHEAD - daysPassed; night++) {
+        if (isSame(now, night, before, night + daysPassed)) isNews[night] = 0;
+      }
+    }
+    yield recordsOfOffer(campsite.link, offer, season.days, isNews, now, observedAt);
+  }
+}
+
+function isSame(a: OfferNights, nightOfA: number, b: OfferNights, nightOfB: number): boolean {
+  return a.halfEuros[nightOfA] === b.halfEuros[nightOfB] && a.unitsLeft[nightOfA] === b.unitsLeft[nightOfB];
+}

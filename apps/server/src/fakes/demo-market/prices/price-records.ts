@@ -1,0 +1,54 @@
+import type { Day } from '@vivac/domain/time/day';
+import { csvField } from '../csv.ts';
+import type { DemoOffer } from './offers.ts';
+import type { OfferNights } from './prices.ts';
+
+/** The columns of a price file in Vivac's own names, in the order that the demo market writes them. */
+export const PRICE_COLUMNS = [
+  'link',
+  'stay_date',
+  'price',
+  'currency',
+  'availability',
+  'accommodation_type',
+  'original_type',
+  'channel',
+  'guests',
+  'cancellation_policy',
+  'included_extras',
+  'nights',
+  'observed_at',
+] as const;
+
+// By half euros, because writing a number anew for every row is what takes the time.
+const PRICE_TEXTS = Array.from({ length: 802 }, (_, halves) => (halves === 0 ? '' : String(halves / 2)));
+
+/** The rows of one offer on those of the nights from `days[0]` on that `isNews` marks with 1. */
+export function recordsOfOffer(
+  link: string,
+  offer: DemoOffer,
+  days: readonly Day[],
+  isNews: Uint8Array,
+  { halfEuros, unitsLeft }: OfferNights,
+  observedAt: Date,
+): string {
+  const start = `${link},`;
+  const parts = [
+    offer.accommodationType,
+    offer.originalType,
+    offer.channel,
+    offer.guests,
+    offer.cancellationPolicy,
+    offer.includedExtras,
+    offer.nights,
+    observedAt.toISOString().replace(/\.\d+/, ''),
+  ];
+  const end = `,${parts.map(csvField).join(',')}\n`;
+  let records = '';
+  for (const [night, day] of days.entries()) {
+    if (isNews[night] === 0) continue;
+    const units = unitsLeft[night]!;
+    records += start + day + ',' + PRICE_TEXTS[halfEuros[night]!]! + ',EUR,' + (units < 0 ? '' : units) + end;
+  }
+  return records;
+}

@@ -1,0 +1,69 @@
+import { escapeHtml } from '#platform/escape-html';
+import { plainPage } from '#platform/http/plain-page';
+import type { Language } from '#platform/language';
+import { actionPageText } from './action-page-text.ts';
+import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
+import type { PasswordLinkMode } from '../passwords/password-links.ts';
+
+export interface PasswordForm {
+  readonly mode: PasswordLinkMode;
+  readonly token: string;
+  readonly email: string;
+  readonly continueUrl: string;
+  readonly language: Language;
+  readonly fault?: string;
+}
+
+export function passwordFormPage({ mode, token, email, continueUrl, language, fault }: PasswordForm): string {
+  const text = actionPageText[language];
+  const alert = fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : '';
+  return plainPage(
+    language,
+    mode === 'setPassword' ? text.chooseFirst : text.chooseNew,
+    `${alert}
+<form method="post" action="/identity/action">
+<input type="hidden" name="mode" value="${mode}">
+<input type="hidden" name="lang" value="${language}">
+<input type="hidden" name="oobCode" value="${escapeHtml(token)}">
+<input type="hidden" name="continueUrl" value="${escapeHtml(continueUrl)}">
+<div class="field"><label for="email">${text.email}</label>
+<input id="email" type="email" value="${escapeHtml(email)}" autocomplete="username" readonly></div>
+<div class="field"><label for="new-password">${text.newPassword}</label>
+<input id="new-password" name="newPassword" type="password" autocomplete="new-password" required minlength="${passwordLengthMin}" maxlength="${passwordLengthMax}" aria-describedby="new-password-help${fault ? ' fault' : ''}"${fault ? ' aria-invalid="true" autofocus' : ''}>
+<p class="help" id="new-password-help">${text.help}</p></div>
+<div class="field"><label for="repeat-password">${text.repeat}</label>
+<input id="repeat-password" name="repeatPassword" type="password" autocomplete="new-password" required maxlength="${passwordLengthMax}"></div>
+<button>${text.save}</button>
+</form>`,
+  );
+}
+
+export function passwordSavedPage({
+  mode,
+  continueUrl,
+  language,
+}: Pick<PasswordForm, 'mode' | 'continueUrl' | 'language'>): string {
+  const text = actionPageText[language];
+  const everywhere = mode === 'resetPassword' ? ` ${text.signedOutEverywhere}` : '';
+  return plainPage(
+    language,
+    text.saved,
+    `<p role="status">${text.canSignIn}${everywhere}</p>
+<p><a class="go" href="${escapeHtml(continueUrl)}">${text.goToSignIn}</a></p>`,
+  );
+}
+
+export function linkEndedPage(language: Language, publicOrigin: string): string {
+  const { ended, endedWhy, askAgain } = actionPageText[language];
+  return plainPage(
+    language,
+    ended,
+    `<p role="alert">${endedWhy}</p>
+<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">${askAgain}</a></p>`,
+  );
+}
+
+export function failedPage(language: Language): string {
+  const { failed, failedWhy } = actionPageText[language];
+  return plainPage(language, failed, `<p role="alert">${failedWhy}</p>`);
+}

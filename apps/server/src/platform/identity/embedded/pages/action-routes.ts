@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainPageHeaders } from '#platform/http/plain-page';
+import { type Language, isLanguage, languageOf } from '#platform/language';
+import { actionPageText } from './action-page-text.ts';
+import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
+import type { IdentityFront } from '../embedded-identity.ts';
+import { choosePassword, passwordFault } from '../passwords/passwords.ts';
+import { type FieldRules, readFields } from '../read-fields.ts';
+
+const formLimitBytes = 8_192;
+
+const linkFields: FieldRules = {
+  oobCode: { max: 200 },
+  mode: { max: 20, optional: true },
+  continueUrl: { max: 2048, optional: true },
+};
+const passwordFields: FieldRules = {
+  newPassword: { max: 1024 },
+  repeatPassword: { max: 1024 },
+};
+
+/** The page behind a link of a password mail (`/identity/action`). Opening it does not use up the link. */
+export function registerActionPage(scope: FastifyInstance, front: IdentityFront): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 503;
+    if (status >= 500) request.log.error({ err: error }, 'A password page failed');
+    return show(reply, status, failedPage(pageLanguage(request)));
+  });
+  scope.get('/action', { exposeHeadRoute: false }, async (request, reply) => {
+    const language = pageLanguage(request);
+    const link = await readLink(front, request.query);
+    return link ? show(reply, 200, passwordFormPage({ ...link, language })) : showEnded(reply, front, language);
+  });
+  scope.post('/action', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const language = pageLanguage(request);
+    const link = await readLink(front, request.body);
+    if (!link) return showEnded(reply, front, language);
+    const chosen = readPassword(request.body, language);
+    if ('fault' in chosen) return show(reply, 400, passwordFormPage({ ...link, language, fault: chosen.fault }));
+    const outcome = await choosePassword(front.auth, link.token, chosen.password);
+    if (outcome === 'link-ended') return showEnded(reply, front, language);
+    request.log.info({ ip: request.clientAddress, email: link.email }, 'A password was chosen');
+    return show(reply, 200, passwordSavedPage({ ...link, language }));
+  });
+}
+
+async function readLink({ tokens, origins }: IdentityFront, asked: unknown) {
+  const read = readFields(linkFields, asked);
+  if ('fault' in read) return null;
+  const { oobCode: token = '', mode, continueUrl } = read.fields;
+  const owner = await tokens.ownerOf(token);
+  if (!owner) return null;
+  return {
+    token,
+    email: owner.email,
+    mode: mode === 'setPassword' ? ('setPassword' as const) : ('resetPassword' as const),
+    continueUrl: origins.continueUrl(continueUrl),
+  };
+}
+
+function readPassword(form: unknown, language: Language): { password: string } | { fault: string } {
+  const text = actionPageText[language];
+  const read = readFields(passwordFields, form);
+  if ('fault' in read) return { fault: text.fillIn };
+  const { newPassword: password = '', repeatPassword } = read.fields;
+  const fault = passwordFault(password);
+  if (fault !== null) return { fault: fault === 'too-short' ? text.tooShort : text.tooLong };
+  return password === repeatPassword ? { password } : { fault: text.different };
+}
+
+/** That of the mail that led here, else the browser's, else that of the product's screens. */
+function pageLanguage({ query, body, headers }: FastifyRequest): Language {
+  const asked = [query, body].map((part) =>
+    typeof part === 'object' && part !== null ? Reflect.get(part, 'lang') : null,
+  );
+  return asked.find(isLanguage) ?? languageOf(headers['accept-language']) ?? 'en';
+}
+
+function showEnded(reply: FastifyReply, front: IdentityFront, language: Language): FastifyReply {
+  return show(reply, 400, linkEndedPage(language, front.origins.publicOrigin));
+}
+
+function show(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).headers(plainPageHeaders).send(html);
+}

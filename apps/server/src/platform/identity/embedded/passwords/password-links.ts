@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Language } from '#platform/language';
+import type { Auth } from '../auth.ts';
+import type { Origins } from '../../origins.ts';
+
+export const inviteLifeHours = 72;
+export const resetLifeHours = 1;
+const msPerHour = 3_600_000;
+
+export type PasswordLinkMode = 'resetPassword' | 'setPassword';
+
+interface PasswordLink {
+  readonly mode: PasswordLinkMode;
+  readonly token: string;
+  readonly continueUrl: string | undefined;
+  /** Of the page behind it; null to follow the browser's. */
+  readonly language: Language | null;
+}
+
+/** Query names as on Firebase's hosted page, so that both providers' links look the same. */
+export function passwordLink(origins: Origins, { mode, token, continueUrl, language }: PasswordLink): string {
+  const query = new URLSearchParams({ mode, oobCode: token, continueUrl: origins.continueUrl(continueUrl) });
+  if (language !== null) query.set('lang', language);
+  return `${origins.publicOrigin}/identity/action?${query}`;
+}
+
+/** The library leaves a user's other links alive when one is used, and has one lifetime for all of them. */
+export interface PasswordTokens {
+  /** One use, 72 hours; ends every older link of that user. */
+  issueInvite(uid: string): Promise<string>;
+  /** Whose link this is, without using it up: mail scanners open links too. */
+  ownerOf(token: string): Promise<{ email: string } | null>;
+  endAll(uid: string): Promise<void>;
+}
+
+export function createPasswordTokens(auth: Auth, pool: Pool): PasswordTokens {
+  const identifierOf = (token: string) => `reset-password:${token}`;
+
+  async function endAll(uid: string): Promise<void> {
+    await pool.query('delete from identity.verification where value = $1', [uid]);
+  }
+
+  return {
+    endAll,
+    async issueInvite(uid) {
+      const token = randomBytes(24).toString('base64url');
+      const { internalAdapter } = await auth.$context;
+      await endAll(uid);
+      const expiresAt = new Date(Date.now() + inviteLifeHours * msPerHour);
+      await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: uid, expiresAt });
+      return token;
+    },
+    async ownerOf(token) {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findVerificationValue(identifierOf(token));
+      if (!found || found.expiresAt.getTime() <= Date.now()) return null;
+      return internalAdapter.findUserById(found.value);
+    },
+  };
+}

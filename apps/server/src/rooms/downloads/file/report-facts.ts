@@ -1,0 +1,73 @@
+import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
+import type { OfferFilters } from '#rooms/prices/read';
+import type { PriceReport } from '../prices/price-report.ts';
+
+/** What was asked, when, and when the data was seen: pairs of a name and a text (product.md 19). */
+export function factsOf(report: PriceReport, zone: string): [string, string][] {
+  const { rows, filters } = report;
+  const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
+  const last = rows.at(-1);
+  return [
+    ['Reference campsite', report.reference],
+    ['Competitors', report.competitors.length === 0 ? 'None' : String(report.competitors.length)],
+    ...filterFacts(filters),
+    ['First night', report.firstDay],
+    ['Last priced night', last?.date ?? 'No night has a price'],
+    ['Asked for', momentText(report.askedAt, zone)],
+    ['Newest price seen', seen.length === 0 ? '-' : momentText(new Date(Math.max(...seen) * 1000), zone)],
+    ['Oldest night seen', seen.length === 0 ? '-' : momentText(new Date(Math.min(...seen) * 1000), zone)],
+    ['Time zone', zone],
+  ];
+}
+
+const ANY = 'Any';
+
+function filterFacts(filters: OfferFilters): [string, string][] {
+  return [
+    ['Number of guests', filters.guests === undefined ? ANY : String(filters.guests)],
+    ['Channel', filters.channel ?? ANY],
+    ['Accommodation type', filters.accommodationType ?? ANY],
+    ['Cancellation policy', filters.cancellationPolicy ?? ANY],
+    ['Included extras', filters.includedExtras ?? ANY],
+  ];
+}
+
+/** The filters that are set, in short. */
+export function chosenOffers(filters: OfferFilters): string[] {
+  const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
+  const people = guests === undefined ? undefined : `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+  const extras = includedExtras === undefined ? undefined : `Extras: ${includedExtras}`;
+  return [people, channel, accommodationType, cancellationPolicy, extras].filter((text) => text !== undefined);
+}
+
+/** What was asked of the reviews of a campsite. */
+export interface ReviewFacts {
+  readonly campsite: string;
+  readonly choice: ReviewChoice;
+  readonly askedAt: Date;
+  readonly zone: string;
+}
+
+/** The same of reviews, with every filter and its value. */
+export function factsOfReviews({ campsite, choice, askedAt, zone }: ReviewFacts, count: number): [string, string][] {
+  return [
+    ['Campsite', campsite],
+    ['Reviews', String(count)],
+    ...REVIEW_FILTER_GROUPS.map(({ key, title, options }): [string, string] => [title, choice[key] ?? options[0]]),
+    ['Asked for', momentText(askedAt, zone)],
+    ['Time zone', zone],
+  ];
+}
+
+/** The order of the reviews, and the filters that narrow, in the words of the screen. */
+export function chosenReviews(choice: ReviewChoice): string[] {
+  return REVIEW_FILTER_GROUPS.flatMap(({ key, title, options }) => {
+    const chosen = choice[key] ?? options[0];
+    return chosen === ALL ? [] : [`${title}: ${chosen}`];
+  });
+}
+
+/** `2027-02-01 07:30` in the product's zone. */
+export function momentText(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+}

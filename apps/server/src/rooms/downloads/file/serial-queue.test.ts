@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './serial-queue.ts';
+
+const STAYING = new AbortController().signal;
+
+it('one file is made after the other, also after one that failed or whose reader has left', async () => {
+  const make = inTurn();
+  const steps: string[] = [];
+  const making = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await Promise.resolve();
+    steps.push(`${name} ends`);
+    return name;
+  };
+  const leaving = new AbortController();
+  const made = [
+    make(making('first'), STAYING),
+    make(() => Promise.reject(new Error('no paper')), STAYING),
+    make(making('left'), leaving.signal),
+    make(making('last'), STAYING),
+  ];
+  leaving.abort(new Error('gone'));
+  const outcomes = await Promise.allSettled(made);
+  expect(outcomes.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message))).toEqual([
+    'first',
+    'no paper',
+    'gone',
+    'last',
+  ]);
+  expect(steps).toEqual(['first begins', 'first ends', 'last begins', 'last ends']);
+});

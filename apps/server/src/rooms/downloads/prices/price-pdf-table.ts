@@ -1,0 +1,225 @@
+import { weekdayOf } from '@vivac/domain/time/day';
+import { type Cents, eurosOf } from '@vivac/domain/money';
+import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/offers/price-band';
+import type { PriceReportRow } from '@vivac/domain/screens/price-report';
+import { lineLabelOf } from '@vivac/domain/screens/price-series';
+import { takeBreath } from '../file/yield-to-event-loop.ts';
+import { runWidth } from '../paper/pdf-lines.ts';
+import { INK, MARGIN, MUTED, type Pdf, RULE, writeText } from '../paper/pdf-page.ts';
+import type { PriceReport } from './price-report.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** Competitors side by side on a page; more of them get tables of their own. */
+const MOST_ABREAST = 10;
+/** Fewer do not get wider columns: figures are compared best close together. */
+const LEAST_ABREAST = 8;
+const ROWS_A_PAGE = 30;
+const ROW_HEIGHT = 15;
+const HEADING_HEIGHT = 36;
+const HEADING_SIZE = 7.5;
+const SIZE = 9;
+const PADDING = 3;
+const DATE_WIDTH = 84;
+const REFERENCE_WIDTH = 76;
+const MAX_WIDTH = 62;
+const DIFFERENCE_WIDTH = 54;
+
+interface Column {
+  readonly heading: string;
+  readonly width: number;
+  textOf(row: PriceReportRow): string;
+  readonly isDifference?: boolean;
+  readonly isReference?: boolean;
+}
+
+/** The comparison in tables that each fit the width of the paper. */
+export interface PriceTables {
+  readonly report: PriceReport;
+  readonly tables: readonly (readonly Column[])[];
+  readonly pageCount: number;
+}
+
+/** Spreads the competitors evenly over as few tables as hold them. */
+export function priceTables(pdf: Pdf, report: PriceReport): PriceTables {
+  const textOf = priceTexts(report);
+  const room = pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH;
+  const abreast = Math.max(1, Math.min(MOST_ABREAST, Math.floor(room / widestPrice(pdf, report, textOf))));
+  const count = Math.max(1, Math.ceil(report.competitors.length / abreast));
+  const each = Math.ceil(report.competitors.length / count);
+  const width = room / Math.max(each, Math.min(LEAST_ABREAST, abreast));
+  const tables = Array.from({ length: count }, (_, at) => {
+    return columnsOf(report, textOf, { from: at * each, to: (at + 1) * each, width });
+  });
+  return { report, tables, pageCount: tables.length * Math.ceil(report.rows.length / ROWS_A_PAGE) };
+}
+
+/** Thirty nights a page, the headings on each. */
+export async function drawTables(
+  pdf: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { report, tables }: PriceTables,
+  gone: AbortSignal,
+): Promise<void> {
+  for (const columns of tables) {
+    for (let from = 0; from < report.rows.length; from += ROWS_A_PAGE) {
+      await takeBreath(gone);
+      pdf.addPage();
+      drawTable(pdf, root, columns, report.rows.slice(from, from + ROWS_A_PAGE));
+    }
+  }
+}
+
+/** In points, with the space beside it: no price is ever cut. */
+function widestPrice(pdf: Pdf, { rows }: PriceReport, textOf: PriceText): number {
+  const highest = Math.max(0, ...rows.map((row) => Math.max(row.maxPriceCents ?? 0, row.priceCents ?? 0)));
+  const widest = textOf(highest as Cents).replaceAll(/\d/g, '0');
+  return (
+    runWidth(pdf, { text: widest, face: 'latin', isBackward: false }, { size: SIZE, weight: 'regular' }) + 2 * PADDING
+  );
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
+function columnsOf({ reference, competitors }: PriceReport, textOf: PriceText, { from, to, width }: Span): Column[] {
+  return [
+    { heading: 'Date', width: DATE_WIDTH, textOf: ({ date }) => `${WEEKDAYS[weekdayOf(date) - 1]} ${date}` },
+    {
+      heading: lineLabelOf(reference, reference),
+      width: REFERENCE_WIDTH,
+      textOf: (row) => textOf(row.priceCents),
+      isReference: true,
+    },
+    ...competitors.slice(from, to).map((heading, at) => ({
+      heading,
+      width,
+      textOf: (row: PriceReportRow) => textOf(row.competitorCents[from + at] ?? null),
+    })),
+    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => textOf(row.maxPriceCents) },
+    {
+      heading: 'Difference',
+      width: DIFFERENCE_WIDTH,
+      textOf: ({ percent }) => percentText(percent),
+      isDifference: true,
+    },
+  ];
+}
+
+function drawTable(
+  pdf: Pdf,
+  root: PDFKit.PDFStructureElement,
+  columns: readonly Column[],
+  rows: readonly PriceReportRow[],
+): void {
+  const table = pdf.struct('Table');
+  root.add(table);
+  const headings = pdf.struct('TR');
+  table.add(headings);
+  forEachPlace(columns, (column, x) => {
+    const box = { x: x + PADDING, y: MARGIN, width: column.width - 2 * PADDING, size: HEADING_SIZE, lines: 3 };
+    headings.add(
+      pdf.struct('TH', {}, () =>
+        writeText(pdf, column.heading, { ...box, weight: 'bold', align: alignOf(column, columns) }),
+      ),
+    );
+  });
+  headings.end();
+  rows.forEach((row, at) => drawRow(pdf, table, columns, row, MARGIN + HEADING_HEIGHT + at * ROW_HEIGHT));
+  table.end();
+}
+
+function drawRow(
+  pdf: Pdf,
+  table: PDFKit.PDFStructureElement,
+  columns: readonly Column[],
+  row: PriceReportRow,
+  y: number,
+): void {
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + width, y)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  pdf.endMarkedContent();
+  const line = pdf.struct('TR');
+  table.add(line);
+  forEachPlace(columns, (column, x) => {
+    line.add(pdf.struct(column === columns[0] ? 'TH' : 'TD', {}, () => drawCell(pdf, columns, column, row, x, y)));
+  });
+  line.end();
+}
+
+function drawCell(
+  pdf: Pdf,
+  columns: readonly Column[],
+  column: Column,
+  row: PriceReportRow,
+  x: number,
+  y: number,
+): void {
+  const band = column.isDifference ? row.band : null;
+  if (band) pdf.rect(x + 2, y + 1, column.width - 4, ROW_HEIGHT - 2).fill(bandColourOf(band).ground);
+  const text = column.textOf(row);
+  writeText(pdf, text, {
+    x: x + PADDING,
+    y: y + 2.5,
+    width: column.width - 2 * PADDING,
+    size: SIZE,
+    weight: column.isReference || band ? 'bold' : 'regular',
+    colour: textColour(text, band),
+    align: alignOf(column, columns),
+  });
+  if (band) drawShape(pdf, band, x, y);
+}
+
+/** The band beside its percentage, told without colour. */
+function drawShape(pdf: Pdf, band: PriceBand, x: number, y: number): void {
+  const colour = bandColourOf(band).text;
+  writeText(pdf, bandShapeOf(band), { x: x + PADDING, y: y + 4, width: 16, size: 6, colour });
+}
+
+function textColour(text: string, band: PriceBand | null): string {
+  if (band) return bandColourOf(band).text;
+  return text === NONE ? MUTED : INK;
+}
+
+function forEachPlace(columns: readonly Column[], draw: (column: Column, x: number) => void): void {
+  let x = MARGIN;
+  for (const column of columns) {
+    draw(column, x);
+    x += column.width;
+  }
+}
+
+function alignOf(column: Column, columns: readonly Column[]): 'left' | 'right' {
+  return column === columns[0] ? 'left' : 'right';
+}
+
+const NONE = '–';
+
+type PriceText = (cents: Cents | null) => string;
+
+/** How prices are written: all with cents once one is no whole number of euros, so that they stand in line. */
+function priceTexts({ rows }: PriceReport): PriceText {
+  const hasCents = rows.some((row) =>
+    [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0),
+  );
+  const digits = hasCents ? 2 : 0;
+  const euros = new Intl.NumberFormat('es-ES', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  });
+  return (cents) => (cents === null ? NONE : `${euros.format(eurosOf(cents))} €`);
+}
+
+function percentText(percent: number | null): string {
+  if (percent === null) return NONE;
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

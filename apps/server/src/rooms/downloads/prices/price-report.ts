@@ -1,0 +1,58 @@
+import { type Day, addDays, dayRange } from '@vivac/domain/time/day';
+import {
+  MAX_REPORT_NIGHTS,
+  type PriceReportRow,
+  priceReportRow,
+  upToLastPriced,
+} from '@vivac/domain/screens/price-report';
+import { NO_DATA } from '@vivac/domain/offers/quote';
+import type { Clock } from '#platform/clock';
+import type { Queryable } from '#platform/database/database';
+import { type OfferFilters, quotesByCampsite } from '#rooms/prices/read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+/** As many nights are read at once as keep a whole market's answer small. */
+const NIGHTS_AT_ONCE = 31;
+
+/** What every format of the price download shows. */
+export interface PriceReport {
+  readonly reference: string;
+  readonly competitors: readonly string[];
+  readonly filters: OfferFilters;
+  /** When it was asked for. */
+  readonly askedAt: Date;
+  readonly firstDay: Day;
+  /** From the first day to the last priced one; empty when no night has a price. */
+  readonly rows: readonly PriceReportRow[];
+}
+
+/** Reads the prices from today on. Throws the reason of `gone` once the reader has left. */
+export async function priceReport(
+  { db, clock }: { db: Queryable; clock: Clock },
+  reference: VisibleCampsite,
+  competitors: readonly VisibleCampsite[],
+  filters: OfferFilters,
+  gone: AbortSignal,
+): Promise<PriceReport> {
+  const others = competitors.filter(({ id }) => id !== reference.id);
+  const firstDay = clock.today();
+  const rows: PriceReportRow[] = [];
+  for (let night = 0; night < MAX_REPORT_NIGHTS; night += NIGHTS_AT_ONCE) {
+    gone.throwIfAborted();
+    const first = addDays(firstDay, night);
+    const count = Math.min(NIGHTS_AT_ONCE, MAX_REPORT_NIGHTS - night);
+    const quotes = await quotesByCampsite(db, [reference, ...others], first, count, filters);
+    dayRange(first, count).forEach((date, at) => {
+      const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NO_DATA;
+      rows.push(priceReportRow(date, quoteOf(reference), others.map(quoteOf)));
+    });
+  }
+  return {
+    reference: reference.name,
+    competitors: others.map(({ name }) => name),
+    filters,
+    askedAt: clock.now(),
+    firstDay,
+    rows: upToLastPriced(rows),
+  };
+}

@@ -1,0 +1,69 @@
+import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
+import { type CellValue, type ColumnDef, type ConditionalRule, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { columnName } from '../file/column-name.ts';
+import { chartSheet } from './price-chart-sheet.ts';
+import type { PriceReport } from './price-report.ts';
+import { cellsOf, headingsOf } from './price-table.ts';
+import { factsOf } from '../file/report-facts.ts';
+import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
+
+/** A year beside these is a second's work and 100 MB, for which nobody else is answered; CSV has no such limit. */
+export const MAX_WORKBOOK_COMPETITORS = 500;
+
+const EUROS = '#,##0.00 "€"';
+const SIGNED_PERCENT = '+0%;-0%;0%';
+
+/** The price report as an Excel workbook: the comparison, a chart of it, and what was asked. */
+export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8Array> {
+  const names = report.competitors.map((name, at): [string, string] => [`Competitor ${at + 1}`, name]);
+  const sheets = [comparisonSheet(report), chartSheet(report), filterSheet([...factsOf(report, zone), ...names])];
+  return writeXlsx({
+    sheets: sheets.filter((sheet) => sheet !== null),
+    properties: { title: `Prices of ${report.reference}`, creator: 'Vivac', created: report.askedAt },
+  });
+}
+
+function comparisonSheet(report: PriceReport): WriteSheet {
+  const headings = headingsOf(report);
+  const rows = report.rows.map((row): CellValue[] => {
+    const [date, ...numbers] = cellsOf(row);
+    const percent = numbers.pop() ?? null;
+    return [new Date(date), ...numbers, percent === null ? null : percent / 100];
+  });
+  return {
+    name: 'Comparison',
+    columns: headings.map((heading, at) => columnOf(heading, at, headings.length)),
+    rows: [headings, ...rows],
+    cells: headingCells(headings),
+    rowDefs: new Map([[0, { height: 32 }]]),
+    freezePane: { rows: 1, columns: 2 },
+    ...(rows.length > 0 && { conditionalRules: bandRules(columnName(headings.length - 1), rows.length) }),
+    ...TABLE_ON_PAPER,
+  };
+}
+
+function columnOf(heading: string, at: number, count: number): ColumnDef {
+  if (at === 0) return { width: 12, numFmt: 'yyyy-mm-dd' };
+  if (at === count - 1) return { width: 13, numFmt: SIGNED_PERCENT };
+  return { width: Math.min(28, Math.max(12, heading.length * 0.7)), numFmt: EUROS };
+}
+
+/** The bands over the difference, which the cells hold as a fraction of whole percents. */
+function bandRules(column: string, count: number): ConditionalRule[] {
+  const cell = `${column}2`;
+  return PRICE_BANDS.map(({ from, colour }, at) => ({
+    type: 'expression',
+    priority: at + 1,
+    formula: `AND(ISNUMBER(${cell}),ROUND(${cell}*100,0)>=${from})`,
+    range: `${column}2:${column}${count + 1}`,
+    stopIfTrue: true,
+    style: {
+      font: { color: { rgb: rgbOf(colour.light.text) } },
+      fill: { type: 'pattern', pattern: 'solid', bgColor: { rgb: rgbOf(colour.light.ground) } },
+    },
+  }));
+}
+
+function rgbOf(colour: string): string {
+  return colour.slice(1).toUpperCase();
+}

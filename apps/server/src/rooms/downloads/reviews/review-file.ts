@@ -1,0 +1,50 @@
+import type { DownloadFormat } from '@vivac/contract/downloads';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
+import type { Queryable } from '#platform/database/database';
+import type { FileAnswer } from '#platform/http/file-route';
+import { type Refusal, refuse } from '#platform/refusal';
+import { reviewPage } from '#rooms/reviews/read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+import type { InTurn } from '../file/serial-queue.ts';
+import { reviewCsv } from './review-csv.ts';
+import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
+import { chosenReviews } from '../file/report-facts.ts';
+import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
+import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
+
+interface ReviewsAsked {
+  readonly campsite: VisibleCampsite;
+  readonly choice: ReviewChoice;
+  readonly askedAt: Date;
+  readonly zone: string;
+}
+
+/** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
+export async function reviewFile(
+  { db, made }: { db: Queryable; made: InTurn },
+  asked: ReviewsAsked,
+  format: DownloadFormat,
+  gone: AbortSignal,
+): Promise<FileAnswer['body'] | Refusal> {
+  const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone));
+  if (format === 'csv') return reviewCsv(reviews);
+  if (format === 'xlsx') {
+    const { rows, rest } = await reviewSheet(reviews);
+    if (rest !== null) return streamedReviews(rows, rest);
+    const facts = { ...asked, campsite: asked.campsite.name };
+    return made(() => formattedReviews(rows, facts), gone);
+  }
+  const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
+  if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
+  const report = { campsite: asked.campsite.name, chosen: chosenReviews(asked.choice), askedAt: asked.askedAt };
+  return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
+}
+
+async function* shown(reviews: ReturnType<typeof reviewsOf>): AsyncGenerator<ReviewCells> {
+  for await (const review of reviews) yield reviewCells(review);
+}
+
+function tooLongForPaper(total: number): Refusal {
+  const words = `A PDF holds at most ${MAX_PDF_REVIEWS} reviews; ${total} match. Narrow the filters, or take Excel or CSV.`;
+  return refuse('invalid', words, 'format');
+}

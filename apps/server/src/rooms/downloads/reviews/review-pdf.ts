@@ -1,0 +1,151 @@
+import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
+import { takeBreath } from '../file/yield-to-event-loop.ts';
+import { startsRight } from '../paper/pdf-direction.ts';
+import {
+  MARGIN,
+  MUTED,
+  type Pdf,
+  RULE,
+  beginLine,
+  drawFrame,
+  openPdf,
+  writeFlowing,
+  writeText,
+} from '../paper/pdf-page.ts';
+import type { ReviewCells } from './review-rows.ts';
+import { typeAndOriginal } from './type-and-original.ts';
+import { momentText } from '../file/report-facts.ts';
+
+/** More than these nobody reads on paper. */
+export const MAX_PDF_REVIEWS = 2000;
+
+export interface ReviewReport {
+  readonly campsite: string;
+  /** What was chosen, in the words of the screen. */
+  readonly chosen: readonly string[];
+  readonly askedAt: Date;
+  readonly reviews: readonly ReviewCells[];
+}
+
+const BADGES = {
+  green: { ground: '#1f7a4d', text: '#ffffff' },
+  'light-green': { ground: '#bfe5c8', text: '#12472c' },
+  yellow: { ground: '#f7e08a', text: '#4f4000' },
+  red: { ground: '#c9302c', text: '#ffffff' },
+} as const;
+
+const BADGE_SIZE = 26;
+const TEXT_SIZE = 10;
+const SMALL = 8.5;
+/** Before a line of parts, so that it runs to the right whatever letters the first of them has. */
+const LEFT_TO_RIGHT = '\u200e';
+const SIGN_WIDTH = 10;
+/** As many as are drawn in some tens of milliseconds. */
+const REVIEWS_A_BREATH = 10;
+/** The least room under a heading line; without it the review begins on the next page. */
+const LEAST_ROOM = 70;
+
+/** Reviews on A4 paper, one after the other. */
+export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortSignal): Promise<Pdf> {
+  const title = `Reviews of ${report.campsite}`;
+  const asked = momentText(report.askedAt, zone);
+  const pdf = openPdf({ title, layout: 'portrait', createdAt: report.askedAt, numberPagesLater: true });
+  const root = pdf.struct('Document', { title });
+  pdf.addStructure(root);
+  pdf.addPage();
+  const width = pdf.page.width - 2 * MARGIN;
+  root.add(
+    pdf.struct('H1', {}, () => {
+      const lines = writeText(pdf, title, { x: MARGIN, y: MARGIN, width, size: 20, weight: 'bold', lines: 2 });
+      pdf.y = MARGIN + lines * 24 + 4;
+    }),
+  );
+  const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked}`;
+  root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
+  for (const [at, review] of report.reviews.entries()) {
+    if (at % REVIEWS_A_BREATH === 0) await takeBreath(gone);
+    drawReview(pdf, root, review);
+  }
+  root.end();
+  const { start, count } = pdf.bufferedPageRange();
+  const foot = `Vivac · ${report.campsite} · asked for ${asked}`;
+  const head = [title, ...report.chosen].join(' · ');
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    drawFrame(pdf, { head, foot, page: `Page ${page + 1} of ${count}`, isFirst: page === start });
+  }
+  pdf.end();
+  return pdf;
+}
+
+function countOf(reviews: number): string {
+  return `${reviews.toLocaleString('en-GB')} ${reviews === 1 ? 'review' : 'reviews'}`;
+}
+
+function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCells): void {
+  if (pdf.y > pdf.page.height - MARGIN - LEAST_ROOM) {
+    pdf.addPage();
+    pdf.y = MARGIN;
+  }
+  const section = pdf.struct('Sect');
+  root.add(section);
+  const { page } = pdf;
+  const top = pdf.y + 10;
+  drawRule(pdf, top);
+  section.add(pdf.struct('P', {}, () => drawScore(pdf, review.score, top + 8)));
+  const x = MARGIN + BADGE_SIZE + 10;
+  const line = { x, width: pdf.page.width - MARGIN - x, size: TEXT_SIZE };
+  const [, title, positive, negative] = review.said;
+  pdf.y = top + 8;
+  section.add(pdf.struct('P', {}, () => writeFlowing(pdf, aboutOf(review), { ...line, size: SMALL, colour: MUTED })));
+  if (title) {
+    section.add(pdf.struct('H2', {}, () => writeFlowing(pdf, title, { ...line, size: TEXT_SIZE + 1, weight: 'bold' })));
+  }
+  for (const [sign, text] of [
+    ['+', positive],
+    ['–', negative],
+  ] as const) {
+    if (text) section.add(pdf.struct('P', {}, () => drawOpinion(pdf, sign, text, line)));
+  }
+  section.end();
+  // A short review is at least as high as its score, where it has not gone on over the page.
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, top + BADGE_SIZE + 10);
+}
+
+/** What pleased or did not, beside its sign. */
+function drawOpinion(pdf: Pdf, sign: string, text: string, line: { x: number; width: number; size: number }): void {
+  const y = beginLine(pdf, line.size);
+  const isRight = startsRight(text);
+  const signX = isRight ? line.x + line.width - SIGN_WIDTH : line.x;
+  writeText(pdf, sign, { ...line, x: signX, y, width: SIGN_WIDTH, align: isRight ? 'right' : 'left' });
+  pdf.y = y;
+  writeFlowing(pdf, text, { ...line, x: isRight ? line.x : line.x + SIGN_WIDTH, width: line.width - SIGN_WIDTH });
+}
+
+function drawRule(pdf: Pdf, y: number): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(pdf.page.width - MARGIN, y)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  pdf.endMarkedContent();
+}
+
+function drawScore(pdf: Pdf, score: number, y: number): void {
+  const badge = BADGES[scoreBadgeOf(score)];
+  pdf.roundedRect(MARGIN, y, BADGE_SIZE, BADGE_SIZE - 6, 3).fill(badge.ground);
+  const box = { x: MARGIN, y: y + 3.5, width: BADGE_SIZE, size: TEXT_SIZE, align: 'center' } as const;
+  writeText(pdf, score.toFixed(1), { ...box, weight: 'bold', colour: badge.text });
+}
+
+function aboutOf({ date, texts: [reviewer, nationality, type, original], nights, said: [group] }: ReviewCells): string {
+  const stay = nights === null ? null : `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return (
+    LEFT_TO_RIGHT +
+    [date, reviewer, nationality, stay, group, typeAndOriginal(type, original)]
+      .filter((part) => part !== null)
+      .join(' · ')
+  );
+}

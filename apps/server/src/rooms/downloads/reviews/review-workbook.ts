@@ -1,0 +1,112 @@
+import { type CellValue, type ColumnDef, calculateRowHeight, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type ReviewFacts, factsOfReviews } from '../file/report-facts.ts';
+import { REVIEW_HEADINGS, type ReviewCells } from './review-rows.ts';
+import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
+
+const WRAPPED = { alignment: { wrapText: true, vertical: 'top' } } as const;
+const TOP = { alignment: { vertical: 'top' } } as const;
+const WIDTHS = [12, 8, 16, 16, 18, 26, 8, 16, 32, 60, 60] as const;
+const NUMBER_FORMATS: Readonly<Partial<Record<number, string>>> = { 0: 'yyyy-mm-dd', 1: '0.0', 6: '0' };
+const FIRST_LONG_TEXT = 8;
+
+const COLUMNS: ColumnDef[] = REVIEW_HEADINGS.map((_, at) => ({
+  width: WIDTHS[at]!,
+  style: at >= FIRST_LONG_TEXT ? WRAPPED : TOP,
+  ...(NUMBER_FORMATS[at] !== undefined && { numFmt: NUMBER_FORMATS[at] }),
+}));
+const HEADING_ROW = { rows: 1 } as const;
+const NAME = 'Reviews';
+
+/** The most characters that Excel takes in a cell. */
+const MAX_CELL_CHARACTERS = 32_767;
+
+/** What is written whole, with filters, a sheet of what was asked, and a look: about 10 MB while it is made. */
+export const MAX_FORMATTED_REVIEWS = 5000;
+const MAX_FORMATTED_CHARACTERS = 2_000_000;
+
+/** Reviews on their way into a workbook. */
+export interface ReviewSheet {
+  readonly rows: CellValue[][];
+  /** What follows the rows; null where they are all. */
+  readonly rest: AsyncIterator<ReviewCells> | null;
+}
+
+/** Reads as many reviews as are written whole. */
+export async function reviewSheet(reviews: AsyncIterable<ReviewCells>): Promise<ReviewSheet> {
+  const rest = reviews[Symbol.asyncIterator]();
+  const rows: CellValue[][] = [];
+  let characters = 0;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+    rows.push(rowOf(next.value));
+    characters += charactersIn(next.value);
+    if (rows.length > MAX_FORMATTED_REVIEWS || characters > MAX_FORMATTED_CHARACTERS) return { rows, rest };
+  }
+  return { rows, rest: null };
+}
+
+/** All reviews as a workbook that can be forwarded as it is. */
+export function formattedReviews(rows: CellValue[][], facts: ReviewFacts): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      {
+        name: NAME,
+        columns: COLUMNS,
+        rows: [[...REVIEW_HEADINGS], ...rows],
+        cells: headingCells(REVIEW_HEADINGS),
+        rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row) }])),
+        freezePane: HEADING_ROW,
+        autoFilter: { range: `A1:K${rows.length + 1}` },
+        ...TABLE_ON_PAPER,
+      },
+      filterSheet(factsOfReviews(facts, rows.length)),
+    ],
+    properties: { title: `Reviews of ${facts.campsite}`, creator: 'Vivac', created: facts.askedAt },
+  });
+}
+
+/** Excel's limit, in points. */
+const HIGHEST_ROW = 409;
+/** Lines end between words: so much of a column's width is filled with letters, about. */
+const FILLED = 0.9;
+
+/** In points. Not every reader finds by itself how high a row with wrapped text is. */
+function heightOf(row: CellValue[]): number {
+  const columnWidths = WIDTHS.slice(FIRST_LONG_TEXT).map((width) => width * FILLED);
+  return Math.min(HIGHEST_ROW, calculateRowHeight(row.slice(FIRST_LONG_TEXT), { wrapText: true, columnWidths }));
+}
+
+/** Any number of reviews, row by row as they are read; further sheets follow where one is full. */
+export function streamedReviews(rows: CellValue[][], rest: AsyncIterator<ReviewCells>): AsyncIterable<Uint8Array> {
+  return writeXlsxStream(allRows(rows, rest), {
+    name: NAME,
+    columns: COLUMNS.map((column, at) => ({ ...column, header: REVIEW_HEADINGS[at]! })),
+    freezePane: HEADING_ROW,
+  });
+}
+
+async function* allRows(rows: CellValue[][], rest: AsyncIterator<ReviewCells>): AsyncGenerator<CellValue[]> {
+  try {
+    // Taken out, so that nothing keeps them while the others are read.
+    yield* rows.splice(0);
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield rowOf(next.value);
+  } finally {
+    await rest.return?.();
+  }
+}
+
+function rowOf({ date, score, texts, nights, said }: ReviewCells): CellValue[] {
+  const isDay = date.length === 'YYYY-MM-DD'.length;
+  return [isDay ? new Date(date) : date, score, ...texts.map(cellText), nights, ...said.map(cellText)];
+}
+
+function charactersIn({ texts, said }: ReviewCells): number {
+  return [...texts, ...said].reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}
+
+/** As much of a text as a cell takes, never half a character; `_x0041_` in it stays what it is instead of becoming `A`. */
+function cellText(text: string | null): string | null {
+  if (text === null) return null;
+  const whole = text.replaceAll(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x');
+  if (text.length <= MAX_CELL_CHARACTERS) return whole;
+  return `${text.slice(0, MAX_CELL_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,67 @@
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { LeftOutOutcome, Problem } from '@vivac/intake/verdict/problem';
+
+export interface Totals {
+  readonly read: number;
+  readonly stored: number;
+  /** Said nothing that was not known: the same offer, night and moment twice in a file, or an unchanged campsite. */
+  readonly repeated: number;
+  readonly setAside: number;
+  readonly rejected: number;
+}
+
+/** A row that did not reach the market, and why. */
+export interface LeftOutRow {
+  readonly line: number;
+  readonly outcome: LeftOutOutcome;
+  readonly column: string | null;
+  readonly reason: string;
+  readonly value: string | null;
+}
+
+/** Beyond these, rows left out are counted and no longer kept. */
+const MAX_KEPT = 10_000;
+const MAX_VALUE_CHARACTERS = 200;
+
+/** Counts what became of every row, and keeps those left out. */
+export class Ledger {
+  read = 0;
+  stored = 0;
+  repeated = 0;
+  #setAside = 0;
+  #rejected = 0;
+  readonly #onBadRow: 'skip' | 'fail';
+  readonly leftOut: LeftOutRow[] = [];
+
+  constructor(onBadRow: 'skip' | 'fail') {
+    this.#onBadRow = onBadRow;
+  }
+
+  /** Notes a row that is left out. Throws ImportRefused where a bad row ends the import. */
+  leaveOut(line: number, { outcome, column, reason, value }: Problem): void {
+    if (outcome === 'set_aside') this.#setAside++;
+    else this.#rejected++;
+    if (outcome === 'rejected' && this.#onBadRow === 'fail') {
+      throw new ImportRefused(value === null ? reason : `"${clean(value)}" ${reason}`, line, column);
+    }
+    if (this.leftOut.length >= MAX_KEPT) return;
+    this.leftOut.push({
+      line,
+      outcome,
+      column: column === null ? null : clean(column),
+      reason: clean(reason),
+      value: value === null ? null : clean(value),
+    });
+  }
+
+  get totals(): Totals {
+    const { read, stored, repeated } = this;
+    return { read, stored, repeated, setAside: this.#setAside, rejected: this.#rejected };
+  }
+}
+
+/** Text of a stranger's file as it may be kept and printed: short, without control characters. */
+function clean(text: string): string {
+  const short = text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
+  return Buffer.from(short.replace(/\p{Cc}/gu, '\ufffd')).toString();
+}

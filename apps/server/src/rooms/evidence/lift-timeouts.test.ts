@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#platform/database/database';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { liftTimeouts } from './store.ts';
+
+const LOCK_TIMEOUT_MS = 100;
+
+let database: TestDatabase;
+let impatient: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  impatient = openDatabase({
+    url: database.url,
+    maxConnections: 2,
+    prepare: true,
+    statementTimeoutMs: LOCK_TIMEOUT_MS * 5,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+  });
+});
+afterAll(async () => {
+  await impatient.end();
+  await database.drop();
+});
+
+/** What `work` comes to while the prices are locked for six times as long as a request may wait. */
+async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  let asked: Promise<Result> | undefined;
+  await database.db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
+    asked = work();
+    // Its failure is looked at below, after the lock.
+    asked.catch(() => {});
+    await wait(LOCK_TIMEOUT_MS * 6);
+  });
+  return asked!;
+}
+
+it('a request gives a lock up', async () => {
+  const refused = whileLocked(() => impatient.query('SELECT count(*) FROM prices'));
+  await expect(refused).rejects.toMatchObject({ code: '55P03' });
+});
+
+it('an import waits for it', async () => {
+  const counted = await whileLocked(() =>
+    impatient.transaction(async (tx) => {
+      await liftTimeouts(tx);
+      return tx.query<{ count: number }>('SELECT count(*)::int AS count FROM prices');
+    }),
+  );
+  expect(counted).toEqual([{ count: 0 }]);
+});

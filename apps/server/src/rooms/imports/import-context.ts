@@ -1,0 +1,80 @@
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import type { Database } from '#platform/database/database';
+import { moment } from '@vivac/intake/mapping/convert-date';
+import { type FieldReader, fieldReader } from '@vivac/intake/mapping/field-reader';
+import type { FieldSource, FieldSources } from '@vivac/intake/mapping/field-source';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import { type NameReader, nameReader } from '@vivac/intake/mapping/names';
+import { Flaw } from '@vivac/intake/verdict/problem';
+
+export type FindCampsite = (
+  db: Database,
+  identity: { readonly link: ListingLink } | { readonly name: string },
+) => Promise<number | null>;
+
+/** What the rows of one file are read with. */
+export interface ImportContext {
+  readonly db: Database;
+  readonly mapping: Mapping;
+  readonly sources: FieldSources;
+  readonly sourceName: string;
+  readonly zone: string;
+  /** Stands where the file does not say when it was observed; null when it must. */
+  readonly observedAt: Date | null;
+  readonly now: Date;
+  readonly dryRun: boolean;
+  readonly findCampsite: FindCampsite;
+}
+
+const NOON = '12:00';
+const CLOCK_TOLERANCE_S = 86_400;
+
+/** The source of a field without which the file says nothing. Throws ImportRefused where it is not mapped. */
+export function requiredSource({ sources }: ImportContext, field: string): FieldSource {
+  const source = sources.get(field);
+  if (!source) throw unsaid(field);
+  return source;
+}
+
+/** The format of a field's dates: its own, else the mapping's. */
+export function dateFormatOf({ mapping, sources }: ImportContext, field: string): string | string[] | undefined {
+  return sources.get(field)?.mapping.dateFormat ?? mapping.dateFormat;
+}
+
+/** Reads the id of a row's campsite, which its link names, or else its name. */
+export function campsiteReader({ db, sources, findCampsite }: ImportContext): NameReader {
+  const link = sources.get('link');
+  const name = sources.get('campsite');
+  if (!link && !name) throw unsaid('link');
+  const byLink = nameReader(link, null, async (text) => {
+    const normalised = normaliseLink(text);
+    if (!normalised) return new Flaw('is not a web address');
+    return (
+      (await findCampsite(db, { link: normalised })) ?? new Flaw('is the link of no campsite: import campsites first')
+    );
+  });
+  const byName = nameReader(name, null, async (text) => {
+    return (await findCampsite(db, { name: text })) ?? new Flaw('is the name of no campsite: import campsites first');
+  });
+  if (!link) return byName;
+  return name ? (cells) => (link.text(cells).trim() === '' ? byName(cells) : byLink(cells)) : byLink;
+}
+
+/** Reads when a row was observed, in whole seconds since 1970. */
+export function observedAtReader(context: ImportContext, otherwise: Date | null): FieldReader<number> {
+  const source = context.sources.get('observed_at');
+  const fallback = otherwise === null ? null : Math.floor(otherwise.getTime() / 1000);
+  if (!source && fallback === null) throw unsaid('observed_at');
+  const read = moment({
+    dateFormat: source?.mapping.dateFormat,
+    zone: context.mapping.zone ?? context.zone,
+    time: source?.mapping.time ?? NOON,
+    latestS: context.now.getTime() / 1000 + CLOCK_TOLERANCE_S,
+  });
+  return fieldReader(source, (text) => (text === '' && fallback !== null ? fallback : read(text)));
+}
+
+function unsaid(field: string): ImportRefused {
+  return new ImportRefused(`the file says nothing of "${field}": add the column, or map another one to it`, 1, field);
+}

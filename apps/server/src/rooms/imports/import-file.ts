@@ -1,0 +1,69 @@
+import { openFileText } from '@vivac/intake/text/file-text';
+import { type ImportDeps, type Job, type Outcome, importBatch, repeatedBatch } from './import-batch.ts';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
+import { Ledger } from '../evidence/ledger.ts';
+import { batchById } from '../evidence/read.ts';
+import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+
+/**
+ * Imports one file as one batch: all of it in one transaction, or nothing. What is wrong with the file is told in the
+ * report; only surprises, such as a lost database, are thrown.
+ */
+export async function importFile(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
+  const startedMs = performance.now();
+  const job = startJob(deps, request);
+  const report = (part: Partial<ImportReport>): ImportReport => ({
+    kind: request.kind,
+    file: request.fileName,
+    dryRun: request.dryRun,
+    refused: null,
+    alreadyImported: false,
+    batchId: null,
+    totals: job.ledger.totals,
+    problems: job.ledger.leftOut.slice(0, PROBLEMS_SHOWN),
+    leftOutKept: job.ledger.leftOut.length,
+    unusedColumns: job.unusedColumns,
+    campsites: 0,
+    elapsedMs: performance.now() - startedMs,
+    ...part,
+  });
+  try {
+    if (request.mapping && request.mapping.kind !== request.kind) {
+      throw new ImportRefused(`the mapping is for ${request.mapping.kind}, not for ${request.kind}`);
+    }
+    return report((await knownBatch(job)) ?? (await importBatch(job)));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const { line, column, message: reason } = error;
+    return report({ refused: { file: request.fileName, line, column, reason } });
+  } finally {
+    request.input.destroy();
+  }
+}
+
+function startJob(deps: ImportDeps, request: ImportRequest): Job {
+  const ledger = new Ledger(request.onBadRow);
+  const sourceName = request.source ?? request.mapping?.source ?? 'File';
+  const file = openFileText(request.input, {
+    encoding: request.mapping?.encoding ?? null,
+    reading: readingOf(request, sourceName),
+    limits: deps.unpackLimits ?? UNPACK_LIMITS,
+    onBytes: (bytes) => request.onProgress?.(bytes, ledger.read),
+  });
+  return { deps, request, sourceName, file, ledger, now: deps.clock.now(), unusedColumns: [] };
+}
+
+/** All that decides, beside the bytes, what is stored. */
+function readingOf({ kind, mapping, observedAt, fileName }: ImportRequest, sourceName: string): string {
+  const readsName = Object.values(mapping?.fields ?? {}).some((field) => field.fileName !== undefined);
+  return JSON.stringify([kind, mapping, sourceName, observedAt ?? null, readsName ? fileName : null]);
+}
+
+/** The outcome where the sender's batch was imported before; null where it is new. */
+async function knownBatch({ deps, request, file }: Job): Promise<Outcome | null> {
+  const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId);
+  if (!known) return null;
+  for await (const _ of file.texts);
+  return repeatedBatch(known, file.contentHash(), deps.zone);
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
+import type { ImportDeps } from './import-batch.ts';
+
+let test: TestDatabase;
+let deps: ImportDeps;
+let files = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  deps = importInto(test.db);
+  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
+});
+afterAll(async () => {
+  await test.drop();
+});
+beforeEach(async () => {
+  await empty(test.db, 'reviews, batches');
+});
+
+interface Told {
+  readonly [column: string]: string;
+}
+
+/** Sends reviews of Cala Sirena, of 15 August where they do not say, as a file with the columns in the order given. */
+async function sendReviews(
+  rows: readonly Told[],
+  { columns = [...new Set(rows.flatMap(Object.keys))], mapping = {} } = {},
+) {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const lines = rows.map((row) =>
+    columns.map((column) => quoted({ campsite: 'Cala Sirena', date: '2026-08-15', ...row }[column] ?? '')).join(','),
+  );
+  const fields = [...columns, 'campsite', 'date'].map((column) => [
+    column,
+    ['campsite', 'date'].includes(column) && !columns.includes(column)
+      ? { constant: column === 'campsite' ? 'Cala Sirena' : '2026-08-15' }
+      : { column },
+  ]);
+  const { totals, refused } = await send(deps, `${columns.join(',')}\n${lines.join('\n')}\n`, {
+    kind: 'reviews',
+    batchId: `file ${++files}`,
+    mapping: { kind: 'reviews', source: 'Booking', fields: Object.fromEntries(fields), ...mapping },
+  });
+  expect(refused).toBeNull();
+  return { stored: totals.stored, repeated: totals.repeated };
+}
+
+const stored = async (columns = 'score_hundredths / 100.0 AS score') =>
+  test.db.query<Record<string, unknown>>(
+    `SELECT ${columns} FROM reviews ORDER BY review_date, reviewer_name, score_hundredths, review_key`,
+  );
+const scores = async () => (await stored()).map(({ score }) => Number(score));
+const versions = async () =>
+  Object.fromEntries(
+    (
+      await test.db.query<{ name: string; version: number }>(
+        'SELECT name, coalesce(version, 0)::int AS version FROM campsites LEFT JOIN data_versions ON campsite_id = id',
+      )
+    ).map(({ name, version }) => [name, version]),
+  );
+
+const ANA = { score: '8', reviewer_name: 'Ana', positive: 'Vistas al mar', nationality: 'es' };
+const BEN = { score: '9', reviewer_name: 'Ben', positive: 'Quiet\nand green', nationality: 'gb' };
+
+describe('a review that comes again', () => {
+  it('is the one with its id, whose first row in a file stands', async () => {
+    const rows = [
+      { review_id: 'r1', score: '9' },
+      { review_id: 'r1', score: '8' },
+    ];
+    expect(await sendReviews(rows)).toEqual({ stored: 1, repeated: 1 });
+    expect(await sendReviews([...rows, { review_id: 'r2', score: '9' }])).toEqual({ stored: 1, repeated: 2 });
+    expect(await scores()).toEqual([9, 9]);
+  });
+
+  it('is known among new ones, by its content where it has no id', async () => {
+    expect(await sendReviews([ANA])).toEqual({ stored: 1, repeated: 0 });
+    expect(await sendReviews([BEN, ANA])).toEqual({ stored: 1, repeated: 1 });
+    expect(await scores()).toEqual([8, 9]);
+  });
+
+  it('is known in columns of another order', async () => {
+    await sendReviews([ANA, BEN]);
+    const columns = ['nationality', 'positive', 'score', 'reviewer_name'];
+    expect(await sendReviews([ANA, BEN], { columns })).toEqual({ stored: 0, repeated: 2 });
+  });
+
+  it('is known with other white space and other code points for the same letters, and keeps its first spelling', async () => {
+    await sendReviews([{ score: '8', reviewer_name: 'Núria', positive: 'Tot perfecte: piscina i platja' }]);
+    const again = { score: '8', reviewer_name: 'Nu\u0301ria', positive: 'Tot  perfecte:\npiscina\u00a0i platja' };
+    expect(await sendReviews([again])).toEqual({ stored: 0, repeated: 1 });
+    expect(await stored('reviewer_name, positive')).toEqual([
+      { reviewer_name: 'Núria', positive: 'Tot perfecte: piscina i platja' },
+    ]);
+  });
+
+  it('takes a corrected score and what is newly said, and keeps what is not said any more', async () => {
+    await sendReviews([ANA, BEN]);
+    const { nationality: _, ...rest } = ANA;
+    expect(await sendReviews([{ ...rest, score: '6.5', group: 'Familia' }])).toEqual({ stored: 1, repeated: 0 });
+    expect(await stored('reviewer_name, score_hundredths, nationality, guest_group')).toEqual([
+      { reviewer_name: 'Ana', score_hundredths: 650, nationality: 'es', guest_group: 'Familia' },
+      { reviewer_name: 'Ben', score_hundredths: 900, nationality: 'gb', guest_group: null },
+    ]);
+  });
+
+  it('takes a text that its guest wrote anew, where it has an id', async () => {
+    await sendReviews([{ ...ANA, review_id: 'r1' }]);
+    expect(await sendReviews([{ ...ANA, review_id: 'r1', positive: 'Vistas al mar y silencio' }])).toEqual({
+      stored: 1,
+      repeated: 0,
+    });
+    expect(await stored('positive')).toEqual([{ positive: 'Vistas al mar y silencio' }]);
+  });
+
+  it('keeps its day beside a source that tells the month only, and takes the day where it had a month', async () => {
+    const mapping = { dateFormat: ['yyyy-MM-dd', 'M, yyyy'] };
+    const dated = (date: string, review_id: string) => ({ score: '8', date, review_id });
+    await sendReviews([dated('2026-08-15', 'r1'), dated('8, 2026', 'r2'), dated('2026-08-15', 'r3')], { mapping });
+    const again = [dated('8, 2026', 'r1'), dated('2026-08-20', 'r2'), dated('9, 2026', 'r3')];
+    expect(await sendReviews(again, { mapping })).toEqual({ stored: 2, repeated: 1 });
+    expect(await stored('review_key, review_date, date_precision')).toEqual([
+      { review_key: 'r1', review_date: '2026-08-15', date_precision: 'day' },
+      { review_key: 'r2', review_date: '2026-08-20', date_precision: 'day' },
+      { review_key: 'r3', review_date: '2026-09-01', date_precision: 'month' },
+    ]);
+  });
+
+  it('is another one where one date is a month and the other its first day', async () => {
+    const mapping = { dateFormat: ['yyyy-MM-dd', 'M, yyyy'] };
+    const rows = [
+      { ...ANA, date: '8, 2026' },
+      { ...ANA, date: '2026-08-01' },
+    ];
+    expect(await sendReviews(rows, { mapping })).toEqual({ stored: 2, repeated: 0 });
+    expect(await sendReviews(rows, { mapping })).toEqual({ stored: 0, repeated: 2 });
+  });
+});
+
+describe('the numbers of reviews', () => {
+  it('are not used up by reviews that are known', async () => {
+    await sendReviews([ANA, BEN]);
+    await sendReviews([ANA, BEN]);
+    await sendReviews([BEN, ANA, { ...BEN, reviewer_name: 'Cem' }]);
+    expect(await stored('reviewer_name, id')).toEqual([
+      { reviewer_name: 'Ana', id: 1 },
+      { reviewer_name: 'Ben', id: 2 },
+      { reviewer_name: 'Cem', id: 3 },
+    ]);
+  });
+});
+
+describe('the counts of reviews', () => {
+  it('follow new reviews and corrections', async () => {
+    await sendReviews([ANA, BEN, { ...ANA, date: '2026-09-01', campsite: 'Los Pinos' }]);
+    await sendReviews([{ ...ANA, score: '6', group: 'Familia' }]);
+    expect(
+      await test.db.query(
+        `SELECT name, month::text, review_count::int AS count, score_sum_hundredths::int AS sum
+         FROM review_months JOIN campsites ON id = campsite_id ORDER BY name, month`,
+      ),
+    ).toEqual([
+      { name: 'Cala Sirena', month: '2026-08-01', count: 2, sum: 1500 },
+      { name: 'Los Pinos', month: '2026-09-01', count: 1, sum: 800 },
+    ]);
+    expect(
+      await test.db.query(
+        `SELECT name, score_hundredths AS score, guest_kind AS kind, review_count::int AS count
+         FROM review_counts JOIN campsites ON id = campsite_id ORDER BY name, score`,
+      ),
+    ).toEqual([
+      { name: 'Cala Sirena', score: 600, kind: 'Family', count: 1 },
+      { name: 'Cala Sirena', score: 900, kind: 'other', count: 1 },
+      { name: 'Los Pinos', score: 800, kind: 'other', count: 1 },
+    ]);
+  });
+});
+
+describe('guests who say the same', () => {
+  it('are each stored where they wrote nothing, and not doubled by the next file', async () => {
+    const silent = { score: '9' };
+    expect(await sendReviews([silent, silent, { score: '7' }])).toEqual({ stored: 3, repeated: 0 });
+    expect(await sendReviews([{ score: '7' }, silent, silent])).toEqual({ stored: 0, repeated: 3 });
+    expect(await sendReviews([silent, silent, silent])).toEqual({ stored: 1, repeated: 2 });
+    expect(await scores()).toEqual([7, 9, 9, 9]);
+  });
+
+  it('are each stored where they have a name and no words', async () => {
+    const named = { score: '9', reviewer_name: 'Ana' };
+    expect(await sendReviews([named, named])).toEqual({ stored: 2, repeated: 0 });
+  });
+
+  it('are one guest where name, words and all else agree, as where pages of an export overlap', async () => {
+    expect(await sendReviews([ANA, BEN, ANA])).toEqual({ stored: 2, repeated: 1 });
+  });
+
+  it('are two guests where something else in the same file differs, in whatever order they come again', async () => {
+    const other = { ...ANA, score: '10', nationality: 'fr' };
+    expect(await sendReviews([ANA, other])).toEqual({ stored: 2, repeated: 0 });
+    expect(await sendReviews([ANA, other])).toEqual({ stored: 0, repeated: 2 });
+    await sendReviews([other, ANA]);
+    expect(await scores()).toEqual([8, 10]);
+  });
+
+  it('are told apart by their campsite', async () => {
+    const rows = [ANA, { ...ANA, campsite: 'Los Pinos' }];
+    expect(await sendReviews(rows)).toEqual({ stored: 2, repeated: 0 });
+    expect(await sendReviews(rows)).toEqual({ stored: 0, repeated: 2 });
+  });
+});
+
+describe('the version of a campsite', () => {
+  it('is raised by reviews that are new or changed, and by no others', async () => {
+    const before = await versions();
+    await sendReviews([ANA, BEN, { ...ANA, campsite: 'Los Pinos' }]);
+    expect(await versions()).toEqual({
+      'Cala Sirena': before['Cala Sirena']! + 1,
+      'Los Pinos': before['Los Pinos']! + 1,
+    });
+    await sendReviews([BEN, { ...ANA, score: '6' }, { ...ANA, campsite: 'Los Pinos' }]);
+    expect(await versions()).toEqual({
+      'Cala Sirena': before['Cala Sirena']! + 2,
+      'Los Pinos': before['Los Pinos']! + 1,
+    });
+  });
+
+  it('is raised by a listing whose published score changed', async () => {
+    const before = await versions();
+    await send(deps, 'name,link,overall_score\nCala Sirena,https://camp.example.com/cala-sirena,8.7\n', {
+      kind: 'campsites',
+    });
+    expect(await versions()).toEqual({ ...before, 'Cala Sirena': before['Cala Sirena']! + 1 });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
+import type { LeftOutRow, Totals } from '../evidence/ledger.ts';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import type { RowFormat } from '@vivac/intake/rows/row-format';
+
+export interface ImportRequest {
+  readonly kind: ImportKind;
+  /** Bytes, packed by gzip or not. */
+  readonly input: Readable;
+  /** Named in reports; its ending may tell the format. */
+  readonly fileName: string;
+  /** Told from the mapping, the name and the first characters where it is not given. */
+  readonly format?: RowFormat;
+  /** Null for our own format. */
+  readonly mapping: Mapping | null;
+  /** Stands before the mapping's; the source of our own format is `File` otherwise. */
+  readonly source?: string;
+  /** The sender's own name for the batch; a hash of the content otherwise. */
+  readonly batchId?: string;
+  readonly sentBy: string;
+  /** When it was observed, where the file does not say. */
+  readonly observedAt?: Date;
+  readonly dryRun: boolean;
+  readonly onBadRow: 'skip' | 'fail';
+  readonly onProgress?: (bytesRead: number, rowsRead: number) => void;
+}
+
+export interface ImportReport {
+  readonly kind: ImportKind;
+  readonly file: string;
+  readonly dryRun: boolean;
+  /** Null when nothing was stored. */
+  readonly refused: ImportRefusal | null;
+  /** The same batch had been imported before: nothing changed, and the totals are those of that time. */
+  readonly alreadyImported: boolean;
+  readonly batchId: string | null;
+  readonly totals: Totals;
+  /** The first rows that were left out. */
+  readonly problems: readonly LeftOutRow[];
+  /** How many rows left out are kept in the database; beyond ten thousand they are only counted. */
+  readonly leftOutKept: number;
+  /** Columns of the file that nothing was read from. */
+  readonly unusedColumns: readonly string[];
+  readonly campsites: number;
+  readonly elapsedMs: number;
+}
+
+export const PROBLEMS_SHOWN = 20;

@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '@vivac/testing/import-market';
+import type { ImportDeps } from './import-batch.ts';
+
+let test: TestDatabase;
+let deps: ImportDeps;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  deps = importInto(test.db);
+  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
+});
+afterAll(async () => {
+  await test.drop();
+});
+beforeEach(async () => {
+  await empty(test.db, 'reviews, batches');
+});
+
+const reviews = (content: string, sent: object = {}) => send(deps, content, { kind: 'reviews', ...sent });
+const stored = () =>
+  test.db.query<Record<string, unknown>>(
+    `SELECT c.name AS campsite, review_date, date_precision, score_hundredths, nationality, accommodation_type,
+       original_type, nights, guest_group, reviewer_name, title, positive, negative
+     FROM reviews JOIN campsites c ON c.id = campsite_id ORDER BY review_date, score_hundredths`,
+  );
+
+const HEADER =
+  'campsite,date,score,nationality,type,original_type,duration,group,reviewer_name,title,positive,negative,review_id\n';
+
+describe('a file of reviews', () => {
+  it('is stored with every field as it was given', async () => {
+    const text = '"Todo, de verdad,\n""perfecto"" ☀"';
+    const report = await reviews(
+      `${HEADER}Cala Sirena,2026-08-15,9.5,ES,Bungalow,Bungalow Mar,3 noches,Familia,María,Bien,${text},,r1\n`,
+    );
+    expect(report).toMatchObject({ totals: { read: 1, stored: 1 }, campsites: 1 });
+    expect(await stored()).toEqual([
+      {
+        campsite: 'Cala Sirena',
+        review_date: '2026-08-15',
+        date_precision: 'day',
+        score_hundredths: 950,
+        nationality: 'ES',
+        accommodation_type: 'Bungalow',
+        original_type: 'Bungalow Mar',
+        nights: 3,
+        guest_group: 'Familia',
+        reviewer_name: 'María',
+        title: 'Bien',
+        positive: 'Todo, de verdad,\n"perfecto" ☀',
+        negative: null,
+      },
+    ]);
+  });
+
+  it('reads months, scales and group names by its mapping', async () => {
+    const mapping = {
+      kind: 'reviews',
+      dateFormat: ['d MMM yyyy', 'MMMM, yyyy'],
+      fields: {
+        link: { template: 'https://camp.example.com/{place}' },
+        date: { column: 'when' },
+        score: { column: 'stars', scale: { from: 0, to: 5 } },
+        group: { column: 'who', values: { Familie: 'Family' } },
+      },
+    };
+    await reviews('place;when;stars;who\nlos-pinos;8 ago 2026;4,5;Familie\nlos-pinos;julio, 2025;5;Paar\n', {
+      mapping,
+    });
+    expect(await stored()).toMatchObject([
+      { review_date: '2025-07-01', date_precision: 'month', score_hundredths: 1000, guest_group: 'Paar' },
+      { review_date: '2026-08-08', date_precision: 'day', score_hundredths: 900, guest_group: 'Family' },
+    ]);
+  });
+
+  it.each([
+    ['Nowhere,2026-08-15,9', /is the name of no campsite/],
+    ['Cala Sirena,2026-08-15,11', /is not a score from 0 to 10/],
+    ['Cala Sirena,2026-08-15,', /is empty/],
+    ['Cala Sirena,15/08/2026,9', /is not a day written yyyy-MM-dd/],
+    ['Cala Sirena,2026-11-23,9', /lies in the future/],
+    ['Cala Sirena,2026-08-15,9\0', /holds a NUL character/],
+  ])('rejects %j', async (bad, reason) => {
+    const { problems, totals } = await reviews(`campsite,date,score\n${bad}\n`);
+    expect(totals).toMatchObject({ read: 1, rejected: 1 });
+    expect(problems[0]!.reason).toMatch(reason);
+  });
+
+  it('holds more reviews than are saved at a time', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => `Cala Sirena,2026-08-15,${at % 11},,,,,,,,,,r${at}\n`);
+    expect((await reviews(HEADER + rows.join(''))).totals).toMatchObject({ read: 2_500, stored: 2_500 });
+    expect(await stored()).toHaveLength(2_500);
+  });
+
+  it('may be dated tomorrow, where the day begins earlier', async () => {
+    expect((await reviews('campsite,date,score\nCala Sirena,2026-11-22,9\n')).totals).toMatchObject({ stored: 1 });
+  });
+
+  it.each([
+    ['7', 7],
+    ['1 night', 1],
+    ['2 noches', 2],
+    ['3 Na\u0308chte', 3],
+    ['4notti', 4],
+    ['', null],
+  ])('reads the nights %j as %j', async (written, nights) => {
+    await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
+    expect(await stored()).toMatchObject([{ nights }]);
+  });
+
+  it.each(['1 week', '3 nights in July', 'a night', '-1', '1.5'])('rejects %j for the nights', async (written) => {
+    const report = await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
+    expect(report.totals).toMatchObject({ rejected: 1 });
+    expect(report.problems).toMatchObject([{ line: 2, column: 'duration', value: written }]);
+  });
+
+  it('takes a part of a text by a pattern, and names the row where it does not match', async () => {
+    const pattern = '^Stayed (?<nights>\\d+ nights?)|^Day visit$';
+    const mapping = {
+      kind: 'reviews',
+      fields: {
+        campsite: { constant: 'Cala Sirena' },
+        date: { constant: '2026-08-15' },
+        score: { column: 'score' },
+        duration: { column: 'stay', pattern },
+      },
+    };
+    const long = `Stayed 4 nights${' '.repeat(984)}!`;
+    const { totals, problems } = await reviews(
+      `score,stay\n5,Stayed 3 nights in July\n6,Day visit\n7,\n8,for ever\n9,${long}\n10,${long}!\n`,
+      { mapping },
+    );
+    expect(totals).toMatchObject({ stored: 4, rejected: 2 });
+    expect((await stored()).map(({ score_hundredths, nights }) => [score_hundredths, nights])).toEqual([
+      [500, 3],
+      [600, null],
+      [700, null],
+      [900, 4],
+    ]);
+    expect(problems).toMatchObject([
+      { line: 5, column: 'stay', value: 'for ever', reason: `does not match "${pattern}" of the mapping` },
+      { line: 7, column: 'stay', reason: 'is longer than 1000 characters, beyond which no pattern is tried' },
+    ]);
+  });
+
+  it('keeps HTML, right-to-left text and emoji as they are, and decodes entities only where the mapping says so', async () => {
+    const text = '<b>Bé</b> &amp; <script>alert(1)</script> מקום נהדר 👨‍👩‍👧';
+    await reviews(`campsite,date,score,title\nCala Sirena,2026-08-15,9,${text}\n`);
+    expect(await stored()).toMatchObject([{ title: text }]);
+  });
+
+  it('stores half a character as U+FFFD, also in an id, and knows the review again', async () => {
+    const row = '{"campsite":"Cala Sirena","date":"2026-08-15","score":9,"title":"a\\ud800","review_id":"x\\udfff"}\n';
+    const sent = { format: 'ndjson' as const };
+    expect((await reviews(row, sent)).totals).toMatchObject({ stored: 1 });
+    expect((await reviews(`${row}${row}`, sent)).totals).toMatchObject({ stored: 0, repeated: 2 });
+    expect(await stored()).toMatchObject([{ title: 'a\ufffd' }]);
+  });
+
+  it('holds texts of 50,000 characters and no longer', async () => {
+    const row = (length: number) => `Cala Sirena,2026-08-15,9,${'ñ'.repeat(length)}\n`;
+    const { totals, problems } = await reviews(`campsite,date,score,positive\n${row(50_000)}${row(50_001)}`);
+    expect(totals).toMatchObject({ stored: 1, rejected: 1 });
+    expect(problems).toMatchObject([{ line: 3, column: 'positive', reason: 'is longer than 50000 characters' }]);
+  });
+});
+
+describe('of two files that arrive at once', () => {
+  it('the one that is seen later has the later moment, whichever began first', async () => {
+    let seconds = 0;
+    const clock = { ...deps.clock, now: () => new Date(IMPORT_NOW.getTime() + 1000 * (seconds += 1)) };
+    const moving = { ...deps, clock };
+    async function* slowly() {
+      yield Buffer.from(`${HEADER}Cala Sirena,2026-08-15,9.5,,,,,,,,,,slow\n`);
+      await send(moving, `${HEADER}Cala Sirena,2026-08-16,3,,,,,,,,,,quick\n`, { kind: 'reviews' });
+    }
+    await send(moving, '', { kind: 'reviews', input: Readable.from(slowly()) });
+    expect(
+      await test.db.query(
+        `SELECT review_date AS date FROM reviews JOIN batches b ON b.number = batch_number ORDER BY b.received_at`,
+      ),
+    ).toEqual([{ date: '2026-08-16' }, { date: '2026-08-15' }]);
+  });
+});

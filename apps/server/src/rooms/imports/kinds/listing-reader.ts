@@ -1,0 +1,115 @@
+import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import { EMPTY, NONE, plainNumber, score, wholeNumber } from '@vivac/intake/mapping/convert';
+import { type FieldReader, fieldReader, textReader } from '@vivac/intake/mapping/field-reader';
+import type { FieldSource } from '@vivac/intake/mapping/field-source';
+import { SCORE_PREFIX } from '@vivac/intake/mapping/fields';
+import { type ImportContext, observedAtReader, requiredSource } from '../import-context.ts';
+import { MAX_NAME_CHARACTERS, type Unknown } from '@vivac/intake/mapping/names';
+import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { recordReader } from './record-reader.ts';
+
+export interface ListingRow {
+  readonly listing: CampsiteListing;
+  readonly scores: readonly CategoryScore[];
+  /** How many reviews the source counts; null when it does not say. */
+  readonly reviewCount: number | null;
+  /** Seconds since 1970. */
+  readonly observedAtS: number;
+}
+
+interface CategoryScore {
+  /** Empty for the overall score. */
+  readonly category: string;
+  readonly scoreHundredths: number;
+}
+
+const MAX_LINK_CHARACTERS = 2_000;
+const MAX_REVIEWS = 2_147_483_647;
+
+/** Reads the rows of a campsites file. */
+export function listingReader(context: ImportContext): (cells: readonly string[]) => ListingRow | Unknown | Problem {
+  const { sources, mapping } = context;
+  const text = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
+  const read = recordReader({
+    name: nameReader(context),
+    nameIfTaken: text('name_if_taken'),
+    link: linkReader(sources.get('link')),
+    latitude: degrees(context, 'latitude', 90),
+    longitude: degrees(context, 'longitude', 180),
+    province: text('province'),
+    region: text('region'),
+    scores: scoresReader(context),
+    reviewCount: fieldReader(
+      sources.get('review_count'),
+      wholeNumber(0, MAX_REVIEWS, NONE, mapping.limits?.['review_count']),
+    ),
+    observedAtS: observedAtReader(context, context.observedAt ?? context.now),
+  });
+  return (cells) => {
+    const row = read(cells);
+    if (row instanceof Problem || !('scores' in row)) return row;
+    const { latitude, longitude, scores, reviewCount, observedAtS, ...names } = row;
+    if (Number.isNaN(latitude) !== Number.isNaN(longitude)) {
+      return new Problem(new Flaw('half a place: a latitude and a longitude belong together'), null, null);
+    }
+    const location = Number.isNaN(latitude) ? null : { latitude, longitude };
+    return {
+      listing: { ...names, location },
+      scores,
+      reviewCount: reviewCount === NONE ? null : reviewCount,
+      observedAtS,
+    };
+  };
+}
+
+function nameReader(context: ImportContext): FieldReader<string> {
+  const source = requiredSource(context, 'name');
+  const read = textReader(source, MAX_NAME_CHARACTERS);
+  return (cells) => read(cells) ?? new Problem(EMPTY, source.column, '');
+}
+
+function linkReader(source: FieldSource | null): FieldReader<ListingLink | null> {
+  const read = textReader(source, MAX_LINK_CHARACTERS);
+  return (cells) => {
+    const text = read(cells);
+    if (text === null || text instanceof Problem) return text;
+    return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source?.column ?? null, text);
+  };
+}
+
+function degrees({ sources, mapping }: ImportContext, field: string, most: number): FieldReader<number> {
+  const read = plainNumber(mapping.decimal ?? null);
+  return fieldReader(sources.get(field), (text) => {
+    const value = read(text);
+    return typeof value === 'number' && Math.abs(value) > most
+      ? new Flaw(`is not between −${most} and ${most}`)
+      : value;
+  });
+}
+
+/** The overall score and those of the categories; one that the source leaves out is left out. */
+function scoresReader({ sources, mapping }: ImportContext): FieldReader<CategoryScore[]> {
+  const categories = Object.keys(mapping.fields).filter((field) => field.startsWith(SCORE_PREFIX));
+  const readers = ['overall_score', ...categories].map((field) => {
+    const source = sources.get(field);
+    const { from, to } = source?.mapping.scale ?? { from: 0, to: 10 };
+    return { category: categoryOf(field), read: fieldReader(source, score(from, to, mapping.decimal ?? null)) };
+  });
+  return (cells) => {
+    const scores: CategoryScore[] = [];
+    for (const { category, read } of readers) {
+      const scoreHundredths = read(cells);
+      if (scoreHundredths instanceof Problem) return scoreHundredths;
+      if (scoreHundredths !== NONE) scores.push({ category, scoreHundredths });
+    }
+    return scores;
+  };
+}
+
+/** `score_value_for_money` is the category “Value for money”. */
+function categoryOf(field: string): string {
+  if (!field.startsWith(SCORE_PREFIX)) return '';
+  const words = field.slice(SCORE_PREFIX.length).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

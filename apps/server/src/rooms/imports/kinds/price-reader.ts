@@ -1,0 +1,126 @@
+import { NONE, beyond, nightCount, wholeNumber } from '@vivac/intake/mapping/convert';
+import { day } from '@vivac/intake/mapping/convert-date';
+import { type FieldReader, fieldReader } from '@vivac/intake/mapping/field-reader';
+import type { FieldSource } from '@vivac/intake/mapping/field-source';
+import {
+  type ImportContext,
+  campsiteReader,
+  dateFormatOf,
+  observedAtReader,
+  requiredSource,
+} from '../import-context.ts';
+import { nameNumbers } from '../../evidence/name-numbers.ts';
+import { type NameReader, type Unknown, nameReader } from '@vivac/intake/mapping/names';
+import { PLACE, ROW_PLACES, stayNightOf } from '../../evidence/price-row.ts';
+import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { currencyFlaw, readAmount } from '@vivac/intake/mapping/read-amount';
+import type { NameTable } from '../../evidence/store.ts';
+
+const MAX_SMALL = 32_767;
+const MAX_CENTS = 2_147_483_647;
+const NO_PRICE = new Flaw('must be above 0; leave it empty where the offer cannot be booked');
+const NO_DIVISOR = new Flaw('is nothing to divide by');
+
+/** Fills `row` from the cells. Returns null, or why it could not. */
+export type PriceReader = (cells: readonly string[], row: Float64Array) => Problem | Unknown | null;
+
+/** Reads price rows as numbers; see `docs/importing.md` for the fields and what stands for those left out. */
+export function priceReader(context: ImportContext): PriceReader {
+  const { sources, mapping } = context;
+  const numberOf = nameNumbers(context.db, context.dryRun);
+  const number = (name: string, min: number, empty: number) =>
+    fieldReader(sources.get(name), wholeNumber(min, MAX_SMALL, empty, mapping.limits?.[name]));
+  const name = (field: string, fallback: string, table: NameTable) =>
+    nameReader(sources.get(field), fallback, (text) => numberOf(table, text));
+  const readDay = day(dateFormatOf(context, 'stay_date'), false);
+  const stayNight = fieldReader(requiredSource(context, 'stay_date'), (text) => {
+    const found = readDay(text);
+    return found instanceof Flaw ? found : stayNightOf(found.day);
+  });
+
+  const readers: NameReader[] = [];
+  readers[PLACE.campsite] = campsiteReader(context);
+  readers[PLACE.guests] = number('guests', 1, 2);
+  readers[PLACE.channel] = name('channel', context.sourceName, 'channels');
+  readers[PLACE.type] = name('accommodation_type', 'Unspecified', 'accommodation_types');
+  readers[PLACE.cancellation] = name('cancellation_policy', 'Unspecified', 'cancellation_policies');
+  readers[PLACE.extras] = name('included_extras', 'None', 'extras');
+  readers[PLACE.originalType] = nameReader(originalType(context), 'Unspecified', (text) =>
+    numberOf('original_types', text),
+  );
+  readers[PLACE.nights] = fieldReader(sources.get('nights'), nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']));
+  readers[PLACE.stayNight] = stayNight;
+  readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
+  readers[PLACE.availability] = number('availability', 0, NONE);
+  readers[PLACE.priceCents] = priceCents(context);
+
+  return (cells, row) => {
+    for (let place = 0; place < ROW_PLACES; place++) {
+      const value = readers[place]!(cells);
+      if (typeof value !== 'number') return value;
+      row[place] = value;
+    }
+    return null;
+  };
+}
+
+/** Without a field of its own, the channel's wording is the untranslated text of the accommodation type. */
+function originalType({ sources }: ImportContext): FieldSource | null {
+  const type = sources.get('accommodation_type');
+  const own = sources.get('original_type');
+  if (!own) return type && { ...type, mapping: {} };
+  return type ? { ...own, text: (cells) => own.text(cells).trim() || type.text(cells) } : own;
+}
+
+function priceCents(context: ImportContext): FieldReader<number> {
+  const { sources, mapping } = context;
+  const source = requiredSource(context, 'price');
+  const { multiply = 1, divideBy } = source.mapping;
+  const rules = { decimal: mapping.decimal ?? null, currencies: mapping.currency ?? {} };
+  const limit = mapping.limits?.price;
+  const amount = (text: string) => (text === '' ? NONE : readAmount(text, rules));
+  const perNight = (euros: number | Flaw, divisor: number): number | Flaw => {
+    if (euros instanceof Flaw || euros === NONE) return euros;
+    const perNightEuros = (euros * multiply) / divisor;
+    return beyond(perNightEuros, limit) ?? centsOf(perNightEuros);
+  };
+
+  const plain = fieldReader(source, (text) => perNight(amount(text), 1));
+  const price = divideBy === undefined ? plain : dividedPrice(context, source, divideBy, amount, perNight);
+  const currency = fieldReader(sources.get('currency'), (text) => {
+    return (text === '' ? null : currencyFlaw(text, rules.currencies)) ?? 0;
+  });
+  return (cells) => {
+    const flaw = currency(cells);
+    return flaw instanceof Problem ? flaw : price(cells);
+  };
+}
+
+function dividedPrice(
+  { sources }: ImportContext,
+  source: FieldSource,
+  divideBy: string,
+  amount: (text: string) => number | Flaw,
+  perNight: (euros: number | Flaw, divisor: number) => number | Flaw,
+): FieldReader<number> {
+  const total = fieldReader(source, amount);
+  const divisor = fieldReader(
+    { column: divideBy, mapping: {}, text: sources.column(divideBy) },
+    nightCount(1, MAX_SMALL, NO_DIVISOR),
+  );
+  return (cells) => {
+    const euros = total(cells);
+    const nights = divisor(cells);
+    if (euros instanceof Problem) return euros;
+    if (nights instanceof Problem) return euros === NONE ? euros : nights;
+    const price = perNight(euros, nights);
+    return price instanceof Flaw ? new Problem(price, source.column, source.text(cells)) : price;
+  };
+}
+
+/** Cents per night, which must be above 0. Twelve digits keep 1.005 from becoming 1.00499… */
+function centsOf(euros: number): number | Flaw {
+  const cents = Math.round(Number((euros * 100).toPrecision(12)));
+  if (cents <= 0) return NO_PRICE;
+  return cents > MAX_CENTS ? new Flaw('is too large') : cents;
+}

@@ -1,0 +1,59 @@
+import { addDays, toDay } from '@vivac/domain/time/day';
+import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { EMPTY, NONE, nightCount, score } from '@vivac/intake/mapping/convert';
+import { type DayRead, day } from '@vivac/intake/mapping/convert-date';
+import { type FieldReader, fieldReader, textReader } from '@vivac/intake/mapping/field-reader';
+import { type ImportContext, campsiteReader, dateFormatOf, requiredSource } from '../import-context.ts';
+import { MAX_NAME_CHARACTERS, type Unknown } from '@vivac/intake/mapping/names';
+import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { recordReader } from './record-reader.ts';
+
+const MAX_TEXT_CHARACTERS = 50_000;
+const MAX_NIGHTS = 32_767;
+
+/** A review as its row tells it. */
+export interface ReadReview extends Omit<ReceivedReview, 'key'> {
+  /** The source's own id; null where it gives none. */
+  readonly reviewId: string | null;
+}
+
+/** Reads the rows of a reviews file. */
+export function reviewReader(context: ImportContext): (cells: readonly string[]) => ReadReview | Unknown | Problem {
+  const { sources, mapping } = context;
+  const name = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
+  const text = (field: string) => textReader(sources.get(field), MAX_TEXT_CHARACTERS);
+  const scoreSource = requiredSource(context, 'score');
+  const { from, to } = scoreSource.mapping.scale ?? { from: 0, to: 10 };
+  const readScore = score(from, to, mapping.decimal ?? null);
+  const read = recordReader({
+    campsiteId: campsiteReader(context),
+    reviewId: name('review_id'),
+    date: dateReader(context),
+    scoreHundredths: fieldReader(scoreSource, (written) => (written === '' ? EMPTY : readScore(written))),
+    nationality: name('nationality'),
+    accommodationType: name('type'),
+    originalType: name('original_type'),
+    nights: fieldReader(sources.get('duration'), nightCount(0, MAX_NIGHTS, NONE, mapping.limits?.['duration'])),
+    group: name('group'),
+    reviewerName: name('reviewer_name'),
+    title: text('title'),
+    positive: text('positive'),
+    negative: text('negative'),
+  });
+  return (cells) => {
+    const row = read(cells);
+    if (row instanceof Problem || !('date' in row)) return row;
+    const { date, nights, ...said } = row;
+    return { ...said, nights: nights === NONE ? null : nights, date: date.day, datePrecision: date.precision };
+  };
+}
+
+/** The day of a review, which no guest writes before it comes. */
+function dateReader(context: ImportContext): FieldReader<DayRead> {
+  const read = day(dateFormatOf(context, 'date'), true);
+  const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
+  return fieldReader(requiredSource(context, 'date'), (text) => {
+    const found = read(text);
+    return !(found instanceof Flaw) && found.day > latest ? new Flaw('lies in the future') : found;
+  });
+}

@@ -1,0 +1,63 @@
+import type { Period, SendingSchedule } from '@vivac/domain/rules/sending-schedule';
+import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
+import type { Queryable } from '#platform/database/database';
+
+/** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */
+export interface LatestPeriods {
+  readonly at: Date;
+  readonly zone: string;
+  readonly periods: readonly (SendingSchedule & { readonly period: Period })[];
+}
+
+const SCHEDULES: readonly SendingSchedule[] = [
+  { schedule: 'daily' },
+  ...[1, 2, 3, 4, 5, 6, 7].map((day) => ({ schedule: 'weekly', day }) as const),
+];
+
+export function latestPeriods(at: Date, zone: string): LatestPeriods {
+  return { at, zone, periods: SCHEDULES.map((each) => ({ ...each, period: latestPeriod(each, at, zone) })) };
+}
+
+/** A rule that was not looked at in its latest period. */
+export interface DueRule {
+  readonly ruleId: string;
+  readonly period: string;
+  readonly dueAt: Date;
+}
+
+/** The users with a rule that is due. */
+export async function usersDue(db: Queryable, latest: LatestPeriods): Promise<string[]> {
+  const rows = await db.query<{ uid: string }>(`SELECT DISTINCT r.uid ${FROM_DUE}`, valuesOf(latest));
+  return rows.map(({ uid }) => uid);
+}
+
+/** What of a user's rules is due. */
+export function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<DueRule[]> {
+  return db.query<DueRule>(
+    `SELECT r.id AS "ruleId", due.period, due.due_at AS "dueAt" ${FROM_DUE} AND r.uid = $6 ORDER BY r.kind DESC, r.position`,
+    [...valuesOf(latest), uid],
+  );
+}
+
+/**
+ * A period that was looked at is never looked at again, and none before one that was: a clock that was set back finds
+ * its periods taken, and what it did ahead of the time does not count against those that come.
+ */
+const FROM_DUE = `FROM notification_rules r
+  JOIN unnest($2::text[], $3::int[], $4::text[], $5::timestamptz[]) AS due(schedule, day, period, due_at)
+    ON due.schedule = r.schedule AND (r.schedule = 'daily' OR due.day = coalesce(r.day, 1))
+  WHERE r.enabled AND r.since < due.due_at
+    AND NOT EXISTS (SELECT FROM notification_messages m
+      WHERE m.uid = r.uid AND m.rule_id = r.id AND m.period = due.period)
+    AND NOT EXISTS (SELECT FROM notification_messages m
+      WHERE m.uid = r.uid AND m.rule_id = r.id AND m.due_at > due.due_at AND m.due_at <= $1::timestamptz)`;
+
+function valuesOf({ at, periods }: LatestPeriods): unknown[] {
+  return [
+    at,
+    periods.map(({ schedule }) => schedule),
+    periods.map((each) => weekdayDue(each)),
+    periods.map(({ period }) => period.key),
+    periods.map(({ period }) => period.dueAt),
+  ];
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConnectionLost } from '#platform/database/database';
+import { IdentityUnavailable } from '#platform/identity/ports';
+import { type Queue, type Work, openQueue } from '#platform/queue/queue';
+import { latestPeriods, usersDue } from './due-read.ts';
+import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
+import { waitingMessages } from '../messages/message-read.ts';
+import { pruneMessages } from '../messages/message-store.ts';
+import { LONGEST_WAIT_S, type SendDeps, sendMessage } from './send-message.ts';
+
+/** How quickly the engine goes about its work. */
+export interface Pace {
+  /** Between two looks for what is due. */
+  readonly tickMs: number;
+  /** Between two questions for jobs. */
+  readonly pollingS: number;
+  /** After the first failure of a message. */
+  readonly firstWaitS: number;
+}
+
+const CALM: Pace = { tickMs: 20_000, pollingS: 2, firstWaitS: 30 };
+
+export interface EngineDeps extends Omit<SendDeps, 'firstWaitS' | 'stopping' | 'outage'> {
+  readonly databaseUrl: string;
+  readonly prepare: boolean;
+}
+
+export interface Engine {
+  close(): Promise<void>;
+}
+
+const LOOK_QUEUE = 'notifications.look';
+const HISTORY_DAYS = 400;
+/** For this long it is kept that a price rule found nothing. */
+const LOOKED_DAYS = 30;
+const PRUNE_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const MOST_WAITING = 1_000;
+
+/** Begins to look at rules and to send messages, in this process; several may do so at once. */
+export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
+  const { databaseUrl, prepare, log } = deps;
+  const stopping = new AbortController();
+  const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage: { isOn: false } };
+  const unlooked = { isOn: false };
+  const works: Readonly<Record<string, Work>> = {
+    [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, unlooked, () => lookAtRules(deps, uid, jobs)),
+    [SEND_QUEUE]: (id) => sendMessage(sending, id),
+  };
+  let queue: Queue | null = null;
+
+  async function run(): Promise<void> {
+    let failure: string | null = null;
+    let prunedMs = -Infinity;
+    while (!stopping.signal.aborted) {
+      try {
+        queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
+        await tick(deps, queue);
+        if (performance.now() - prunedMs > PRUNE_EVERY_MS) {
+          await prune(deps);
+          prunedMs = performance.now();
+        }
+        if (failure !== null) log.info('Notifications go on');
+        failure = null;
+      } catch (error) {
+        if (failure !== String(error)) report(deps, error);
+        failure = String(error);
+      }
+      await wait(pace.tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+      await queue?.close();
+    },
+  };
+}
+
+/** Makes a job of everything that is due and has none. */
+async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void> {
+  const now = clock.now();
+  const users = await usersDue(db, latestPeriods(now, zone));
+  await queue.add(
+    LOOK_QUEUE,
+    users.map((uid) => ({ key: uid })),
+  );
+  const waiting = await waitingMessages(db, MOST_WAITING);
+  await queue.add(
+    SEND_QUEUE,
+    waiting.map(({ id, nextTryAt }) => ({ key: id, afterS: secondsUntil(nextTryAt, now) })),
+  );
+}
+
+async function prune({ db, clock }: EngineDeps): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await pruneMessages(db, { before: daysAgo(HISTORY_DAYS), lookedBefore: daysAgo(LOOKED_DAYS) });
+}
+
+/** Without the provider of identities nobody knows whose rules these are: the next tick asks again. */
+async function lookUnlessAway(
+  { log }: EngineDeps,
+  outage: SendDeps['outage'],
+  look: () => Promise<void>,
+): Promise<void> {
+  try {
+    await look();
+    outage.isOn = false;
+  } catch (error) {
+    if (!(error instanceof IdentityUnavailable)) throw error;
+    if (!outage.isOn) log.warn({ reason: error.message }, 'Notifications cannot be looked at for now');
+    outage.isOn = true;
+  }
+}
+
+/** No longer than a message ever waits: the clock may have been set back meanwhile. */
+function secondsUntil(moment: Date | null, now: Date): number {
+  const seconds = moment === null ? 0 : (moment.getTime() - now.getTime()) / 1000;
+  return Math.min(Math.max(0, seconds), LONGEST_WAIT_S);
+}
+
+function report({ log }: EngineDeps, error: unknown): void {
+  if (isConnectionLost(error)) log.warn({ reason: String(error) }, 'Notifications wait for the database');
+  else log.error({ err: error }, 'Notifications cannot be sent');
+}

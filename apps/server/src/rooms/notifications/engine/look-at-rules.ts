@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { dayAt } from '@vivac/domain/time/day';
+import type { Clock } from '#platform/clock';
+import type { Database, Transaction } from '#platform/database/database';
+import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
+import type { Queue } from '#platform/queue/queue';
+import { type DueRule, type LatestPeriods, latestPeriods, rulesDue } from './due-read.ts';
+import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
+import { comparedCampsites } from '../market/known-market.ts';
+import { type MarketDeps, marketNow } from '../market/market-now.ts';
+import { toldUntil } from '../messages/message-read.ts';
+import { type LookedRule, keepLooked, roomOnDay } from '../messages/message-store.ts';
+import { type KeptRule, keptRules } from '../read.ts';
+import { lockRules } from '../store.ts';
+
+export interface LookDeps extends MarketDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: Pick<IdentityProvider, 'findByUid'>;
+  readonly publicUrl: string;
+}
+
+/** A user gets no more messages on one day (product.md 20); what a rule found above that is told the next time. */
+export const MESSAGES_A_DAY = 20;
+
+export const SEND_QUEUE = 'notifications.send';
+
+/** A rule that is due, as it is kept, with the moment after which it tells what arrived. */
+interface OpenRule extends DueRule {
+  readonly kept: KeptRule;
+  readonly after: Date;
+}
+
+/**
+ * Looks at all rules of a user that are due, on one reading of the market. What each came to, and the jobs that send what
+ * is worth a message, are there together or not at all.
+ */
+export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue, 'add'>): Promise<void> {
+  const latest = latestPeriods(deps.clock.now(), deps.zone);
+  const user = await deps.identity.findByUid(uid);
+  await deps.db.transaction(async (tx) => {
+    await lockRules(tx, uid);
+    const open = await openRules(tx, uid, latest);
+    if (open.length === 0) return;
+    const looked = await outcomes(deps, tx, { uid, user, open, latest });
+    const kept = await keepLooked(tx, uid, looked, latest.at);
+    const due = looked.filter(({ id, state }) => state === 'due' && kept.has(id));
+    await queue.add(
+      SEND_QUEUE,
+      due.map(({ id }) => ({ key: id })),
+      tx,
+    );
+  });
+}
+
+async function openRules(tx: Transaction, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
+  const due = await rulesDue(tx, uid, latest);
+  if (due.length === 0) return [];
+  const kept = new Map((await keptRules(tx, uid)).rules.map((rule) => [rule.id, rule]));
+  const reviewRules = due.map(({ ruleId }) => ruleId).filter((id) => kept.get(id)?.of.kind === 'reviews');
+  const told = await toldUntil(tx, uid, reviewRules);
+  return due.map((rule) => {
+    const own = kept.get(rule.ruleId)!;
+    return { ...rule, kept: own, after: laterOf(own.since, told.get(rule.ruleId)) };
+  });
+}
+
+interface Look {
+  readonly uid: string;
+  readonly user: ProviderUser | null;
+  readonly open: readonly OpenRule[];
+  readonly latest: LatestPeriods;
+}
+
+async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, latest }: Look): Promise<LookedRule[]> {
+  const compared = user === null || user.disabled ? null : await comparedCampsites(tx, { uid, admin: user.admin });
+  if (compared === null) return open.map((rule) => lookedRule(deps, rule, null, true));
+  const reviewRules = open.filter(({ kept }) => kept.of.kind === 'reviews');
+  const market = await marketNow(tx, deps, compared, {
+    viewer: { uid, admin: user!.admin },
+    at: latest.at,
+    withPrices: open.some(({ kept }) => kept.of.kind === 'price'),
+    reviewsSince: reviewRules.map(({ after }) => after).reduce<Date | null>(earlierOf, null),
+  });
+  const limit = { most: MESSAGES_A_DAY, today: dayAt(latest.at, latest.zone), zone: latest.zone };
+  const again = open.map(({ ruleId }) => ruleId);
+  let room = await roomOnDay(tx, uid, again, limit);
+  return open.map((rule) => {
+    const evaluation = evaluateRule(rule.kept.of, market, rule.after);
+    const hasRoom = room > 0;
+    if (evaluation.found > 0) room -= 1;
+    return lookedRule(deps, rule, evaluation, hasRoom);
+  });
+}
+
+/** Without an evaluation there is nobody, or nothing, to hold the rule against. */
+function lookedRule(
+  { publicUrl }: LookDeps,
+  { kept, ruleId, period, dueAt }: OpenRule,
+  evaluation: Evaluation | null,
+  hasRoom: boolean,
+): LookedRule {
+  const id = randomUUID();
+  const looked = { id, ruleId, period, dueAt, of: kept.of };
+  const known = { messageId: `<${id}@${new URL(publicUrl).hostname}>`, unsubscribeToken: newToken() };
+  if (evaluation === null) return { ...looked, ...known, state: 'withdrawn', stale: false, found: 0, toldUntil: null };
+  const { stale, found, lookedUntil } = evaluation;
+  if (found > 0) return { ...looked, ...known, state: hasRoom ? 'due' : 'limited', stale, found, toldUntil: null };
+  return { ...looked, messageId: null, unsubscribeToken: null, state: 'nothing', stale, found, toldUntil: lookedUntil };
+}
+
+/** Nobody guesses one of 192 bits. */
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** From when on a rule tells what arrived: since it is on, and not what it has told. */
+export function laterOf(one: Date, other: Date | undefined): Date {
+  return other !== undefined && other > one ? other : one;
+}
+
+function earlierOf(one: Date | null, other: Date): Date {
+  return one === null || other < one ? other : one;
+}

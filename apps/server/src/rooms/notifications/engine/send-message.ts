@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dayAt } from '@vivac/domain/time/day';
+import { oneLine } from '@vivac/domain/shown-text';
+import { isConnectionLost } from '#platform/database/database';
+import { IdentityUnavailable } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import { MailRefused, type Mailer, type MailMessage } from '#platform/mail/mailer';
+import { type Checked, type Unsaid, checkMessage } from '../messages/check-message.ts';
+import { type LookDeps, MESSAGES_A_DAY } from './look-at-rules.ts';
+import {
+  type ClaimedMessage,
+  type Withheld,
+  claimMessage,
+  noteRefusal,
+  postponeMessage,
+  reserveHandover,
+  settleMessage,
+  unmakeMessage,
+} from '../messages/message-store.ts';
+
+export interface SendDeps extends LookDeps {
+  readonly mailer: Mailer;
+  readonly log: Log;
+  /** The wait after the first failure; later ones double it. */
+  readonly firstWaitS: number;
+  /** Once it is aborted nothing more is handed over. */
+  readonly stopping: AbortSignal;
+  /** Whether the mail server is known to be away: that is said once. */
+  readonly outage: { isOn: boolean };
+}
+
+/** Tries that fail altogether before a message is parked: with the waits between them about eight hours. */
+export const MOST_TRIES = 12;
+/** Before the differences. */
+export const LONGEST_WAIT_S = 7_200;
+/** A message that may have been received so often is not handed over again. */
+const MOST_UNSURE = 2;
+const ERROR_CHARACTERS = 500;
+/** For this long a message that was sent waits for the database to say so. */
+const SAVE_LIMIT_MS = 60_000;
+
+/** Thrown at the last moment: the message is not handed over. */
+class HandoverWithheld extends Error {
+  override readonly name = 'HandoverWithheld';
+  readonly why: Withheld;
+
+  constructor(why: Withheld) {
+    super(`The message is ${why}`);
+    this.why = why;
+  }
+}
+
+/** Tries to send a message that is due, once. Whatever comes of it is in its row afterwards. */
+export async function sendMessage(deps: SendDeps, id: string): Promise<void> {
+  const { db, clock, stopping } = deps;
+  const message = stopping.aborted ? null : await claimMessage(db, id, clock.now());
+  if (message === null) return;
+  if (message.unsure >= MOST_UNSURE) {
+    await park(
+      deps,
+      message,
+      'It may have been received: twice the mail server took it, and its answer was not heard.',
+    );
+    return;
+  }
+  const handover = { isBegun: false };
+  try {
+    await conclude(deps, message, await checkMessage(deps, message, clock.now()), handover);
+  } catch (error) {
+    await fail(deps, message, error, handover.isBegun);
+  }
+}
+
+async function conclude(
+  deps: SendDeps,
+  message: ClaimedMessage,
+  checked: Checked,
+  handover: { isBegun: boolean },
+): Promise<void> {
+  const { db, clock, log, outage } = deps;
+  const at = clock.now();
+  if (!('evaluation' in checked)) return endUnsaid(deps, message, checked.verdict, at);
+  const { found, stale, lookedUntil: toldUntil } = checked.evaluation;
+  if (checked.verdict === 'nothing') {
+    return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil });
+  }
+  await deliver(deps, message, checked.mail, handover);
+  const { subject } = checked.mail;
+  const sentAt = clock.now();
+  await onceReached(() => settleMessage(db, message, { state: 'sent', at: sentAt, subject, found, stale, toldUntil }));
+  log.info({ uid: message.uid, rule: message.ruleId, period: message.period }, 'A notification was sent');
+  if (outage.isOn) log.info('Notifications are sent again');
+  outage.isOn = false;
+}
+
+/** Without a rule, a recipient or a market to hold it against. */
+function endUnsaid({ db }: SendDeps, message: ClaimedMessage, verdict: Unsaid, at: Date): Promise<void> {
+  return verdict === 'early' ? unmakeMessage(db, message) : settleMessage(db, message, { state: verdict, at });
+}
+
+/** A kill before the handover is begun has sent nothing for certain; the row says when it is not certain any more. */
+async function deliver(
+  { db, clock, zone, mailer, stopping }: SendDeps,
+  message: ClaimedMessage,
+  mail: MailMessage,
+  handover: { isBegun: boolean },
+): Promise<void> {
+  await mailer.send(mail, {
+    async beforeHandover() {
+      const limit = { most: MESSAGES_A_DAY, today: dayAt(clock.now(), zone), zone };
+      const withheld = stopping.aborted ? 'overtaken' : await reserveHandover(db, message, limit);
+      if (withheld) throw new HandoverWithheld(withheld);
+      handover.isBegun = true;
+    },
+  });
+}
+
+async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isHandedOver: boolean): Promise<void> {
+  const { db, clock } = deps;
+  if (error instanceof HandoverWithheld) {
+    if (error.why === 'limited') await settleMessage(db, message, { state: 'limited', at: clock.now() });
+    return;
+  }
+  // The database says nothing of the message; whoever tries it next begins where this try did. A mail server that is silent
+  // has the code of a database that is.
+  if (isConnectionLost(error) && !isExpected(error)) throw error;
+  if (isHandedOver && error instanceof MailRefused) await noteRefusal(db, message);
+  const reason = reasonOf(error);
+  if ((error instanceof MailRefused && error.isPermanent) || message.attempts >= MOST_TRIES) {
+    await park(deps, message, reason);
+    return;
+  }
+  const nextTryAt = new Date(clock.now().getTime() + waitMs(message.attempts, deps.firstWaitS));
+  await postponeMessage(db, message, { error: reason, nextTryAt });
+  logFailure(deps, message, error);
+}
+
+async function park({ db, clock, log }: SendDeps, message: ClaimedMessage, error: string): Promise<void> {
+  await settleMessage(db, message, { state: 'parked', at: clock.now(), error });
+  log.warn({ uid: message.uid, rule: message.ruleId, message: message.id, reason: error }, 'A notification was parked');
+}
+
+/** A mail server that is away fails every message, which is said once; what it says of one message, once for each. */
+function logFailure({ log, outage }: SendDeps, { ruleId, id, attempts }: ClaimedMessage, error: unknown): void {
+  const about = { rule: ruleId, message: id, reason: reasonOf(error) };
+  if (!isExpected(error)) log.error({ ...about, err: error }, 'A notification failed');
+  else if (error instanceof MailRefused) {
+    if (attempts === 1) log.info(about, 'A notification could not be sent yet');
+  } else if (!outage.isOn) {
+    outage.isOn = true;
+    log.warn(about, 'Notifications cannot be sent for now');
+  }
+}
+
+/** Doubles with every try, and differs by up to a quarter, so that what failed together is not tried together. */
+export function waitMs(attempts: number, firstWaitS: number): number {
+  const seconds = Math.min(firstWaitS * 2 ** (attempts - 1), LONGEST_WAIT_S);
+  return seconds * 1000 * (0.75 + Math.random() / 2);
+}
+
+/** What the mail server or the provider of identities does is no fault of ours: nodemailer's failures have a code. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof MailRefused || error instanceof IdentityUnavailable) return true;
+  return error instanceof Error && 'code' in error && 'command' in error;
+}
+
+/** What a server says may hold signs that no table can. */
+function reasonOf(error: unknown): string {
+  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
+}
+
+async function onceReached(save: () => Promise<void>): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    try {
+      await save();
+      return;
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() - startedMs > SAVE_LIMIT_MS) throw error;
+      await wait(250);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { addDays, toDay } from '@vivac/domain/time/day';
+import { charactersOf } from '@vivac/domain/shown-text';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#platform/language';
+import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
+import { type RuleNews, composeMessage, unsubscribeAddress } from './compose-message.ts';
+
+const PUBLIC_URL = 'https://vivac.example';
+const LINKS = { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'to+ken') };
+const RIVER = 'Camping Río Duero';
+
+const compose = (news: RuleNews, language: Language | null = 'es', zone = MADRID) =>
+  composeMessage(news, { email: 'ana@vivac.test', language }, LINKS, zone);
+/** With ordinary spaces, as a person reads it. */
+const textOf = (news: RuleNews, language: Language = 'es', zone = MADRID) =>
+  compose(news, language, zone).text.replaceAll('\u00a0', ' ');
+const nights = (count: number, name = RIVER, theirs = 92.4) =>
+  Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
+
+describe('a message of prices', () => {
+  it('has a line a night in columns, in the numbers and dates of its language', () => {
+    const found = [finding(0, RIVER, 1234.5, 950), finding(0, 'Mas Oliver', 1234.5, 999), finding(190, RIVER, 98, 90)];
+    const lines = (language: Language) => {
+      const text = textOf(priceNewsOf(found), language).split('\n');
+      return text.filter((line) => /€.* {2}|Noche {2}|Night {2}/.test(line));
+    };
+    expect(lines('es')).toEqual([
+      'Noche             Mi precio  Su precio  Diferencia   Visto (CET)  Competidor',
+      'vie 5 feb 2027   1.234,50 €   950,00 €       −23 %  31 ene 18:42  Camping Río Duero (+1 más)',
+      'sáb 14 ago 2027     98,00 €    90,00 €        −8 %  31 ene 18:42  Camping Río Duero',
+    ]);
+    expect(lines('en')).toEqual([
+      'Night             My price  Their price  Difference    Seen (CET)  Competitor',
+      'Fri 5 Feb 2027   €1,234.50      €950.00       −23 %  31 Jan 18:42  Camping Río Duero (+1 more)',
+      'Sat 14 Aug 2027     €98.00       €90.00        −8 %  31 Jan 18:42  Camping Río Duero',
+    ]);
+  });
+
+  it('writes whole euros where there are no cents, and a difference below half a percent as such', () => {
+    const text = textOf(priceNewsOf([finding(0, RIVER, 1234, 1233)]));
+    expect(text).toContain('vie 5 feb 2027    1.234 €    1.233 €       < 1 %  31 ene 18:42  Camping Río Duero');
+  });
+
+  it('tells moments in the product’s zone, each with its own when the clock changed between them', () => {
+    const summer = Date.parse('2027-03-28T01:30:00Z') / 1000;
+    const found = [
+      { ...finding(60, RIVER, 120, 90), seenAtS: summer - 3600 },
+      { ...finding(61, RIVER, 120, 90), seenAtS: summer },
+    ];
+    const at = new Date('2027-03-28T05:00:00Z');
+    const text = textOf(priceNewsOf(found, { at, today: toDay('2027-03-28') }));
+    expect(text).toContain('28 mar 01:30 CET ');
+    expect(text).toContain('28 mar 03:30 CEST ');
+    expect(text).toContain('Precios conocidos el 28 mar 2027, 07:00 CEST.');
+    expect(textOf(priceNewsOf(found), 'en', 'Atlantic/Canary')).toContain('28 Mar 02:30 ');
+  });
+
+  it('says where the largest difference is, also where that night is not shown, and beside the subject in a list', () => {
+    const news = priceNewsOf([...nights(20), finding(80, 'Mas Oliver', 98.5, 60)]);
+    const said = 'La mayor diferencia, −39 %: lun 26 abr 2027, 98,50 € frente a 60,00 € de Mas Oliver.';
+    const { html = '' } = compose(news);
+    expect(textOf(news)).toContain(`\n${said}\n`);
+    expect(html.replaceAll('\u00a0', ' ')).toContain(`mso-hide:all">${said}</div>`);
+    expect(textOf(priceNewsOf(nights(1)))).not.toContain('La mayor diferencia');
+  });
+
+  it.each([
+    [15, 15, null],
+    [16, 15, 'Y una noche más en el panel.'],
+    [90, 15, 'Y 75 noches más en el panel.'],
+  ])('of %i nights shows %i and counts the rest', (count, shown, rest) => {
+    const { text, html = '' } = compose(priceNewsOf(nights(count)));
+    expect(text.split('\n').filter((line) => /€.* {2}/.test(line))).toHaveLength(shown);
+    expect(html.match(/scope="row"/g)).toHaveLength(shown);
+    expect(/^Y .* en el panel\.$/m.exec(text)?.[0] ?? null).toBe(rest);
+  });
+
+  it('names what was too old to compare, at most five campsites, and nothing where nothing was', () => {
+    const seenAtS = Date.parse('2027-01-28T05:10:00Z') / 1000;
+    const stale = Array.from({ length: 7 }, (_, nth) => ({ name: `Camping ${nth}`, nights: nth + 1, seenAtS }));
+    const text = textOf(priceNewsOf(nights(1), { stale }));
+    expect(text).toContain(
+      [
+        'No se tienen en cuenta los precios de más de 48 horas:',
+        'Camping 0: una noche, vistos por última vez el 28 ene 2027, 06:10 CET',
+        'Camping 1: 2 noches, vistos por última vez el 28 ene 2027, 06:10 CET',
+      ].join('\n'),
+    );
+    expect(text).toContain('Camping 4');
+    expect(text).not.toContain('Camping 5');
+    expect(text).toContain('\n2 campings más\n');
+    expect(textOf(priceNewsOf(nights(1)))).not.toContain('48 horas');
+  });
+
+  it('says under which filters was compared, and without any that there were none', () => {
+    expect(textOf(priceNewsOf(nights(1)))).toContain(
+      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast.',
+    );
+    expect(textOf(priceNewsOf(nights(1), { filters: {} }), 'en')).toContain('like for like: any offer.');
+  });
+});
+
+describe('a message of reviews', () => {
+  it('begins with its news', () => {
+    expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una opinión nueva con un 3,5\n\n/);
+  });
+
+  it('shows the ten newest, with score, day, name and what was said, and counts the rest', () => {
+    const reviews = Array.from({ length: 12 }, (_, nth) =>
+      toldReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),
+    );
+    const text = textOf(reviewNewsOf(reviews));
+    expect(text).toContain(
+      [
+        'Nota 3,11 de 10 · mar 12 ene 2027 · Claire D.',
+        'Título 11',
+        'Positivo: La piscina y el trato.',
+        'Negativo: Música hasta las dos de la mañana.',
+      ].join('\n'),
+    );
+    expect([...text.matchAll(/^Título (\d+)$/gm)].map(([, nth]) => Number(nth))).toEqual([
+      11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
+    ]);
+    expect(text).toContain('Y 2 más en la página de opiniones.');
+  });
+
+  it('says what a guest left out, and the month where a source tells no day', () => {
+    const silent = { title: null, positive: '', negative: null, reviewerName: null, datePrecision: 'month' } as const;
+    expect(textOf(reviewNewsOf([toldReview(silent)]))).toContain(
+      'Nota 3,5 de 10 · enero 2027 · Sin nombre\nPuntuada sin comentario.\n',
+    );
+  });
+
+  it('stays below what Gmail shows, however much guests have written', () => {
+    const words = '👩‍👩‍👧‍👦'.repeat(20_000);
+    const reviews = Array.from({ length: 500 }, () => toldReview({ title: words, positive: words, negative: words }));
+    for (const news of [
+      reviewNewsOf(
+        reviews.map((review) => ({
+          ...review,
+          title: 'x'.repeat(9000),
+          positive: 'ñ'.repeat(9000),
+          negative: '&'.repeat(9000),
+        })),
+      ),
+      priceNewsOf(nights(90, 'ñ&'.repeat(150)), {
+        reference: 'ñ&'.repeat(150),
+        stale: nights(9).map(({ seenAtS }) => ({ name: 'ñ&'.repeat(150), nights: 2, seenAtS })),
+      }),
+    ])
+      expect(Buffer.byteLength(compose(news).html!)).toBeLessThan(102_400);
+    expect(charactersOf(/Positivo: (.*)/.exec(textOf(reviewNewsOf(reviews)))![1]!)).toHaveLength(600);
+  });
+});
+
+describe('every message', () => {
+  const priced = priceNewsOf(nights(2));
+  const both = [priced, reviewNewsOf([toldReview()])];
+
+  it('leads back to what it tells of, and to its rule', () => {
+    for (const news of both) {
+      const { text, html = '' } = compose(news);
+      for (const link of [
+        `${PUBLIC_URL}/settings?section=notifications`,
+        `${PUBLIC_URL}/notifications/unsubscribe?token=to%2Bken&lang=es`,
+        news.kind === 'price'
+          ? `${PUBLIC_URL}/dashboard?day=2027-02-05&guests=2&channel=Booking.com&type=Glamping+tent&cancellation=Free+cancellation&extras=Breakfast&campsites=%5B%22Camping+R%C3%ADo+Duero%22%5D`
+          : `${PUBLIC_URL}/reviews?campsite=Glamping+Los+Pinares`,
+      ]) {
+        expect(text).toContain(`:\n${link}\n`);
+        expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`);
+      }
+    }
+    expect(compose(priced).html).toContain('view=table&#38;night=2027-02-06');
+    expect(textOf(priced)).toContain(
+      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping.»',
+    );
+  });
+
+  it('can be ended in one click, answers no machine, and names its language', () => {
+    for (const news of both) {
+      expect(compose(news, 'en').headers).toEqual({
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': 'en',
+        'List-Unsubscribe': '<https://vivac.example/notifications/unsubscribe?token=to%2Bken&lang=en>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
+      expect(compose(news, null)).toEqual(compose(news, 'en'));
+    }
+  });
+
+  it('with nothing to say is none', () => {
+    expect(() => compose(priceNewsOf([]))).toThrow('none to tell of');
+    expect(() => compose(reviewNewsOf([]))).toThrow('none to tell of');
+  });
+});

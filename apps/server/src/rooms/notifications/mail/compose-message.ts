@@ -1,0 +1,58 @@
+import { ruleWords } from '@vivac/domain/rules/rule-words';
+import type { Language } from '#platform/language';
+import { FALLBACK_LANGUAGE, layOutMail, mailTextIn } from '#platform/mail/mail-layout';
+import type { MailMessage } from '#platform/mail/mailer';
+import { messageFormats } from './message-formats.ts';
+import { inLanguage, rulesAddress } from './message-links.ts';
+import { type PriceRuleNews, priceMessage } from './price-message.ts';
+import { type ReviewRuleNews, reviewMessage } from './review-message.ts';
+
+/** What a rule found at a moment, which is worth a message. */
+export type RuleNews = PriceRuleNews | ReviewRuleNews;
+
+export interface Recipient {
+  readonly email: string;
+  /** Null when nobody knows what they read. */
+  readonly language: Language | null;
+}
+
+export interface MessageLinks {
+  readonly publicUrl: string;
+  /** The address of {@link unsubscribeAddress}, for this message alone. */
+  readonly unsubscribe: string;
+}
+
+/** Where a message's own token turns its rule off. */
+export function unsubscribeAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/notifications/unsubscribe?${new URLSearchParams({ token })}`;
+}
+
+/** The message that tells of what a rule found. Throws when it found nothing: nothing to say is nothing sent. */
+export function composeMessage(
+  news: RuleNews,
+  { email, language }: Recipient,
+  { publicUrl, unsubscribe }: MessageLinks,
+  zone: string,
+): MailMessage {
+  const written = language ?? FALLBACK_LANGUAGE;
+  const text = mailTextIn(language).news;
+  const words = { text, formats: messageFormats(written, zone), publicUrl };
+  const end = inLanguage(unsubscribe, written);
+  const message = layOutMail(email, language, {
+    ...(news.kind === 'price' ? priceMessage(news, words) : reviewMessage(news, words)),
+    closing: text.why(ruleWords(news, written)),
+    links: [
+      { label: text.changeRules, link: rulesAddress(publicUrl) },
+      { label: text.unsubscribe, link: end },
+    ],
+  });
+  return {
+    ...message,
+    headers: {
+      ...message.headers,
+      // RFC 2369 and RFC 8058: mail programs show a button of their own that ends the messages in one click.
+      'List-Unsubscribe': `<${end}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Day } from '@vivac/domain/time/day';
+import type { Language } from '#platform/language';
+
+/** How numbers, days and moments are written in a message. */
+export interface MessageFormats {
+  /** `1.234 €`; amounts of one table all with cents, or none: `1.234,50 €`. */
+  readonly euros: (euros: number, withCents: boolean) => string;
+  /** `−23 %`, `+7 %` */
+  readonly signedPercent: (percent: number) => string;
+  readonly percent: (percent: number) => string;
+  readonly count: (count: number) => string;
+  /** `8,9`, `8,96`, `10`: as on the screens never rounded across the edge of a badge's colour. */
+  readonly score: (score: number) => string;
+  /** `7`, `7,5`: a limit as it was typed. */
+  readonly note: (note: number) => string;
+  /** `vie 14 ago 2027` */
+  readonly day: (day: Day) => string;
+  /** `vie 14 ago` */
+  readonly shortDay: (day: Day) => string;
+  /** `agosto 2027` */
+  readonly month: (day: Day) => string;
+  /** `14 ago 2027, 07:00 CEST` */
+  readonly moment: (at: Date) => string;
+  /** `14 ago 07:00` */
+  readonly shortMoment: (at: Date) => string;
+  /** `CEST` */
+  readonly zoneName: (at: Date) => string;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
+/** What stands between a number and its percent sign. */
+const NARROW_SPACE = '\u00a0';
+const MINUS = '\u2212';
+
+// Making the formatters of a language costs more than a message; a product knows few zones.
+const known = new Map<string, MessageFormats>();
+
+export function messageFormats(language: Language, zone: string): MessageFormats {
+  const key = `${language} ${zone}`;
+  const formats = known.get(key) ?? makeFormats(LOCALES[language], zone);
+  known.set(key, formats);
+  return formats;
+}
+
+function makeFormats(locale: string, zone: string): MessageFormats {
+  const number = (options: Intl.NumberFormatOptions = {}) => {
+    const format = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options });
+    return (value: number) => format.format(value);
+  };
+  const euros = { style: 'currency', currency: 'EUR' } as const;
+  const [whole, exact] = [number({ ...euros, maximumFractionDigits: 0 }), number(euros)];
+  const [count, score] = [number(), number({ minimumFractionDigits: 1, maximumFractionDigits: 2 })];
+  const percent = (value: number) => `${count(Math.abs(value))}${NARROW_SPACE}%`;
+  const dayAndMonth = { day: 'numeric', month: 'short' } as const;
+  const weekday = { weekday: 'short', ...dayAndMonth } as const;
+  // A day is no moment: read and written in one zone it never shifts (product.md 12).
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const write = parts(locale, { ...options, timeZone: 'UTC' });
+    return (day: Day) => write(new Date(`${day}T00:00:00Z`));
+  };
+  const zoned = (options: Intl.DateTimeFormatOptions) => parts(locale, { ...options, timeZone: zone });
+  const time = zoned({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [momentDay, shortMomentDay] = [zoned({ ...dayAndMonth, year: 'numeric' }), zoned(dayAndMonth)];
+  const zoneName = zoneNames(locale, zone);
+  return {
+    euros: (amount, withCents) => (withCents ? exact(amount) : whole(amount)),
+    signedPercent: (value) => `${value < 0 ? MINUS : '+'}${percent(value)}`,
+    percent,
+    count,
+    score: (value) => (value === 10 ? '10' : score(value)),
+    note: number({ maximumFractionDigits: 2 }),
+    day: ofDay({ ...weekday, year: 'numeric' }),
+    shortDay: ofDay(weekday),
+    month: ofDay({ month: 'long', year: 'numeric' }),
+    moment: (at) => `${momentDay(at)}, ${time(at)} ${zoneName(at)}`,
+    shortMoment: (at) => `${shortMomentDay(at)} ${time(at)}`,
+    zoneName,
+  };
+}
+
+const SHOWN_PARTS = new Set(['weekday', 'day', 'month', 'year']);
+
+/** Parts of a date with spaces between them, `vie 14 ago 2027`: no commas, dots and particles. A time has its colon. */
+function parts(locale: string, options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (options.hour !== undefined) return (at) => format.format(at);
+  return (at) =>
+    format
+      .formatToParts(at)
+      .filter(({ type }) => SHOWN_PARTS.has(type))
+      .map(({ value }) => value.replace(/\.$/, ''))
+      .join(' ');
+}
+
+function zoneNames(locale: string, zone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' });
+  return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')!.value;
+}

@@ -1,0 +1,64 @@
+import type { Day } from '@vivac/domain/time/day';
+import type { Language } from '#platform/language';
+import type { OfferFilters } from '#rooms/prices/read';
+
+/** Longer lists of names make addresses that mail programs and proxies cut; then every competitor is ticked. */
+const MAX_NAMES_LENGTH = 1500;
+
+/** The same address, for somebody who reads this language. */
+export function inLanguage(address: string, language: Language): string {
+  return `${address}&lang=${language}`;
+}
+
+/** What the dashboard shows: these competitors under these filters, and a day selected, or the table of a night. */
+export interface ShownPrices {
+  readonly filters: OfferFilters;
+  readonly competitors: readonly string[];
+  readonly day: Day;
+  readonly table?: true;
+}
+
+/** The dashboard as it was compared, by the names of its own address. */
+export function dashboardAddress(publicUrl: string, { filters, competitors, day, table }: ShownPrices): string {
+  const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
+  const names = JSON.stringify(competitors);
+  return addressOf(publicUrl, '/dashboard', {
+    day,
+    ...(table && { view: 'table', night: day }),
+    guests,
+    channel,
+    type: accommodationType,
+    cancellation: cancellationPolicy,
+    extras: includedExtras,
+    campsites: encodeURIComponent(names).length > MAX_NAMES_LENGTH ? 'all' : competitors,
+  });
+}
+
+export function reviewsAddress(publicUrl: string, campsite: string): string {
+  return addressOf(publicUrl, '/reviews', { campsite });
+}
+
+export function rulesAddress(publicUrl: string): string {
+  return addressOf(publicUrl, '/settings', { section: 'notifications' });
+}
+
+type Search = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** As the web's router writes addresses: what is no text is JSON, and so is a text that could be taken for JSON. */
+function addressOf(publicUrl: string, path: string, search: Search): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined) continue;
+    query.set(name, typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value));
+  }
+  return `${publicUrl}${path}?${query}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReviewRule } from '@vivac/domain/rules/notification-rule';
+import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
+import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
+import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
+import type { MailContent, MailEntry } from '#platform/mail/mail-content';
+import type { NewsText } from '#platform/mail/news-text';
+import type { StoredReview } from '#rooms/reviews/read';
+import type { MessageFormats } from './message-formats.ts';
+import { reviewsAddress } from './message-links.ts';
+import { shownName, subjectLine } from './subject-line.ts';
+
+/** What a message says of a review. */
+export type ToldReview = Pick<
+  StoredReview,
+  'date' | 'datePrecision' | 'scoreHundredths' | 'reviewerName' | 'title' | 'positive' | 'negative'
+>;
+
+/** What a review rule found at a moment. */
+export interface ReviewRuleNews {
+  readonly kind: 'reviews';
+  readonly rule: ReviewRule;
+  readonly reference: string;
+  readonly reviews: readonly ToldReview[];
+  readonly at: Date;
+}
+
+interface Words {
+  readonly text: NewsText;
+  readonly formats: MessageFormats;
+  readonly publicUrl: string;
+}
+
+/** As many as the page shows at first; with their texts cut, a message stays far below the 102 KB that Gmail shows. */
+const REVIEWS_SHOWN = 10;
+const MAX_TITLE = 150;
+const MAX_TEXT = 600;
+
+/** What a message says of reviews, but why it is sent. Throws when there is none. */
+export function reviewMessage(told: ReviewRuleNews, words: Words): Omit<MailContent, 'closing'> {
+  const { reference, rule, reviews, at } = told;
+  const { text, formats, publicUrl } = words;
+  if (reviews.length === 0) throw new Error('A message of reviews has none to tell of');
+  const heading = headline(told, words);
+  const limit = { condition: rule.condition, note: formats.note(rule.note) };
+  // The newest first, as the page behind the link shows them.
+  const shown = reviews.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, REVIEWS_SHOWN);
+  const rest = reviews.length - shown.length;
+  return {
+    subject: subjectLine([reference], (own) => text.subject(own, heading)),
+    preview: previewOf(shown[0]!, words),
+    heading: capitalised(heading),
+    paragraphs: [text.reviews.opening(shownName(reference), limit, formats.moment(at))],
+    entries: shown.map((review) => entryOf(review, words)),
+    notes: rest === 0 ? [] : [text.reviews.rest(formats.count(rest))],
+    action: { label: text.reviews.open, link: reviewsAddress(publicUrl, reference) },
+  };
+}
+
+function headline({ rule, reviews }: ReviewRuleNews, { text, formats }: Words): string {
+  const scores = reviews.map(({ scoreHundredths }) => scoreHundredths / 100);
+  const outermost = formats.score(rule.condition === 'below' ? Math.min(...scores) : Math.max(...scores));
+  if (reviews.length === 1) return text.reviews.one(outermost);
+  return text.reviews.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
+}
+
+function previewOf(review: ToldReview, words: Words): string {
+  const { badge, heading, texts } = entryOf(review, words);
+  return [badge.text, heading, texts[0]?.text ?? ''].filter((part) => part !== '').join(' · ');
+}
+
+function entryOf(review: ToldReview, { text: { reviews: text }, formats }: Words): MailEntry {
+  const { date, datePrecision, scoreHundredths, reviewerName, title, positive, negative } = review;
+  const score = formats.score(scoreHundredths / 100);
+  const said = [
+    { label: text.positive, text: words(positive, MAX_TEXT) },
+    { label: text.negative, text: words(negative, MAX_TEXT) },
+  ].filter(({ text: words }) => words !== '');
+  return {
+    badge: { text: score, words: text.score(score), tone: scoreBadgeOf(scoreHundredths / 100) },
+    heading: words(title, MAX_TITLE),
+    facts: [
+      datePrecision === 'month' ? formats.month(date) : formats.day(date),
+      shownName(shownReviewerName(reviewerName) ?? text.anonymous),
+    ].join(' · '),
+    texts: said.length === 0 ? [{ text: text.noWords }] : said,
+  };
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function words(text: string | null, max: number): string {
+  return shortenedTo(oneLine(text ?? ''), max);
+}

@@ -1,0 +1,63 @@
+import type { Day } from '@vivac/domain/time/day';
+import { dayAt } from '@vivac/domain/time/day';
+import { NIGHTS_AHEAD, type QuotedCampsite } from '@vivac/domain/rules/rule-findings';
+import type { Queryable } from '#platform/database/database';
+import { type OfferFilters, quotesByCampsite } from '#rooms/prices/read';
+import { type ArrivedReview, arrivedReviews } from '#rooms/reviews/read';
+import type { Viewer, VisibleCampsite } from '#rooms/watchlists/read';
+import type { ComparedCampsites, DefaultFilters } from './known-market.ts';
+
+/** The prices that price rules are held against: those that the owner's dashboard begins with. */
+export interface PricesNow {
+  readonly filters: OfferFilters;
+  readonly reference: QuotedCampsite;
+  readonly competitors: readonly QuotedCampsite[];
+}
+
+/** What a user's rules are held against at a moment; read once for all of them. */
+export interface MarketNow {
+  readonly at: Date;
+  /** The day of `at` in the product's zone: the first of the nights. */
+  readonly today: Day;
+  readonly reference: VisibleCampsite;
+  readonly prices: PricesNow | null;
+  /** In the order of their arrival. */
+  readonly reviews: readonly ArrivedReview[];
+}
+
+export interface Asked {
+  readonly viewer: Viewer;
+  readonly at: Date;
+  readonly withPrices: boolean;
+  /** Null asks for no review. */
+  readonly reviewsSince: Date | null;
+}
+
+export interface MarketDeps {
+  readonly zone: string;
+  readonly defaultFilters: DefaultFilters;
+}
+
+export async function marketNow(
+  db: Queryable,
+  { zone, defaultFilters }: MarketDeps,
+  compared: ComparedCampsites,
+  { viewer, at, withPrices, reviewsSince }: Asked,
+): Promise<MarketNow> {
+  const today = dayAt(at, zone);
+  const { reference } = compared;
+  const prices = withPrices ? await pricesOn(db, compared, today, await defaultFilters(db, viewer, today)) : null;
+  const reviews = reviewsSince === null ? [] : await arrivedReviews(db, reference, reviewsSince, zone);
+  return { at, today, reference, prices, reviews };
+}
+
+async function pricesOn(
+  db: Queryable,
+  { reference, competitors }: ComparedCampsites,
+  today: Day,
+  filters: OfferFilters,
+): Promise<PricesNow> {
+  const quotes = await quotesByCampsite(db, [reference, ...competitors], today, NIGHTS_AHEAD, filters);
+  const quoted = ({ id, name }: VisibleCampsite): QuotedCampsite => ({ name, quotes: quotes.get(id)! });
+  return { filters, reference: quoted(reference), competitors: competitors.map(quoted) };
+}

@@ -1,0 +1,62 @@
+import { type KindOfRule, rulesInOrder } from '@vivac/domain/rules/notification-rule';
+import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
+import { type KeptRules, keptRules } from '../read.ts';
+import { lockRules, replaceRules } from '../store.ts';
+
+export interface SaveRulesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+export interface SentRules {
+  readonly notifications: unknown;
+  /** The version that was shown; the last one wins when it is not said. */
+  readonly version?: number | undefined;
+}
+
+/** Replaces all rules of a user. Answers them as they are then; what is as it was makes no version. */
+export async function saveRules(
+  { db, clock, identity }: SaveRulesDeps,
+  { uid, email }: Pick<Identity, 'uid' | 'email'>,
+  { notifications, version }: SentRules,
+): Promise<KeptRules | Refusal> {
+  const read = readNotificationRules(notifications);
+  if (typeof read === 'string') return refuse('invalid', read, 'notifications');
+  if ('problems' in read) return refuseRules(read.problems);
+  const rules = rulesInOrder(read);
+  return db.transaction(async (tx) => {
+    await lockRules(tx, uid);
+    // Their token was living when the call began; they may have been deleted since.
+    if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
+    const kept = await keptRules(tx, uid);
+    if (version !== undefined && version !== kept.version) return changedMeanwhile();
+    if (isSame(kept, rules)) return kept;
+    await replaceRules(tx, uid, rules, clock.now());
+    return keptRules(tx, uid);
+  });
+}
+
+/** What is wrong with rules, each with its kind, its row and its part: `price`, 2, `price.spread`. */
+export function refuseRules([first, ...others]: readonly [RuleProblem, ...RuleProblem[]]): Refusal {
+  return refuseParts('invalid', [problemOf(first), ...others.map(problemOf)]);
+}
+
+function problemOf({ kind, row, part, sentence }: RuleProblem): Problem {
+  return { field: part === null ? kind : `${kind}.${part}`, ...(row > 0 && { row }), error: sentence };
+}
+
+function changedMeanwhile(): Refusal {
+  const sentence = 'Meanwhile the rules were changed elsewhere. Nothing was saved; load them again.';
+  return refuse('conflict', sentence, 'version');
+}
+
+function isSame({ rules }: KeptRules, sent: readonly KindOfRule[]): boolean {
+  const text = (list: readonly KindOfRule[]) =>
+    JSON.stringify(list.map(({ kind, rule }) => [kind, Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1))]));
+  return text(rules.map(({ of }) => of)) === text(sent);
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { configurationQuery } from '../../api/call-query.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { identity } from '../../api/identity/identity.ts';
+import { forgetUserData } from '../../api/query-client.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { DownloadList } from '../../features/downloads/download-list.tsx';
+import { DownloadMenu } from '../../features/downloads/download-menu.tsx';
+import { useDownloads } from '../../features/downloads/use-downloads.ts';
+import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
+import { UserMenu } from '../../features/session/user-menu.tsx';
+import { headerText } from '../../text/en/header.ts';
+import { productText } from '../../text/en/product.ts';
+import { useMayLeave } from '../../ui/states/leave-gate.tsx';
+import { Logo } from '../../ui/shell/logo.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import styles from './app-header.module.css';
+import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
+
+/** The header of all signed-in pages (spec §2). */
+export function AppHeader() {
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const configuration = useQuery(configurationQuery);
+  const downloads = useDownloads();
+  const askedDownload = useAskedDownload();
+  const mayLeave = useMayLeave();
+  const downloadSubject = useDownloadSubject();
+  const { endUnasked } = downloads;
+  useEffect(endUnasked, [downloadSubject, endUnasked]);
+
+  const logOut = useSubmission({
+    mutationFn: async () => {
+      // A call under way would be refused once the session has ended.
+      await queryClient.cancelQueries();
+      await identity.signOut();
+    },
+    onSuccess: async () => {
+      // Whether to leave was asked before.
+      await navigate({ to: '/login', ignoreBlocker: true });
+      forgetUserData(queryClient);
+    },
+  });
+
+  async function askToLogOut() {
+    if (await mayLeave()) logOut.submit();
+  }
+
+  return (
+    <header className={styles.header}>
+      <Link to="/dashboard" className={styles.brand} aria-label={headerText.home}>
+        <Logo />
+        <span className={styles.name}>{productText.name}</span>
+      </Link>
+      <nav aria-label={headerText.navigation} className={styles.nav}>
+        <Link to="/dashboard" className={styles.link}>
+          {headerText.dashboard}
+        </Link>
+        <Link to="/reviews" className={styles.link}>
+          {headerText.reviews}
+        </Link>
+      </nav>
+      <div className={styles.end}>
+        {configuration.data?.demo && (
+          <span className={styles.demo}>
+            <span className={styles.demoLong}>{productText.demoMarket}</span>
+            <span className={styles.demoShort} aria-hidden="true">
+              {productText.demo}
+            </span>
+          </span>
+        )}
+        <DownloadMenu
+          onChoose={(format) => {
+            const { asked, subject } = askedDownload();
+            void downloads.start(asked, subject, format);
+          }}
+        />
+        {user && <UserMenu user={user} onLogout={() => void askToLogOut()} />}
+      </div>
+      <DownloadList {...downloads} />
+      {logOut.isError && (
+        <div className={styles.message}>
+          <Notice tone="error" dismiss={{ label: headerText.dismiss, act: logOut.reset }}>
+            {errorSentence(logOut.error)}
+          </Notice>
+        </div>
+      )}
+    </header>
+  );
+}

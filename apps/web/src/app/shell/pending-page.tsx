@@ -1,0 +1,11 @@
+import { pageStateText } from '../../text/en/page-states.ts';
+import styles from './pending-page.module.css';
+
+export function PendingPage() {
+  return (
+    <div className={styles.page} role="status">
+      <span className={styles.bar} aria-hidden="true" />
+      {pageStateText.loading}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { productText } from '../../text/en/product.ts';
+
+export function RootLayout() {
+  const page = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  return (
+    <>
+      <title>{page ? `${page} · ${productText.name}` : productText.name}</title>
+      <Outlet />
+    </>
+  );
+}

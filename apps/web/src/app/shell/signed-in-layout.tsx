@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router';
+import { headerText } from '../../text/en/header.ts';
+import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
+import { AppHeader } from './app-header.tsx';
+import styles from './signed-in-layout.module.css';
+
+export function SignedInLayout() {
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {headerText.skip}
+      </a>
+      <LeaveGuards>
+        <AppHeader />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </LeaveGuards>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@vivac/contract/accounts';
+import { useMemo, useState } from 'react';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
+import { usersText as text } from '../../../text/en/administration.ts';
+import { failureSentence, listWords } from '../failure-sentence.ts';
+import type { LinksEdit } from '../watchlist-links/links-draft.ts';
+import { type Message, useMessage } from '../use-message.ts';
+import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
+
+const usersQuery = callQuery('getUsers', {});
+
+/** What a row may change of the page; stays the same as long as the page is shown. */
+export interface ListChanges {
+  edit(user: User, change: LinksEdit): void;
+  forget(email: string): void;
+  /** What was typed shall count, though somebody else saved meanwhile. */
+  keep(user: User): void;
+  saved(user: User, message: string): void;
+  /** Null when nobody shall be deleted after all. */
+  askToDelete(user: User | null): void;
+  say(message: Message | null): void;
+  reload(): void;
+}
+
+/** Every user, what is typed for them, and the page's message. The list is always asked for anew when the page opens. */
+export function useUserList(firstMessage: Message | null) {
+  const queryClient = useQueryClient();
+  const list = useQuery({ ...usersQuery, staleTime: 0 });
+  const [drafts, setDrafts] = useState<UserDrafts>(new Map());
+  const [message, say] = useMessage(firstMessage);
+  const [asked, askToDelete] = useState<User | null>(null);
+
+  const changes = useMemo((): ListChanges => {
+    const reload = () => void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+    const forget = (email: string) => setDrafts((current) => withoutDraft(current, email));
+    return {
+      edit: (user, change) => setDrafts((current) => withEdit(current, user, change)),
+      forget,
+      keep: (user) => setDrafts((current) => withVersion(current, user)),
+      saved(user, sentence) {
+        queryClient.setQueryData(usersQuery.queryKey, (users) =>
+          users?.map((each) => (each.email === user.email ? user : each)),
+        );
+        forget(user.email);
+        say({ tone: 'success', sentence });
+        reload();
+      },
+      askToDelete,
+      say,
+      reload,
+    };
+  }, [queryClient, say]);
+
+  const deletion = useMutation({
+    mutationFn: ({ email }: User) => call('deleteUser', { params: { email } }),
+    onSuccess: (answer, user) => {
+      queryClient.setQueryData(usersQuery.queryKey, (users) => users?.filter(({ email }) => email !== user.email));
+      changes.forget(user.email);
+      say({ tone: 'success', sentence: answer.message || text.deleted });
+    },
+    onError: (error) => say({ tone: 'error', sentence: failureSentence(error, listWords(text.deleteFailed)) }),
+    onSettled: () => changes.reload(),
+  });
+
+  return { list, drafts, message, changes, asked, deletion };
+}

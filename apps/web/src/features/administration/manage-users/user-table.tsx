@@ -1,0 +1,35 @@
+import type { User } from '@vivac/contract/accounts';
+import { usersText } from '../../../text/en/administration.ts';
+import type { ListChanges } from './use-user-list.ts';
+import type { UserDrafts } from './user-drafts.ts';
+import { UserRow } from './user-row.tsx';
+import styles from './user-list.module.css';
+
+const { columns } = usersText;
+
+interface UserTableProps {
+  readonly users: readonly User[];
+  readonly drafts: UserDrafts;
+  readonly changes: ListChanges;
+}
+
+/** A table that a phone shows as cards. */
+export function UserTable({ users, drafts, changes }: UserTableProps) {
+  return (
+    <table className={styles.table} aria-label={usersText.title}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.email}</th>
+          <th scope="col">{columns.reference}</th>
+          <th scope="col">{columns.competitors}</th>
+          <th scope="col">{columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.email} user={user} draft={drafts.get(user.email)} changes={changes} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,117 @@
+import { normaliseLink } from '@vivac/domain/places/link';
+import { repetitions } from '@vivac/domain/places/link-list';
+import type { ApiError } from '../../../api/api-error.ts';
+import { linkText } from '../../../text/en/administration.ts';
+
+export interface CompetitorRow {
+  /** Stays the row's own while others come and go. */
+  readonly key: number;
+  readonly text: string;
+}
+
+/** The links of one user as they stand on the screen; there is always a competitor row to type into. */
+export interface LinksDraft {
+  readonly reference: string;
+  readonly competitors: readonly CompetitorRow[];
+}
+
+export type LinksEdit = (draft: LinksDraft) => LinksDraft;
+
+/** Links as they are sent and answered. */
+export interface SentLinks {
+  readonly reference_link: string;
+  readonly competitor_links: string[];
+}
+
+/** What is wrong with one row: 0 is the reference, competitors count from 1. */
+export interface LinkFault {
+  readonly row: number;
+  readonly sentence: string;
+}
+
+export function draftOf({ reference_link, competitor_links }: SentLinks): LinksDraft {
+  const links = competitor_links.length === 0 ? [''] : competitor_links;
+  return { reference: reference_link, competitors: links.map((text, key) => ({ key, text })) };
+}
+
+/** All rows as typed, the reference first. */
+export function textsOf({ reference, competitors }: LinksDraft): string[] {
+  return [reference, ...competitors.map(({ text }) => text)];
+}
+
+export function withRow(draft: LinksDraft, row: number, text: string): LinksDraft {
+  if (row === 0) return { ...draft, reference: text };
+  return { ...draft, competitors: draft.competitors.map((each, at) => (at === row - 1 ? { ...each, text } : each)) };
+}
+
+export function withNewRow(draft: LinksDraft): LinksDraft {
+  return { ...draft, competitors: [...draft.competitors, { key: nextKey(draft), text: '' }] };
+}
+
+/** The last row stays (spec §5). */
+export function withoutRow(draft: LinksDraft, row: number): LinksDraft {
+  if (draft.competitors.length <= 1) return draft;
+  return { ...draft, competitors: draft.competitors.filter((_, at) => at !== row - 1) };
+}
+
+/** Several links pasted into a row: the first goes there, the others into new rows after it. */
+export function withPasted(draft: LinksDraft, row: number, [first = '', ...others]: readonly string[]): LinksDraft {
+  const key = nextKey(draft);
+  const added = others.map((text, index) => ({ key: key + index, text }));
+  const { reference, competitors } = withRow(draft, row, first);
+  const after = competitors.slice(row).filter(({ text }) => text.trim() !== '');
+  return { reference, competitors: [...competitors.slice(0, row), ...added, ...after] };
+}
+
+/** Without its empty competitor rows, so that the rows on the screen are those that are sent. */
+export function withoutEmptyRows(draft: LinksDraft): LinksDraft {
+  const filled = draft.competitors.filter(({ text }) => text.trim() !== '');
+  return { ...draft, competitors: filled.length === 0 ? draft.competitors.slice(0, 1) : filled };
+}
+
+/** What is sent: trimmed, without empty competitor entries (spec §5). */
+export function sentLinks(draft: LinksDraft): SentLinks {
+  const [reference = '', ...competitors] = textsOf(draft).map((text) => text.trim());
+  return { reference_link: reference, competitor_links: competitors.filter((text) => text !== '') };
+}
+
+export function isSameLinks(draft: LinksDraft, { reference_link, competitor_links }: SentLinks): boolean {
+  const sent = sentLinks(draft);
+  return (
+    JSON.stringify([sent.reference_link, sent.competitor_links]) === JSON.stringify([reference_link, competitor_links])
+  );
+}
+
+/** What can be told of a draft without asking the server. */
+export function faultsOf(draft: LinksDraft): LinkFault[] {
+  const texts = textsOf(draft).map((text) => text.trim());
+  const links = texts.map(normaliseLink);
+  const firsts = repetitions(links);
+  return texts.flatMap((text, row) => {
+    const sentence = faultOf(text, row, links[row] ?? null, firsts[row] ?? null);
+    return sentence === null ? [] : [{ row, sentence }];
+  });
+}
+
+function faultOf(text: string, row: number, link: string | null, first: number | null): string | null {
+  if (text === '') return row === 0 ? linkText.referenceMissing : null;
+  if (link === null) return linkText.invalid(row);
+  return first === null ? null : linkText.repeated(row, first, null);
+}
+
+/** The rows that the server refused. */
+export function refusedRows({
+  problems,
+  field,
+  message,
+}: Pick<ApiError, 'problems' | 'field' | 'message'>): LinkFault[] {
+  if (problems.length === 0) return field === 'reference_link' ? [{ row: 0, sentence: message }] : [];
+  return problems.flatMap(({ field: part, row, error }) => {
+    if (part === 'reference_link') return [{ row: 0, sentence: error }];
+    return part === 'competitor_links' && row !== undefined ? [{ row, sentence: error }] : [];
+  });
+}
+
+function nextKey({ competitors }: LinksDraft): number {
+  return Math.max(-1, ...competitors.map(({ key }) => key)) + 1;
+}

@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries } from '@tanstack/react-query';
+import type { CheckedLink } from '@vivac/contract/accounts';
+import { normaliseLink } from '@vivac/domain/places/link';
+import { callQuery } from '../../../api/call-query.ts';
+import { type LinkCheck, type LinkMeaning, linkMeanings } from './link-meanings.ts';
+
+/** Nobody is told what half a word means. */
+const TYPING_PAUSE_MS = 300;
+const NOTHING_KNOWN: ReadonlyMap<string, LinkCheck> = new Map();
+
+/**
+ * What the typed links mean, the reference first. Links are asked about once typing pauses; an answer belongs to its link,
+ * so that a late one is never shown for another.
+ */
+export function useLinkMeanings(texts: readonly string[], known = NOTHING_KNOWN): (LinkMeaning | null)[] {
+  const typed = texts.join('\n');
+  const [paused] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const links = new Set(paused.split('\n').map((text) => normaliseLink(text)));
+  const asked = [...links].filter((link) => link !== null && !known.has(link)) as string[];
+  const checks = useQueries({
+    queries: asked.map((link) => callQuery('checkLink', { query: { link } })),
+    combine: (answers) => new Map(answers.map(({ data, isError }, at) => [asked[at], checkOf(data, isError)])),
+  });
+  const settled = new Set(paused.split('\n'));
+  const meanings = linkMeanings(texts, (link) => known.get(link) ?? checks.get(link));
+  // What is still being typed is no mistake yet.
+  return meanings.map((meaning, row) => (meaning?.tone === 'error' && !settled.has(texts[row]!) ? null : meaning));
+}
+
+function checkOf(answer: CheckedLink | undefined, failed: boolean): LinkCheck {
+  return answer ?? (failed ? 'failed' : 'checking');
+}

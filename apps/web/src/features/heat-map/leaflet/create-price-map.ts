@@ -1,0 +1,98 @@
+import * as L from 'leaflet/dist/leaflet-src.esm.js';
+import { fitPlaces } from './fit-places.ts';
+import { HeatLayer } from '../heat/heat-layer.ts';
+import type { MapContent } from '../map-content.ts';
+import { MapHand } from './user-panned.ts';
+import { FIRST_VIEW, type MapView, mapViewOf } from './map-view.ts';
+import { PriceMarkers } from './price-markers.ts';
+import { standInForTiles } from './tile-fallback.ts';
+import styles from '../heat-map.module.css';
+
+const TILE_MAX_ZOOM = 18;
+
+interface PriceMapOptions {
+  readonly tileUrl: string;
+  readonly reducedMotion: boolean;
+  /** Called when what the panels around the map need to know of its view has changed. */
+  readonly onView: (view: MapView) => void;
+}
+
+export interface PriceMap {
+  readonly show: (content: MapContent) => void;
+  /** Shows all campsites again, whatever was moved. */
+  readonly fit: () => void;
+  readonly zoomBy: (levels: number) => void;
+  readonly destroy: () => void;
+}
+
+/** A map in a container, which may have no size yet: it is fitted as soon as it has one, and again until moved by hand. */
+export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion, onView }: PriceMapOptions): PriceMap {
+  const map = mapIn(container, reducedMotion);
+  const hand = new MapHand(container);
+  const heat = new HeatLayer();
+  const markers = new PriceMarkers();
+  let content: MapContent | null = null;
+  let view = FIRST_VIEW;
+  let isDestroyed = false;
+
+  const fit = () => {
+    hand.moved = false;
+    fitPlaces(map, content?.places ?? []);
+  };
+  const reportView = () => {
+    const own = content?.places.find((place) => place.isReference);
+    const reference = own ? map.latLngToContainerPoint([own.latitude, own.longitude]) : null;
+    const now = mapViewOf(reference, map.getSize(), map.getZoom());
+    if (now.legendCorner !== view.legendCorner || now.tagsShown !== view.tagsShown) onView((view = now));
+  };
+  const sizes = new ResizeObserver(() => {
+    map.invalidateSize({ pan: false });
+    if (!hand.moved) fit();
+  });
+
+  fit();
+  const tiles = L.tileLayer(tileUrl, { maxZoom: TILE_MAX_ZOOM, className: styles['tiles']! }).addTo(map);
+  standInForTiles(map, tiles);
+  map.addLayer(heat).addLayer(markers).on('moveend resize', reportView);
+  sizes.observe(container);
+
+  return {
+    show(shown) {
+      // What is shown may change in the very moment in which one map takes the place of another.
+      if (isDestroyed) return;
+      const sameChoice = content?.choice === shown.choice;
+      content = shown;
+      heat.show(shown.heat);
+      markers.show(shown);
+      if (!sameChoice || !hand.moved) fit();
+      reportView();
+    },
+    fit,
+    zoomBy(levels) {
+      hand.moved = true;
+      map.setZoom(map.getZoom() + levels);
+    },
+    destroy() {
+      isDestroyed = true;
+      sizes.disconnect();
+      map.remove();
+    },
+  };
+}
+
+function mapIn(container: HTMLElement, reducedMotion: boolean): L.Map {
+  const motion = !reducedMotion;
+  const map = L.map(container, {
+    attributionControl: false,
+    zoomControl: false,
+    minZoom: 4,
+    maxZoom: TILE_MAX_ZOOM,
+    zoomAnimation: motion,
+    fadeAnimation: motion,
+    markerZoomAnimation: motion,
+    inertia: motion,
+  });
+  // Leaflet closes a popup on Escape only while the map itself has the focus, not one of its markers.
+  container.addEventListener('keydown', ({ key }) => key === 'Escape' && map.closePopup());
+  return map;
+}

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SentMessage } from '@vivac/contract/notification-messages';
+import { call } from '../../../api/call.ts';
+import { errorSentence } from '../../../api/error-sentence.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { sentText as text } from '../../../text/en/notifications.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import styles from './sent-messages.module.css';
+import { language } from '../words-language.ts';
+
+/** What was sent to the user, newest first: when, by which rule and with which subject. */
+export function SentMessages() {
+  const history = useInfiniteQuery({
+    queryKey: ['sentMessages'],
+    queryFn: ({ pageParam: before, signal }) =>
+      call('getNotificationHistory', { query: before === null ? {} : { before } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const older = () => history.isFetchingNextPage || void history.fetchNextPage();
+
+  return (
+    <section className={styles.history} aria-labelledby="sent-messages">
+      <h3 id="sent-messages">{text.title}</h3>
+      {history.isPending && <Bones />}
+      {history.data && <SentList messages={history.data.pages.flatMap((page) => page.messages)} />}
+      {history.isError && (
+        <Failure
+          sentence={history.data ? text.olderFailed : text.failed}
+          error={history.error}
+          retry={() => (history.data ? older() : void history.refetch())}
+        />
+      )}
+      {history.hasNextPage && !history.isError && (
+        <Button
+          className={styles.more}
+          variant="default"
+          aria-disabled={history.isFetchingNextPage || undefined}
+          onClick={older}
+        >
+          {history.isFetchingNextPage ? text.loadingOlder : text.older}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SentList({ messages }: { messages: readonly SentMessage[] }) {
+  if (messages.length === 0) return <p className={styles.none}>{text.none}</p>;
+  return (
+    <ol className={styles.messages}>
+      {messages.map((message) => (
+        <SentRow key={message.id} message={message} />
+      ))}
+    </ol>
+  );
+}
+
+function Failure({ sentence, error, retry }: { sentence: string; error: unknown; retry: () => void }) {
+  return (
+    <Notice tone="error">
+      <p>
+        {sentence} {errorSentence(error)}
+      </p>
+      <Button className={styles.more} variant="default" onClick={retry}>
+        {text.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+function SentRow({ message: { sent_at, words, subject } }: { message: SentMessage }) {
+  const momentOf = useMoments();
+  return (
+    <li className={styles.message}>
+      <time className={styles.when} dateTime={sent_at}>
+        {momentOf(sent_at)}
+      </time>
+      <p className={styles.subject}>{subject}</p>
+      <p className={styles.rule} lang={language()}>
+        {words}
+      </p>
+    </li>
+  );
+}
+
+function Bones() {
+  return (
+    <>
+      <p className="visually-hidden">{text.loading}</p>
+      <Skeleton height={56} aria-hidden="true" />
+      <Skeleton height={56} aria-hidden="true" />
+    </>
+  );
+}

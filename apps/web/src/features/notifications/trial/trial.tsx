@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Preview } from '@vivac/contract/notifications';
+import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import { callQuery } from '../../../api/call-query.ts';
+import { errorSentence } from '../../../api/error-sentence.ts';
+import { trialText as text } from '../../../text/en/notifications.ts';
+import { TriedMessage } from './tried-message.tsx';
+import styles from './trial.module.css';
+import { useMoments } from '../../../api/use-moments.ts';
+
+const referenceQuery = callQuery('getReferenceCampsite', {});
+
+/** What a rule would have sent in the last 90 days. It is asked for while this is shown, and no longer. */
+export function Trial({ of: { kind, rule } }: { of: KindOfRule }) {
+  const body = { kind, rule: { ...rule, enabled: true } };
+  const trial = useQuery(callQuery('previewNotification', { body }));
+  const reference = useQuery(referenceQuery);
+  const hasCampsite = reference.data === undefined || Boolean(reference.data.referenceCampsite);
+
+  return (
+    <section className={styles.trial} aria-label={text.title}>
+      <p role="status" className={styles.result}>
+        {trial.isPending && text.running}
+        {trial.isSuccess && (hasCampsite ? text.result(trial.data.days, trial.data.messages) : text.noCampsite)}
+      </p>
+      {trial.isError && (
+        <div role="alert" className={styles.failure}>
+          <p>
+            {text.failed} {errorSentence(trial.error)}
+          </p>
+          <Button variant="default" onClick={() => void trial.refetch()}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+      {trial.isSuccess && hasCampsite && <TrialDetails preview={trial.data} />}
+    </section>
+  );
+}
+
+function TrialDetails({ preview: { runs, stale_runs, latest, next_run } }: { preview: Preview }) {
+  const momentOf = useMoments();
+  return (
+    <>
+      {stale_runs > 0 && <p className={styles.stale}>{text.stale(stale_runs, runs)}</p>}
+      {latest.length > 0 && (
+        <>
+          <p className={styles.latest}>{text.latest(latest.length)}</p>
+          <ol className={styles.messages}>
+            {latest.map((message) => (
+              <TriedMessage key={message.sent_at} message={message} />
+            ))}
+          </ol>
+        </>
+      )}
+      <p className={styles.next}>{text.next(momentOf(next_run))}</p>
+    </>
+  );
+}

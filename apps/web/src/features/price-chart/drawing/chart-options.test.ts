@@ -1,0 +1,41 @@
+import type { PriceLine } from '@vivac/domain/screens/price-series';
+import { describe, expect, it } from 'vitest';
+import { datasetsOf, optionsOf } from './chart-options.ts';
+
+const reference: PriceLine = { campsite: 'A', label: 'A (Reference)', isReference: true, prices: [100, null, 120] };
+const other: PriceLine = { campsite: 'B', label: 'B', isReference: false, prices: [90, 95, null] };
+
+describe('a line of the chart', () => {
+  const [mine, theirs, unknown] = datasetsOf(
+    [reference, other, { ...other, campsite: 'C' }],
+    new Map([['B', '#123456']]),
+  );
+
+  it('is #c67401, 3 wide and solid for the reference', () => {
+    expect(mine).toMatchObject({ borderColor: '#c67401', borderWidth: 3, borderDash: [], label: 'A (Reference)' });
+  });
+
+  it('is in the given colour, 2 wide and dashed 8 on 4 off for the others', () => {
+    expect(theirs).toMatchObject({ borderColor: '#123456', borderWidth: 2, borderDash: [8, 4] });
+  });
+
+  it('falls back to #888', () => {
+    expect(unknown).toMatchObject({ borderColor: '#888' });
+  });
+
+  it('is smoothed by 0.3, not filled, and broken where a day has no price', () => {
+    for (const line of [mine, theirs]) expect(line).toMatchObject({ tension: 0.3, fill: false, spanGaps: false });
+    expect(mine?.data).toEqual([100, null, 120]);
+  });
+});
+
+describe('the price axis', () => {
+  it('starts at zero only without lines', () => {
+    const startsAtZero = (lines: readonly PriceLine[]) => {
+      const y = optionsOf(lines, () => '').scales?.['y'];
+      return y && 'beginAtZero' in y ? y.beginAtZero : undefined;
+    };
+    expect(startsAtZero([])).toBe(true);
+    expect(startsAtZero([reference])).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  CategoryScale,
+  Chart,
+  type ChartData,
+  type ChartOptions,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+} from 'chart.js';
+import { type Day, weekdayOf } from '@vivac/domain/time/day';
+import { type PriceLine, axisLabelOf } from '@vivac/domain/screens/price-series';
+import { datasetsOf, optionsOf } from './chart-options.ts';
+import { dayBands, guideLine } from './chart-plugins.ts';
+import { endLabels } from './end-labels.ts';
+
+Chart.register(CategoryScale, LineController, LineElement, LinearScale, PointElement);
+
+const SATURDAY = 6;
+
+export interface ChartContent {
+  readonly days: readonly Day[];
+  /** The first is drawn on top. */
+  readonly lines: readonly PriceLine[];
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+export interface LineChart {
+  /** Draws anew, in the colours that the page has now. */
+  readonly show: (content: ChartContent) => void;
+  /** Moves the guide line to the day at an index, or takes it away. */
+  readonly guide: (index: number | null) => void;
+  /** The index of the day at a distance in CSS pixels from the canvas' left edge; null beside the plot. */
+  readonly dayAt: (x: number) => number | null;
+  /** Where the day at an index lies, in CSS pixels from the canvas' left edge. */
+  readonly positionOf: (index: number) => number;
+  readonly destroy: () => void;
+}
+
+/** A line chart on a canvas, as large as the canvas' parent. */
+export function createLineChart(canvas: HTMLCanvasElement): LineChart {
+  let days: readonly Day[] = [];
+  let guided: number | null = null;
+  const style = getComputedStyle(canvas);
+  const token = (name: string) => style.getPropertyValue(name);
+  const isWeekend = (index: number) => weekdayOf(days[index]!) >= SATURDAY;
+  let chart: Chart<'line', (number | null)[]> | null = null;
+  const begin = (data: ChartData<'line', (number | null)[]>, options: ChartOptions<'line'>) =>
+    new Chart<'line', (number | null)[]>(canvas, { type: 'line', data, options, plugins });
+  const plugins = [
+    dayBands(isWeekend, () => token('--weekend')),
+    guideLine(
+      () => guided,
+      () => token('--edge'),
+    ),
+    endLabels(() => ({ font: `12px ${token('--font')}`, colour: token('--ink') })),
+  ];
+
+  return {
+    show({ days: shown, lines, colours }) {
+      days = shown;
+      const data = { labels: shown.map(axisLabelOf), datasets: datasetsOf(lines, colours) };
+      const options = optionsOf(lines, token);
+      // Begun with its content: a chart that begins empty is laid out and drawn twice.
+      if (chart === null) {
+        chart = begin(data, options);
+        return;
+      }
+      Object.assign(chart.data, data);
+      chart.options = options;
+      chart.update();
+    },
+    guide(index) {
+      if (index === guided) return;
+      guided = index;
+      chart?.draw();
+    },
+    dayAt(x) {
+      if (chart === null) return null;
+      const { left, right } = chart.chartArea;
+      if (x < left || x > right || days.length === 0) return null;
+      const index = Math.floor(((x - left) / (right - left)) * days.length);
+      return Math.min(index, days.length - 1);
+    },
+    positionOf: (index) => chart?.scales['x']!.getPixelForValue(index) ?? 0,
+    destroy: () => chart?.destroy(),
+  };
+}

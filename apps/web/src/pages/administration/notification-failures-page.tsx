@@ -1,0 +1,12 @@
+import { FailedMessages } from '../../features/administration/failed-messages/failed-messages.tsx';
+import { headerText } from '../../text/en/header.ts';
+import { failuresText } from '../../text/en/administration.ts';
+import { AdministrationPage } from './administration-page.tsx';
+
+export function NotificationFailuresPage() {
+  return (
+    <AdministrationPage title={headerText.notificationFailures} lead={failuresText.lead}>
+      <FailedMessages />
+    </AdministrationPage>
+  );
+}

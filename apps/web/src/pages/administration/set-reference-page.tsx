@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ReferenceForm } from '../../features/administration/watchlist-links/reference-form.tsx';
+import { referenceText as text, registerText, usersText } from '../../text/en/administration.ts';
+import { AdministrationPage } from './administration-page.tsx';
+import styles from './administration-page.module.css';
+
+const route = getRouteApi('/signed-in/admin/set-reference');
+
+export function SetReferencePage() {
+  const { email } = route.useSearch();
+  const navigate = useNavigate();
+  if (email === undefined) {
+    return (
+      <AdministrationPage title={text.noEmailTitle} lead={text.noEmail} narrow>
+        <div className={styles.choices}>
+          <Button renderRoot={(props) => <Link to="/admin-users" {...props} />}>{usersText.title}</Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/register" {...props} />}>
+            {registerText.title}
+          </Button>
+        </div>
+      </AdministrationPage>
+    );
+  }
+  return (
+    <AdministrationPage title={text.title} lead={text.lead(email)} narrow>
+      <ReferenceForm
+        key={email}
+        email={email}
+        onSaved={(message) => void navigate({ to: '/admin-users', state: { message } })}
+      />
+    </AdministrationPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../../ui/states/notice.tsx';
+import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
+import type { Failure, Market } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
+
+/** Why there is no calendar, and what to do: no reference, one that could not be asked for, or one without data. */
+export function MissingReference({ market }: { market: Market }) {
+  const { reference, referenceFailure, checkReference } = market;
+  const user = useSignedInUser();
+  if (referenceFailure) return <FailureNotice text={dashboardText.referenceFailed} failure={referenceFailure} />;
+  const { noReference, waiting } = dashboardText;
+  const own = user?.admin && reference === null ? `/set-reference?email=${encodeURIComponent(user.email)}` : null;
+  return (
+    <section className={styles.notice}>
+      <h2>{reference === null ? noReference.title : waiting.title(reference)}</h2>
+      <p>{reference === null ? (own ? noReference.administrator : noReference.text) : waiting.text}</p>
+      <div className={styles.noticeActions}>
+        {own && (
+          <Button component="a" href={own}>
+            {noReference.set}
+          </Button>
+        )}
+        <Button variant="default" onClick={checkReference}>
+          {dashboardText.checkAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function FiltersFailure({ failure }: { failure: Failure }) {
+  return <FailureNotice text={filterText.failed} failure={failure} />;
+}
+
+/** What failed, that nothing was lost, and Retry. */
+export function FailureNotice({ text, failure }: { text: string; failure: Failure }) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">
+        <p>{text}</p>
+        <p className={styles.cause}>{errorSentence(failure.error)}</p>
+        <Button variant="default" size="xs" onClick={failure.retry}>
+          {dashboardText.retry}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

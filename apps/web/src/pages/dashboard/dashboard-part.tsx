@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
+import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { FailureNotice } from './dashboard-notices.tsx';
+
+interface DashboardPartProps {
+  readonly name: keyof typeof dashboardText.parts;
+  /** The class that keeps the place of a part whose code is still on its way. */
+  readonly bone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of the dashboard, for itself: when it breaks, the others stay and it says what failed. */
+export function DashboardPart({ name, bone, children }: DashboardPartProps) {
+  const queryClient = useQueryClient();
+  function beginAnew(): void {
+    askAgainForCode();
+    // The answers of a broken part are in use by nobody now: what it broke on may be among them.
+    queryClient.removeQueries({ type: 'inactive' });
+  }
+  return (
+    <PartBoundary text={dashboardText.broken(dashboardText.parts[name])} beforeRetry={beginAnew}>
+      <Suspense fallback={<div className={bone} />}>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+interface PartBoundaryProps {
+  readonly text: string;
+  readonly children: ReactNode;
+  beforeRetry(): void;
+}
+
+/** React gives errors of what it draws to a class alone, and logs them. */
+class PartBoundary extends Component<PartBoundaryProps, { readonly error: Error | null }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  readonly #retry = (): void => {
+    this.props.beforeRetry();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <FailureNotice text={this.props.text} failure={{ error, retry: this.#retry }} />;
+  }
+}
+
+/** How to begin anew with the parts whose code did not come. */
+const missing = new Set<() => void>();
+
+function askAgainForCode(): void {
+  for (const beginAnew of missing) beginAnew();
+  missing.clear();
+}
+
+/** A component whose code comes when it is first shown. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let Loaded = begin();
+  function begin() {
+    return lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // Not at once: whoever waits would ask again and again.
+        missing.add(() => (Loaded = begin()));
+        throw error;
+      }
+    });
+  }
+  return function LazyPart(props: Props) {
+    return <Loaded {...props} />;
+  };
+}

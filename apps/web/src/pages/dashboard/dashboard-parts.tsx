@@ -1,0 +1,149 @@
+import type { YearMonth } from '@vivac/domain/time/day';
+import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
+import { type ReactNode, memo, useEffect, useRef } from 'react';
+import { logFailure } from '../../api/log-failure.ts';
+import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
+import { FilterGroups } from '../../features/filters/filter-groups.tsx';
+import type { FilterChoice } from '../../features/filters/filter-rules.ts';
+import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { FiltersFailure, MissingReference } from './dashboard-notices.tsx';
+import { DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { monthToText } from './search/dashboard-search.ts';
+import { type DashboardState, dayAfter } from './search/dashboard-state.ts';
+import type { Market } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
+
+const PriceChart = lazyPart(async () => (await import('../../features/price-chart/price-chart.tsx')).PriceChart);
+const HeatMap = lazyPart(async () => (await import('../../features/heat-map/heat-map.tsx')).HeatMap);
+const DailyTable = lazyPart(async () => (await import('../../features/daily-table/daily-table.tsx')).DailyTable);
+
+/** Days on the chart, and in full screen (spec §9). */
+const CHART_DAYS = 10;
+const CHART_DAYS_FULL_SCREEN = 20;
+
+interface PartProps {
+  readonly market: Market;
+  readonly choice: FilterChoice;
+  readonly state: DashboardState;
+}
+
+/** The filters; the campsites' colours are those of chart and table. */
+export const FiltersPart = memo(function FiltersPart({ market, choice }: Omit<PartProps, 'state'>) {
+  const { filters, filtersFailure, reference, colours, choose } = market;
+  return (
+    <DashboardPart name="filters">
+      {filtersFailure ? (
+        <FiltersFailure failure={filtersFailure} />
+      ) : (
+        <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
+      )}
+    </DashboardPart>
+  );
+});
+
+/** The calendar, or why there is none. */
+export const CalendarPart = memo(function CalendarPart(props: PartProps) {
+  const { reference, referenceState } = props.market;
+  const isMissing = reference === null || referenceState === 'waiting';
+  return (
+    <DashboardPart name="calendar">
+      {isMissing ? <MissingReference market={props.market} /> : <Calendar {...props} reference={reference} />}
+    </DashboardPart>
+  );
+});
+
+function Calendar({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
+  const { today, zone, competitors, openedDay, rememberOpened, choose, go } = market;
+  const first = competitors[0];
+  const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
+
+  function open(parts: DayParts): void {
+    const day = dayOfParts(parts);
+    if (day === null) return logFailure(dashboardText.ignoredDay, parts);
+    rememberOpened(day);
+    go({ view: 'table', night: dayAfter(day) });
+  }
+
+  return (
+    <PriceCalendar
+      month={state.month}
+      today={today}
+      zone={zone}
+      selected={state.selected}
+      reference={reference}
+      campsites={choice.campsites}
+      selection={choice.selection}
+      returnTo={openedDay.current}
+      onMonthChange={toMonth}
+      onSelect={(day) => go({ day: day ?? 'none', month: monthToText(state.month) })}
+      onToday={() => go({ month: undefined, day: undefined })}
+      onOpen={open}
+      onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
+    />
+  );
+}
+
+/** Every campsite's price from the day after the selected one on. */
+export const ChartPart = memo(function ChartPart({ market, choice, state }: PartProps) {
+  const fullScreen = state.view === 'chart';
+  return (
+    <DashboardPart name="chart" bone={styles.chartBone}>
+      <PriceChart
+        {...comparedBy(market, choice)}
+        startDay={state.chartStart}
+        dayCount={fullScreen ? CHART_DAYS_FULL_SCREEN : CHART_DAYS}
+        fullScreen={fullScreen}
+        onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
+      />
+    </DashboardPart>
+  );
+});
+
+/** Where the campsites are, with their prices of the selected day. */
+export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
+  return (
+    <DashboardPart name="map" bone={styles.mapBone}>
+      <HeatMap {...comparedBy(market, choice)} day={state.mapDay} map={market.map} />
+    </DashboardPart>
+  );
+});
+
+/** Every offer of one night. */
+export const TablePart = memo(function TablePart({ market, choice, state }: PartProps) {
+  return (
+    <Arrival label={dashboardText.tabs.table} isAsked={market.openedDay.current !== null}>
+      <DashboardPart name="table" bone={styles.tableBone}>
+        <DailyTable
+          {...comparedBy(market, choice)}
+          day={state.night}
+          today={market.today}
+          onDayChange={(night) => market.go({ view: 'table', night })}
+          onClose={() => market.go({ view: undefined, night: undefined })}
+        />
+      </DashboardPart>
+    </Arrival>
+  );
+});
+
+function comparedBy({ reference, colours }: Market, { selection, campsites }: FilterChoice) {
+  return { selection, campsites: [...campsites], reference, colours };
+}
+
+interface ArrivalProps {
+  readonly label: string;
+  readonly isAsked: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when it appears in place of what had it, so that keys and screen readers go on from here. */
+function Arrival({ label, isAsked, children }: ArrivalProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body) box.current?.focus();
+  }, [isAsked]);
+  return (
+    <div ref={box} className={styles.arrival} role="group" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { toDay } from '@vivac/domain/time/day';
+import { describe, expect, test } from 'vitest';
+import { parseDashboardSearch } from './dashboard-search.ts';
+import { searchOfChoice, selectionIn, stateOf } from './dashboard-state.ts';
+
+const today = toDay('2026-11-21');
+const stateAt = (search: Record<string, unknown>) => stateOf(parseDashboardSearch(search), today);
+
+test('on load today is selected, and the chart starts the day after', () => {
+  expect(stateAt({})).toEqual({
+    view: 'default',
+    month: { year: 2026, month: 11 },
+    selected: '2026-11-21',
+    chartStart: '2026-11-22',
+    mapDay: '2026-11-21',
+    night: '2026-11-22',
+  });
+});
+
+test('with no selection chart, map and table start today', () => {
+  expect(stateAt({ day: 'none' })).toMatchObject({ selected: null, chartStart: today, mapDay: today, night: today });
+});
+
+test('a selected day moves the chart to the day after it, over the end of a month too', () => {
+  const state = stateAt({ day: '2026-12-31' });
+  expect(state).toMatchObject({ selected: '2026-12-31', chartStart: '2027-01-01', mapDay: '2026-12-31' });
+});
+
+describe('the day selected', () => {
+  test.each([
+    ['2026-11-20', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-22', '2026-11-22'],
+  ])('by a link to %s is %s', (day, selected) => {
+    expect(stateAt({ day }).selected).toBe(selected);
+  });
+});
+
+describe('the month viewed', () => {
+  test.each([
+    [{ month: '2026-10' }, { year: 2026, month: 11 }],
+    [{ month: '2026-11' }, { year: 2026, month: 11 }],
+    [{ month: '2026-12' }, { year: 2026, month: 12 }],
+    [{ month: '2199-12' }, { year: 2199, month: 12 }],
+    [{ day: '2027-08-14' }, { year: 2027, month: 8 }],
+    [
+      { day: '2027-08-14', month: '2026-12' },
+      { year: 2026, month: 12 },
+    ],
+  ])('with %j is %j', (search, month) => {
+    expect(stateAt(search).month).toEqual(month);
+  });
+});
+
+describe('the day of the table', () => {
+  test.each([
+    [{ night: '2026-11-20' }, '2026-11-22'],
+    [{ night: '2026-11-21' }, '2026-11-21'],
+    [{ night: '2027-01-01' }, '2027-01-01'],
+    [{ day: '2026-12-05' }, '2026-12-06'],
+  ])('with %j is %s', (search, night) => {
+    expect(stateAt({ view: 'table', ...search }).night).toBe(night);
+  });
+});
+
+describe('the filters in the address', () => {
+  const competitors = ['Bosc de Tamariu', 'Mas Oliver'];
+  const selection = {
+    NumberOfGuests: 2,
+    ChannelName: 'Booking.com',
+    AccommodationType: 'bungalow',
+    CancellationPolicy: 'free',
+    IncludedExtras: 'breakfast',
+  };
+
+  test('are read back as they were written', () => {
+    const search = searchOfChoice(selection, ['Mas Oliver'], competitors);
+    expect(selectionIn(parseDashboardSearch({ ...search }))).toEqual(selection);
+    expect(search.campsites).toEqual(['Mas Oliver']);
+    expect(selectionIn(searchOfChoice({}, [], competitors))).toEqual({});
+  });
+
+  test.each([
+    [competitors, competitors, 'all'],
+    [['Mas Oliver'], ['Mas Oliver'], ['Mas Oliver']],
+    [[], competitors, []],
+    [[], [], []],
+  ])('ticked %j of %j are written %j', (ticked, all, written) => {
+    expect(searchOfChoice({}, ticked, all).campsites).toEqual(written);
+  });
+});

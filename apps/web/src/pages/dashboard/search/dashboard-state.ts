@@ -1,0 +1,68 @@
+import { type Day, LAST_DAY, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
+import type { OfferSelection } from '../../../api/offer-selection.ts';
+import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
+
+export interface DashboardState {
+  readonly view: DashboardView;
+  readonly month: YearMonth;
+  readonly selected: Day | null;
+  /** The first day of the chart: the day after the selected one, today without one (spec §2). */
+  readonly chartStart: Day;
+  /** The day of the map: the selected one, else the chart's first (spec §7). */
+  readonly mapDay: Day;
+  readonly night: Day;
+}
+
+/** What an address shows when opened today; days and months that have passed since are replaced by the present ones. */
+export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night'>, today: Day): DashboardState {
+  const selected = selectedIn(search, today);
+  const chartStart = selected === null ? today : dayAfter(selected);
+  const current = monthOf(today);
+  const wanted = monthFromText(search.month ?? '') ?? monthOf(selected ?? today);
+  return {
+    view: search.view ?? 'default',
+    month: compareMonths(wanted, current) < 0 ? current : wanted,
+    selected,
+    chartStart,
+    mapDay: selected ?? today,
+    night: search.night !== undefined && search.night >= today ? search.night : chartStart,
+  };
+}
+
+/** The day that table and chart begin with: the one after (spec §2), as far as days can be asked for. */
+export function dayAfter(day: Day): Day {
+  return day < LAST_DAY ? addDays(day, 1) : LAST_DAY;
+}
+
+function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | null {
+  if (day === 'none') return null;
+  return day === undefined || day < today ? today : day;
+}
+
+/** The single-value filters that an address asks for. */
+export function selectionIn({ guests, channel, type, cancellation, extras }: DashboardSearch): OfferSelection {
+  return {
+    ...(guests !== undefined && { NumberOfGuests: guests }),
+    ...(channel !== undefined && { ChannelName: channel }),
+    ...(type !== undefined && { AccommodationType: type }),
+    ...(cancellation !== undefined && { CancellationPolicy: cancellation }),
+    ...(extras !== undefined && { IncludedExtras: extras }),
+  };
+}
+
+/** The part of an address that asks for these filters. */
+export function searchOfChoice(
+  selection: OfferSelection,
+  campsites: readonly string[],
+  competitors: readonly string[],
+): Pick<DashboardSearch, 'guests' | 'channel' | 'type' | 'cancellation' | 'extras' | 'campsites'> {
+  const { NumberOfGuests, ChannelName, AccommodationType, CancellationPolicy, IncludedExtras } = selection;
+  return {
+    ...(NumberOfGuests !== undefined && { guests: NumberOfGuests }),
+    ...(ChannelName !== undefined && { channel: ChannelName }),
+    ...(AccommodationType !== undefined && { type: AccommodationType }),
+    ...(CancellationPolicy !== undefined && { cancellation: CancellationPolicy }),
+    ...(IncludedExtras !== undefined && { extras: IncludedExtras }),
+    campsites: campsites.length > 1 && campsites.length === competitors.length ? 'all' : campsites,
+  };
+}

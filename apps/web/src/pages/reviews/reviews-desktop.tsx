@@ -1,0 +1,23 @@
+import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
+import { reviewFilterText } from '../../text/en/reviews.ts';
+import { CampsitePart, ListPart } from './reviews-parts.tsx';
+import type { ReviewsScreen } from './use-reviews.ts';
+import styles from './reviews.module.css';
+
+/** Campsites, the selected one, and filters beside each other (spec §2). */
+export function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
+  return (
+    <div className={styles.desktop}>
+      <div className={styles.listColumn}>
+        <ListPart screen={screen} />
+      </div>
+      {/* Before the reviews, whose end the keyboard may never reach. */}
+      <aside className={styles.filterColumn} aria-label={reviewFilterText.title}>
+        <ReviewFilters choice={screen.choice} onChange={screen.choose} />
+      </aside>
+      <div className={styles.centreColumn}>
+        <CampsitePart screen={screen} />
+      </div>
+    </div>
+  );
+}

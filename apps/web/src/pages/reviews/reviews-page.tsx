@@ -1,0 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { reviewsText } from '../../text/en/reviews.ts';
+import { ReviewsDesktop } from './reviews-desktop.tsx';
+import { ReviewsSteps } from './reviews-steps.tsx';
+import { useReviews } from './use-reviews.ts';
+
+/** Below this the three columns no longer fit beside each other. */
+const STEPS_LAYOUT = '(max-width: 1119.98px)';
+
+export function ReviewsPage() {
+  const screen = useReviews();
+  const isNarrow = useMediaQuery(STEPS_LAYOUT, undefined, { getInitialValueInEffect: false });
+  const Layout = isNarrow ? ReviewsSteps : ReviewsDesktop;
+  return (
+    <>
+      <h1 className="visually-hidden">{reviewsText.title}</h1>
+      <Layout screen={screen} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ResetForm } from '../../features/session/reset-form.tsx';
+import { productText } from '../../text/en/product.ts';
+import { sessionText } from '../../text/en/identity/session.ts';
+import { FormPage } from '../../ui/shell/form-page.tsx';
+import styles from './session-page.module.css';
+
+const text = sessionText.reset;
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  return (
+    <FormPage product={productText.name} title={text.title} lead={text.lead}>
+      <ResetForm
+        continueUrl={`${window.location.origin}/login`}
+        onSent={() => void navigate({ to: '/login', search: { reset: 'sent' } })}
+      />
+      <Link to="/login" className={styles.aside}>
+        {text.back}
+      </Link>
+    </FormPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { SignedInUser } from '../../api/identity/ports.ts';
+import { PasswordForm } from '../../features/account/password-form.tsx';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { NotificationRules } from '../../features/notifications/notification-rules.tsx';
+import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
+import { settingsText } from '../../text/en/settings.ts';
+import type { SettingsSection } from './settings-search.ts';
+import styles from './settings.module.css';
+
+const text = settingsText;
+const route = getRouteApi('/signed-in/settings');
+
+/** In the order of the sidebar. */
+const sections: readonly { name: SettingsSection; Content: ComponentType<{ user: SignedInUser | null }> }[] = [
+  { name: 'profile', Content: ProfileForm },
+  { name: 'password', Content: PasswordForm },
+  { name: 'notifications', Content: NotificationRules },
+];
+
+export function SettingsPage() {
+  const { section: shown = 'profile' } = route.useSearch();
+  const user = useSignedInUser();
+  const { name, Content } = sections.find((section) => section.name === shown) ?? sections[0]!;
+
+  return (
+    <div className={styles.page}>
+      <Link to="/dashboard" className={styles.back}>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.backSign}>
+          <path d="m14 6-6 6 6 6" />
+        </svg>
+        {text.back}
+      </Link>
+      <h1 className={styles.title}>{text.title}</h1>
+      <div className={styles.columns}>
+        <nav className={styles.sections} aria-label={text.sections}>
+          {sections.map((section) => (
+            <Link
+              key={section.name}
+              to="/settings"
+              search={section.name === 'profile' ? {} : { section: section.name }}
+              activeOptions={{ exact: true }}
+              className={styles.section}
+            >
+              {text[section.name].title}
+            </Link>
+          ))}
+        </nav>
+        <section className={styles.panel} aria-labelledby="settings-section">
+          <h2 id="settings-section">{text[name].title}</h2>
+          <Content key={user?.uid} user={user} />
+        </section>
+      </div>
+    </div>
+  );
+}

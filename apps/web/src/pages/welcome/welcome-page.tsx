@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { productText } from '../../text/en/product.ts';
+import { welcomeText } from '../../text/en/welcome.ts';
+import { Entrance } from '../../ui/shell/entrance.tsx';
+import { FeatureIcon } from '../../ui/feature-icon.tsx';
+import { Logo } from '../../ui/shell/logo.tsx';
+import styles from './welcome-page.module.css';
+
+export function WelcomePage() {
+  return (
+    <Entrance>
+      <div className={styles.brand}>
+        <Logo size={52} />
+        <h1>{productText.name}</h1>
+      </div>
+      <p className={styles.subtitle} lang="es">
+        {welcomeText.subtitle}
+      </p>
+      <p className={styles.intro}>{welcomeText.intro}</p>
+      <Button className={styles.enter} size="md" renderRoot={(props) => <Link to="/login" {...props} />}>
+        {welcomeText.enter}
+      </Button>
+      <h2 className="visually-hidden">{welcomeText.featuresTitle}</h2>
+      <ul className={styles.features}>
+        {welcomeText.features.map((feature) => (
+          <li key={feature.icon}>
+            <FeatureIcon of={feature.icon} />
+            <div>
+              <h3>{feature.name}</h3>
+              <p>{feature.detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Entrance>
+  );
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareNight } from './comparison.ts';
+import type { Cents } from '../money.ts';
+import { NO_DATA, type Quote } from './quote.ts';
+
+const cents = (amount: number) => amount as Cents;
+const priced = (amount: number, observedAtS = 100): Quote => ({
+  priceCents: cents(amount),
+  state: 'priced',
+  observedAtS,
+  priceSeenAtS: observedAtS,
+});
+const soldOut = (observedAtS: number): Quote => ({
+  priceCents: null,
+  state: 'sold_out',
+  observedAtS,
+  priceSeenAtS: null,
+});
+
+describe('comparing a night', () => {
+  test('takes the dearest and the median of the competitors that have a price', () => {
+    const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NO_DATA, priced(10_000, 60)];
+    expect(compareNight(priced(11_000, 200), competitors)).toEqual({
+      priceCents: 11_000,
+      state: 'priced',
+      maxPriceCents: 12_000,
+      medianPriceCents: 10_000,
+      percent: -8,
+      band: 'orange',
+      competitorsPriced: 3,
+      observedAtS: 300,
+    });
+  });
+
+  test('has no dearest and no median when no competitor has a price', () => {
+    const night = compareNight(priced(11_000), [NO_DATA]);
+    expect(night).toMatchObject({
+      maxPriceCents: null,
+      medianPriceCents: null,
+      percent: null,
+      band: null,
+      competitorsPriced: 0,
+      observedAtS: 100,
+    });
+    expect(compareNight(NO_DATA, [])).toMatchObject({ priceCents: null, state: 'no_data', observedAtS: null });
+  });
+
+  test.each([
+    [[100], 100],
+    [[100, 201], 151],
+    [[100, 200], 150],
+    [[300, 100, 200], 200],
+    [[400, 100, 300, 200], 250],
+    // Nine and ten: order by value, not by text.
+    [[1000, 900], 950],
+  ])('the median of %j is %i', (prices, median) => {
+    expect(
+      compareNight(
+        NO_DATA,
+        prices.map((price) => priced(price)),
+      ).medianPriceCents,
+    ).toBe(median);
+  });
+
+  test('does not depend on the order of the competitors, and the median lies within their prices', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(prices, (amounts) => {
+        const night = compareNight(
+          priced(1),
+          amounts.map((amount) => priced(amount)),
+        );
+        expect(
+          compareNight(
+            priced(1),
+            amounts.toReversed().map((amount) => priced(amount)),
+          ),
+        ).toEqual(night);
+        expect(night.maxPriceCents).toBe(Math.max(...amounts));
+        expect(night.medianPriceCents!).toBeGreaterThanOrEqual(Math.min(...amounts));
+        expect(night.medianPriceCents!).toBeLessThanOrEqual(Math.max(...amounts));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { toDay } from '../time/day.ts';
+import type { Cents } from '../money.ts';
+import { type OfferSighting, priceHistories, priceHistory, quoteKnownAt } from './price-history.ts';
+
+const seen = (
+  offer: string,
+  seenAtS: number,
+  euros: number | null,
+  availability: number | null = null,
+): OfferSighting => ({
+  offer,
+  seenAtS,
+  priceCents: euros === null ? null : ((euros * 100) as Cents),
+  availability,
+});
+
+describe('priceHistory', () => {
+  it('knows the newest price of every offer at each moment', () => {
+    const history = priceHistory([seen('tent', 30, 90), seen('tent', 10, 130), seen('cabin', 20, 120)]);
+    expect(history.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents])).toEqual([
+      [10, 13000],
+      [20, 12000],
+      [30, 9000],
+    ]);
+  });
+
+  it('does not depend on the order in which sightings arrive', () => {
+    const sightings = [seen('tent', 10, 130), seen('tent', 20, 90), seen('tent', 30, null, 0), seen('tent', 20, 95)];
+    expect(priceHistory(sightings.toReversed())).toEqual(priceHistory(sightings));
+    expect(priceHistory(sightings).map((known) => [known.priceCents, known.state])).toEqual([
+      [13000, 'priced'],
+      [9000, 'priced'],
+      [null, 'sold_out'],
+    ]);
+  });
+
+  it('answers what was known at a moment', () => {
+    const history = priceHistory([seen('tent', 10, 130), seen('tent', 20, 90)]);
+    expect(quoteKnownAt(history, 9)).toBeNull();
+    expect(quoteKnownAt(history, 10)?.priceCents).toBe(13000);
+    expect(quoteKnownAt(history, 19)?.priceCents).toBe(13000);
+    expect(quoteKnownAt(history, 20)?.priceCents).toBe(9000);
+  });
+});
+
+describe('priceHistories', () => {
+  const february = (offer: string, seenAtS: number, nights: readonly number[], price: (night: number) => number) => ({
+    campsiteId: 1,
+    offer,
+    firstDay: toDay('2027-02-01'),
+    observedNights: nights.reduce((mask, night) => mask | (1 << (night - 1)), 0),
+    priceCents: Array.from({ length: 28 }, (_, index) => price(index + 1)),
+    availability: Array<null>(28).fill(null),
+    seenAtS,
+    seenAtSByNight: null,
+  });
+  const known = (first: string, count: number) =>
+    priceHistories(
+      [february('tent', 10, [1, 2, 28], (night) => night * 100), february('tent', 20, [2], () => 150)],
+      toDay(first),
+      count,
+    ).map((night) => night.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents]));
+
+  it('are of each night, from the blocks that saw it', () => {
+    expect(known('2027-01-31', 4)).toEqual([
+      [],
+      [[10, 100]],
+      [
+        [10, 200],
+        [20, 150],
+      ],
+      [],
+    ]);
+    expect(known('2027-02-27', 3)).toEqual([[], [[10, 2800]], []]);
+  });
+});

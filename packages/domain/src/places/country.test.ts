@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODES, COUNTRY_LANGUAGES, COUNTRY_VARIANTS } from './country-names.ts';
+import { countryCodeOf } from './country.ts';
+
+const FLAGS = new URL('../../../../node_modules/flag-icons/flags/4x3/', import.meta.url);
+/** Flags of no country: Clipperton and Diego Garcia are parts of one, the others are unions, or stand for none. */
+const FLAGS_OF_NO_COUNTRY = ['cp', 'dg', 'eu', 'ic', 'pc', 'un', 'xx'];
+
+describe('countryCodeOf', () => {
+  it.each([
+    ['es', 'es'],
+    ['ES', 'es'],
+    [' Es ', 'es'],
+    ['gb', 'gb'],
+    ['uk', 'gb'],
+    ['UK', 'gb'],
+    ['el', 'gr'],
+    ['ESP', 'es'],
+    ['gbr', 'gb'],
+    ['USA', 'us'],
+    ['XKX', 'xk'],
+  ])('knows the code %j', (text, code) => {
+    expect(countryCodeOf(text)).toBe(code);
+  });
+
+  it.each([
+    ['Spain', 'es'],
+    ['España', 'es'],
+    ['ESPAÑA', 'es'],
+    ['Espana', 'es'],
+    ['Espanya', 'es'],
+    ['Espagne', 'es'],
+    ['Spanien', 'es'],
+    ['Spanje', 'es'],
+    ['Spagna', 'es'],
+    ['Espanha', 'es'],
+    ['Deutschland', 'de'],
+    ['alemania', 'de'],
+    ['Alemanya', 'de'],
+    ['Allemagne', 'de'],
+    ['Duitsland', 'de'],
+    ['Germania', 'de'],
+    ['Alemanha', 'de'],
+    ['Países Bajos', 'nl'],
+    ['The Netherlands', 'nl'],
+    ['Holland', 'nl'],
+    ['Bélgica', 'be'],
+    ['Be\u0301lgica', 'be'],
+    ['belgië', 'be'],
+    ['Reino Unido', 'gb'],
+    ['Great Britain', 'gb'],
+    ['England', 'gb'],
+    ['Scotland', 'gb'],
+    ['Pays de Galles', 'gb'],
+    ['Catalonia', 'es'],
+    ['Canarias', 'es'],
+    ['United States of America', 'us'],
+    ['U.S.A.', 'us'],
+    ['EE. UU.', 'us'],
+    ['États-Unis', 'us'],
+    ['Czech Republic', 'cz'],
+    ['Chequia', 'cz'],
+    ['Turkey', 'tr'],
+    ['Türkiye', 'tr'],
+    ['Côte d’Ivoire', 'ci'],
+    ["Cote d'Ivoire", 'ci'],
+    ['Costa de Marfil', 'ci'],
+    ['Bosnia and Herzegovina', 'ba'],
+    ['Bosnia & Herzegovina', 'ba'],
+    ['Saint Lucia', 'lc'],
+    ['St. Lucia', 'lc'],
+    ['Hong Kong', 'hk'],
+    ['Palestine', 'ps'],
+    ['Russian Federation', 'ru'],
+    ['South Korea', 'kr'],
+    ['Österreich', 'at'],
+    ['Großbritannien', 'gb'],
+    ['Niger', 'ne'],
+    ['Nigeria', 'ng'],
+    ['Dominica', 'dm'],
+    ['República Dominicana', 'do'],
+  ])('knows the name %j', (text, code) => {
+    expect(countryCodeOf(text)).toBe(code);
+  });
+
+  it.each(['', ' ', '-', '–', '?', 'x', 'xx', 'eu', 'zz', 'Narnia', 'Unknown', '🇪🇸', '__proto__', 'constructor', '\0'])(
+    'knows no country for %j',
+    (text) => {
+      expect(countryCodeOf(text)).toBeNull();
+    },
+  );
+
+  it('takes RU for the code of Russia, although Spanish shortens the United Kingdom so', () => {
+    expect(countryCodeOf('RU')).toBe('ru');
+  });
+
+  it('takes Congo for the country that ISO 3166 calls so, and does not guess which Korea is meant', () => {
+    expect(countryCodeOf('Congo')).toBe('cg');
+    expect(countryCodeOf('Congo-Kinshasa')).toBe('cd');
+    expect(countryCodeOf('Korea')).toBeNull();
+  });
+
+  it('knows no country for a text longer than any name', () => {
+    expect(countryCodeOf(`Spain${' '.repeat(76)}`)).toBeNull();
+  });
+
+  it('knows every country that has a flag', () => {
+    const flags = readdirSync(FLAGS).flatMap((file) => /^([a-z]{2})\.svg$/.exec(file)?.[1] ?? []);
+    const countries = flags.filter((code) => !FLAGS_OF_NO_COUNTRY.includes(code));
+    expect(countries).toHaveLength(250);
+    expect(countries.filter((code) => countryCodeOf(code) !== code)).toEqual([]);
+  });
+
+  it('tells the name of every country in every language from all others', () => {
+    const mistaken = COUNTRY_LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region' });
+      return COUNTRY_CODES.flatMap((both) => {
+        const name = names.of(both.slice(0, 2).toUpperCase())!;
+        const found = countryCodeOf(name);
+        return found === both.slice(0, 2) ? [] : [{ language, name, found }];
+      });
+    });
+    expect(mistaken).toEqual([]);
+  });
+
+  it('gives each of its variants to the country for which it is listed', () => {
+    for (const [code, names] of Object.entries(COUNTRY_VARIANTS)) {
+      expect(names.split(', ').map((name) => [name, countryCodeOf(name)])).toEqual(
+        names.split(', ').map((name) => [name, code]),
+      );
+    }
+  });
+});

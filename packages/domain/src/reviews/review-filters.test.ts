@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, toDay } from '../time/day.ts';
+import {
+  type FilteredReview,
+  REVIEW_FILTER_GROUPS,
+  REVIEW_ORDERS,
+  type ReviewChoice,
+  SORT_ORDERS,
+  type SortedReview,
+  matchesChoice,
+  reviewedTypeOf,
+  seasonOf,
+} from './review-filters.ts';
+
+test('the panel has the groups and options of the specification, in its order', () => {
+  expect(REVIEW_FILTER_GROUPS.map(({ title, options }) => [title, ...options])).toEqual([
+    ['Sort By', 'Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'],
+    ['Type', 'All', 'glamping tent', 'bungalow'],
+    ['Reviewers', 'All', 'Family', 'Couple', 'Solo traveler', 'Group'],
+    ['Review Scores', 'All', 'Fantastic: 9+', 'Good: 7-9', 'Acceptable: 5-7', 'Bad: 3-5', 'Very bad: 1-3'],
+    ['Time of the year', 'All', 'Mar-May', 'Jun-Aug', 'Sep-Nov', 'Dec-Feb'],
+  ]);
+});
+
+test.each([
+  ['glamping tent', 'glamping tent'],
+  ['Glamping tent', 'glamping tent'],
+  [' GLAMPING TENT ', 'glamping tent'],
+  ['Bungalow', 'bungalow'],
+  ['Bungalows', null],
+  ['tent', null],
+  ['', null],
+  [null, null],
+])('the written type %j is %j', (written, type) => {
+  expect(reviewedTypeOf(written)).toBe(type);
+});
+
+test.each([
+  ['2026-03-01', 'Mar-May'],
+  ['2026-05-31', 'Mar-May'],
+  ['2026-06-01', 'Jun-Aug'],
+  ['2026-08-31', 'Jun-Aug'],
+  ['2026-09-01', 'Sep-Nov'],
+  ['2026-11-30', 'Sep-Nov'],
+  ['2026-12-01', 'Dec-Feb'],
+  ['2028-02-29', 'Dec-Feb'],
+  ['2027-01-15', 'Dec-Feb'],
+])('a review of %s is of %s', (date, season) => {
+  expect(seasonOf(toDay(date))).toBe(season);
+});
+
+const REVIEW: FilteredReview = {
+  date: toDay('2026-08-15'),
+  scoreHundredths: 950,
+  accommodationType: 'Bungalow',
+  group: 'Grupo de amigos',
+};
+const UNKNOWN: FilteredReview = { ...REVIEW, scoreHundredths: 50, accommodationType: null, group: 'Business' };
+
+describe('a choice', () => {
+  test.each<[ReviewChoice, boolean, boolean]>([
+    [{}, true, true],
+    [{ type: 'All', reviewers: 'All', review_scores: 'All', time_of_year: 'All' }, true, true],
+    [{ type: 'bungalow' }, true, false],
+    [{ type: 'glamping tent' }, false, false],
+    [{ reviewers: 'Group' }, true, false],
+    [{ reviewers: 'Family' }, false, false],
+    [{ review_scores: 'Fantastic: 9+' }, true, false],
+    [{ review_scores: 'Very bad: 1-3' }, false, false],
+    [{ time_of_year: 'Jun-Aug' }, true, true],
+    [{ time_of_year: 'Dec-Feb' }, false, false],
+    [{ type: 'bungalow', reviewers: 'Group', review_scores: 'Good: 7-9' }, false, false],
+    [{ sort_by: 'Lowest Score' }, true, true],
+  ])('%j finds a review: %s, and one of unknown wordings: %s', (choice, found, unknownFound) => {
+    expect([matchesChoice(REVIEW, choice), matchesChoice(UNKNOWN, choice)]).toEqual([found, unknownFound]);
+  });
+});
+
+describe('the orders', () => {
+  const reviews: SortedReview[] = [
+    { number: 1, date: toDay('2026-08-01'), scoreHundredths: 800 },
+    { number: 2, date: toDay('2026-08-01'), scoreHundredths: 900 },
+    { number: 3, date: toDay('2026-07-01'), scoreHundredths: 900 },
+    { number: 4, date: toDay('2026-09-01'), scoreHundredths: 800 },
+    { number: 5, date: toDay('2026-08-01'), scoreHundredths: 900 },
+  ];
+
+  test.each([
+    ['Newest First', [4, 5, 2, 1, 3]],
+    ['Oldest First', [3, 1, 2, 5, 4]],
+    ['Highest Score', [5, 2, 3, 4, 1]],
+    ['Lowest Score', [4, 1, 5, 2, 3]],
+  ] as const)('%s: %j', (sort, numbers) => {
+    expect(reviews.toSorted(REVIEW_ORDERS[sort]).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test('leave no tie and do not depend on the order in which reviews come', () => {
+    const some = fc.uniqueArray(
+      fc.record({
+        number: fc.nat(50),
+        date: fc.nat(3).map((days) => addDays(toDay('2026-08-01'), days)),
+        scoreHundredths: fc.constantFrom(700, 800),
+      }),
+      { selector: ({ number }) => number },
+    );
+    fc.assert(
+      fc.property(some, fc.constantFrom(...SORT_ORDERS), (sorted, sort) => {
+        const there = sorted.toSorted(REVIEW_ORDERS[sort]);
+        expect(sorted.toReversed().toSorted(REVIEW_ORDERS[sort])).toEqual(there);
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { Day } from '../time/day.ts';
+
+/** Some sources only tell the month of a review; its date is then the first of that month. */
+export type DatePrecision = 'day' | 'month';
+
+/** One guest's review as received from a source. Texts that the source leaves out are null. */
+export interface ReceivedReview {
+  readonly campsiteId: number;
+  /** The source's own id of the review, or a hash of its content where it has none. */
+  readonly key: string;
+  readonly date: Day;
+  readonly datePrecision: DatePrecision;
+  /** Hundredths of 0–10. */
+  readonly scoreHundredths: number;
+  readonly nationality: string | null;
+  readonly accommodationType: string | null;
+  /** The source's own wording of the type. */
+  readonly originalType: string | null;
+  readonly nights: number | null;
+  readonly group: string | null;
+  readonly reviewerName: string | null;
+  readonly title: string | null;
+  readonly positive: string | null;
+  readonly negative: string | null;
+}

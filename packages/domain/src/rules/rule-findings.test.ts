@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { toDay } from '../time/day.ts';
+import type { Cents } from '../money.ts';
+import { NO_DATA, type Quote } from '../offers/quote.ts';
+import { priceFindings, reviewFindings } from './rule-findings.ts';
+
+const FIRST = toDay('2027-02-01');
+const NOW_S = 1_800_000_000;
+const HOURS_48_S = 172_800;
+
+const quote = (cents: number, seenAtS = NOW_S): Quote => ({
+  priceCents: cents as Cents,
+  state: 'priced',
+  observedAtS: NOW_S,
+  priceSeenAtS: seenAtS,
+});
+const SOLD_OUT: Quote = { priceCents: null, state: 'sold_out', observedAtS: NOW_S, priceSeenAtS: null };
+
+const find = (
+  rule: { spread: number; up: boolean },
+  mine: readonly Quote[],
+  ...theirs: readonly (readonly Quote[])[]
+) =>
+  priceFindings(
+    rule,
+    FIRST,
+    { name: 'Mine', quotes: mine },
+    theirs.map((quotes, nth) => ({ name: `Theirs ${nth + 1}`, quotes })),
+    NOW_S,
+  );
+
+describe('a price rule', () => {
+  it.each([
+    [5, true, 10_000, 10_500, 5],
+    [5, true, 10_000, 10_499, null],
+    [5, true, 10_000, 9500, null],
+    [5, false, 10_000, 9500, -5],
+    [5, false, 10_000, 9501, null],
+    [5, false, 10_000, 10_500, null],
+    [0, true, 10_000, 10_001, 0],
+    [0, true, 10_000, 10_000, null],
+    [0, true, 10_000, 9999, null],
+    [0, false, 10_000, 9999, 0],
+    [0, false, 10_000, 10_000, null],
+    [100, true, 10_000, 20_000, 100],
+    [100, true, 10_000, 19_999, null],
+    [100, false, 10_000, 1, null],
+    [100, false, 10_000, 0, -100],
+    [5, true, 0, 10_000, null],
+    // 7.1 % of 1,000 cents are 71, which floating point makes 70.99999999999999.
+    [7.1, true, 1000, 1071, 7],
+    [7.1, true, 1000, 1070, null],
+    [33.33, false, 10_000, 6667, -33],
+    [33.33, false, 10_000, 6668, null],
+  ])('of %d percent, up %s, with %i against %i cents finds %s', (spread, up, mine, theirs, percent) => {
+    const { found } = find({ spread, up }, [quote(mine)], [quote(theirs)]);
+    expect(found.map((each) => each.percent)).toEqual(percent === null ? [] : [percent]);
+  });
+
+  it('leaves out a night without one of the two prices', () => {
+    const mine = [quote(100), NO_DATA, quote(100), quote(100)];
+    const theirs = [quote(200), quote(200), SOLD_OUT];
+    expect(find({ spread: 5, up: true }, mine, theirs).found.map(({ date }) => date)).toEqual(['2027-02-01']);
+  });
+
+  it('tells by night, in the order of the competitors, what was compared and when it was seen', () => {
+    const mine = [quote(8000, NOW_S - 60), quote(8000, NOW_S - 60)];
+    const { found } = find(
+      { spread: 10, up: true },
+      mine,
+      [quote(8000), quote(10_000)],
+      [quote(9000, NOW_S - 3600), quote(9000)],
+    );
+    expect(found).toEqual([
+      {
+        date: '2027-02-01',
+        competitor: 'Theirs 2',
+        priceCents: 8000,
+        competitorCents: 9000,
+        percent: 13,
+        seenAtS: NOW_S - 3600,
+      },
+      expect.objectContaining({ date: '2027-02-02', competitor: 'Theirs 1', percent: 25, seenAtS: NOW_S - 60 }),
+      expect.objectContaining({ date: '2027-02-02', competitor: 'Theirs 2' }),
+    ]);
+  });
+
+  it('tells of a price that is exactly 48 hours old, and of an older one only that it is old', () => {
+    const [fresh, edge, old] = [
+      quote(20_000),
+      quote(20_000, NOW_S - HOURS_48_S),
+      quote(20_000, NOW_S - HOURS_48_S - 1),
+    ];
+    const mine = Array.from({ length: 3 }, () => quote(10_000));
+    const { found, stale } = find({ spread: 5, up: true }, mine, [fresh, edge, old]);
+    expect(found.map(({ date }) => date)).toEqual(['2027-02-01', '2027-02-02']);
+    expect(stale).toEqual([{ name: 'Theirs 1', nights: 1, seenAtS: NOW_S - HOURS_48_S - 1 }]);
+  });
+
+  it('tells nothing where the own price is old', () => {
+    const old = NOW_S - HOURS_48_S - 1;
+    const { found, stale } = find(
+      { spread: 5, up: true },
+      [quote(10_000, old - 5), quote(10_000, old)],
+      [quote(20_000), quote(20_000)],
+    );
+    expect(found).toEqual([]);
+    expect(stale).toEqual([{ name: 'Mine', nights: 2, seenAtS: old }]);
+  });
+
+  it('without a competitor finds nothing', () => {
+    expect(find({ spread: 0, up: true }, [quote(100)])).toEqual({ found: [], stale: [] });
+  });
+});
+
+describe('a review rule', () => {
+  const review = (scoreHundredths: number, arrivedAtS: number) => ({ scoreHundredths, arrivedAtS });
+
+  it.each([
+    ['below', 7, 699, true],
+    ['below', 7, 700, false],
+    ['below', 7, 701, false],
+    ['above', 7, 699, false],
+    ['above', 7, 700, false],
+    ['above', 7, 701, true],
+    ['below', 0, 0, false],
+    ['below', 10, 999, true],
+    ['below', 10, 1000, false],
+    ['above', 10, 1000, false],
+    ['above', 0, 0, false],
+    ['above', 0, 1, true],
+    ['below', 8.15, 814, true],
+    ['below', 8.15, 815, false],
+  ] as const)('%s %d tells of a score of %i hundredths: %s', (condition, note, score, told) => {
+    expect(reviewFindings({ condition, note }, [review(score, 5)], 0, 10)).toHaveLength(told ? 1 : 0);
+  });
+
+  it('tells of what arrived after the last sending and up to this one', () => {
+    const reviews = [review(100, 10), review(200, 11), review(300, 20), review(400, 21)];
+    const found = reviewFindings({ condition: 'below', note: 7 }, reviews, 10, 20);
+    expect(found.map(({ scoreHundredths }) => scoreHundredths)).toEqual([200, 300]);
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toDay } from '../time/day.ts';
+import {
+  type OfferSort,
+  type SortableOffer,
+  UNSORTED,
+  isFirstTableDay,
+  offerRowsOf,
+  sortOffers,
+  toggleSort,
+} from './offer-table.ts';
+
+const table = {
+  'Bosc Verd': { bungalow: ['b1'], 'glamping tent': ['b2', 'b3'] },
+  'Cala Sirena': { 'glamping tent': ['c1'] },
+  'Alt Prat': { bungalow: ['a1'], yurt: [] },
+};
+
+describe('offer rows', () => {
+  it('put the reference campsite first and keep the received order of the others', () => {
+    expect(offerRowsOf(table, 'Cala Sirena', [])).toEqual([
+      { campsite: 'Cala Sirena', accommodationType: 'glamping tent', option: 'c1' },
+      { campsite: 'Bosc Verd', accommodationType: 'bungalow', option: 'b1' },
+      { campsite: 'Bosc Verd', accommodationType: 'glamping tent', option: 'b2' },
+      { campsite: 'Bosc Verd', accommodationType: 'glamping tent', option: 'b3' },
+      { campsite: 'Alt Prat', accommodationType: 'bungalow', option: 'a1' },
+    ]);
+  });
+
+  it.each([null, 'Unknown'])('keep the received order when the reference is %s', (reference) => {
+    expect(offerRowsOf(table, reference, []).map((row) => row.option)).toEqual(['b1', 'b2', 'b3', 'c1', 'a1']);
+  });
+
+  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+    const received: Record<string, Record<string, string[]>> = JSON.parse(
+      '{"Alt Prat":{"yurt":["a"]},"123":{"yurt":["n"]},"Cala Sirena":{"yurt":["c"]}}',
+    );
+    const rows = offerRowsOf(received, 'Cala Sirena', ['Cala Sirena', 'Alt Prat', '123']);
+    expect(rows.map((row) => row.option)).toEqual(['c', 'a', 'n']);
+  });
+
+  it('are none for an empty table', () => {
+    expect(offerRowsOf({}, 'Cala Sirena', [])).toEqual([]);
+  });
+});
+
+describe('sort toggles', () => {
+  it('cycle off, ascending, descending, off', () => {
+    for (const column of ['price', 'availability'] as const) {
+      const once = toggleSort(UNSORTED, column);
+      const twice = toggleSort(once, column);
+      expect([once[column], twice[column], toggleSort(twice, column)[column]]).toEqual([
+        'ascending',
+        'descending',
+        'off',
+      ]);
+    }
+  });
+
+  it('clear the other column', () => {
+    expect(toggleSort({ price: 'descending', availability: 'off' }, 'availability')).toEqual({
+      price: 'off',
+      availability: 'ascending',
+    });
+    expect(toggleSort({ price: 'off', availability: 'ascending' }, 'price')).toEqual({
+      price: 'ascending',
+      availability: 'off',
+    });
+  });
+});
+
+const offers = [
+  { id: 'a', price: 120, availability: 2 },
+  { id: 'b', price: null, availability: null },
+  { id: 'c', price: 80, availability: 0 },
+  { id: 'd', price: 120, availability: 5 },
+];
+const idsSorted = (sort: Partial<OfferSort>) =>
+  sortOffers(offers, { ...UNSORTED, ...sort }, (offer) => offer)
+    .map((offer) => offer.id)
+    .join('');
+
+describe('sorted offers', () => {
+  it.each<[Partial<OfferSort>, string]>([
+    [{}, 'abcd'],
+    [{ price: 'ascending' }, 'cadb'],
+    [{ price: 'descending' }, 'badc'],
+    [{ availability: 'ascending' }, 'bcad'],
+    [{ availability: 'descending' }, 'dacb'],
+    [{ price: 'ascending', availability: 'descending' }, 'dacb'],
+    [{ price: 'descending', availability: 'ascending' }, 'bcad'],
+  ])('under %j read %s', (sort, ids) => {
+    expect(idsSorted(sort)).toBe(ids);
+  });
+
+  const maybe = fc.option(fc.integer({ min: 0, max: 9 }));
+  const rowsOf = fc.array(fc.record<SortableOffer>({ price: maybe, availability: maybe }));
+
+  it('are the same offers, and a column without gaps is monotonic', () => {
+    fc.assert(
+      fc.property(
+        rowsOf,
+        fc.constantFrom<'price' | 'availability'>('price', 'availability'),
+        fc.boolean(),
+        (rows, column, rising) => {
+          const direction = rising ? 'ascending' : 'descending';
+          const sorted = sortOffers(rows, { ...UNSORTED, [column]: direction }, (row) => row);
+          expect(new Set(sorted)).toEqual(new Set(rows));
+          const known = sorted.flatMap((row) => row[column] ?? []);
+          expect(known).toEqual([...known].sort((a, b) => (rising ? a - b : b - a)));
+        },
+      ),
+    );
+  });
+
+  it('put what is missing at the end where it belongs', () => {
+    fc.assert(
+      fc.property(rowsOf, (rows) => {
+        const gaps = (sorted: readonly SortableOffer[], column: keyof SortableOffer) =>
+          sorted.map((row) => row[column] === null);
+        const byPrice = sortOffers(rows, { ...UNSORTED, price: 'ascending' }, (row) => row);
+        const byAvailability = sortOffers(rows, { ...UNSORTED, availability: 'ascending' }, (row) => row);
+        expect(gaps(byPrice, 'price')).toEqual(gaps(byPrice, 'price').sort());
+        expect(gaps(byAvailability, 'availability')).toEqual(gaps(byAvailability, 'availability').sort().reverse());
+      }),
+    );
+  });
+});
+
+describe('the previous-day arrow', () => {
+  it.each([
+    ['2027-01-01', true],
+    ['2026-12-31', true],
+    ['2026-12-30', true],
+    ['2027-01-02', false],
+  ])('on %s, seen on 31 December, is disabled: %s', (day, disabled) => {
+    expect(isFirstTableDay(toDay(day), toDay('2026-12-31'))).toBe(disabled);
+  });
+});

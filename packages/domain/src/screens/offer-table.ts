@@ -1,0 +1,83 @@
+import { inAskedOrder } from './asked-order.ts';
+import { type Day, addDays } from '../time/day.ts';
+
+/** One line of the daily table before it is sorted: an option with the names it was received under. */
+export interface OfferRow<Option> {
+  readonly campsite: string;
+  readonly accommodationType: string;
+  readonly option: Option;
+}
+
+/** What the two sort toggles look at; both in any one unit. */
+export interface SortableOffer {
+  readonly price: number | null;
+  readonly availability: number | null;
+}
+
+export type SortDirection = 'off' | 'ascending' | 'descending';
+export type SortColumn = 'price' | 'availability';
+
+/** The state of the two sort toggles. */
+export type OfferSort = Readonly<Record<SortColumn, SortDirection>>;
+
+export const UNSORTED: OfferSort = { price: 'off', availability: 'off' };
+
+const NEXT_DIRECTION: Readonly<Record<SortDirection, SortDirection>> = {
+  off: 'ascending',
+  ascending: 'descending',
+  descending: 'off',
+};
+
+/**
+ * Campsite → type → options as rows: the reference campsite's first, then the others in the order asked for, in which they
+ * are sent (spec §4).
+ */
+export function offerRowsOf<Option>(
+  table: Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>,
+  reference: string | null,
+  asked: readonly string[],
+): OfferRow<Option>[] {
+  const campsites = inAskedOrder(table, asked);
+  const ordered = [
+    ...campsites.filter((campsite) => campsite === reference),
+    ...campsites.filter((campsite) => campsite !== reference),
+  ];
+  return ordered.flatMap((campsite) =>
+    Object.entries(table[campsite]!).flatMap(([accommodationType, options]) =>
+      options.map((option) => ({ campsite, accommodationType, option })),
+    ),
+  );
+}
+
+/** A toggle pressed: off, ascending, descending, off; the other column's sort is cleared (spec §4). */
+export function toggleSort(sort: OfferSort, column: SortColumn): OfferSort {
+  return { ...UNSORTED, [column]: NEXT_DIRECTION[sort[column]] };
+}
+
+/**
+ * The rows in the order asked for, the received order kept among equals; unsorted rows are returned as they are.
+ * Availability decides if both sorts are set; a missing availability counts as lowest, a missing price as highest (spec §4).
+ */
+export function sortOffers<Row>(
+  rows: readonly Row[],
+  sort: OfferSort,
+  offerOf: (row: Row) => SortableOffer,
+): readonly Row[] {
+  const column: SortColumn = sort.availability === 'off' ? 'price' : 'availability';
+  if (sort[column] === 'off') return rows;
+  const missing = column === 'availability' ? -Infinity : Infinity;
+  const valueOf = (row: Row) => offerOf(row)[column] ?? missing;
+  const sign = sort[column] === 'ascending' ? 1 : -1;
+  return [...rows].sort((a, b) => sign * compareNumbers(valueOf(a), valueOf(b)));
+}
+
+/** Whether the previous-day arrow is disabled: the day before `day` would be today or earlier (spec §4). */
+export function isFirstTableDay(day: Day, today: Day): boolean {
+  return addDays(day, -1) <= today;
+}
+
+function compareNumbers(a: number, b: number): number {
+  // Subtracting two infinities would give NaN, which leaves the order to chance.
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,91 @@
+import { type Location, parseLocation } from '../places/campsite.ts';
+
+/** Markers are hidden below this zoom of 256-pixel tiles (spec §4, §9). */
+const MARKERS_FROM_ZOOM = 9;
+
+/** Where the map looks when there is nothing to fit (spec §9). */
+export const DEFAULT_CENTRE: Location = { latitude: 41.85, longitude: 3.087 };
+
+/** The lowest and the highest of the prices shown; both in the unit of the prices. */
+export interface PriceRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A campsite that can be shown: it has a place and a price. */
+export interface MapPoint extends Location {
+  readonly campsite: string;
+  readonly price: number;
+  /** (price − reference's price) / reference's price in whole percent, as the server says; null without one of the two. */
+  readonly percent: number | null;
+  readonly isReference: boolean;
+}
+
+/** Where a price lies between the cheapest and the dearest shown (spec §9). */
+export type MarkerClass = 'cheap' | 'medium-low' | 'medium-high' | 'expensive';
+
+interface PlacedPrice {
+  readonly price: number | null;
+  readonly percent: number | null;
+  readonly geographiclocation: string | null;
+}
+
+/** The points of a map answer: campsites with a readable `lat,lng` and a numeric price (spec §5), reference first. */
+export function mapPointsOf(entries: Readonly<Record<string, PlacedPrice>>, reference: string | null): MapPoint[] {
+  const points = Object.entries(entries).flatMap(([campsite, { price, percent, geographiclocation }]) => {
+    const location = geographiclocation === null ? null : parseLocation(geographiclocation);
+    if (location === null || price === null || !Number.isFinite(price)) return [];
+    return [{ campsite, price, percent, isReference: campsite === reference, ...location }];
+  });
+  return points.sort((a, b) => Number(b.isReference) - Number(a.isReference));
+}
+
+/** The range of some prices; null when there is none. */
+export function priceRangeOf(prices: readonly number[]): PriceRange | null {
+  if (prices.length === 0) return null;
+  return prices.reduce((range, price) => ({ min: Math.min(range.min, price), max: Math.max(range.max, price) }), {
+    min: Infinity,
+    max: -Infinity,
+  });
+}
+
+/** 0 at the cheapest, 1 at the dearest; 0 when all prices are equal. */
+export function positionInRange(price: number, { min, max }: PriceRange): number {
+  return max > min ? (price - min) / (max - min) : 0;
+}
+
+/** The class of a price by its position in the range: quarters closed below (spec §9). */
+export function markerClassOf(price: number, range: PriceRange): MarkerClass {
+  const position = positionInRange(price, range);
+  if (position < 0.25) return 'cheap';
+  if (position < 0.5) return 'medium-low';
+  return position < 0.75 ? 'medium-high' : 'expensive';
+}
+
+/**
+ * The heat of a price, 0.3 at the cheapest to 1 at the dearest; 1 when there is one price or all are equal,
+ * 0.5 without any range (spec §9).
+ */
+export function heatIntensityOf(price: number, range: PriceRange | null): number {
+  if (range === null) return 0.5;
+  if (range.max === range.min) return 1;
+  return 0.3 + 0.7 * positionInRange(price, range);
+}
+
+/** The legend's four values, rounded: min, a quarter, three quarters, max; null hides the legend (spec §9). */
+export function legendValuesOf(range: PriceRange | null): readonly [number, number, number, number] | null {
+  if (range === null) return null;
+  const { min, max } = range;
+  const width = max - min;
+  return [Math.round(min), Math.round(min + width * 0.25), Math.round(min + width * 0.75), Math.round(max)];
+}
+
+/** How large a marker is drawn at a zoom: 0.09 a level, from 0.3 to 1.6 (spec §9). */
+export function markerScaleAt(zoom: number): number {
+  return Math.min(Math.max(0.09 * zoom, 0.3), 1.6);
+}
+
+/** Whether markers are shown at a zoom (spec §4). */
+export function markersShownAt(zoom: number): boolean {
+  return zoom >= MARKERS_FROM_ZOOM;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, toDay } from '../time/day.ts';
+import type { Cents } from '../money.ts';
+import { MAX_REPORT_NIGHTS, priceReportRow, upToLastPriced } from './price-report.ts';
+import { NO_DATA, type Quote } from '../offers/quote.ts';
+
+const date = toDay('2027-02-01');
+const priced = (cents: number, observedAtS = 100): Quote => ({
+  priceCents: cents as Cents,
+  state: 'priced',
+  observedAtS,
+  priceSeenAtS: observedAtS,
+});
+const soldOut: Quote = { priceCents: null, state: 'sold_out', observedAtS: 700, priceSeenAtS: null };
+
+test('a report covers at most a year of nights', () => {
+  expect(MAX_REPORT_NIGHTS).toBe(365);
+});
+
+describe('a night of the report', () => {
+  test('holds each competitor’s price in the order asked for, the highest, and the difference from it', () => {
+    const row = priceReportRow(date, priced(9000), [priced(8000), soldOut, priced(10_000, 900)]);
+    expect(row).toEqual({
+      date,
+      priceCents: 9000,
+      competitorCents: [8000, null, 10_000],
+      maxPriceCents: 10_000,
+      percent: -10,
+      band: 'red',
+      observedAtS: 900,
+    });
+  });
+
+  test('has no difference when either side has no price', () => {
+    expect(priceReportRow(date, soldOut, [priced(8000)])).toMatchObject({
+      priceCents: null,
+      percent: null,
+      band: null,
+    });
+    expect(priceReportRow(date, priced(8000), [soldOut])).toMatchObject({ maxPriceCents: null, percent: null });
+    expect(priceReportRow(date, NO_DATA, [])).toMatchObject({ competitorCents: [], observedAtS: null });
+  });
+});
+
+describe('the end of the report', () => {
+  const nights = (...quotes: (readonly [Quote, Quote])[]) =>
+    quotes.map(([reference, competitor], at) => priceReportRow(addDays(date, at), reference, [competitor]));
+
+  test('is the last night for which anybody has a price', () => {
+    const rows = nights([priced(1), NO_DATA], [NO_DATA, NO_DATA], [NO_DATA, priced(2)], [soldOut, soldOut]);
+    expect(upToLastPriced(rows).map((row) => row.date)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
+  });
+
+  test('comes at once when no night has a price', () => {
+    expect(upToLastPriced(nights([NO_DATA, soldOut]))).toEqual([]);
+    expect(upToLastPriced([])).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { compareNight } from '../offers/comparison.ts';
+import type { Day } from '../time/day.ts';
+import type { Cents } from '../money.ts';
+import type { PriceBand } from '../offers/price-band.ts';
+import type { Quote } from '../offers/quote.ts';
+
+/** The longest price report, in nights (product.md 19). */
+export const MAX_REPORT_NIGHTS = 365;
+
+/** One stay date of a price report: the reference campsite beside each of its competitors (product.md 19). */
+export interface PriceReportRow {
+  readonly date: Day;
+  /** The reference campsite's price per night; null without one. */
+  readonly priceCents: Cents | null;
+  /** In the order in which the competitors were asked for. */
+  readonly competitorCents: readonly (Cents | null)[];
+  /** The highest of the competitors' prices. */
+  readonly maxPriceCents: Cents | null;
+  /** Of the reference against the highest, in whole percent (spec §5). */
+  readonly percent: number | null;
+  /** Null where `percent` is. */
+  readonly band: PriceBand | null;
+  /** Seconds since 1970 of the newest observation behind the prices; null when nothing was observed. */
+  readonly observedAtS: number | null;
+}
+
+/** Compares one night for the report, by the same rule as the calendar. */
+export function priceReportRow(date: Day, reference: Quote, competitors: readonly Quote[]): PriceReportRow {
+  const { priceCents, maxPriceCents, percent, band, observedAtS } = compareNight(reference, competitors);
+  return {
+    date,
+    priceCents,
+    competitorCents: competitors.map((quote) => quote.priceCents),
+    maxPriceCents,
+    percent,
+    band,
+    observedAtS,
+  };
+}
+
+/** The rows up to the last night for which any campsite has a price; none when no night has. */
+export function upToLastPriced(rows: readonly PriceReportRow[]): PriceReportRow[] {
+  const last = rows.findLastIndex((row) => row.priceCents !== null || row.maxPriceCents !== null);
+  return rows.slice(0, last + 1);
+}

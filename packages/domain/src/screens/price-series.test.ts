@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, toDay } from '../time/day.ts';
+import { axisLabelOf, axisStartsAtZero, lineLabelOf, priceLinesOf, pricesOnDay } from './price-series.ts';
+
+const firstDay = toDay('2026-12-30');
+const point = (date: string, price: number | null) => ({ date, price });
+
+describe('axis labels', () => {
+  it.each([
+    ['2026-12-31', '12-31'],
+    ['2027-01-01', '01-01'],
+    ['2028-02-29', '02-29'],
+  ])('of %s is %s', (day, label) => {
+    expect(axisLabelOf(toDay(day))).toBe(label);
+  });
+});
+
+describe('price lines', () => {
+  const series = {
+    'Bosc Verd': [point('2026-12-30', 90), point('2027-01-01', 110)],
+    'Cala Sirena': [point('2026-12-31', 100)],
+    'All missing': [point('2026-12-30', null), point('2026-12-31', null)],
+    'Before and after': [point('2026-12-29', 70), point('2027-01-02', 70)],
+    'Without entries': [],
+  };
+
+  it('are one a campsite with a price in the period, the reference first, gaps for days without', () => {
+    expect(priceLinesOf(series, firstDay, 3, 'Cala Sirena', [])).toEqual([
+      { campsite: 'Cala Sirena', label: 'Cala Sirena (Reference)', isReference: true, prices: [null, 100, null] },
+      { campsite: 'Bosc Verd', label: 'Bosc Verd', isReference: false, prices: [90, null, 110] },
+    ]);
+  });
+
+  it('include a campsite whose only price is on the first or the last day of the period', () => {
+    const edges = { First: [point('2026-12-30', 1)], Last: [point('2027-01-08', 2)], Late: [point('2027-01-09', 3)] };
+    expect(priceLinesOf(edges, firstDay, 10, null, []).map((line) => line.campsite)).toEqual(['First', 'Last']);
+  });
+
+  it('are none, with an axis from zero, when nothing has a price', () => {
+    const lines = priceLinesOf({ 'All missing': series['All missing'] }, firstDay, 10, 'All missing', []);
+    expect(lines).toEqual([]);
+    expect(axisStartsAtZero(lines)).toBe(true);
+    expect(axisStartsAtZero(priceLinesOf(series, firstDay, 10, null, []))).toBe(false);
+  });
+
+  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+    const received = { B: [point('2026-12-30', 1)], 7: [point('2026-12-30', 1)], A: [point('2026-12-30', 1)] };
+    const lines = priceLinesOf(received, firstDay, 1, 'A', ['A', 'B', '7']);
+    expect(lines.map((line) => line.campsite)).toEqual(['A', 'B', '7']);
+  });
+
+  it('carry the suffix only on the reference', () => {
+    expect(lineLabelOf('Cala Sirena', 'Cala Sirena')).toBe('Cala Sirena (Reference)');
+    expect(lineLabelOf('Cala Sirena', 'Bosc Verd')).toBe('Cala Sirena');
+    expect(lineLabelOf('Cala Sirena', null)).toBe('Cala Sirena');
+  });
+
+  it('have one value a day and at least one price, whatever was received', () => {
+    const entries = fc.array(
+      fc.record({
+        date: fc.integer({ min: -5, max: 25 }).map((n) => addDays(firstDay, n) as string),
+        price: fc.option(fc.nat(500)),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), entries), fc.constantFrom(10, 20), (received, dayCount) => {
+        for (const line of priceLinesOf(received, firstDay, dayCount, null, [])) {
+          expect(line.prices).toHaveLength(dayCount);
+          expect(line.prices.some((price) => price !== null)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the prices of a day', () => {
+  it('are sorted from the dearest and leave out campsites without one', () => {
+    const lines = priceLinesOf(
+      { A: [point('2026-12-30', 80)], B: [point('2026-12-30', 120)], C: [point('2026-12-31', 100)] },
+      firstDay,
+      2,
+      null,
+      [],
+    );
+    expect(pricesOnDay(lines, 0).map(({ line, price }) => [line.campsite, price])).toEqual([
+      ['B', 120],
+      ['A', 80],
+    ]);
+    expect(pricesOnDay(lines, 9)).toEqual([]);
+  });
+});

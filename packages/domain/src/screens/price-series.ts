@@ -1,0 +1,68 @@
+import { inAskedOrder } from './asked-order.ts';
+import { type Day, dayRange } from '../time/day.ts';
+
+/** The reference line's label ends with this (spec §2). */
+const REFERENCE_SUFFIX = ' (Reference)';
+
+/** One day of a received series; other fields of the entry are kept. */
+export interface SeriesPoint {
+  readonly date: string;
+  readonly price: number | null;
+}
+
+/** A line of the price chart: one price a day of the period, null where the line has a gap. */
+export interface PriceLine {
+  readonly campsite: string;
+  readonly label: string;
+  readonly isReference: boolean;
+  readonly prices: readonly (number | null)[];
+}
+
+/** The label of a day on the x axis: `MM-DD` (spec §2). */
+export function axisLabelOf(day: Day): string {
+  return day.slice(5);
+}
+
+/** A line's label: the campsite's name, with a suffix for the reference campsite (spec §2). */
+export function lineLabelOf(campsite: string, reference: string | null): string {
+  return campsite === reference ? `${campsite}${REFERENCE_SUFFIX}` : campsite;
+}
+
+/**
+ * The lines drawn for `dayCount` days from `firstDay` on: the reference first, then the others as asked for; a campsite
+ * without a price in the period has no line, and a day without a price is a gap (spec §5). No line means no data.
+ */
+export function priceLinesOf(
+  series: Readonly<Record<string, readonly SeriesPoint[]>>,
+  firstDay: Day,
+  dayCount: number,
+  reference: string | null,
+  asked: readonly string[],
+): PriceLine[] {
+  const days = dayRange(firstDay, dayCount);
+  const lines = inAskedOrder(series, asked).flatMap((campsite) => {
+    const priceByDate = new Map(series[campsite]!.map(({ date, price }) => [date, price]));
+    const prices = days.map((day) => numberOrNull(priceByDate.get(day)));
+    if (prices.every((price) => price === null)) return [];
+    return [{ campsite, label: lineLabelOf(campsite, reference), isReference: campsite === reference, prices }];
+  });
+  return lines.sort((a, b) => Number(b.isReference) - Number(a.isReference));
+}
+
+/** Whether the price axis starts at zero: only without any line (spec §2). */
+export function axisStartsAtZero(lines: readonly PriceLine[]): boolean {
+  return lines.length === 0;
+}
+
+/** The lines that have a price on the day at `index`, dearest first: what is read at the guide line. */
+export function pricesOnDay(lines: readonly PriceLine[], index: number): { line: PriceLine; price: number }[] {
+  const priced = lines.flatMap((line) => {
+    const price = line.prices[index];
+    return typeof price === 'number' ? [{ line, price }] : [];
+  });
+  return priced.sort((a, b) => b.price - a.price);
+}
+
+function numberOrNull(price: number | null | undefined): number | null {
+  return typeof price === 'number' && Number.isFinite(price) ? price : null;
+}

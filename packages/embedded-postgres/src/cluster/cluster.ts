@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { DatabaseLog } from '../database-log.ts';
+import { type Binaries, locateBinaries } from './binaries.ts';
+import { createCluster } from './create-cluster.ts';
+import { type DataDirectory, type DatabaseRecord, readRecord, writeRecord } from '../data-directory.ts';
+import { canEnter, chooseServiceUser, ownerOf, type ServiceUser } from './service-user.ts';
+
+export interface Cluster {
+  /** PostgreSQL's own directory. */
+  directory: string;
+  port: number;
+  password: string;
+  binaries: Binaries;
+  user: ServiceUser | null;
+  data: DataDirectory;
+}
+
+/** Where root keeps what the service account could not reach inside the data directory. */
+const MACHINE_DIRECTORY = '/var/lib/vivac';
+const POSTGRES_MAJOR = '18';
+
+const isCreated = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
+
+function isOccupied(directory: string): boolean {
+  return existsSync(directory) && readdirSync(directory).length > 0;
+}
+
+function outsideDirectory(data: DataDirectory): string {
+  const name = createHash('sha256').update(data.path).digest('hex').slice(0, 16);
+  const directory = join(MACHINE_DIRECTORY, name);
+  // A data directory that was emptied begins afresh; what its earlier database held is not ours to delete.
+  for (let nth = 2, free = directory; ; nth++) {
+    if (!isOccupied(free)) return free;
+    free = `${directory}-${nth}`;
+  }
+}
+
+function chooseDirectory(data: DataDirectory, user: ServiceUser | null, log: DatabaseLog): string {
+  const inside = join(data.path, 'postgres');
+  if (isOccupied(inside)) {
+    throw new Error(
+      `${inside} holds files but ${data.path}/database.json, which has the password, is missing. ` +
+        `Restore that file, or move ${inside} away to begin with an empty database.`,
+    );
+  }
+  if (canEnter(user, data.path)) return inside;
+  const outside = outsideDirectory(data);
+  log.warn(
+    `PostgreSQL cannot run as root, and no other account may enter ${data.path}: ` +
+      `the database is kept in ${outside}. Back up that directory too.`,
+  );
+  return outside;
+}
+
+/** The directory the record names, or null when nothing was ever kept there and a place may be chosen anew. */
+function recordedDirectory(data: DataDirectory, record: DatabaseRecord | null): string | null {
+  if (record === null) return null;
+  const directory = resolve(data.path, record.directory);
+  if (isCreated(directory)) return directory;
+  if (!record.created) return null;
+  throw new Error(
+    `The database of ${data.path} is missing: ${directory} is not there. Restore it from a backup, ` +
+      `or delete ${data.path}/database.json to begin with an empty database.`,
+  );
+}
+
+function refuseOtherMajor(directory: string): void {
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (version === POSTGRES_MAJOR) return;
+  throw new Error(`${directory} was made by PostgreSQL ${version}; this Vivac brings PostgreSQL ${POSTGRES_MAJOR}.`);
+}
+
+function recordFor(data: DataDirectory, directory: string, before: DatabaseRecord | null): DatabaseRecord {
+  return {
+    directory: dirname(directory) === data.path ? relative(data.path, directory) : directory,
+    port: before?.port ?? 0,
+    password: before?.password ?? randomBytes(24).toString('base64url'),
+    created: true,
+  };
+}
+
+/** Finds the database of a data directory, or creates it. The caller holds the owner's lock. */
+export async function openCluster(data: DataDirectory, log: DatabaseLog, durable: boolean): Promise<Cluster> {
+  const before = readRecord(data);
+  const existing = recordedDirectory(data, before);
+  const user = existing === null ? chooseServiceUser() : ownerOf(existing);
+  const directory = existing ?? chooseDirectory(data, user, log);
+  const record = recordFor(data, directory, before);
+  const binaries = locateBinaries(user, user === null ? data.path : MACHINE_DIRECTORY);
+  if (existing === null) {
+    // The password is on disk before the first thing that needs it.
+    writeRecord(data, { ...record, created: false });
+    log.info(`Creating the database in ${directory}`);
+    await createCluster({ directory, password: record.password, binaries, user, durable });
+  }
+  refuseOtherMajor(directory);
+  if (before?.created !== true) writeRecord(data, record);
+  return { directory, port: record.port, password: record.password, binaries, user, data };
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from './database-log.ts';
+import { type Cluster, openCluster } from './cluster/cluster.ts';
+import { type DataDirectory, readRecord, writeRecord } from './data-directory.ts';
+import { freePort } from './process/free-port.ts';
+import { launch } from './process/launch.ts';
+import { type FileLock, lockOutUsers, takeOwnerLock, takeUseLock } from './file-locks.ts';
+import { findPostmaster, stopPostmaster } from './process/postmaster.ts';
+import { createDatabaseOnce, DATABASE_NAME, probe, urlOf } from './process/probe.ts';
+import { supervise } from './process/supervise.ts';
+
+// The first start of another process fills a new directory, which takes seconds on a slow disk.
+const WAIT_FOR_OWNER_MS = 60_000;
+const TRY_AGAIN_MS = 250;
+
+export interface HoldOptions {
+  log: DatabaseLog;
+  /** False for tests: faster, and a power cut may destroy the data. */
+  durable?: boolean;
+}
+
+/** Where the database is. */
+export interface Place {
+  url: string;
+  directory: string;
+}
+
+/** Of the one process that looks after the database; `end` gives that up and leaves the database running. */
+export interface Ownership {
+  end(): Promise<void>;
+}
+
+/** A database that this process uses; `ownership` is null where another process looks after it. */
+interface Held extends Place {
+  ownership: Ownership | null;
+}
+
+/** The running server's port when there is one, else the recorded one, else any that is free. */
+async function settlePort(data: DataDirectory, cluster: Cluster): Promise<Cluster> {
+  const port = findPostmaster(cluster.directory)?.port ?? (await freePort(cluster.port));
+  const record = readRecord(data);
+  if (record !== null && record.port !== port) writeRecord(data, { ...record, port });
+  return { ...cluster, port };
+}
+
+/** Null when another process looks after this database. */
+export async function own(data: DataDirectory, { log, durable = true }: HoldOptions): Promise<Held | null> {
+  const lock = takeOwnerLock(data);
+  if (lock === null) return null;
+  try {
+    const cluster = await settlePort(data, await openCluster(data, log, durable));
+    const pid = await launch(cluster, new AbortController().signal);
+    await createDatabaseOnce(cluster);
+    const supervision = supervise(cluster, pid, log);
+    const end = async () => {
+      await supervision.end();
+      lock.release();
+    };
+    return { url: urlOf(cluster), directory: cluster.directory, ownership: { end } };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The database another process looks after, when it answers. */
+async function adopt(data: DataDirectory): Promise<Held | null> {
+  const record = readRecord(data);
+  if (record === null) return null;
+  const address = { ...record, directory: resolve(data.path, record.directory) };
+  if ((await probe(address, DATABASE_NAME)) !== 'ready') return null;
+  return { url: urlOf(address), directory: address.directory, ownership: null };
+}
+
+/** This process becomes the owner of the database, unless another one is: then it uses that one's. */
+export async function hold(data: DataDirectory, options: HoldOptions): Promise<Held & { use: FileLock }> {
+  const patience = AbortSignal.timeout(WAIT_FOR_OWNER_MS);
+  let use: FileLock | null = null;
+  try {
+    for (;;) {
+      use ??= takeUseLock(data);
+      const held = use && ((await own(data, options)) ?? (await adopt(data)));
+      if (use && held) return { ...held, use };
+      if (patience.aborted) {
+        throw new Error(`Another process looks after the database of ${data.path}, and it does not answer.`);
+      }
+      await delay(TRY_AGAIN_MS);
+    }
+  } catch (error) {
+    use?.release();
+    throw error;
+  }
+}
+
+/**
+ * Stops the database unless a process uses it or looks after it. Called by every process that leaves, after it gave up
+ * both: the last one finds nobody.
+ */
+export async function stopIfUnused(data: DataDirectory, directory: string): Promise<void> {
+  for (;;) {
+    const lock = takeOwnerLock(data);
+    if (lock === null) return;
+    try {
+      if (await stopAlone(data, directory)) return;
+    } finally {
+      lock.release();
+    }
+    // A user that left meanwhile found this process looking after the database, and went.
+    const noneLeft = lockOutUsers(data);
+    if (noneLeft === null) return;
+    noneLeft.release();
+  }
+}
+
+/** False when a process uses the database. */
+async function stopAlone(data: DataDirectory, directory: string): Promise<boolean> {
+  const alone = lockOutUsers(data);
+  if (alone === null) return false;
+  try {
+    const postmaster = findPostmaster(directory);
+    if (postmaster !== null) await stopPostmaster(postmaster.pid, directory);
+    return true;
+  } finally {
+    alone.release();
+  }
+}

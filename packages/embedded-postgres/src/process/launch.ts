@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster } from '../cluster/cluster.ts';
+import { giveToOwner } from '../data-directory.ts';
+import { endOrphans, findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
+import { probe } from './probe.ts';
+import { identityOf, PLAIN_ENVIRONMENT } from '../cluster/run-as.ts';
+
+// After a kill the old server's children hold its memory for a while and a new one is refused until they are gone.
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 200;
+const POLL_MS = 25;
+const LOG_LINES_SHOWN = 15;
+
+function lastLines(file: string): string {
+  if (!existsSync(file)) return '(it printed nothing)';
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
+}
+
+/**
+ * PostgreSQL refuses to start when its pid file names a living process of the same account, be it a stranger that got
+ * the number after a crash. It overlooks the process this variable names, meant for whoever started its parent.
+ */
+function strangerToOverlook(directory: string): Record<string, string> {
+  const pid = readPidFile(directory)?.pid;
+  if (pid === undefined || !isAlive(pid) || isPostmaster(pid, directory)) return {};
+  return { PG_GRANDPARENT_PID: String(pid) };
+}
+
+/** What belongs to this start; everything else stands in postgresql.conf. */
+function argumentsFor({ directory, port }: Cluster): string[] {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  return ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** Starts PostgreSQL as a process of its own, which outlives this one. */
+async function spawnPostgres(cluster: Cluster): Promise<number> {
+  const log = openSync(cluster.data.logFile, 'a', 0o600);
+  try {
+    giveToOwner(cluster.data, cluster.data.logFile);
+    const child = spawn(cluster.binaries.postgres, argumentsFor(cluster), {
+      ...identityOf(cluster.user),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...PLAIN_ENVIRONMENT, ...strangerToOverlook(cluster.directory) },
+    });
+    await once(child, 'spawn');
+    child.unref();
+    if (child.pid === undefined) throw new Error('PostgreSQL was started without a process id');
+    return child.pid;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * False when the process ended before it answered. Recovery after a crash may take minutes and says so when asked; a
+ * server that keeps silent, or does not know our password, is given up.
+ */
+async function becomesReady(cluster: Cluster, pid: number, giveUp: AbortSignal): Promise<boolean> {
+  let patience = AbortSignal.timeout(PATIENCE_MS);
+  while (isStillRunning(pid, cluster.directory)) {
+    const answer = await probe(cluster);
+    if (answer === 'ready') return true;
+    if (answer === 'starting') patience = AbortSignal.timeout(PATIENCE_MS);
+    giveUp.throwIfAborted();
+    if (patience.aborted) {
+      throw new Error(
+        `PostgreSQL (process ${pid}) runs in ${cluster.directory} but does not answer on 127.0.0.1:${cluster.port}.`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+/**
+ * Resolves to the process id of PostgreSQL's main process once it answers: the one that runs already, or a new one.
+ * Throws with the end of its log when it cannot be started.
+ */
+export async function launch(cluster: Cluster, giveUp: AbortSignal): Promise<number> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    const pid = findPostmaster(cluster.directory)?.pid ?? (await spawnPostgres(cluster));
+    if (await becomesReady(cluster, pid, giveUp)) return pid;
+    giveUp.throwIfAborted();
+    if (patience.aborted) {
+      throw new Error(`PostgreSQL does not start in ${cluster.directory}:\n${lastLines(cluster.data.logFile)}`);
+    }
+    endOrphans(cluster.directory);
+    await delay(RETRY_MS);
+  }
+}

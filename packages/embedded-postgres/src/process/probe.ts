@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { DATABASE_USER } from '../cluster/create-cluster.ts';
+
+export interface Address {
+  directory: string;
+  port: number;
+  password: string;
+}
+
+/** The database everything of ours lives in. */
+export const DATABASE_NAME = 'vivac';
+const CANNOT_CONNECT_NOW = '57P03';
+
+export function urlOf({ port, password }: Pick<Address, 'port' | 'password'>, database = DATABASE_NAME): string {
+  // Said aloud so that a PGSSLMODE in somebody's shell does not count.
+  return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+async function withClient<T>(address: Address, database: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: urlOf(address, database),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await ask(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** `ready` only when the server there knows our password and serves our directory. */
+export async function probe(address: Address, database = 'postgres'): Promise<'ready' | 'starting' | 'silent'> {
+  if (address.port === 0) return 'silent';
+  try {
+    return await withClient(address, database, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+      return rows[0]?.data_directory === address.directory ? 'ready' : 'silent';
+    });
+  } catch (error) {
+    const starting = error instanceof pg.DatabaseError && error.code === CANNOT_CONNECT_NOW;
+    return starting ? 'starting' : 'silent';
+  }
+}
+
+export async function createDatabaseOnce(address: Address): Promise<void> {
+  await withClient(address, 'postgres', async (client) => {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { day, moment } from './convert-date.ts';
+import { compileDateFormat } from './date-format.ts';
+import { Flaw } from '../verdict/problem.ts';
+
+const readDay = (text: string, dateFormat?: string | string[], wholeMonths = false) => {
+  const found = day(dateFormat, wholeMonths)(text);
+  return found instanceof Flaw ? found.reason : found.day;
+};
+const readMoment = (text: string, dateFormat?: string, zone = 'Europe/Madrid') => {
+  const found = moment({ dateFormat, zone, time: '12:00', latestS: Date.parse('2030-01-01T00:00:00Z') / 1000 })(text);
+  return found instanceof Flaw ? found.reason : new Date(found * 1000).toISOString();
+};
+
+describe('a day', () => {
+  it.each([
+    ['2026-02-28', undefined, '2026-02-28'],
+    ['28/02/2026', 'dd/MM/yyyy', '2026-02-28'],
+    ['2/8/2026', 'M/d/yyyy', '2026-02-08'],
+    ['8 ago 2026', 'd MMM yyyy', '2026-08-08'],
+    ['8 Aug. 2026', 'd MMM yyyy', '2026-08-08'],
+    ['8 de septiembre de 2026', "d 'de' MMMM 'de' yyyy", '2026-09-08'],
+    ['1. März 2026', 'd. MMMM yyyy', '2026-03-01'],
+    ['20260228', 'yyyyMMdd', '2026-02-28'],
+    ['Reviewed: 12 October 2022', "'Reviewed: 'd MMMM yyyy", '2022-10-12'],
+    ['12 d’octubre de 2022', "d 'd'''MMMM 'de' yyyy", '2022-10-12'],
+    ["12 d'octubre de 2022", "d 'd’'MMMM 'de' yyyy", '2022-10-12'],
+    ['8\u00a0 MARÇ 2026', 'd MMMM yyyy', '2026-03-08'],
+    ['8 fe\u0301vrier 2026', 'd MMMM yyyy', '2026-02-08'],
+    ['8 fevrier 2026', 'd MMMM yyyy', '2026-02-08'],
+  ])('reads "%s" as written %s', (text, format, expected) => {
+    expect(readDay(text, format)).toBe(expected);
+  });
+
+  it('is tried in several formats, in their order', () => {
+    expect(readDay('03.04.2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('2026-04-03');
+    expect(readDay('03/04/2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('is not a day written yyyy-MM-dd or dd.MM.yyyy');
+  });
+
+  it.each([['2026-02-29'], ['2026-13-01'], ['2026-2-1'], ['1999-12-31'], ['2200-01-01'], ['tomorrow']])(
+    'is not "%s"',
+    (text) => {
+      expect(readDay(text)).toMatch(/is not a day/);
+    },
+  );
+
+  it('may be told by its month alone where whole months are welcome', () => {
+    expect(day('MMMM, yyyy', true)('julio, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
+    expect(day('M, yyyy', true)('7, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
+    expect(readDay('7, 2025', 'M, yyyy')).toMatch(/is not a day/);
+  });
+
+  it.each([
+    ['en', 'January February March April May June July August September October November December'],
+    ['es', 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'],
+    ['es', 'ene feb mar abr may jun jul ago sept oct nov dic'],
+    ['ca', 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'],
+    ['fr', 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'],
+    ['fr', 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'],
+    ['de', 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'],
+    ['nl', 'januari februari maart april mei juni juli augustus september oktober november december'],
+    ['it', 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'],
+    ['pt', 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'],
+  ])('knows the months in %s: %s', (_, names) => {
+    const read = day('MMMM yyyy', true);
+    const months = names.split(' ').map((name) => read(`${name} 2025`));
+    expect(months).toEqual(
+      Array.from({ length: 12 }, (_, at) => ({
+        day: `2025-${String(at + 1).padStart(2, '0')}-01`,
+        precision: 'month',
+      })),
+    );
+  });
+
+  it('needs a format that says a year and a month, in known letters', () => {
+    expect(() => compileDateFormat('dd/MM')).toThrow('"dd/MM" says no year or no month');
+    expect(() => compileDateFormat('yyyy-MM-DD')).toThrow('"DD" is not a part of a date format');
+    expect(() => compileDateFormat('yyyy-MM-MM')).toThrow('"MM" stands twice');
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    ['2026-07-01T06:00:00Z', '2026-07-01T06:00:00.000Z'],
+    ['2026-07-01T06:00:00.123Z', '2026-07-01T06:00:00.000Z'],
+    ['2026-07-01T08:00:00+02:00', '2026-07-01T06:00:00.000Z'],
+    ['2026-07-01 08:00', '2026-07-01T06:00:00.000Z'],
+    ['2026-01-01 08:00', '2026-01-01T07:00:00.000Z'],
+    ['2026-07-01', '2026-07-01T10:00:00.000Z'],
+  ])('reads "%s", in the zone of Madrid unless it names another', (text, expected) => {
+    expect(readMoment(text)).toBe(expected);
+  });
+
+  it('follows the clocks of its zone through the changes of the hour', () => {
+    expect(readMoment('2026-03-29 01:59')).toBe('2026-03-29T00:59:00.000Z');
+    expect(readMoment('2026-03-29 03:00')).toBe('2026-03-29T01:00:00.000Z');
+    expect(readMoment('2026-10-25 03:00')).toBe('2026-10-25T02:00:00.000Z');
+    expect(readMoment('2026-07-01 08:00', undefined, 'Atlantic/Canary')).toBe('2026-07-01T07:00:00.000Z');
+  });
+
+  it('is read in a format of its own, at noon where that says no hour', () => {
+    expect(readMoment('1/7/2026 8:05', 'd/M/yyyy H:mm')).toBe('2026-07-01T06:05:00.000Z');
+    expect(readMoment('1/7/2026', 'd/M/yyyy')).toBe('2026-07-01T10:00:00.000Z');
+    expect(readMoment('1/7/2026 8:60', 'd/M/yyyy H:mm')).toBe('is not a moment');
+  });
+
+  it('is refused when it lies in the future or nowhere', () => {
+    expect(readMoment('2062-07-01T06:00:00Z')).toBe('lies in the future');
+    expect(readMoment('2026-02-30T06:00:00Z')).toBe('is not a moment');
+    expect(readMoment('2026-07-01T25:00:00Z')).toBe('is not a moment');
+  });
+});

@@ -1,0 +1,77 @@
+import { type Day, dayOf } from '@vivac/domain/time/day';
+import type { DatePrecision } from '@vivac/domain/reviews/review';
+import { isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
+import { EMPTY } from './convert.ts';
+import { type DateParts, compileDateFormat } from './date-format.ts';
+import type { Convert } from './field-reader.ts';
+import { formatsOf } from './mapping.ts';
+import { Flaw } from '../verdict/problem.ts';
+
+// A day or year beyond these is a slip of the pen, not a night that somebody sells.
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2199;
+
+/** A day, which is the first of its month where only that is told. */
+export interface DayRead {
+  readonly day: Day;
+  readonly precision: DatePrecision;
+}
+
+/** A calendar day in one of the formats. `wholeMonths` lets a format without a day stand for the first of the month. */
+export function day(dateFormat: string | string[] | undefined, wholeMonths: boolean): Convert<DayRead> {
+  const formats = dateFormat === undefined ? ['yyyy-MM-dd'] : formatsOf(dateFormat);
+  const readers = formats.map(compileDateFormat);
+  return (text) => {
+    if (text === '') return EMPTY;
+    const parts = firstOf(readers, text);
+    const found = parts && (parts.date !== null || wholeMonths) ? dayOfParts(parts) : null;
+    if (!parts || !found) return new Flaw(`is not a day written ${formats.join(' or ')}`);
+    return { day: found, precision: parts.date === null ? 'month' : 'day' };
+  };
+}
+
+export interface MomentRules {
+  readonly dateFormat: string | string[] | undefined;
+  /** The zone of moments that name none. */
+  readonly zone: string;
+  /** The time of day of dates without one, `HH:mm`. */
+  readonly time: string;
+  /** Seconds since 1970 beyond which a moment lies in the future. */
+  readonly latestS: number;
+}
+
+/** Whole seconds since 1970, from ISO 8601 or one of the formats. */
+export function moment(rules: MomentRules): Convert<number> {
+  const readers = formatsOf(rules.dateFormat).map(compileDateFormat);
+  const [hours, minutes] = rules.time.split(':').map(Number) as [number, number];
+  return (text) => {
+    if (text === '') return EMPTY;
+    const parts = firstOf(readers, text);
+    const wall = parts && wallClock(parts.hours === null ? { ...parts, hours, minutes } : parts);
+    const seconds = wall === null ? isoSeconds(text, rules.zone, rules.time) : momentOfWallClock(wall, rules.zone);
+    if (seconds === null) return new Flaw('is not a moment');
+    return seconds > rules.latestS ? new Flaw('lies in the future') : seconds;
+  };
+}
+
+function firstOf(readers: readonly ((text: string) => DateParts | null)[], text: string): DateParts | null {
+  for (const read of readers) {
+    const parts = read(text);
+    if (parts) return parts;
+  }
+  return null;
+}
+
+function dayOfParts({ year, month, date }: DateParts): Day | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null;
+  const found = dayOf(year, month, date ?? 1);
+  // A date beyond the end of its month would roll over.
+  return Number(found.slice(5, 7)) === month && Number(found.slice(8)) === (date ?? 1) ? found : null;
+}
+
+function wallClock(parts: DateParts): number | null {
+  const { hours, minutes, seconds } = parts;
+  const found = parts.date === null ? null : dayOfParts(parts);
+  if (!found || (hours ?? 0) > 23 || minutes > 59 || seconds > 59) return null;
+  return Date.parse(`${found}T00:00:00Z`) + ((hours ?? 0) * 3600 + minutes * 60 + seconds) * 1000;
+}

@@ -1,0 +1,70 @@
+import type { Convert } from './field-reader.ts';
+import type { Mapping } from './mapping.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { type DecimalMark, readNumber } from './read-amount.ts';
+
+/** Stands for "not known" where a field is read as a number and no real value can be negative. */
+export const NONE = -1;
+
+export type Limit = NonNullable<Mapping['limits']>[string];
+
+export const EMPTY = new Flaw('is empty');
+
+/** In the languages in which the channels of the Spanish market write. */
+const NIGHTS: ReadonlySet<string> = new Set(
+  'n night nights noche noches nit nits nuit nuits nacht nächte nachten notte notti noite noites'.split(' '),
+);
+
+/** Text of at most `maxLength` characters; empty text stays empty. */
+export function textUpTo(maxLength: number): Convert<string> {
+  return (text) => (text.length > maxLength ? new Flaw(`is longer than ${maxLength} characters`) : text);
+}
+
+/** A whole number from `min` to `max`; `empty` where there is no text. Units such as `3 nights` may follow it. */
+export function wholeNumber(min: number, max: number, empty: number | Flaw, limit?: Limit): Convert<number> {
+  return (text) => {
+    if (text === '') return empty;
+    const number = /^(-?\d+)(?:[.,]0+)?(?:\s*\p{L}+)?$/u.exec(text.normalize('NFC'))?.[1];
+    if (number === undefined) return new Flaw('is not a whole number');
+    const value = Number(number);
+    if (value < min || value > max) return new Flaw(`is not between ${min} and ${max}`);
+    return beyond(value, limit) ?? value;
+  };
+}
+
+/** As {@link wholeNumber}, of nights: `7`, `2 noches`; another unit, such as `1 week`, is refused. */
+export function nightCount(min: number, max: number, empty: number | Flaw, limit?: Limit): Convert<number> {
+  const read = wholeNumber(min, max, empty, limit);
+  return (text) => {
+    const unit = /\p{L}+$/u.exec(text.normalize('NFC'))?.[0].toLowerCase();
+    return unit === undefined || NIGHTS.has(unit) ? read(text) : new Flaw('is not a number of nights');
+  };
+}
+
+/** A number with either decimal mark and no thousands; NaN where there is no text. */
+export function plainNumber(decimal: DecimalMark): Convert<number> {
+  return (text) => {
+    if (text === '') return Number.NaN;
+    if (!/^-?\d+([.,]\d+)?$/.test(text)) return new Flaw('is not a number');
+    return readNumber(text, decimal ?? (text.includes(',') ? ',' : '.'));
+  };
+}
+
+/** A score in hundredths of 0–10, from a scale given by its ends; NONE where there is no text. */
+export function score(from: number, to: number, decimal: DecimalMark): Convert<number> {
+  const read = plainNumber(decimal);
+  return (text) => {
+    if (text === '') return NONE;
+    const value = read(text);
+    if (value instanceof Flaw) return value;
+    const hundredths = Math.round(((value - from) / (to - from)) * 1000);
+    return hundredths < 0 || hundredths > 1000 ? new Flaw(`is not a score from ${from} to ${to}`) : hundredths;
+  };
+}
+
+/** The flaw of a value beyond a limit of the mapping; null within it. */
+export function beyond(value: number, limit: Limit | undefined): Flaw | null {
+  if (limit?.max !== undefined && value > limit.max) return new Flaw(`is above the limit of ${limit.max}`, 'set_aside');
+  if (limit?.min !== undefined && value < limit.min) return new Flaw(`is below the limit of ${limit.min}`, 'set_aside');
+  return null;
+}

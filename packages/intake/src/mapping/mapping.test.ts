@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fieldSources } from './field-source.ts';
+import { parseMapping } from './mapping.ts';
+
+const PRICES = { kind: 'prices', fields: { price: { column: 'price' } } };
+const wrong = (changes: object): string => {
+  try {
+    parseMapping({ ...PRICES, ...changes });
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return 'accepted';
+};
+
+describe('parseMapping', () => {
+  it.each(['listings', 'calendar'])('accepts the worked example of %s', (name) => {
+    const file = new URL(`../../../../docs/examples/menorca/${name}.mapping.json`, import.meta.url);
+    expect(parseMapping(JSON.parse(readFileSync(file, 'utf8'))).source).toBe('Inside Airbnb');
+  });
+
+  it.each([
+    [{ kind: 'hotels' }, /mapping: kind /],
+    [{ decimals: ',' }, /mapping: decimals is not known/],
+    [{ decimal: ';' }, /mapping: decimal /],
+    [{ fields: { price: { colum: 'x' } } }, /mapping: fields\.price\.colum is not known/],
+    [{ fields: { price: { column: 7 } } }, /mapping: fields\.price\.column must be string/],
+    [{ fields: { price: {} } }, /mapping: fields\.price needs exactly one of/],
+    [{ fields: { price: { column: 'x', constant: 1 } } }, /mapping: fields\.price needs exactly one of/],
+    [
+      { fields: { prize: { column: 'x' } } },
+      /mapping: fields\.prize is not a field of prices; its fields are campsite, /,
+    ],
+    [{ fields: { score_food: { column: 'x' } } }, /mapping: fields\.score_food is not a field of prices/],
+    [{ fields: { stay_date: { column: 'x', dateFormat: 'dd/mm' } } }, /mapping: fields\.stay_date\.dateFormat /],
+    [
+      { fields: { observed_at: { fileName: '(' } } },
+      /mapping: fields\.observed_at\.fileName is not a regular expression/,
+    ],
+    [{ fields: { observed_at: { fileName: 'x' } } }, /mapping: fields\.observed_at\.fileName needs one named group/],
+    [
+      { fields: { price: { column: 'x', pattern: '(?<a>.)(?<b>.)' } } },
+      /mapping: fields\.price\.pattern needs one named/,
+    ],
+    [{ fields: { price: { column: 'x', pattern: '(?<=€).*' } } }, /mapping: fields\.price\.pattern needs one named/],
+    [{ fields: { price: { column: 'x', entities: 'html' } } }, /mapping: fields\.price\.entities must be boolean/],
+    [{ fields: { observed_at: { column: 'x', time: '25:00' } } }, /mapping: fields\.observed_at\.time /],
+    [{ fields: { price: { column: 'x', scale: { from: 5, to: 5 } } } }, /mapping: fields\.price\.scale has no width/],
+    [{ dateFormat: ['yyyy-MM-dd', 'MM/dd'] }, /mapping: dateFormat "MM\/dd" says no year/],
+    [{ limits: { prize: { max: 5 } } }, /mapping: limits\.prize is not a field of prices/],
+    [{ encoding: 'utf-5' }, /mapping: encoding "utf-5" is not known/],
+    [{ zone: 'Madrid' }, /mapping: zone "Madrid" is not a time zone/],
+  ])('names the place in %j that is wrong', (changes, message) => {
+    expect(wrong(changes)).toMatch(message);
+  });
+});
+
+describe('fieldSources', () => {
+  const sources = (fields: object, header: string[], fileName = 'calendar_2024-06-30.csv') =>
+    fieldSources(parseMapping({ kind: 'prices', fields }), header, fileName);
+
+  it('fills templates from columns, and leaves them empty where a column is', () => {
+    const link = sources({ link: { template: 'https://x.test/{site}/{ id }' } }, ['site', ' id ']).get('link')!;
+    expect(link.text(['a', ' 7 '])).toBe('https://x.test/a/7');
+    expect(link.text(['a', ''])).toBe('');
+  });
+
+  it('takes a part of the file name', () => {
+    const field = { fileName: 'calendar_(?<date>\\d{4}-\\d{2}-\\d{2})' };
+    expect(sources({ observed_at: field }, []).get('observed_at')!.text([])).toBe('2024-06-30');
+    expect(() => sources({ observed_at: field }, [], 'x.csv').get('observed_at')).toThrow(/does not match/);
+  });
+
+  it('refuses a column that is missing or doubled, and passes over an optional one', () => {
+    expect(() => sources({ price: { column: 'p' } }, ['a', 'b']).get('price')).toThrow(
+      'there is no column "p"; the columns are a, b',
+    );
+    expect(() => sources({ price: { column: 'a' } }, ['a', 'a']).get('price')).toThrow('there are two columns "a"');
+    expect(sources({ price: { column: 'p', optional: true } }, ['a']).get('price')).toBeNull();
+  });
+
+  it('tells the columns that nothing was read from', () => {
+    const found = sources({ price: { column: 'a' } }, ['a', 'b']);
+    found.get('price');
+    expect(found.unused()).toEqual(['b']);
+  });
+});

@@ -1,0 +1,91 @@
+import Papa from 'papaparse';
+import { ROW_TOO_LONG } from '../text/cap-lines.ts';
+import { countLineEnds } from '../text/decode-text.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows } from './rows.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** Reads delimited text; the delimiter is told from the first line where it is not given. */
+export function csvRows(delimiter: string | null): RowReader {
+  let parser: Papa.Parser | null = null;
+  let header: string[] | null = null;
+  let rest = '';
+  let nextLine = 1;
+
+  const read = (atEnd: boolean): Rows => {
+    parser ??= new Papa.Parser({ delimiter: delimiter ?? guessDelimiter(rest), newline: '\n' });
+    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !atEnd);
+    const rows = numberRows(data, errors, rest.includes('"'));
+    rest = atEnd ? '' : rest.slice(meta.cursor);
+    if (atEnd && errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote(rows.lines.at(-1) ?? nextLine);
+    return header ? rows : takeHeader(rows);
+  };
+
+  const numberRows = (data: string[][], errors: readonly Papa.ParseError[], quoted: boolean): Rows => {
+    const cells: string[][] = [];
+    const lines: number[] = [];
+    const malformed = malformedRows(errors);
+    const flaws = new Map<number, Flaw>();
+    for (const [at, row] of data.entries()) {
+      if (row.length > 1 || row[0]!.trim() !== '') {
+        if (malformed.has(at))
+          flaws.set(cells.length, new Flaw('has a quote inside a quoted value that is not doubled'));
+        cells.push(row);
+        lines.push(nextLine);
+      }
+      nextLine += 1 + (quoted ? row.reduce((count, cell) => count + countLineEnds(cell), 0) : 0);
+    }
+    return { cells, lines, flaws: flaws.size > 0 ? flaws : null };
+  };
+
+  const takeHeader = ({ cells, lines, flaws }: Rows): Rows => {
+    const names = cells.shift();
+    const line = lines.shift();
+    if (!names) return NO_ROWS;
+    if (flaws?.has(0)) throw new ImportRefused(`the header ${flaws.get(0)!.reason}`, line);
+    header = names.map((name) => name.trim());
+    return { cells, lines, flaws: flaws && new Map([...flaws].map(([at, flaw]) => [at - 1, flaw])) };
+  };
+
+  return {
+    get header() {
+      return header;
+    },
+    push: (text) => {
+      rest += text;
+      if (!parser && !rest.includes('\n')) return NO_ROWS;
+      const rows = read(false);
+      if (rest.length > MAX_ROW_CHARACTERS) throw new ImportRefused(ROW_TOO_LONG, nextLine);
+      return rows;
+    },
+    end: () => {
+      const unended = rest !== '';
+      const rows = read(true);
+      const last = rows.cells.at(-1);
+      if (unended && last && header && last.length < header.length) {
+        const reason = `has ${last.length} of ${header.length} columns and no line end: the file is truncated`;
+        throw new ImportRefused(reason, rows.lines.at(-1));
+      }
+      return rows;
+    },
+  };
+}
+
+function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
+  return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));
+}
+
+function openQuote(line: number): ImportRefused {
+  return new ImportRefused('a quoted value is never closed: the file is truncated or damaged', line);
+}
+
+function guessDelimiter(text: string): string {
+  const firstLine = text
+    .trimStart()
+    .split('\n', 1)[0]!
+    .replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { jsonRows } from './json-rows.ts';
+import type { DecimalMark } from '../mapping/read-amount.ts';
+
+function read(texts: readonly string[], wanted: readonly string[] = [], decimal: DecimalMark = null) {
+  const reader = jsonRows(wanted, decimal);
+  const rows = [...texts.map((text) => reader.push(text)), reader.end()].flatMap(({ cells, lines, flaws }) =>
+    cells.map((row, at) => ({ line: lines[at], cells: row, flaw: flaws?.get(at)?.reason })),
+  );
+  return { header: reader.header, rows };
+}
+
+describe('jsonRows', () => {
+  it('reads an object a line, in the columns of the first and those that are wanted', () => {
+    expect(read(['{"a":"x","b":2}\n\n{"b":null,', '"c":true}\n'], ['c'])).toEqual({
+      header: ['a', 'b', 'c'],
+      rows: [
+        { line: 1, cells: ['x', '2', ''], flaw: undefined },
+        { line: 3, cells: ['', '', 'true'], flaw: undefined },
+      ],
+    });
+  });
+
+  it('writes decimals so that no mark can be mistaken for thousands', () => {
+    expect(read(['{"p":1.46}\n']).rows[0]!.cells).toEqual(['1.460000']);
+    expect(read(['{"p":1.46}\n'], [], ',').rows[0]!.cells).toEqual(['1,460000']);
+  });
+
+  it('marks a line that is not an object, or holds what is neither text nor an exact number', () => {
+    const { rows } = read(['{"id":"1"}\n[1]\nnope\n{"id":{"x":1}}\n{"id":570221604306022227}\n'], ['id']);
+    expect(rows.map(({ line, flaw }) => [line, flaw])).toEqual([
+      [1, undefined],
+      [2, 'is not a JSON object'],
+      [3, 'is not JSON'],
+      [4, '"id" is neither text nor an exact number'],
+      [5, '"id" is neither text nor an exact number'],
+    ]);
+  });
+
+  it('accounts for the lines before the first object, wherever the text is cut', () => {
+    const rows = [
+      { line: 1, cells: [], flaw: 'is not JSON' },
+      { line: 3, cells: ['1'], flaw: undefined },
+    ];
+    expect(read(['nope\n\n{"a":1}\n']).rows).toEqual(rows);
+    expect(read(['nope\n', '\n{"a', '":1}\n']).rows).toEqual(rows);
+  });
+
+  it('refuses a file without an object, and does not gather it', () => {
+    const refusal = expect.objectContaining({
+      line: 1,
+      message: 'no line at the beginning of the file is a JSON object',
+    });
+    expect(() => read(['nope\nnor this\n'])).toThrow(refusal);
+    const reader = jsonRows([], null);
+    expect(() => {
+      for (;;) reader.push('[1]\n'.repeat(5_000));
+    }).toThrow(refusal);
+  });
+
+  it('passes over nested values that nobody asked for', () => {
+    expect(read(['{"id":"1","raw":{"x":[1]}}\n'], ['id']).rows).toEqual([
+      { line: 1, cells: ['1', ''], flaw: undefined },
+    ]);
+  });
+
+  it('refuses a file whose last line was cut', () => {
+    expect(() => read(['{"id":"1"}\n{"id":'], ['id'])).toThrow(expect.objectContaining({ line: 2 }));
+    expect(read(['{"id":"1"}\n{"id":"2"}']).rows).toHaveLength(2);
+  });
+});

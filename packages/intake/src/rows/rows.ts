@@ -1,0 +1,23 @@
+import type { Flaw } from '../verdict/problem.ts';
+
+/** A row as the texts of its columns, and the line of the file on which it begins (from 1). */
+export interface Rows {
+  readonly cells: string[][];
+  readonly lines: number[];
+  /** Rows that cannot be read, by their place in `cells`; null when there are none. */
+  readonly flaws: ReadonlyMap<number, Flaw> | null;
+}
+
+/** Takes a file apart as its text arrives. Both calls throw ImportRefused for a file that cannot be read on. */
+export interface RowReader {
+  /** The names of the columns; null until enough has been read. */
+  readonly header: readonly string[] | null;
+  push(text: string): Rows;
+  /** What is left at the end of the file. */
+  end(): Rows;
+}
+
+export const NO_ROWS: Rows = { cells: [], lines: [], flaws: null };
+
+/** Longer than any honest row. What is longer is refused before it is parsed, since it may never end. */
+export const MAX_ROW_CHARACTERS = 1_000_000;

@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { joined, startOf } from './unpack.ts';
+
+// Enough of a file to tell UTF-8 from Windows-1252 by its first accents.
+const SAMPLE_BYTES = 32_768;
+const BYTE_ORDER_MARKS = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+  { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf8' },
+];
+const LATIN1_NAMES = /^(latin-?1|iso-?8859-?1|us-ascii|ascii|windows-?1252|cp1252)$/i;
+
+/**
+ * The text of a file with `\n` at every line end. A byte order mark decides the encoding, then the declaration, then the
+ * first bytes: what is not UTF-8 there is taken for Windows-1252, which holds all of Latin-1. Throws ImportRefused, naming
+ * the line, at bytes that are not UTF-8 later on.
+ */
+export async function* decodeText(bytes: AsyncGenerator<Buffer>, declared: string | null): AsyncGenerator<string> {
+  const start = await startOf(bytes, SAMPLE_BYTES);
+  const encoding = encodingOf(start, declared);
+  const whole = joined(start, bytes);
+  yield* sameLineEnds(encoding === 'utf8' ? decodeUtf8(whole) : decodeOther(whole, encoding));
+}
+
+function encodingOf(start: Buffer, declared: string | null): string {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => start.subarray(0, mark.length).equals(mark));
+  if (marked) return marked.encoding;
+  if (declared === null) return isUtf8(start.subarray(0, completeLength(start))) ? 'utf8' : 'windows-1252';
+  if (/^utf-?8$/i.test(declared)) return 'utf8';
+  return LATIN1_NAMES.test(declared) ? 'windows-1252' : declared;
+}
+
+async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let carry: Buffer | null = null;
+  let lines = 0;
+  let first = true;
+  for await (const chunk of chunks) {
+    const bytes: Buffer = carry ? Buffer.concat([carry, chunk]) : chunk;
+    const length = completeLength(bytes);
+    carry = length < bytes.length ? Buffer.from(bytes.subarray(length)) : null;
+    const complete = bytes.subarray(0, length);
+    if (!isUtf8(complete)) throw notUtf8(lines + firstBadLine(complete));
+    const text = complete.toString();
+    yield first && text.startsWith('\ufeff') ? text.slice(1) : text;
+    lines += countLineEnds(text);
+    first = false;
+  }
+  if (carry) throw notUtf8(lines + 1);
+}
+
+async function* decodeOther(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding);
+  for await (const chunk of chunks) yield decoder.write(chunk);
+  yield decoder.end() ?? '';
+}
+
+/** Turns `\r\n` and `\r` into `\n`, also where a pair is cut by the border of two chunks. */
+async function* sameLineEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let carry = '';
+  for await (const text of texts) {
+    const joinedText = carry + text;
+    carry = joinedText.endsWith('\r') ? '\r' : '';
+    const complete = carry === '' ? joinedText : joinedText.slice(0, -1);
+    yield complete.includes('\r') ? complete.replace(/\r\n?/g, '\n') : complete;
+  }
+  if (carry !== '') yield '\n';
+}
+
+/** How many of the bytes are left when a character that is cut by the end is not counted. */
+function completeLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+function firstBadLine(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, from);
+    if (end === -1 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
+}
+
+function notUtf8(line: number): ImportRefused {
+  return new ImportRefused('is not UTF-8 here; declare "encoding" in the mapping, for example "windows-1252"', line);
+}
+
+/** How many `\n` a text has. */
+export function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair, importJWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFERENCE, SOUTHERN } from './market/market.ts';
+import { type ServerFixture, openServerFixture } from './server-fixture.ts';
+import { FORGERIES, type Forgery, MATRIX, type MatrixRow } from './authorisation-matrix.ts';
+
+const WEB = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
+const KIND = MATRIX.map((row) => [row.route, row] as const);
+
+let server: ServerFixture;
+let forged: Record<Forgery, string | null>;
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  forged = await forge(server);
+});
+afterAll(() => server.close());
+
+/** Each forgery differs from the administrator's living token in one thing. */
+async function forge({ house, tokens, config }: ServerFixture): Promise<Record<Forgery, string | null>> {
+  const { auth } = house.identity.front;
+  const claims = JSON.parse(Buffer.from(tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+  const header = JSON.parse(Buffer.from(tokens.admin.split('.')[0]!, 'base64url').toString()) as { kid: string };
+  const nowS = Math.floor(Date.now() / 1000);
+  const signed = async (changes: Record<string, unknown>) =>
+    (await auth.api.signJWT({ body: { payload: { ...claims, ...changes } } })).token;
+  const other = await generateKeyPair('ES256');
+  const [jwk] = (await auth.api.getJwks()).keys;
+  const publicKey = await exportSPKI(
+    (await importJWK(jwk!, 'ES256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
+  );
+  const north = JSON.parse(Buffer.from(tokens.north.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+  return {
+    'no token': null,
+    garbage: 'garbage',
+    expired: await signed({ iat: nowS - 900, exp: nowS - 60 }),
+    'not yet valid': await signed({ nbf: nowS + 600 }),
+    'alg none': new UnsecuredJWT(claims).encode(),
+    'wrong key': await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: header.kid }).sign(other.privateKey),
+    'public key as secret': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: header.kid })
+      .sign(new TextEncoder().encode(publicKey)),
+    'wrong audience': await signed({ aud: 'another-product' }),
+    'wrong issuer': await signed({ iss: `${config.publicUrl}/elsewhere` }),
+    'no session': await signed({ sid: 'no-such-session' }),
+    'flag in the token': (await auth.api.signJWT({ body: { payload: { ...north, sid: claims['sid'], admin: true } } }))
+      .token,
+    'deleted user': tokens.deleted,
+  };
+}
+
+async function statusOf(row: MatrixRow, token: string | null, name: string): Promise<number> {
+  const [method = '', path = ''] = row.route.split(' ');
+  const { payload, type } = payloadOf(row, method, path);
+  const written = encodeURIComponent(name);
+  const response = await server.app.inject({
+    method: method as 'GET',
+    url: `${path.replace('*', 'none').replace(':campsite', written)}?${(row.query ?? '').replace('{name}', written)}`,
+    headers: {
+      origin: server.config.publicUrl,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': type }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return response.statusCode;
+}
+
+function payloadOf({ body }: MatrixRow, method: string, path: string): { payload?: string; type: string } {
+  if (/\/(action|unsubscribe)$/.test(path)) {
+    return { type: 'application/x-www-form-urlencoded', ...(method === 'POST' && { payload: 'a=1' }) };
+  }
+  const takesBody = method === 'POST' || method === 'PUT';
+  return { type: 'application/json', ...(takesBody && { payload: JSON.stringify(body ?? {}) }) };
+}
+
+/** The pages are served from what the web's build leaves. */
+const IS_WEB_BUILT = existsSync(`${WEB}/index.html`);
+
+describe('the matrix', () => {
+  it('names every registered route, and no other', async () => {
+    const routes = [...server.routes].filter((route) => !isWebFile(route));
+    const listed = MATRIX.map(({ route }) => route).filter((route) => route !== 'GET /*' || IS_WEB_BUILT);
+    expect(routes.sort()).toEqual(listed.sort());
+  });
+
+  it('holds tokens that are forged in one thing only: the untouched one is accepted', async () => {
+    const row = MATRIX.find(({ access }) => access === 'user')!;
+    const { auth } = server.house.identity.front;
+    const payload = JSON.parse(Buffer.from(server.tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    const { token } = await auth.api.signJWT({ body: { payload } });
+    expect(await statusOf(row, token, REFERENCE)).toBe(200);
+  });
+});
+
+describe.each(KIND)('%s', (_route, row) => {
+  it.each(FORGERIES)('knows no caller with: %s', async (forgery) => {
+    expect(await statusOf(row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
+  });
+
+  it.each(['north', 'admin'] as const)('answers %s as it says', async (caller) => {
+    const allowed = row.access !== 'admin' || caller === 'admin';
+    expect(await statusOf(row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
+  });
+
+  it('does not show a manager what is another’s', async () => {
+    const status = await statusOf(row, await tokenFor(row, 'north'), SOUTHERN);
+    expect(status).toBe(
+      /\{name\}|:campsite/.test(row.route + row.query) ? 404 : row.access === 'admin' ? 403 : row.allowed,
+    );
+  });
+});
+
+async function tokenFor({ endsSession }: MatrixRow, caller: 'north' | 'admin'): Promise<string> {
+  return endsSession ? server.freshToken(caller) : server.tokens[caller];
+}
+
+function isWebFile(route: string): boolean {
+  const path = route.split(' ')[1]!;
+  return path !== '/*' && path !== '/' && existsSync(`${WEB}${path}`);
+}

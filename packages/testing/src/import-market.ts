@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { importDeps } from '@vivac/server/src/import-deps.ts';
+import { clockOf } from '@vivac/server/src/platform/clock.ts';
+import type { Database } from '@vivac/server/src/platform/database/database.ts';
+import type { ImportDeps } from '@vivac/server/src/rooms/imports/import-batch.ts';
+import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import type { ImportReport, ImportRequest } from '@vivac/server/src/rooms/imports/import-report.ts';
+import { parseMapping } from '@vivac/intake/mapping/mapping';
+
+/** The fixed moment of import tests. */
+export const IMPORT_NOW = new Date('2026-11-21T08:00:00Z');
+
+export type Sent = Partial<Omit<ImportRequest, 'mapping'>> & { readonly mapping?: unknown };
+
+/** The import as the house wires it, on a clock that stands still. */
+export function importInto(db: Database): ImportDeps {
+  return importDeps({ db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, 'Europe/Madrid') }, 'Europe/Madrid');
+}
+
+/** Imports a text or bytes as a file of prices, unless told otherwise. */
+export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}): Promise<ImportReport> {
+  const { mapping, ...request } = sent;
+  return importFile(deps, {
+    kind: 'prices',
+    input: Readable.from([typeof content === 'string' ? Buffer.from(content) : content]),
+    fileName: 'prices.csv',
+    mapping: mapping === undefined ? null : parseMapping(mapping),
+    sentBy: 'a test',
+    dryRun: false,
+    onBadRow: 'skip',
+    ...request,
+  });
+}
+
+/** Empties a test's own tables, and those that refer to them; the product would never empty the evidence. */
+export async function empty(db: Database, tables: string): Promise<void> {
+  await db.query(`ALTER TABLE observations DISABLE TRIGGER observations_are_append_only;
+    TRUNCATE ${tables} RESTART IDENTITY CASCADE;
+    ALTER TABLE observations ENABLE TRIGGER observations_are_append_only`);
+}
+
+/** Two campsites, as the tests of imports know them. */
+export const CAMPSITES_CSV = `name,link,latitude,longitude,province
+Cala Sirena,https://camp.example.com/cala-sirena,39.9,4.1,Illes Balears
+Los Pinos,https://camp.example.com/los-pinos,40.1,-3.7,Madrid
+`;

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
+import { startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { migrate } from '@vivac/server/src/platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated template database, which tests copy and never open. */
+    templateDatabaseUrl: string;
+  }
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url));
+const QUIET = { info: () => {}, warn: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) };
+
+export interface TestDatabaseServer {
+  /** Of the migrated template database. */
+  templateUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  db: Database;
+  url: string;
+  drop(): Promise<void>;
+}
+
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+function urlWithDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
+
+async function administer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const TEST_DIRECTORY = 'vivac-test-';
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** What a run that was killed left behind. PostgreSQL ends by itself once its directory is gone. */
+function removeAbandonedDirectories(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(TEST_DIRECTORY)) continue;
+    const path = join(tmpdir(), name);
+    const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (ageMs > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** A directory for a throwaway database, open enough for the account PostgreSQL runs as when root runs the tests. */
+export function makeTestDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), TEST_DIRECTORY));
+  chmodSync(directory, 0o711);
+  return directory;
+}
+
+async function startThrowawayServer(): Promise<Server> {
+  removeAbandonedDirectories();
+  const dataDir = makeTestDirectory();
+  const embedded = await startEmbedded({ dataDir, log: QUIET, durable: false });
+  const stop = async () => {
+    await embedded.stop();
+    for (const path of [embedded.directory, dataDir]) rmSync(path, { recursive: true, force: true });
+  };
+  return { url: embedded.url, stop };
+}
+
+/**
+ * Prepares the server that one run of the tests uses: a throwaway embedded one, or the one at `externalUrl`, whose user
+ * must be allowed to create databases. Every migration runs once, in a template that each test copies.
+ */
+export async function startTestDatabase(externalUrl?: string): Promise<TestDatabaseServer> {
+  const server = externalUrl === undefined ? await startThrowawayServer() : { url: externalUrl, stop: async () => {} };
+  const template = `vivac_template_${randomBytes(6).toString('hex')}`;
+  const templateUrl = urlWithDatabase(server.url, template);
+  const stop = async () => {
+    await administer(server.url, [`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`]);
+    await server.stop();
+  };
+  try {
+    await administer(server.url, [`CREATE DATABASE ${template}`]);
+    await migrate({ url: templateUrl, directory: MIGRATIONS, log: QUIET });
+    return { templateUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
+  const templateUrl = inject('templateDatabaseUrl');
+  const name = `vivac_test_${randomBytes(6).toString('hex')}`;
+  const server = urlWithDatabase(templateUrl, 'postgres');
+  await administer(server, [`CREATE DATABASE ${name} TEMPLATE ${source}`]);
+  const url = urlWithDatabase(templateUrl, name);
+  const db = openDatabase({ url, maxConnections: 8, prepare: true });
+  const drop = async () => {
+    await db.end();
+    await administer(server, [`DROP DATABASE ${name} WITH (FORCE)`]);
+  };
+  return { db, url, drop };
+}
+
+/** A migrated, empty database of the caller's own. Call `drop` at the end of the test file. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(nameIn(inject('templateDatabaseUrl')));
+}
+
+/** A database without any table, for tests of migrating itself. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return createDatabase('template1');
+}

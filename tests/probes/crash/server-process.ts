@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CrashRun } from './crash-run.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+const SERVER = resolve(import.meta.dirname, '../../../apps/server/src/api.ts');
+const QUICK_SERVER = join(import.meta.dirname, 'quick-server.ts');
+const LOOK_EVERY_MS = 50;
+
+/** The real server as a process of its own, which is killed and started again. */
+export interface ServerProcess {
+  /** With more of an environment than it always has. */
+  start(more?: Environment): void;
+  readonly isRunning: boolean;
+  readonly pid: number | undefined;
+  /** Kill -9. */
+  kill(): Promise<void>;
+  /** Asks it to stop; resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Whether /readyz answers 200 within the time; looks until then. */
+  isReadyWithin(limitMs: number): Promise<boolean>;
+  /** All it said, over every start. */
+  log(): string;
+}
+
+export async function serverProcess(folder: string, env: Environment, program = SERVER): Promise<ServerProcess> {
+  const port = await freePort();
+  const logFile = join(folder, 'server.txt');
+  let child: ChildProcess | null = null;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child === null || !isRunning()) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    start(more = {}) {
+      const output = openSync(logFile, 'a');
+      child = spawn(process.execPath, [program], {
+        stdio: ['ignore', output, output],
+        env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env, ...more },
+      });
+      closeSync(output);
+    },
+    get isRunning() {
+      return isRunning();
+    },
+    get pid() {
+      return child?.pid;
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    async isReadyWithin(limitMs) {
+      const untilMs = performance.now() + limitMs;
+      while (performance.now() < untilMs) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+          () => null,
+        );
+        if (answer?.status === 200) return true;
+        await wait(LOOK_EVERY_MS);
+      }
+      return false;
+    },
+    log: () => readFileSync(logFile, 'utf8'),
+  };
+}
+
+/** One that waits less between two looks and after a failure, with a mail server. */
+export function notifyingServer({ folder, dataDir }: CrashRun, smtpUrl: string): Promise<ServerProcess> {
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    VIVAC_DEMO: '0',
+    NODE_ENV: 'test',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Vivac <vivac@crash.test>',
+  };
+  return serverProcess(folder, env, QUICK_SERVER);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

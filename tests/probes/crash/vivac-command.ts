@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const CLI = resolve(import.meta.dirname, '../../../apps/server/bin/vivac.js');
+
+export interface CommandOutcome {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  readonly output: string;
+}
+
+export interface RunningCommand {
+  readonly outcome: Promise<CommandOutcome>;
+  /** Kill -9 of the command and of everything it started. */
+  kill(): void;
+}
+
+/** Starts the product's own command in a process group of its own. */
+export function startVivac(args: readonly string[], env: Readonly<Record<string, string>>): RunningCommand {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const outcome = once(child, 'close').then(([code]: unknown[]) => ({
+    code: typeof code === 'number' ? code : null,
+    output,
+  }));
+  const kill = () => {
+    // Ended by itself a moment ago: its group is gone.
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, 'SIGKILL');
+  };
+  return { outcome, kill };
+}
+
+/** Runs the product's command to its end. */
+export function runVivac(args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandOutcome> {
+  return startVivac(args, env).outcome;
+}

@@ -1,0 +1,214 @@
+// The import arrows of the house. Each rule starts from a pattern, never from a list of existing folders, so a new
+// room or feature is guarded from its first file. `npm run check` proves every rule by a planted violation.
+
+const tests = '\\.test\\.tsx?$';
+/** Fixtures of tests: a package of their own, that may open everything and that no product file imports. */
+const testing = '^packages/testing/';
+const rooms = '^apps/server/src/rooms/';
+const web = '^apps/web/src/';
+
+/** Rooms upstream of each room; a room that is not in the table has none. */
+const upstream: Record<string, readonly string[]> = {
+  watchlists: ['accounts'],
+  evidence: ['watchlists'],
+  prices: ['watchlists', 'evidence'],
+  reviews: ['watchlists', 'evidence'],
+  notifications: ['accounts', 'watchlists', 'prices', 'reviews'],
+  downloads: ['watchlists', 'prices', 'reviews'],
+  imports: ['watchlists', 'evidence', 'prices', 'reviews'],
+};
+
+interface Side {
+  path?: string | readonly string[];
+  pathNot?: string | readonly string[];
+  dependencyTypesNot?: readonly string[];
+  circular?: boolean;
+  viaOnly?: { dependencyTypesNot: readonly string[] };
+  couldNotResolve?: boolean;
+}
+
+interface ArrowRule {
+  name: string;
+  comment: string;
+  severity: 'error';
+  from: Side;
+  to: Side;
+}
+
+const forbid = (name: string, comment: string, from: Side, to: Side): ArrowRule => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+/** A library that only the named places of the product may import. */
+const libraryHome = (name: string, libraries: string, homes: readonly string[]): ArrowRule =>
+  forbid(
+    name,
+    `these libraries are met in one place only: ${homes.join(', ')}`,
+    { path: '^(apps|packages)/', pathNot: [tests, testing, ...homes] },
+    { path: `(^|/)node_modules/(${libraries})/` },
+  );
+
+const packageArrows = [
+  forbid(
+    'domain-imports-nothing',
+    'the domain is pure: no dependency, no input or output, no clock',
+    { path: '^packages/domain/', pathNot: tests },
+    { pathNot: '^packages/domain/src/' },
+  ),
+  forbid(
+    'contract-imports-domain-and-schemas',
+    'the contract knows the domain and the schema library only',
+    { path: '^packages/contract/', pathNot: tests },
+    { pathNot: ['^packages/(contract|domain)/src/', '(^|/)node_modules/typebox/'] },
+  ),
+  forbid(
+    'intake-is-pure',
+    'from bytes to fields without database, network or clock',
+    { path: '^packages/intake/', pathNot: tests },
+    { path: '^(apps|packages)/', pathNot: '^packages/(intake|domain)/' },
+  ),
+  forbid(
+    'embedded-postgres-stands-alone',
+    'the launcher of the database would serve any product',
+    { path: '^packages/embedded-postgres/', pathNot: tests },
+    { path: '^(apps|packages)/', pathNot: '^packages/embedded-postgres/' },
+  ),
+  forbid('web-never-server', 'the two sides meet in the contract', { path: '^apps/web/' }, { path: '^apps/server/' }),
+  forbid('server-never-web', 'the two sides meet in the contract', { path: '^apps/server/' }, { path: '^apps/web/' }),
+  forbid(
+    'product-never-tools',
+    'the product does not stand on its tools or tests',
+    { path: '^(apps|packages)/', pathNot: [tests, testing] },
+    { path: ['^(tools|tests)/', testing] },
+  ),
+];
+
+const webArrows = [
+  forbid(
+    'web-contract-types-only',
+    'the browser carries no schema: write `import type`, but for pages.ts, which has none',
+    { path: web, pathNot: tests },
+    {
+      path: '^packages/contract/|(^|/)node_modules/typebox/',
+      pathNot: '^packages/contract/src/pages\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'pages-import-nothing',
+    'the list of pages is part of the browser’s code and of the server’s',
+    { path: '^packages/contract/src/pages\\.ts$' },
+    { path: '.' },
+  ),
+  forbid(
+    'web-edges-know-no-screen',
+    'api and text are used by screens, not the reverse',
+    { path: `${web}(api|text)/` },
+    { path: `${web}(ui|features|pages|app|main)` },
+  ),
+  forbid(
+    'ui-knows-no-campsite',
+    'ui is below the features',
+    { path: `${web}ui/` },
+    { path: `${web}(features|pages|app|main)` },
+  ),
+  forbid(
+    'features-are-strangers',
+    'only a page brings two features together',
+    { path: `${web}features/([^/]+)` },
+    { path: `${web}features/`, pathNot: `${web}features/$1(/|\\.|$)` },
+  ),
+  forbid(
+    'features-below-pages',
+    'a feature does not know where it is shown',
+    { path: `${web}features/` },
+    { path: `${web}(pages|app|main)` },
+  ),
+  forbid(
+    'pages-below-app',
+    'a page does not know the router that holds it',
+    { path: `${web}pages/` },
+    { path: `${web}(app|main)` },
+  ),
+];
+
+const roomArrows = Object.entries(upstream).map(([room, known]) =>
+  forbid(
+    `upstream-of-${room}`,
+    `${room} reads only from: ${known.join(', ')}`,
+    { path: `${rooms}${room}/`, pathNot: tests },
+    { path: rooms, pathNot: `${rooms}(${[room, ...known].join('|')})/` },
+  ),
+);
+
+const serverArrows = [
+  ...roomArrows,
+  forbid(
+    'upstream-of-any-other-room',
+    'a room without a row in the table has no room upstream',
+    { path: `${rooms}([^/]+)/`, pathNot: [tests, `${rooms}(${Object.keys(upstream).join('|')})/`] },
+    { path: rooms, pathNot: `${rooms}$1/` },
+  ),
+  forbid(
+    'rooms-ask-through-read',
+    'another room is asked through its read.ts',
+    { path: `${rooms}([^/]+)/`, pathNot: [tests, `${rooms}imports/`] },
+    { path: rooms, pathNot: [`${rooms}$1/`, `${rooms}[^/]+/read\\.ts$`] },
+  ),
+  forbid(
+    'imports-hand-over-through-write',
+    'what was read is handed to a room through its write.ts; evidence is kept by imports alone',
+    { path: `${rooms}imports/`, pathNot: tests },
+    { path: rooms, pathNot: [`${rooms}(imports|evidence)/`, `${rooms}[^/]+/(read|write)\\.ts$`] },
+  ),
+  forbid(
+    'rooms-stand-on-platform',
+    'a room knows platform, contract, domain and itself; house.ts hands it the rest',
+    { path: rooms, pathNot: tests },
+    { path: '^apps/server/', pathNot: '^apps/server/src/(rooms|platform)/' },
+  ),
+  forbid(
+    'platform-knows-no-room',
+    'the platform would serve any product',
+    { path: '^apps/server/src/platform/', pathNot: tests },
+    { path: '^apps/server/src/(rooms|fakes|cli|house|api|worker)' },
+  ),
+];
+
+const libraryArrows = [
+  libraryHome('fastify-at-the-edge', 'fastify|@fastify/[^/]+', [
+    '^apps/server/src/rooms/.*routes\\.ts$',
+    '^apps/server/src/platform/(http|identity)/',
+    '^apps/server/src/(api|house|run)\\.ts$',
+  ]),
+  libraryHome('postgres-in-stores', 'pg|pg-copy-streams|node-pg-migrate|embedded-postgres', [
+    '^apps/server/src/platform/(database|identity)/',
+    '^packages/embedded-postgres/',
+    '^apps/server/src/rooms/.*(store|read)\\.ts$',
+  ]),
+  libraryHome('identity-libraries', 'better-auth|@better-auth/[^/]+|jose|firebase-admin', [
+    '^apps/server/src/platform/identity/',
+  ]),
+  libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
+  libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
+  libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mail/']),
+  libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
+  libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),
+];
+
+const soundness = [
+  forbid('no-circles', 'nothing flows back', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+  forbid('imports-resolve', 'an import that is not found escapes every other rule', {}, { couldNotResolve: true }),
+];
+
+export const arrowRules: readonly ArrowRule[] = [
+  ...packageArrows,
+  ...webArrows,
+  ...serverArrows,
+  ...libraryArrows,
+  ...soundness,
+];

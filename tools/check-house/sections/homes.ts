@@ -1,0 +1,68 @@
+import type { Finding, Section } from '../section.ts';
+import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
+
+interface Home {
+  name: string;
+  pattern: RegExp;
+  /** Where the thing may be written; everywhere else in the product it is a finding. */
+  allowed: RegExp;
+  detail: string;
+}
+
+const statement =
+  /['"`]\s*(with\s+\w+\s+as\b|select\s[^'"`]*?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|(create|drop|alter)\s+(table|schema|database|index|role)\s|truncate\s+\w|copy\s+\w+[^'"`]*\s(from|to)\s)/i;
+
+const homes: Home[] = [
+  {
+    name: 'environment',
+    pattern: /(?<!readConfig\()\bprocess\.env\b/,
+    allowed: /(^|\/)config\.ts$|^packages\/testing\/|\.config\.(ts|js)$/,
+    detail: 'the environment is read once, in config.ts',
+  },
+  {
+    name: 'sql',
+    pattern: statement,
+    allowed:
+      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read)\.ts$|\/platform\/(database|identity)\/|^packages\/(embedded-postgres|testing)\//,
+    detail: 'SQL lives in store.ts and read.ts',
+  },
+  {
+    name: 'clock',
+    pattern: /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b/,
+    // A token or a link expires by the real time, even while the product shows another day.
+    allowed:
+      /\/platform\/(clock\.ts$|identity\/|mail\/)|^packages\/(embedded-postgres|testing)\/|^apps\/web\/src\/(app|api\/identity)\//,
+    detail: 'time comes through platform/clock (server) or app/ (web)',
+  },
+  {
+    name: 'client address',
+    pattern: /\brequest\.ips?\b|\bremoteAddress\b/,
+    allowed: /^packages\/testing\/|\/platform\/http\/client-address\.ts$|\/identity\/embedded\/visitor\.ts$/,
+    detail: 'behind a proxy only request.clientAddress is the client’s',
+  },
+];
+
+const product = /^(apps|packages)\//;
+
+export const homesOfThings: Section = {
+  title: 'homes',
+  rules: homes.map((home) => home.name),
+  async inspect(root) {
+    const files = await readTexts(
+      root,
+      (path) => product.test(path) && isCode(path) && !isTest(path) && !path.endsWith('/testing.ts'),
+    );
+    return { looked: files.length, findings: files.flatMap(findStrays) };
+  },
+};
+
+export function findStrays({ path, text }: SourceFile): Finding[] {
+  return homes
+    .filter(({ allowed }) => !allowed.test(path))
+    .flatMap(({ name, pattern, detail }) => {
+      const match = pattern.exec(text);
+      if (!match) return [];
+      const line = text.slice(0, match.index).split('\n').length;
+      return [{ rule: name, path, detail: `${line} ${match[0].trim().slice(0, 60)} (${detail})` }];
+    });
+}
