@@ -1,22 +1,37 @@
 import type { Command } from 'commander';
 import type { House } from '#server/house';
+import { embedded } from '#server/open-identity';
 
 export function addAdminCommand(program: Command, open: () => Promise<House>): void {
-  const admin = program.command('admin').description('administrators');
+  const admin = program.command('admin').description('administrators and locked accounts');
+  const inHouse = async (work: (house: House) => Promise<string>) => {
+    const house = await open();
+    try {
+      process.stdout.write(`${await work(house)}\n`);
+    } finally {
+      await house.close();
+    }
+  };
   admin
     .command('invite')
     .argument('<email>', 'address of the administrator')
     .description('make this address an administrator and print a link to choose a password (one use)')
-    .action(async (email: string) => {
-      const house = await open();
-      try {
-        const { inviteLifeHours } = house.identity;
-        const link = await house.identity.inviteLink(email);
-        process.stdout.write(
-          `${email} is an administrator. To choose a password, open within ${inviteLifeHours} h:\n${link}\n`,
-        );
-      } finally {
-        await house.close();
-      }
-    });
+    .action((email: string) => inHouse(({ identity }) => invite(identity, email)));
+  admin
+    .command('unlock')
+    .argument('<email>', 'address of any user')
+    .description('end the waits after wrong passwords, so that this user can try to sign in at once')
+    .action((email: string) => inHouse(({ identity }) => unlock(identity, email)));
+}
+
+async function invite(identity: House['identity'], email: string): Promise<string> {
+  const link = await identity.inviteLink(email);
+  return `${email} is an administrator. To choose a password, open within ${identity.inviteLifeHours} h:\n${link}`;
+}
+
+async function unlock(chosen: House['identity'], email: string): Promise<string> {
+  const identity = embedded(chosen);
+  if ((await identity.findByEmail(email)) === null) throw new Error(`there is no user with the address ${email}`);
+  const ended = await identity.unlock(email);
+  return `${email} can sign in at once. ${ended === 0 ? 'There was nothing to wait for.' : `Waits ended: ${ended}.`}`;
 }

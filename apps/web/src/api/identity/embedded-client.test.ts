@@ -30,7 +30,9 @@ function provider() {
   const answers: Record<string, (body: Record<string, string>) => Response | Promise<Response>> = {
     '/identity/sign-in/email': ({ password }) => {
       if (password === 'wrong') return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 });
-      if (password === 'flood') return Response.json({ code: 'TOO_MANY' }, { status: 429 });
+      if (password === 'flood') {
+        return Response.json({ code: 'TOO_MANY' }, { status: 429, headers: { 'retry-after': '30' } });
+      }
       state.cookie = true;
       return Response.json({});
     },
@@ -77,7 +79,7 @@ describe('signing in', () => {
 
   test.each([
     ['wrong', 'invalid-credential', 'Invalid email or password'],
-    ['flood', 'too-many-requests', 'Too many attempts. Try again later.'],
+    ['flood', 'too-many-requests', 'Too many attempts. Try again in 30 seconds.'],
     ['', 'missing-password', 'Please enter your password.'],
   ])('with the password "%s" is refused as %s', async (password, code, message) => {
     const { client } = provider();

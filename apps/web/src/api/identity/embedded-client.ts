@@ -90,7 +90,8 @@ function sender({ base, fetch: fetchAnswer }: EmbeddedClientOptions) {
       },
     );
     const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusalOf(response.status, (answer ?? {}) as { code?: string; message?: string });
+    const refused = (answer ?? {}) as { code?: string; message?: string };
+    if (!response.ok) throw refusalOf(response.status, refused, response.headers.get('retry-after'));
     return answer as Answer;
   };
 }

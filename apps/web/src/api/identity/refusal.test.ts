@@ -25,3 +25,16 @@ test('an answer without any words is a failure without a reason', () => {
   expect(errorSentence(refusalOf(500, {}))).toBe('Something went wrong. Please try again.');
   expect(errorSentence(refusalOf(401, {}))).toBe('No user is currently logged in');
 });
+
+test.each([
+  ['1', 'in 1 second'],
+  ['59', 'in 59 seconds'],
+  ['60', 'in 1 minute'],
+  ['61', 'in 2 minutes'],
+  ['3541', 'in 1 hour'],
+  ['3601', 'in 2 hours'],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 'later'],
+  [null, 'later'],
+])('a refusal with Retry-After “%s” says to try again %s', (retryAfter, when) => {
+  expect(refusalOf(429, {}, retryAfter).message).toBe(`Too many attempts. Try again ${when}.`);
+});

@@ -1,5 +1,5 @@
 import { apiText } from '../../text/en/api.ts';
-import { identityText } from '../../text/en/identity/identity.ts';
+import { identityText, tooManyAttempts } from '../../text/en/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode } from './ports.ts';
 
 /** The embedded provider's codes in the words of the port. */
@@ -22,9 +22,13 @@ export function identityError(code: IdentityErrorCode, providerMessage?: string,
   return new IdentityError(code, identityText[code] ?? providerMessage ?? apiText.failed, cause);
 }
 
-/** The refusal in an answer of the embedded provider: its status and its `{ code, message }`. */
-export function refusalOf(status: number, body: { code?: string; message?: string }): IdentityError {
-  if (status === 429) return identityError('too-many-requests');
+/** The refusal in an answer of the embedded provider: its status, its `{ code, message }` and its `Retry-After`. */
+export function refusalOf(
+  status: number,
+  body: { code?: string; message?: string },
+  retryAfter: string | null = null,
+): IdentityError {
+  if (status === 429) return new IdentityError('too-many-requests', tooManyAttempts(Number(retryAfter)));
   const code = codes[body.code ?? ''] ?? (status === 401 ? 'no-current-user' : 'internal-error');
   return identityError(code, body.message, body.code);
 }

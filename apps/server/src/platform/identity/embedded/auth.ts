@@ -16,7 +16,7 @@ const dayS = 86_400;
 
 /**
  * Per network and path, in seconds. A window counts until a pause of its own length; these bound the work that one
- * network can cause. Guessing is counted by attempt-throttle.ts.
+ * network can cause. Guessing is slowed down by sign-in-guard.ts.
  */
 const workLimits = {
   '/sign-in/email': { window: 2, max: 20 },

@@ -6,11 +6,13 @@ import type { IdentityProvider, PasswordSetter } from '../ports.ts';
 import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
-import { type AttemptThrottle, createAttemptThrottle, signInByAddress } from './throttle/attempt-throttle.ts';
+import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-throttle.ts';
 import { type AskedReset, type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './keys/identity-secret.ts';
+import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
+import { normalEmail } from '../person-fields.ts';
 import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
 import { checkSecretFits } from './keys/secret-check.ts';
@@ -41,6 +43,7 @@ export interface IdentityFront {
   readonly auth: Auth;
   readonly origins: Origins;
   readonly throttle: AttemptThrottle;
+  readonly browsers: KnownBrowsers;
   readonly tokens: PasswordTokens;
   readonly languages: RecipientLanguages;
   readonly log: Log;
@@ -49,6 +52,8 @@ export interface IdentityFront {
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
   readonly kind: 'embedded';
   readonly front: IdentityFront;
+  /** Ends the waits that wrong passwords and asked resets have earned an account. Returns how many there were. */
+  unlock(email: string): Promise<number>;
 }
 
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
@@ -69,7 +74,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     },
     onPasswordChosen: async ({ id, email }) => {
       await tokens.endAll(id);
-      await throttle.forget(signInByAddress, email);
+      await throttle.forgetAccount(normalEmail(email));
     },
   });
   const auth = await prepared(async () => {
@@ -101,7 +106,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
 
   return {
     kind: 'embedded',
-    front: { auth, origins, throttle, tokens, languages, log },
+    front: { auth, origins, throttle, browsers: knownBrowsers(secret, origins.publicOrigin), tokens, languages, log },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, enqueueMail }),
     async setPassword(uid, password) {
@@ -109,6 +114,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await tokens.endAll(uid);
       await accounts.revokeSessions(uid);
     },
+    unlock: (email) => throttle.forgetAccount(normalEmail(email)),
     async close() {
       stopSweep();
       await pool.end();

@@ -9,5 +9,5 @@ test.each([
   [403, null, null, 'REFUSED', 'The request was refused.'],
   [401, null, null, 'UNAUTHORIZED', 'No user is currently logged in'],
 ])('a refusal with %i, %s and “%s” is answered as %s: “%s”', (status, code, message, answered, sentence) => {
-  expect(faultOf(status, { code, message })).toMatchObject({ code: answered, error: sentence });
+  expect(faultOf(status, { code, message }, 5)).toMatchObject({ code: answered, error: sentence });
 });

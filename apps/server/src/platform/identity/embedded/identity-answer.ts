@@ -19,11 +19,11 @@ export const broken: IdentityFault = {
   code: 'INTERNAL_ERROR',
   error: 'Something went wrong on our side. Nothing was changed.',
 };
-const tooMany: IdentityFault = {
+const tooMany = (waitS: number): IdentityFault => ({
   status: 429,
   code: 'TOO_MANY_ATTEMPTS',
-  error: 'Too many attempts. Try again later.',
-};
+  error: `Too many attempts. Try again in ${waitS} s.`,
+});
 const signedOut: IdentityFault = { status: 401, code: 'UNAUTHORIZED', error: 'No user is currently logged in' };
 
 export function invalid(error: string): IdentityFault {
@@ -41,8 +41,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** The library's refusals carry a code and a sentence; its rate limiter and its session check carry less. */
-export function faultOf(status: number, body: unknown): IdentityFault {
-  if (status === 429) return tooMany;
+export function faultOf(status: number, body: unknown, waitS: number): IdentityFault {
+  if (status === 429) return tooMany(waitS);
   const code = textOf(body, 'code');
   if (status === 401 && (code === null || code === 'UNAUTHORIZED')) return signedOut;
   const message = textOf(body, 'message') ?? 'The request was refused.';

@@ -51,6 +51,9 @@ async function createSchema(client: PoolClient): Promise<void> {
     tries integer not null,
     window_ends_at timestamptz not null
   )`);
+  await client.query(`alter table identity.attempts
+    add column if not exists account text,
+    add column if not exists opens_at timestamptz not null default now()`);
 }
 
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -56,20 +56,18 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   if ('fault' in read) return sendFault(reply, invalid(read.fault));
   const { fields } = read;
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
-  const { throttle, tokens } = front;
+  const { throttle, tokens, browsers } = front;
+  const { clientAddress: address, headers } = request;
   const signedIn = (uid: string) => rememberLanguage(front, uid, request);
-  const response = await (endpoint.guard?.({ throttle, tokens, signedIn, ip: request.clientAddress, fields, call }) ??
-    call());
+  const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
+  const response = await (endpoint.guard?.(guarded) ?? call());
   const body: unknown = await response.json().catch(() => null);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
   if (response.ok) return reply.send(endpoint.answer(body, response.headers));
   if (endpoint.guard) {
-    request.log.info(
-      { status: response.status, ip: request.clientAddress, email: fields['email'] },
-      'A sign-in call was refused',
-    );
+    request.log.info({ status: response.status, ip: address, email: fields['email'] }, 'A sign-in call was refused');
   }
   return refuse(reply, response, body);
 }
@@ -84,8 +82,9 @@ async function rememberLanguage({ languages }: IdentityFront, uid: string, reque
 }
 
 function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {
-  const fault = response.status >= 500 ? unavailable : faultOf(response.status, body);
-  if (fault.status >= 429) reply.header('retry-after', response.headers.get('x-retry-after') ?? retryAfterS);
+  const waitS = Number(response.headers.get('x-retry-after') ?? retryAfterS);
+  const fault = response.status >= 500 ? unavailable : faultOf(response.status, body, waitS);
+  if (fault.status >= 429) reply.header('retry-after', waitS);
   return sendFault(reply, fault);
 }
 

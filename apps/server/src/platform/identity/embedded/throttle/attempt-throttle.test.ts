@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addClientAddress } from '#platform/http/client-address';
 import { openEmbeddedIdentity } from '../embedded-identity.ts';
 import {
@@ -9,9 +9,10 @@ import {
   silentLog,
 } from '@vivac/testing/identity/embedded-identity-fixture';
 import { registerEmbeddedIdentity } from '../register-embedded-identity.ts';
-import { createVisitor } from '@vivac/testing/identity/visitor';
+import { createVisitor, type EmbeddedVisitor } from '@vivac/testing/identity/visitor';
 
 const password = 'a good password';
+const hourS = 3_600;
 let world: IdentityFixture;
 
 beforeAll(async () => {
@@ -19,11 +20,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-async function userOf(email: string): Promise<void> {
+async function userOf(email: string): Promise<string> {
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' });
   await world.identity.setPassword(uid, password);
+  return email;
 }
 
+/** Parallel wrong passwords, each in a browser of its own. */
 async function failFrom(ip: (attempt: number) => string, email: string, tries: number): Promise<string[]> {
   const attempts = Array.from({ length: tries }, (_, attempt) =>
     world.visitor(ip(attempt)).signIn(email, 'wrong password'),
@@ -31,85 +34,247 @@ async function failFrom(ip: (attempt: number) => string, email: string, tries: n
   return Promise.all(attempts);
 }
 
-test('after ten failures an address is closed to every network, also when tried all at once and after a restart', async () => {
-  const email = 'guessed@vivac.test';
-  await userOf(email);
-  const outcomes = await failFrom((attempt) => `10.0.${attempt}.1`, email, 14);
-  expect(outcomes.filter((outcome) => outcome === 'INVALID_EMAIL_OR_PASSWORD')).toHaveLength(10);
-  expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
-
-  const again = await openEmbeddedIdentity(world.settings);
-  const app = Fastify();
-  addClientAddress(app, null, silentLog);
-  registerEmbeddedIdentity(app, again);
-  const refused = await createVisitor(app, world.origin, '10.9.9.9').call('POST', '/sign-in/email', {
-    email,
-    password,
+/** The wait that a refusal names; null when the call was not refused for too many tries. */
+async function waitS(visitor: EmbeddedVisitor, email: string, tried = password): Promise<number | null> {
+  const answer = await visitor.call('POST', '/sign-in/email', { email, password: tried });
+  if (answer.statusCode !== 429) return null;
+  const named = Number(answer.headers['retry-after']);
+  expect(answer.json()).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS',
+    error: `Too many attempts. Try again in ${named} s.`,
   });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBeDefined();
-  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', error: 'Too many attempts. Try again later.' });
-  await app.close();
-  await again.close();
-});
+  return named;
+}
 
-test('a closed address opens again after fifteen minutes, or with a new password', async () => {
-  const email = 'locked@vivac.test';
-  await userOf(email);
-  const visitor = world.visitor('10.1.0.1');
-  await failFrom((attempt) => `10.1.${attempt}.1`, email, 10);
-  expect(await visitor.signIn(email, password)).toBe('TOO_MANY_ATTEMPTS');
-  await world.query("update identity.attempts set window_ends_at = now() - interval '1 second' where key = $1", [
-    `sign-in:${email}`,
-  ]);
-  expect(await visitor.signIn(email, password)).toBe('ok');
-
-  await failFrom((attempt) => `10.2.${attempt}.1`, email, 10);
-  expect(await visitor.signIn(email, password)).toBe('TOO_MANY_ATTEMPTS');
-  expect(await visitor.askForReset(email)).toBe('ok');
-  await choosePasswordOn(world.app, world.linkTo(email), 'another password');
-  expect(await visitor.signIn(email, 'another password')).toBe('ok');
-});
-
-test('successful sign-ins are never counted', async () => {
-  const email = 'busy@vivac.test';
-  await userOf(email);
-  for (let time = 0; time < 15; time += 1)
-    expect(await world.visitor(`10.3.${time}.1`).signIn(email, password)).toBe('ok');
-  expect(await world.query('select * from identity.attempts where key = $1', [`sign-in:${email}`])).toEqual([]);
-});
-
-test('one network that tries many addresses is stopped, and a header does not make it another network', async () => {
-  const rows = { text: "insert into identity.attempts values ($1, 100, now() + interval '15 minutes')" };
-  await world.query(rows.text, ['sign-in-from:10.4.0.1']);
-  await world.query(rows.text, ['sign-in-from:2001:db8:1:2']);
-  const body = { email: 'somebody@vivac.test', password };
-  const spoofed = { 'x-forwarded-for': '10.4.0.2', 'x-vivac-client-ip': '10.4.0.2' };
-  expect((await world.visitor('10.4.0.1').call('POST', '/sign-in/email', body, spoofed)).statusCode).toBe(429);
-  expect((await world.visitor('2001:db8:1:2::77').call('POST', '/sign-in/email', body)).statusCode).toBe(429);
-  expect((await world.visitor('10.4.0.2').call('POST', '/sign-in/email', body)).statusCode).toBe(401);
-});
-
-test('a mailbox is not filled with reset mails, and an unknown address is treated alike', async () => {
-  const email = 'mailbox@vivac.test';
-  await userOf(email);
-  const ask = async (address: string) => {
-    const outcomes: string[] = [];
-    for (let time = 0; time < 7; time += 1) outcomes.push(await world.visitor(`10.5.${time}.1`).askForReset(address));
-    return outcomes;
-  };
-  const [known, unknown] = await Promise.all([ask(email), ask('nobody@vivac.test')]);
-  expect(known).toEqual(unknown);
-  expect(known.filter((outcome) => outcome === 'ok')).toHaveLength(5);
-  expect(world.mails.filter((mail) => mail.to === email)).toHaveLength(5);
-  expect(world.mails.filter((mail) => mail.to === 'nobody@vivac.test')).toEqual([]);
-});
-
-test('one browser cannot make the server hash without end', async () => {
-  const outcomes = await Promise.all(
-    Array.from({ length: 30 }, (_, time) =>
-      world.visitor('10.6.0.1').signIn(`flood${time}@vivac.test`, 'wrong password'),
-    ),
+const passTime = (seconds: number) =>
+  world.query(
+    `update identity.attempts set opens_at = opens_at - make_interval(secs => $1),
+       window_ends_at = window_ends_at - make_interval(secs => $1)`,
+    [seconds],
   );
-  expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS')).toHaveLength(10);
+
+/** A failure count that a test does not want to earn one by one. */
+const countedBefore = (limit: string, parts: readonly string[], tries: number, windowS: number) =>
+  world.query(
+    `insert into identity.attempts (key, tries, opens_at, window_ends_at)
+     values ($1, $2, now(), now() + make_interval(secs => $3))`,
+    [`${limit}:${JSON.stringify(parts)}`, tries, windowS],
+  );
+
+describe('wrong passwords from one network', () => {
+  test('do not lock the account for somebody in another network', async () => {
+    const email = await userOf('elsewhere@vivac.test');
+    await failFrom(() => '10.0.0.1', email, 10);
+    expect(await world.visitor('10.0.1.1').signIn(email, password)).toBe('ok');
+  });
+
+  test('let five tries through, also when all are made at once', async () => {
+    const email = await userOf('guessed@vivac.test');
+    const outcomes = await failFrom((attempt) => `10.1.0.${attempt}`, email, 14);
+    expect(outcomes.filter((outcome) => outcome === 'INVALID_EMAIL_OR_PASSWORD')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS')).toHaveLength(9);
+  });
+
+  test('have to wait for twice as long each time, an hour at most, and Retry-After says how long', async () => {
+    const email = await userOf('growing@vivac.test');
+    const visitor = world.visitor('10.2.0.1');
+    await failFrom(() => '10.2.0.1', email, 5);
+    const waits: (number | null)[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const wait = await waitS(visitor, email);
+      waits.push(wait);
+      await passTime(wait ?? 0);
+      expect(await visitor.signIn(email, 'wrong password')).toBe('INVALID_EMAIL_OR_PASSWORD');
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, hourS, hourS]);
+  });
+
+  test('are not counted while they are refused', async () => {
+    const email = await userOf('hammered@vivac.test');
+    await failFrom(() => '10.3.0.1', email, 5);
+    await failFrom(() => '10.3.0.1', email, 20);
+    await passTime(15);
+    expect(await world.visitor('10.3.0.1').signIn(email, password)).toBe('ok');
+  });
+
+  test('slow down an unknown address as they do a known one', async () => {
+    const known = await userOf('known@vivac.test');
+    const outcomes = await Promise.all(
+      [known, 'unknown@vivac.test'].map(async (email, nth) => {
+        const failed = await failFrom(() => `10.4.${nth}.1`, email, 7);
+        return [failed.sort(), await waitS(world.visitor(`10.4.${nth}.1`), email)];
+      }),
+    );
+    expect(outcomes[0]).toEqual(outcomes[1]);
+  });
+
+  test('are remembered by a server that starts later', async () => {
+    const email = await userOf('restarted@vivac.test');
+    await failFrom(() => '10.5.0.1', email, 5);
+    const again = await openEmbeddedIdentity(world.settings);
+    const app = Fastify();
+    addClientAddress(app, null, silentLog);
+    registerEmbeddedIdentity(app, again);
+    expect(await waitS(createVisitor(app, world.origin, '10.5.0.1'), email)).toBeGreaterThan(10);
+    await app.close();
+    await again.close();
+  });
+
+  test.each([
+    ['10.6.0.1', '10.6.0.254', '10.6.1.1'],
+    ['2001:db8:1:2::77', '2001:db8:1:2:ffff::1', '2001:db8:1:3::77'],
+  ])('of %s count for %s, not for %s', async (guesser, neighbour, stranger) => {
+    const email = await userOf(`in-${guesser.replaceAll(/\W/g, '')}@vivac.test`);
+    await failFrom(() => guesser, email, 5);
+    expect(await waitS(world.visitor(neighbour), email)).toBeGreaterThan(0);
+    expect(await waitS(world.visitor(stranger), email)).toBeNull();
+  });
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['a day', () => passTime(24 * hourS)],
+    ['a new password', (email) => choosePasswordOn(world.app, world.linkTo(email), password)],
+    ['vivac admin unlock', (email) => world.identity.unlock(email.toUpperCase())],
+  ])('are forgotten after %s', async (what, end) => {
+    const email = await userOf(`forgotten${what.length}@vivac.test`);
+    const address = `10.7.${what.length}.1`;
+    await world.visitor('10.7.0.1').askForReset(email);
+    await failFrom(() => address, email, 5);
+    expect(await waitS(world.visitor(address), email)).toBeGreaterThan(0);
+    await end(email);
+    const outcomes = await failFrom(() => address, email, 4);
+    expect(new Set(outcomes)).toEqual(new Set(['INVALID_EMAIL_OR_PASSWORD']));
+    expect(await world.visitor(address).signIn(email, password)).toBe('ok');
+  });
+
+  test('that end with the right one leave nothing behind', async () => {
+    const email = await userOf('busy@vivac.test');
+    await failFrom(() => '10.8.0.1', email, 4);
+    for (let time = 0; time < 15; time += 1) expect(await world.visitor('10.8.0.1').signIn(email, password)).toBe('ok');
+    const rows = await world.query('select tries from identity.attempts where account = $1 and tries > 4', [email]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a browser that signed in before', () => {
+  test('is not slowed by strangers who guess from the same network', async () => {
+    const email = await userOf('at-home@vivac.test');
+    const visitor = world.visitor('10.10.0.1');
+    await countedBefore('sign-in-from', ['10.10.0.0/24'], 500, 900);
+    await visitor.signIn(email, password);
+    await visitor.signOut();
+    await failFrom(() => '10.10.0.2', email, 10);
+    expect(await waitS(world.visitor('10.10.0.1'), email)).toBeGreaterThan(0);
+    expect(await visitor.signIn(email, password)).toBe('ok');
+  });
+
+  test('is slowed by its own wrong passwords, alone', async () => {
+    const email = await userOf('forgetful@vivac.test');
+    const visitor = world.visitor('10.11.0.1');
+    await visitor.signIn(email, password);
+    for (let time = 0; time < 5; time += 1) await visitor.signIn(email, 'wrong password');
+    expect(await waitS(visitor, email)).toBe(15);
+    expect(await waitS(world.visitor('10.11.0.1'), email)).toBeNull();
+  });
+
+  test('is known by a cookie that scripts cannot read and that goes to the identity calls only', async () => {
+    const email = await userOf('cookie@vivac.test');
+    const answer = await world.visitor('10.12.0.1').call('POST', '/sign-in/email', { email, password });
+    const cookie = answer.cookies.find(({ name }) => name === 'vivac.known_browser');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/identity', maxAge: 180 * 86_400 });
+    expect(cookie?.value).not.toContain('cookie');
+  });
+
+  test('may have signed in to several accounts', async () => {
+    const [first, second] = [await userOf('first@vivac.test'), await userOf('second@vivac.test')];
+    const visitor = world.visitor('10.13.0.1');
+    await visitor.signIn(first, password);
+    await visitor.signIn(second, password);
+    for (const email of [first, second]) {
+      await failFrom(() => '10.13.0.1', email, 6);
+      expect(await visitor.signIn(email, password)).toBe('ok');
+    }
+  });
+
+  test.each([
+    ['of another account', (value: string) => value, 'other@vivac.test'],
+    ['with another browser’s name', (value: string) => value.replace(/\.[^.]+\./, `.${'x'.repeat(16)}.`), null],
+    ['that lives longer than it was made for', (value: string) => value.replace(/^\d/, '9'), null],
+    ['that is none', () => '%00~.~', null],
+  ])('is not believed by a cookie %s', async (what, forge, guessed) => {
+    const own = await userOf(`own${what.length}@vivac.test`);
+    const victim = guessed === null ? own : await userOf(guessed);
+    const visitor = world.visitor('10.14.0.1');
+    await visitor.signIn(own, password);
+    visitor.cookies.set('vivac.known_browser', forge(visitor.cookies.get('vivac.known_browser') ?? ''));
+    await failFrom(() => '10.14.0.1', victim, 5);
+    expect(await waitS(visitor, victim)).toBeGreaterThan(0);
+  });
+});
+
+describe('a network that tries many accounts', () => {
+  test('waits a minute at most after hundreds of failures, and other networks do not', async () => {
+    const email = await userOf('newcomer@vivac.test');
+    await countedBefore('sign-in-from', ['10.20.0.0/24'], 300, 900);
+    const visitor = world.visitor('10.20.0.1');
+    expect(await visitor.signIn('nobody@vivac.test', password)).toBe('INVALID_EMAIL_OR_PASSWORD');
+    expect(await waitS(visitor, email)).toBe(60);
+    expect(await waitS(world.visitor('10.20.1.1'), email)).toBeNull();
+    await passTime(60);
+    expect(await visitor.signIn(email, password)).toBe('ok');
+    expect(await world.visitor('10.20.0.2').signIn(email, password)).toBe('ok');
+  });
+
+  test('is not another network by a header of its own', async () => {
+    await countedBefore('sign-in-from', ['10.21.0.0/24'], 300, 900);
+    const body = { email: 'somebody@vivac.test', password };
+    const spoofed = { 'x-forwarded-for': '10.22.0.2', 'x-vivac-client-ip': '10.22.0.2' };
+    const ask = () => world.visitor('10.21.0.1').call('POST', '/sign-in/email', body, spoofed);
+    expect((await ask()).statusCode).toBe(401);
+    expect((await ask()).statusCode).toBe(429);
+  });
+
+  test('cannot make the server hash without end', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, time) =>
+        world.visitor('10.23.0.1').signIn(`flood${time}@vivac.test`, 'wrong password'),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS')).toHaveLength(10);
+  });
+});
+
+test('an account that is guessed from many networks leaves two tries to each further one', async () => {
+  const email = await userOf('besieged@vivac.test');
+  await countedBefore('sign-in-to', [email], 50, 24 * hourS);
+  const outcomes = await failFrom(() => '10.30.0.1', email, 5);
+  expect(outcomes.filter((outcome) => outcome === 'INVALID_EMAIL_OR_PASSWORD')).toHaveLength(2);
+  expect(await world.visitor('10.30.1.1').signIn(email, password)).toBe('ok');
+});
+
+describe('asking for a reset', () => {
+  test('does not fill a mailbox, and an unknown address is treated alike', async () => {
+    const email = await userOf('mailbox@vivac.test');
+    const ask = async (address: string) => {
+      const outcomes: string[] = [];
+      for (let time = 0; time < 7; time += 1)
+        outcomes.push(await world.visitor(`10.40.${time}.1`).askForReset(address));
+      return outcomes;
+    };
+    const [known, unknown] = await Promise.all([ask(email), ask('nobody@vivac.test')]);
+    expect(known).toEqual(unknown);
+    expect(known.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+    expect(world.mails.filter((mail) => mail.to === email)).toHaveLength(5);
+    expect(world.mails.filter((mail) => mail.to === 'nobody@vivac.test')).toEqual([]);
+  });
+
+  test('too often says how long the hour still lasts', async () => {
+    await countedBefore('reset', ['patient@vivac.test'], 4, 600);
+    const ask = () =>
+      world.visitor('10.41.0.1').call('POST', '/request-password-reset', { email: 'patient@vivac.test' });
+    expect((await ask()).statusCode).toBe(200);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
 });

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { createVisitor } from '@vivac/testing/identity/visitor';
+import { addAdminCommand } from './admin-command.ts';
+
+let server: ServerFixture;
+beforeAll(async () => {
+  server = await openServerFixture();
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** What `vivac admin …` prints. */
+async function admin(...words: string[]): Promise<string> {
+  let printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text.toString();
+    return true;
+  });
+  const program = new Command('vivac');
+  addAdminCommand(program, async () => ({ ...server.house, close: async () => {} }));
+  await program.parseAsync(['admin', ...words], { from: 'user' });
+  return printed;
+}
+
+const signIn = (password: string) =>
+  createVisitor(server.app, server.config.publicUrl, '10.0.0.1').signIn('north@vivac.test', password);
+
+it('unlock lets a user who has to wait after wrong passwords sign in at once', async () => {
+  for (let time = 0; time < 5; time += 1) await signIn('not the password');
+  expect(await signIn('a password for tests')).toBe('TOO_MANY_ATTEMPTS');
+  expect(await admin('unlock', 'North@vivac.test')).toBe('North@vivac.test can sign in at once. Waits ended: 1.\n');
+  expect(await signIn('a password for tests')).toBe('ok');
+  expect(await admin('unlock', 'north@vivac.test')).toContain('There was nothing to wait for.');
+});
+
+it('unlock names an address that nobody has', async () => {
+  await expect(admin('unlock', 'ghost@vivac.test')).rejects.toThrow(
+    'there is no user with the address ghost@vivac.test',
+  );
+});
