@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './setting-readers.ts';
 
 describe('readConfig', () => {
   it('needs nothing: embedded database, demo market, this machine only', () => {
@@ -51,6 +52,15 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'vivac.example'],
     ['VIVAC_NOW', 'tomorrow'],
     ['VIVAC_ZONE', 'Europe/Atlantis'],
+    ['DATABASE_URL', 'postgres://[vivac'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Vivac'],
+    ['MAP_TILE_URL', 'https://tiles.example/'],
+    ['ADMIN_EMAIL', 'owner'],
+    ['IDENTITY_SECRET', 'short'],
+    ['VIVAC_DEMO_PASSWORD', 'short'],
+    ['TRUSTED_ORIGINS', 'http://localhost:5173,vivac.example'],
+    ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '0.0.0.0/0'],
   ])('names the variable when %s is %s', (name, value) => {

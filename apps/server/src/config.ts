@@ -1,8 +1,26 @@
 import path from 'node:path';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ClockSetting } from '#platform/clock';
-import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
+import type { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
+import {
+  ConfigError,
+  type Environment,
+  emailAddress,
+  flag,
+  integer,
+  logLevel,
+  ofLength,
+  origin,
+  origins,
+  postgresUrl,
+  sender,
+  smtpUrl,
+  text,
+  tileUrl,
+  trustedProxies,
+  zone,
+} from '#server/setting-readers';
 
 /** What the operator decided, read once at start (product.md, "How it is run"). */
 export interface Config {
@@ -35,13 +53,6 @@ export interface Config {
   readonly trustProxy: TrustedProxies | null;
 }
 
-/** A setting that cannot be used; the message names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const MS_PER_DAY = 86_400_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
@@ -62,21 +73,21 @@ export function readConfig(env: Environment): Config {
     databaseReadUrl: replicaUrl(env, databaseUrl),
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
     smtpUrl: smtpUrl(env),
-    mailFrom: text(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
+    mailFrom: sender(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
     demo,
-    demoPassword: text(env, 'VIVAC_DEMO_PASSWORD', null),
+    // What the embedded provider takes as a password.
+    demoPassword: ofLength(env, 'VIVAC_DEMO_PASSWORD', 8, 128),
     now: clockSetting(env, demo || env['NODE_ENV'] === 'test', zone(env)),
-    mapTileUrl: text(env, 'MAP_TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    mapTileUrl: tileUrl(env, 'MAP_TILE_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     mapAttribution: text(env, 'MAP_ATTRIBUTION', '© OpenStreetMap contributors'),
     zone: zone(env),
     prepare: flag(env, 'PG_PREPARE', true),
-    adminEmail: text(env, 'ADMIN_EMAIL', null),
-    identitySecret: text(env, 'IDENTITY_SECRET', null),
+    adminEmail: emailAddress(env, 'ADMIN_EMAIL'),
+    // Shorter ones can be guessed from a session’s signature.
+    identitySecret: ofLength(env, 'IDENTITY_SECRET', 32, 1024),
     firebase,
-    trustedOrigins: text(env, 'TRUSTED_ORIGINS', '')
-      .split(',')
-      .filter((text) => text !== ''),
-    logLevel: text(env, 'LOG_LEVEL', 'info'),
+    trustedOrigins: origins(env, 'TRUSTED_ORIGINS'),
+    logLevel: logLevel(env, 'LOG_LEVEL'),
     trustProxy: trustedProxies(env),
   };
 }
@@ -102,58 +113,11 @@ function refuseHostedDemo(demo: boolean, firebase: FirebaseSettings | null): voi
   }
 }
 
-/** An empty variable counts as an absent one. */
-function text<Fallback extends string | null>(env: Environment, name: string, fallback: Fallback): string | Fallback {
-  return env[name] || fallback;
-}
-
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name}: expected a whole number from ${min} to ${max}, found “${text}”.`);
-  }
-  return value;
-}
-
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const text = env[name]?.toLowerCase();
-  if (!text) return fallback;
-  if (['1', 'true', 'on'].includes(text)) return true;
-  if (['0', 'false', 'off'].includes(text)) return false;
-  throw new ConfigError(`${name}: expected 1 or 0, found “${text}”.`);
-}
-
-function postgresUrl(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
-  if (!/^postgres(ql)?:\/\//.test(text))
-    throw new ConfigError(`${name}: expected postgres://user:password@host/database.`);
-  return text;
-}
-
 function replicaUrl(env: Environment, databaseUrl: string | null): string | null {
   const url = postgresUrl(env, 'DATABASE_READ_URL');
   if (url !== null && databaseUrl === null)
     throw new ConfigError('DATABASE_READ_URL: a replica of which database? Set DATABASE_URL as well.');
   return url;
-}
-
-function smtpUrl(env: Environment): string | null {
-  const text = env['SMTP_URL'];
-  if (!text) return null;
-  if (!/^smtps?:\/\//.test(text)) throw new ConfigError('SMTP_URL: expected smtp://user:password@host:port.');
-  return text;
-}
-
-function origin(env: Environment, name: string, fallback: string): string {
-  const text = env[name];
-  if (!text) return fallback;
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConfigError(`${name}: expected an address such as https://vivac.example.`);
-  return url.origin;
 }
 
 const FIREBASE_NAMES = ['API_KEY', 'AUTH_DOMAIN', 'SERVICE_ACCOUNT', 'AUTH_EMULATOR_HOST'].map(
@@ -193,25 +157,6 @@ function emulatorHost(env: Environment, projectId: string, host: string): string
     (!LOOPBACK.test(host) && 'only while HOST is this machine');
   if (why) throw new ConfigError(`${name}: the emulator’s tokens are unsigned and are accepted ${why}.`);
   return emulator;
-}
-
-function trustedProxies(env: Environment): TrustedProxies | null {
-  const text = env['TRUST_PROXY'];
-  if (!text) return null;
-  const trusted = readTrustedProxies(text);
-  if (trusted !== null) return trusted;
-  throw new ConfigError(
-    `TRUST_PROXY: expected the number of proxies, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1; found “${text}”.`,
-  );
-}
-
-function zone(env: Environment): string {
-  const text = env['VIVAC_ZONE'] || 'Europe/Madrid';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    throw new ConfigError(`VIVAC_ZONE: “${text}” is not a time zone such as Europe/Madrid.`);
-  }
 }
 
 /** A moment without a zone is in the product's, whatever the shell's. */

@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/e
 import { findPostmaster } from '@vivac/embedded-postgres/process/postmaster';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { migrate } from '#platform/database/migrate';
+import { createVisitor } from '@vivac/testing/identity/visitor';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
@@ -63,6 +64,22 @@ it('says that the database is away while it is, and answers again by itself', as
   const lines = server.logLines.slice(linesBefore).join('');
   expect(lines).toContain('The database was not reached');
   expect(lines).not.toMatch(/node_modules|SELECT |Bearer |eyJ|postgres:\/\//);
+}, 60_000);
+
+it('does not take a signed-in visitor for signed out', async () => {
+  const visitor = createVisitor(server.app, server.config.publicUrl);
+  expect(await visitor.signIn('north@vivac.test', 'a password for tests')).toBe('ok');
+  for (const path of ['/token', '/get-session']) {
+    process.kill(findPostmaster(database.directory)!.pid, 'SIGKILL');
+    const seen = new Set<string>();
+    for (let tries = 0; tries < 600 && !(seen.has('503') && seen.has('200 with a token')); tries += 1) {
+      const answer = await visitor.call('GET', path);
+      const { token } = answer.json<{ token?: string }>();
+      seen.add(answer.statusCode === 200 ? `200 ${token ? 'with a token' : 'signed out'}` : String(answer.statusCode));
+      await wait(10);
+    }
+    expect([path, ...[...seen].sort()]).toEqual([path, '200 with a token', '503']);
+  }
 }, 60_000);
 
 it('does not wait for ever for a database that is busy', async () => {

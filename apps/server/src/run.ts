@@ -5,6 +5,7 @@ import type { Config } from '#server/config';
 import { prepareDemo } from '#server/demo';
 import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
+import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -13,7 +14,10 @@ const REPEATED_SIGNAL_MS = 1000;
 /** Longer than an honest request takes; what hangs does not keep the next part from being closed. */
 const CLOSE_LIMIT_MS = 5000;
 
-/** Starts the product and keeps it running until it is told to stop. */
+/**
+ * Starts the product and keeps it running until it is told to stop. Throws {@link ConfigError} when it cannot start with
+ * these settings.
+ */
 export async function run(config: Config, log: Log, pace?: Pace): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
@@ -25,7 +29,7 @@ export async function run(config: Config, log: Log, pace?: Pace): Promise<void> 
     closers.unshift(() => house.close());
     const app = await serveHouse(config, house, readiness, log);
     closers.unshift(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info(`Listening on ${config.publicUrl}`);
     await settle(config, house, readiness, log);
     if (readiness.stopping) return;
@@ -36,11 +40,28 @@ export async function run(config: Config, log: Log, pace?: Pace): Promise<void> 
   } catch (error) {
     // Whatever was under way when everything was closed.
     if (readiness.stopping) return;
+    if (error instanceof ConfigError) {
+      await closeAll(closers, log);
+      throw error;
+    }
     log.fatal(error instanceof Error ? error.message : error);
     log.debug({ err: error }, 'start failed');
     await closeAll(closers, log);
     process.exitCode = 1;
   }
+}
+
+const ADDRESS_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port, host }) => `PORT: expected a free port, but something listens on ${port} of ${host} already.`,
+  EACCES: ({ port }) => `PORT: expected a port that this account may listen on, found ${port}.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: expected an address of this machine, found “${host}”.`,
+  ENOTFOUND: ({ host }) => `HOST: expected an address of this machine, found “${host}”.`,
+};
+
+function refuseAddress(config: Config, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentence = ADDRESS_FAULTS[code]?.(config);
+  throw sentence === undefined ? error : new ConfigError(sentence);
 }
 
 /** What must be there before the product is ready: the demo market, or a first administrator. */

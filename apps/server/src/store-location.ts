@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { startEmbedded } from '@vivac/embedded-postgres/embedded';
-import { migrate } from '#platform/database/migrate';
+import { isConnectionLost } from '#platform/database/connection-lost';
+import { ServerTooOldError, migrate } from '#platform/database/migrate';
 import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
 import type { Config } from '#server/config';
+import { ConfigError } from '#server/setting-readers';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -25,7 +27,7 @@ export async function startStore({ databaseUrl, dataDir }: StoreConfig, log: Dat
     await settleLinks(location.url, log);
   } catch (error) {
     await location.stop();
-    throw error;
+    throw databaseUrl === null ? error : inWordsOfSetting(error);
   }
   return location;
 }
@@ -38,4 +40,15 @@ async function settleLinks(url: string, log: DatabaseLog): Promise<void> {
   } finally {
     await db.end();
   }
+}
+
+/** PostgreSQL's codes for a wrong user or password, and for a database that is not there. */
+const WRONG_URL = new Set(['28P01', '28000', '3D000']);
+
+/** Why `DATABASE_URL` cannot be used, when it is that. */
+function inWordsOfSetting(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof ServerTooOldError) return new ConfigError(error.message);
+  const isWrong = isConnectionLost(error) || ('code' in error && WRONG_URL.has(String(error.code)));
+  return isWrong ? new ConfigError(`DATABASE_URL: expected a database that can be reached: ${error.message}`) : error;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate, SchemaNewerError } from './migrate.ts';
+import { migrate, refuseOldServer, SchemaNewerError } from './migrate.ts';
 import { createBareDatabase, type TestDatabase } from '@vivac/testing/test-database';
 
 let test: TestDatabase;
@@ -73,4 +73,11 @@ it('refuses a database that a newer version has migrated', async () => {
     'This database was migrated by a newer Vivac (found 0002-name-tents). Start that version, or restore a backup.',
   );
   expect(await tents()).toEqual(oneTent);
+});
+
+it('PostgreSQL 15 is refused in one sentence, 16 is not', () => {
+  expect(() => refuseOldServer({ number: 150_018, text: '15.18' })).toThrow(
+    'DATABASE_URL: expected PostgreSQL 16 or newer, found 15.18. Nothing was changed.',
+  );
+  expect(() => refuseOldServer({ number: 160_000, text: '16.0' })).not.toThrow();
 });

@@ -15,6 +15,26 @@ export class SchemaNewerError extends Error {
   }
 }
 
+/** As `server_version_num` counts: 160000 is 16.0. */
+const OLDEST_VERSION = 160_000;
+
+export class ServerTooOldError extends Error {
+  override readonly name = 'ServerTooOldError';
+}
+
+/** Throws `ServerTooOldError` for a PostgreSQL that lacks what our statements use. */
+export function refuseOldServer({ number, text }: { readonly number: number; readonly text: string }): void {
+  if (number >= OLDEST_VERSION) return;
+  throw new ServerTooOldError(`DATABASE_URL: expected PostgreSQL 16 or newer, found ${text}. Nothing was changed.`);
+}
+
+async function versionOf(client: pg.Client): Promise<{ number: number; text: string }> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+  );
+  return rows[0] ?? { number: 0, text: 'a server without a version' };
+}
+
 async function refuseNewerSchema(client: pg.Client, directory: string): Promise<void> {
   const table = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
     'public',
@@ -50,13 +70,15 @@ async function applyPending(client: pg.Client, directory: string, log: DatabaseL
 
 /**
  * Brings the schema up to the numbered `.sql` files of `directory`, all pending ones in one transaction. Two servers
- * starting at once take turns. Throws `SchemaNewerError` when the database knows a migration the directory does not.
+ * starting at once take turns. Throws `SchemaNewerError` when the database knows a migration the directory does not, and
+ * `ServerTooOldError` before anything is touched.
  */
 export async function migrate(options: { url: string; directory: string; log: DatabaseLog }): Promise<void> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'vivac migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
+    refuseOldServer(await versionOf(client));
     // The server gives the lock back by itself when this session ends, whatever way it ends.
     await client.query('SELECT pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
     await refuseNewerSchema(client, options.directory);

@@ -43,12 +43,25 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply.code(STATUS[refused]).send(problems === undefined ? body : { ...body, problems });
 }
 
+/** The status that servers log for a client that left before its answer; nobody receives it. */
+const CLIENT_LEFT = 499;
+
+/** Ends a request whose client went away: nothing is wrong on our side, whatever the broken connection is called. */
+export function endForNobody(reply: FastifyReply): FastifyReply {
+  return reply.code(CLIENT_LEFT).send();
+}
+
 /** Expected trouble gets its sentence; a surprise is logged once and shown as one sentence with the request's id. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error.validation?.[0];
   if (failure) {
     const { sentence, field } = invalidRequest(failure);
     return reply.code(400).send(bodyOf(request.id, sentence, field));
+  }
+  // A body that breaks off has the code of any broken connection, such as that to the database.
+  if (request.raw.errored === error) {
+    request.log.debug({ reason: error.message }, 'A client left before its request was whole');
+    return endForNobody(reply);
   }
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');

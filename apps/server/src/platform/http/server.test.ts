@@ -141,6 +141,24 @@ describe('a refusal of the server itself', () => {
     expect(await post(`"${'x'.repeat(1_100_000)}"`, 'application/json')).toEqual([413, 'The request is too large.']);
   });
 
+  it('is not made of a client that leaves in the middle of its body, nor is a lost database', async () => {
+    const lines: string[] = [];
+    const app = await createServer(
+      server.config,
+      pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    );
+    app.post('/api/echo', async ({ body }) => body);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    const head = 'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+    socket.write(`${head}{"a":`, () => setTimeout(() => socket.resetAndDestroy(), 100));
+    await expect.poll(() => lines.join('')).toMatch(/client left|not reached/);
+    expect(lines.join('')).not.toContain('The database was not reached');
+    expect(lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level > 30)).toEqual([]);
+    await app.close();
+  });
+
   it('of too many requests names the wait', async () => {
     const app = await createServer(server.config, pino({ level: 'silent' }));
     app.get('/api/one', async () => ({}));

@@ -1,4 +1,5 @@
 import { getMigrations } from 'better-auth/db/migration';
+import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
@@ -47,6 +48,8 @@ export interface IdentityFront {
   readonly tokens: PasswordTokens;
   readonly languages: RecipientLanguages;
   readonly log: Log;
+  /** Throws when the database is away. */
+  reachDatabase(): Promise<unknown>;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
@@ -77,13 +80,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await throttle.forgetAccount(normalEmail(email));
     },
   });
-  const auth = await prepared(async () => {
-    const migrations = await getMigrations(options);
-    await migrations.runMigrations();
-    const opened = createAuth(options);
-    await checkSecretFits(opened, pool);
-    return opened;
-  });
+  const auth = await openAuth(pool, options);
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const stopSweep = startSweep(pool, log);
@@ -95,18 +92,18 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     enqueueMail(passwordMail('reset', { to: email, link, lifeHours: resetLifeHours, language }));
   }
 
-  async function prepared(prepare: () => Promise<Auth>): Promise<Auth> {
-    try {
-      return await withIdentitySchema(pool, prepare);
-    } catch (error) {
-      await pool.end();
-      throw error;
-    }
-  }
-
   return {
     kind: 'embedded',
-    front: { auth, origins, throttle, browsers: knownBrowsers(secret, origins.publicOrigin), tokens, languages, log },
+    front: {
+      auth,
+      origins,
+      throttle,
+      browsers: knownBrowsers(secret, origins.publicOrigin),
+      tokens,
+      languages,
+      log,
+      reachDatabase: () => pool.query('select 1'),
+    },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, enqueueMail }),
     async setPassword(uid, password) {
@@ -120,4 +117,20 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await pool.end();
     },
   };
+}
+
+/** Makes the tables first; closes the pool again when that fails. */
+async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>): Promise<Auth> {
+  try {
+    return await withIdentitySchema(pool, async () => {
+      const migrations = await getMigrations(options);
+      await migrations.runMigrations();
+      const auth = createAuth(options);
+      await checkSecretFits(auth, pool);
+      return auth;
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }

@@ -27,13 +27,18 @@ const userAgentLengthMax = 256;
 export function registerEmbeddedIdentity(app: FastifyInstance, { front }: EmbeddedIdentity): void {
   app.register(
     async (scope) => {
+      // A form of another site can send text, and the answer to its sign-out would drop the visitor's cookie.
+      scope.removeContentTypeParser('text/plain');
       scope.setNotFoundHandler((_request, reply) => sendFault(reply, notFound));
       scope.setErrorHandler<FastifyError>((error, request, reply) => {
         const status = error.statusCode ?? 500;
         if (status < 500) return sendFault(reply, { ...invalid('The request cannot be read.'), status });
+        if (isConnectionLost(error)) {
+          request.log.warn({ reason: error.message }, 'The identity tables were not reached');
+          return sendFault(reply.header('retry-after', retryAfterS), unavailable);
+        }
         request.log.error({ err: error }, 'An identity request failed');
-        if (!isConnectionLost(error)) return sendFault(reply, broken);
-        return sendFault(reply.header('retry-after', retryAfterS), unavailable);
+        return sendFault(reply, broken);
       });
       for (const endpoint of identityEndpoints) {
         scope.route({
@@ -62,6 +67,7 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
   const response = await (endpoint.guard?.(guarded) ?? call());
   const body: unknown = await response.json().catch(() => null);
+  await assertLookedUp(front, request, response, body);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
@@ -70,6 +76,12 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
     request.log.info({ status: response.status, ip: address, email: fields['email'] }, 'A sign-in call was refused');
   }
   return refuse(reply, response, body);
+}
+
+/** The library takes a session that it could not look up for none: better to say that it could not. */
+async function assertLookedUp(front: IdentityFront, request: FastifyRequest, { status, ok }: Response, body: unknown) {
+  const saysSignedOut = status === 401 || (ok && body === null);
+  if (saysSignedOut && request.headers.cookie !== undefined) await front.reachDatabase();
 }
 
 /** A language is a nicety: nobody is kept out because it cannot be written down. */

@@ -43,7 +43,7 @@ export const signInByNetwork: AttemptLimit = {
 export const resetByAccount: AttemptLimit = { name: 'reset', waitsS: [0, 0, 0, 0, hourS], windowS: hourS };
 
 /** Of a try that was counted: how many there are now. Of one that was refused: when to come back. */
-export type Admission = { readonly tries: number } | { readonly waitS: number };
+type Admission = { readonly tries: number } | { readonly waitS: number };
 
 /** Counts tries in the database, so that a restart forgets nothing and several servers count together. */
 export interface AttemptThrottle {

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@vivac/testing/test-database';
+
+const API = fileURLToPath(new URL('./api.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vivac-settings-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** What a start with these settings prints, and how it ends. */
+function start(words: readonly string[], settings: Record<string, string>) {
+  const env = { ...process.env, DATA_DIR: dataDir, VIVAC_DEMO: '0', ...settings };
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [...words], { env, timeout: 60_000 }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+describe('a setting that cannot be used ends in one sentence on stderr and exit code 1', { timeout: 60_000 }, () => {
+  const SENTENCE = 'vivac: PORT: expected a whole number from 0 to 65535, found “http”.\n';
+
+  it.each([
+    ['npm start and npm run dev', [API]],
+    ['vivac start', [CLI, 'start']],
+    ['another command of vivac', [CLI, 'history', 'Any campsite', '2027-01-01']],
+  ])('with %s', async (_what, words) => {
+    expect(await start(words, { PORT: 'http' })).toEqual({ code: 1, stdout: '', stderr: SENTENCE });
+  });
+
+  it.each([
+    ['a level of the log', 'LOG_LEVEL', 'loud', 'expected debug, info, warn or error, found “loud”.'],
+    ['a further origin', 'TRUSTED_ORIGINS', 'vivac', 'expected an address such as https://vivac.example.'],
+    [
+      'a database that is away',
+      'DATABASE_URL',
+      'postgres://127.0.0.1:1/x',
+      'expected a database that can be reached: ',
+    ],
+  ])('for %s', async (_what, name, value, sentence) => {
+    const { code, stderr } = await start([API], { [name]: value });
+    expect(stderr).toContain(`vivac: ${name}: ${sentence}`);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  });
+
+  it('for a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const database = await createTestDatabase();
+    const { code, stderr } = await start([API], { PORT: String(port), DATABASE_URL: database.url });
+    taken.close();
+    await database.drop();
+    expect(stderr).toBe(`vivac: PORT: expected a free port, but something listens on ${port} of 127.0.0.1 already.\n`);
+    expect(code).toBe(1);
+  });
+});

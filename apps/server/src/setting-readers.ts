@@ -1,0 +1,123 @@
+import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
+import { isEmail, normalEmail } from '#platform/identity/person-fields';
+
+/** A setting that cannot be used; the message names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable counts as an absent one. */
+export function text<Fallback extends string | null>(
+  env: Environment,
+  name: string,
+  fallback: Fallback,
+): string | Fallback {
+  return env[name] || fallback;
+}
+
+export function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name}: expected a whole number from ${min} to ${max}, found “${text}”.`);
+  }
+  return value;
+}
+
+export function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase();
+  if (!text) return fallback;
+  if (['1', 'true', 'on'].includes(text)) return true;
+  if (['0', 'false', 'off'].includes(text)) return false;
+  throw new ConfigError(`${name}: expected 1 or 0, found “${text}”.`);
+}
+
+export function postgresUrl(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError(`${name}: expected postgres://user:password@host/database.`);
+  return text;
+}
+
+export function smtpUrl(env: Environment): string | null {
+  const text = env['SMTP_URL'];
+  if (!text) return null;
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text))
+    throw new ConfigError('SMTP_URL: expected smtp://user:password@host:port.');
+  return text;
+}
+
+export function origin(env: Environment, name: string, fallback: string): string {
+  const text = env[name];
+  if (!text) return fallback;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name}: expected an address such as https://vivac.example.`);
+  return url.origin;
+}
+
+/** Origins separated by commas. */
+export function origins(env: Environment, name: string): string[] {
+  const texts = text(env, name, '')
+    .split(',')
+    .filter((part) => part !== '');
+  return texts.map((part) => origin({ [name]: part.trim() }, name, ''));
+}
+
+/** A text of so many characters; null when there is none. */
+export function ofLength(env: Environment, name: string, min: number, max: number): string | null {
+  const value = text(env, name, null);
+  if (value === null || (value.length >= min && value.length <= max)) return value;
+  throw new ConfigError(`${name}: expected ${min} to ${max} characters, found ${value.length}.`);
+}
+
+export function emailAddress(env: Environment, name: string): string | null {
+  const value = text(env, name, null);
+  if (value === null || isEmail(normalEmail(value))) return value;
+  throw new ConfigError(`${name}: expected an address such as owner@example.com, found “${value}”.`);
+}
+
+/** An address with or without a name before it. */
+export function sender(env: Environment, name: string, fallback: string): string {
+  const value = text(env, name, fallback);
+  if (/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value;
+  throw new ConfigError(`${name}: expected an address such as Vivac <vivac@example.com>, found “${value}”.`);
+}
+
+export function tileUrl(env: Environment, name: string, fallback: string): string {
+  const value = text(env, name, fallback);
+  const isTemplate = /^https?:\/\/./.test(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part));
+  if (isTemplate) return value;
+  throw new ConfigError(`${name}: expected an address with {z}, {x} and {y}, such as ${fallback}.`);
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function logLevel(env: Environment, name: string): string {
+  const value = text(env, name, 'info');
+  if (LOG_LEVELS.includes(value)) return value;
+  throw new ConfigError(`${name}: expected debug, info, warn or error, found “${value}”.`);
+}
+
+export function trustedProxies(env: Environment): TrustedProxies | null {
+  const text = env['TRUST_PROXY'];
+  if (!text) return null;
+  const trusted = readTrustedProxies(text);
+  if (trusted !== null) return trusted;
+  throw new ConfigError(
+    `TRUST_PROXY: expected the number of proxies, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1; found “${text}”.`,
+  );
+}
+
+export function zone(env: Environment): string {
+  const text = env['VIVAC_ZONE'] || 'Europe/Madrid';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`VIVAC_ZONE: “${text}” is not a time zone such as Europe/Madrid.`);
+  }
+}
