@@ -143,6 +143,23 @@ describe('signing in over HTTP', () => {
     expect((await world.identity.verify(token)).uid).toBe(uid);
   });
 
+  test.each([
+    ['text/plain', '{"a":"b"}'],
+    ['text/plain', ''],
+    ['application/x-www-form-urlencoded', ''],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('a form of another site that sends %s signs nobody out', async (type, payload) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/identity/sign-out',
+      // A browser leaves a Lax cookie out of such a post, but takes the cookies of its answer.
+      headers: { 'content-type': type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      payload,
+    });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
   test('a form post is not understood', async () => {
     const response = await world.app.inject({
       method: 'POST',
