@@ -11,7 +11,7 @@ import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-
 import { type AskedReset, type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './keys/identity-secret.ts';
-import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
+import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
 import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './passwords/password-links.ts';

@@ -1,7 +1,7 @@
 import { namePattern } from '../person-fields.ts';
 import { type Guard, guardPasswordChange, guardReset } from './throttle/guards.ts';
 import type { FieldRules } from './read-fields.ts';
-import { guardSignIn } from './sign-in-guard.ts';
+import { guardSignIn } from './throttle/sign-in-guard.ts';
 
 export interface IdentityEndpoint {
   readonly method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AttemptThrottle, resetByAccount } from './attempt-throttle.ts';
 import { normalEmail } from '../../person-fields.ts';
-import type { KnownBrowsers } from '../known-browser.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import type { PasswordTokens } from '../passwords/password-links.ts';
 import type { Fields } from '../read-fields.ts';
 

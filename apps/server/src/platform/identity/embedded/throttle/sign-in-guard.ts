@@ -8,8 +8,8 @@ import {
   signInByNetwork,
   signInByPair,
   signInUnderAttack,
-} from './throttle/attempt-throttle.ts';
-import { type Guard, accountIn, tooMany, userIdIn } from './throttle/guards.ts';
+} from './attempt-throttle.ts';
+import { type Guard, accountIn, tooMany, userIdIn } from './guards.ts';
 
 type Counted = readonly [AttemptLimit, Attempt];
 
