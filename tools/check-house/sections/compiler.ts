@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { runProgram } from '../run-program.ts';
 import type { Finding, Section } from '../section.ts';
 
@@ -13,7 +14,10 @@ export const compiler: Section = {
 };
 
 async function compile(root: string, project: string): Promise<{ looked: number; findings: Finding[] }> {
-  const args = ['--noEmit', '--pretty', 'false', '--listFiles', '-p', project];
+  // What did not change since the last run is not compiled again.
+  const remembered = join(root, 'node_modules/.cache/vivac', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', remembered];
+  const args = ['--noEmit', ...incremental, '--pretty', 'false', '--listFiles', '-p', project];
   const { code, stdout, stderr } = await runProgram(root, 'typescript/bin/tsc', args);
   const lines = stdout.split('\n');
   const findings = lines.flatMap(readDiagnostic);
