@@ -9,6 +9,7 @@ interface ErrorDetails {
   readonly problems?: Problems;
   readonly requestId?: string | null;
   readonly field?: string | null;
+  readonly timedOut?: boolean;
   readonly cause?: unknown;
 }
 
@@ -22,16 +23,19 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** The server's own sentence; null when its answer had none, or there was no answer. */
   readonly told: string | null;
+  /** The server was reached and did not answer in time. */
+  readonly timedOut: boolean;
   /** Every refused part, where there may be several. */
   readonly problems: Problems;
 
   constructor(message: string, details: ErrorDetails) {
-    const { status, requestId = null, field = null, told = null, problems = [], cause } = details;
+    const { status, requestId = null, field = null, told = null, problems = [], timedOut = false, cause } = details;
     super(message, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.told = told;
     this.problems = problems;
+    this.timedOut = timedOut;
     this.requestId = requestId;
     this.field = field;
   }
@@ -49,6 +53,10 @@ export class ApiError extends Error {
 
 export function unreachableError(cause: unknown): ApiError {
   return new ApiError(apiText.unreachable, { status: null, cause });
+}
+
+export function noAnswerError(cause: unknown): ApiError {
+  return new ApiError(apiText.noAnswer, { status: null, timedOut: true, cause });
 }
 
 export function sessionEndedError(): ApiError {

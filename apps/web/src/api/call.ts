@@ -1,11 +1,12 @@
-import { apiBase } from './configuration.ts';
+import { apiBase } from './api-base.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import { identity } from './identity/identity.ts';
+import { fetchAnswer } from './server-connection.ts';
 
 /** The call of the running page for an answer that is a file. */
 export const openCall = createOpenCall({
   base: apiBase,
-  fetch: (input, init) => fetch(input, init),
+  fetch: fetchAnswer,
   identity,
 });
 

@@ -1,12 +1,10 @@
+import { apiBase } from './api-base.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import type { CallResponse } from './routes.ts';
-
-export const apiBase = import.meta.env.VITE_API_BASE ?? '/api';
+import { fetchAnswer } from './server-connection.ts';
 
 const nobody = { getToken: async () => null, signOut: async () => {} };
-const publicCall = createCall(
-  createOpenCall({ base: apiBase, fetch: (input, init) => fetch(input, init), identity: nobody }),
-);
+const publicCall = createCall(createOpenCall({ base: apiBase, fetch: fetchAnswer, identity: nobody }));
 
 let asked: Promise<CallResponse<'getConfiguration'>> | null = null;
 

@@ -89,6 +89,40 @@ describe('a call', () => {
   });
 });
 
+describe('a server that takes a call and never answers', () => {
+  const silent = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      const end = () => reject(init?.signal?.reason);
+      if (init?.signal?.aborted) end();
+      init?.signal?.addEventListener('abort', end);
+    });
+  const identity = { getToken: async () => 'first', signOut: async () => undefined };
+
+  test('is given up after the time for an answer, with a sentence', async () => {
+    const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 5);
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
+  });
+
+  test('in the middle of its answer is given up as well', async () => {
+    const half = (_: unknown, init?: RequestInit) => {
+      const body = new ReadableStream({
+        start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
+      });
+      return Promise.resolve(new Response(body));
+    };
+    const call = createCall(createOpenCall({ base: '/api', fetch: half, identity }), 5);
+    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
+  });
+
+  test('and a call that is aborted meanwhile fails with the abort', async () => {
+    const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 10_000);
+    const aborted = new AbortController();
+    const failure = failureOf(call('getFilters', {}, { signal: aborted.signal }));
+    aborted.abort();
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+  });
+});
+
 test('a file is handed on as it arrives, a refused one as an error', async () => {
   const query = { campsitename: 'Cala Sirena', format: 'csv' } as const;
   const served = house(() => new Response('Date\r\n'));

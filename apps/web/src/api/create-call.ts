@@ -1,7 +1,10 @@
-import { errorOfResponse, sessionEndedError, unreachableError } from './api-error.ts';
+import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { requestAddress, type QueryValues } from './request-address.ts';
 import { routes, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse } from './routes.ts';
+
+/** How long an answer is waited for, the time its body takes included. Files may take longer: their progress is shown. */
+export const ANSWER_WAIT_MS = 30_000;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: undefined }
@@ -90,13 +93,19 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
   };
 }
 
-/** A call whose answer is JSON, as nearly all are. */
-export function createCall(openCall: OpenCall): Call {
-  return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}) => {
-    const response = await openCall(name, input, options);
-    return (await response.json().catch((cause: unknown) => {
-      options.signal?.throwIfAborted();
-      throw unreachableError(cause);
-    })) as CallResponse<Name>;
+/** A call whose answer is JSON, as nearly all are. It ends by itself when a server takes it and never answers. */
+export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS): Call {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, { signal: given }: CallOptions = {}) => {
+    const late = AbortSignal.timeout(waitMs);
+    const signal = given ? AbortSignal.any([given, late]) : late;
+    try {
+      const response = await openCall(name, input, { signal });
+      return (await response.json().catch((cause: unknown) => {
+        signal.throwIfAborted();
+        throw unreachableError(cause);
+      })) as CallResponse<Name>;
+    } catch (error) {
+      throw error === late.reason ? noAnswerError(error) : error;
+    }
   };
 }

@@ -1,16 +1,55 @@
+import { QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callQuery, configurationQuery } from './call-query.ts';
-import { createQueryClient, forgetUserData, mayRetry } from './query-client.ts';
+import { catchUp, createQueryClient, forgetUserData, mayRetry } from './query-client.ts';
 
 test.each([
   ['no answer', new ApiError('', { status: null }), true],
   ['a server error', new ApiError('', { status: 503 }), true],
+  ['an answer that did not come in time', new ApiError('', { status: null, timedOut: true }), false],
   ['a refusal', new ApiError('', { status: 404 }), false],
   ['a surprise', new TypeError('x'), false],
 ])('after %s a call is tried again: %s', (_, error, again) => {
   expect(mayRetry(0, error)).toBe(again);
   expect(mayRetry(1, error)).toBe(false);
+});
+
+test('offline a query fails instead of waiting without a word, and a submission too', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient({ onSessionEnded: () => undefined });
+    const away = () => Promise.reject(new ApiError('away', { status: null }));
+    await expect(client.fetchQuery({ queryKey: ['any'], queryFn: away, retry: false })).rejects.toThrow('away');
+    const submission = client.getMutationCache().build(client, { mutationFn: away });
+    await expect(submission.execute(undefined)).rejects.toThrow('away');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+test('once the server is back, what is on the screen and failed is asked for again, what is fresh is not', async () => {
+  const client = createQueryClient({ onSessionEnded: () => undefined });
+  let isAway = true;
+  const asked: string[] = [];
+  const watch = (name: string, mayFail: boolean) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      retry: false,
+      queryFn: async () => {
+        asked.push(name);
+        if (mayFail && isAway) throw new ApiError('away', { status: null });
+        return name;
+      },
+    });
+  const failing = watch('failing', true);
+  const ends = [failing.subscribe(() => undefined), watch('fresh', false).subscribe(() => undefined)];
+  await vi.waitFor(() => expect(failing.getCurrentResult().isError).toBe(true));
+  isAway = false;
+  await catchUp(client);
+  expect(failing.getCurrentResult().data).toBe('failing');
+  expect(asked).toEqual(['failing', 'fresh', 'failing']);
+  ends.forEach((end) => end());
 });
 
 test('what was fetched for a user is forgotten, what everybody may know is kept', () => {

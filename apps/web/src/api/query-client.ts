@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { configurationQuery } from './call-query.ts';
 import { logFailure } from './log-failure.ts';
@@ -18,11 +18,24 @@ export function createQueryClient({ onSessionEnded }: QueryClientOptions): Query
       else if (typeof meta?.['failureLog'] === 'string') logFailure(meta['failureLog'], error);
     },
   });
-  return new QueryClient({ queryCache, defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: mayRetry } } });
+  return new QueryClient({
+    queryCache,
+    defaultOptions: {
+      // Tried offline too, so that they fail with a sentence: paused, they would wait for ever without a word.
+      queries: { networkMode: 'always', refetchOnReconnect: false, staleTime: STALE_AFTER_MS, retry: mayRetry },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }
 
 export function mayRetry(failures: number, error: unknown): boolean {
-  return failures < 1 && error instanceof ApiError && error.temporary;
+  return failures < 1 && error instanceof ApiError && error.temporary && !error.timedOut;
+}
+
+/** Asks again, after a time without a server, for what is on the screen and failed, or has grown old. */
+export async function catchUp(queryClient: QueryClient): Promise<void> {
+  const isBehind = (query: Query) => query.state.status === 'error' || query.isStale();
+  await queryClient.refetchQueries({ type: 'active', predicate: isBehind });
 }
 
 /** Drops everything that was fetched for a user: what one user was shown must never be shown to the next. */

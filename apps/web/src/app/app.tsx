@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
-import { createQueryClient, forgetUserData } from '../api/query-client.ts';
+import { catchUp, createQueryClient, forgetUserData } from '../api/query-client.ts';
+import { watchNetwork } from '../api/server-connection.ts';
+import { onReconnect } from '../api/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createAppRouter, preloadPage } from './router.tsx';
 
@@ -12,6 +14,9 @@ const router = createAppRouter({ identity, queryClient });
 preloadPage(router);
 // Asked before anything is drawn, since the identity provider is chosen by it too.
 void queryClient.prefetchQuery(configurationQuery);
+
+watchNetwork();
+onReconnect(() => void catchUp(queryClient));
 
 // Nothing that was shown to one user stays in the page for the next.
 onAnotherUser(() => window.location.reload());

@@ -1,4 +1,6 @@
 import { configuration } from '../configuration.ts';
+import { ANSWER_WAIT_MS } from '../create-call.ts';
+import { fetchAnswer } from '../server-connection.ts';
 import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';
@@ -22,5 +24,5 @@ async function choose(): Promise<IdentityClient> {
 }
 
 function send(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-  return fetch(input, init);
+  return fetchAnswer(input, { ...init, signal: AbortSignal.timeout(ANSWER_WAIT_MS) });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { useReconnected } from '../../api/use-connection.ts';
 import { pageStateText } from '../../text/en/page-states.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
 
@@ -11,6 +12,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   const details = [errorSentence(error), pageStateText.failedDetail];
   if (requestId !== null) details.push(pageStateText.requestId(requestId));
+
+  useReconnected(() => void retry());
 
   async function retry() {
     reset();

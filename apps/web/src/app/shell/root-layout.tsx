@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { productText } from '../../text/en/product.ts';
+import { ConnectionBanner } from '../connection-banner.tsx';
 
 export function RootLayout() {
   const page = useMatches({
@@ -9,6 +10,7 @@ export function RootLayout() {
     <>
       <title>{page ? `${page} · ${productText.name}` : productText.name}</title>
       <Outlet />
+      <ConnectionBanner />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
+import { onReconnect } from '../../api/use-connection.ts';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
 
@@ -34,6 +35,16 @@ interface PartBoundaryProps {
 /** React gives errors of what it draws to a class alone, and logs them. */
 class PartBoundary extends Component<PartBoundaryProps, { readonly error: Error | null }> {
   override state = { error: null };
+  #stop = () => {};
+
+  override componentDidMount(): void {
+    // What did not come for lack of a network comes with it.
+    this.#stop = onReconnect(() => this.state.error !== null && this.#retry());
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };

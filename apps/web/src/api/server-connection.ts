@@ -1,0 +1,38 @@
+import { apiBase } from './api-base.ts';
+import { type Connection, createConnection } from './connection.ts';
+
+const PROBE_WAIT_MS = 5_000;
+
+/** Whether this page reaches its server. */
+export const connection: Connection = createConnection({
+  isOnline: () => navigator.onLine,
+  probe,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  nowMs: () => performance.now(),
+});
+
+/** Listens to the browser's network for as long as the page exists. */
+export function watchNetwork(): void {
+  window.addEventListener('online', connection.look);
+  window.addEventListener('offline', connection.look);
+}
+
+/** `fetch`, which notices when it reaches nobody. */
+export async function fetchAnswer(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    // A call that was given up, or waited for too long, says nothing about the network.
+    if (!init?.signal?.aborted) connection.lost();
+    throw error;
+  }
+}
+
+async function probe(): Promise<boolean> {
+  try {
+    const options = { cache: 'no-store', signal: AbortSignal.timeout(PROBE_WAIT_MS) } as const;
+    return (await fetch(`${apiBase}/config`, options)).ok;
+  } catch {
+    return false;
+  }
+}
