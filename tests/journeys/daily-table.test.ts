@@ -75,6 +75,22 @@ test('each sort goes off, ascending, descending, off, and one clears the other',
   expect(await prices()).toEqual(received);
 });
 
+test('the map follows the day of the table, and Escape closes the table and leads back to the day', async ({
+  page,
+}) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12');
+  await screen.day('2026-12-05').dblclick();
+  await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Sunday, 6 December 2026');
+  await expect(screen.map.getByText('Night of Sunday 6 December')).toBeVisible();
+  await screen.button('Next day').click();
+  await expect(screen.map.getByText('Night of Monday 7 December')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(screen.table).toBeHidden();
+  await expect(screen.day('2026-12-05')).toBeFocused();
+  await expect(page).not.toHaveURL(/view=table/);
+});
+
 test('the day arrows reload the table, and the one back ends at tomorrow', async ({ page }) => {
   const screen = dashboardScreen(page);
   const heading = screen.table.getByRole('heading', { level: 2 });

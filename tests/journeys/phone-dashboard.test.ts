@@ -40,6 +40,18 @@ test('the filters come up in a sheet and change the prices', async ({ page, mark
   await screen.shows(await market.calendar(11, 2026, { numberofguests: 4 }));
 });
 
+test('Escape closes the sheet of the filters, and the focus returns to its button', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open();
+  const opener = page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ });
+  await opener.tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: '4', exact: true }).tap();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('a tap selects a day, and two taps open the table of the day after', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();

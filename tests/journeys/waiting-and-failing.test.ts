@@ -24,6 +24,23 @@ test('while the network is slow the dashboard shows its own shape', async ({ pag
   await expect(screen.day('2026-11-22')).toHaveText(/€/);
 });
 
+test('while new numbers are on their way chart, map and table keep the title of those shown', async ({ page }) => {
+  const screen = dashboardScreen(page);
+  await screen.open('?month=2026-12&day=2026-12-05');
+  await expect(screen.chart.getByRole('list').first()).toBeVisible();
+  await expect(screen.map.getByText('Night of Saturday 5 December')).toBeVisible();
+  const letGo = await hold(page, /\/api\/dashboard\/(graphic|map|table)/);
+  await screen.day('2026-12-12').click();
+  await expect(screen.day('2026-12-12')).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.chart.locator('[aria-busy=true]')).toBeVisible();
+  await expect(screen.chart.getByRole('heading')).toHaveText('Prices from 6 December, 10 days');
+  await expect(screen.map).toHaveAttribute('aria-busy', 'true');
+  await expect(screen.map.getByText('Night of Saturday 5 December')).toBeVisible();
+  letGo();
+  await expect(screen.chart.getByRole('heading')).toHaveText('Prices from 13 December, 10 days');
+  await expect(screen.map.getByText('Night of Saturday 12 December')).toBeVisible();
+});
+
 test('only the latest answer counts', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
@@ -61,14 +78,16 @@ test('a calendar that fails empties its prices, says so, and recovers by Retry',
 });
 
 test('a chart, a map and a table that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
-  expectedMessages.push(/status of 500/, /Error fetching map data/);
+  expectedMessages.push(/status of 500/, /Error fetching map data/, /Error obtaining graphic data/);
   const screen = dashboardScreen(page);
+  const logged = failuresLoggedOn(page);
   const calls = /\/api\/dashboard\/(graphic|map|table)/;
   await page.route(calls, refuse);
   await page.goto('/dashboard');
   await expect(screen.chart.getByText('No data available for the selected period')).toBeVisible();
   await expect(screen.chart.getByText('The prices could not be loaded.')).toBeVisible();
   await expect(screen.map.getByRole('alert')).toContainText('The prices of the map could not be loaded.');
+  expect(logged()).toContain('Error obtaining graphic data');
   await screen.day('2026-11-25').dblclick();
   await expect(screen.table.getByRole('alert')).toContainText('Error obtaining table data');
   await page.unroute(calls);
@@ -80,21 +99,24 @@ test('a chart, a map and a table that fail say so and recover by Retry', async (
   await expect(screen.chart.getByRole('list', { name: 'Campsites in the chart' })).toBeVisible();
 });
 
-test('filters that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
+test('without filters no price is shown, and Retry brings both', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error loading the filters/);
   const screen = dashboardScreen(page);
   const logged = failuresLoggedOn(page);
   await page.route(/\/api\/dashboard\/filters/, refuse);
   await page.goto('/dashboard');
-  await expect(screen.filters.getByText('The filters could not be loaded. Nothing was lost.')).toBeVisible();
+  await expect(page.getByText('The filters could not be loaded, so no price is shown')).toBeVisible();
+  await expect(page.getByText('€')).toHaveCount(0);
   expect(logged()).toEqual(['Error loading the filters']);
   await page.unroute(/\/api\/dashboard\/filters/);
-  await screen.filters.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(screen.box('Number Of Guests', '2')).toBeChecked();
+  await expect(screen.grid).toContainText('€');
 });
 
-test('a reference campsite that cannot be asked for counts as none, is logged, and comes by Retry', async ({
+test('without the reference campsite no price and no competitor is shown, and Retry brings them', async ({
   page,
+  market,
   expectedMessages,
 }) => {
   expectedMessages.push(/status of 500/, /Error loading the reference campsite/);
@@ -103,7 +125,8 @@ test('a reference campsite that cannot be asked for counts as none, is logged, a
   await page.route(/\/api\/dashboard\/reference_campsite/, refuse);
   await page.goto('/dashboard');
   await expect(page.getByText('Your reference campsite could not be loaded')).toBeVisible();
-  await expect(screen.grid).toBeHidden();
+  await expect(page.getByText(market.reference)).toHaveCount(0);
+  await expect(page.getByText('€')).toHaveCount(0);
   expect(logged()).toEqual(['Error loading the reference campsite']);
   await page.unroute(/\/api\/dashboard\/reference_campsite/);
   await page.getByRole('button', { name: 'Retry' }).click();

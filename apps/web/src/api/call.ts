@@ -1,7 +1,7 @@
-import { apiBase } from './api-base.ts';
+import { apiBase } from './connection/api-base.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import { identity } from './identity/identity.ts';
-import { fetchAnswer } from './server-connection.ts';
+import { fetchAnswer } from './connection/server-connection.ts';
 
 /** The call of the running page for an answer that is a file. */
 export const openCall = createOpenCall({

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import { catchUp, createQueryClient, forgetUserData } from '../api/query-client.ts';
-import { watchNetwork } from '../api/server-connection.ts';
-import { onReconnect } from '../api/use-connection.ts';
+import { watchNetwork } from '../api/connection/server-connection.ts';
+import { onReconnect } from '../api/connection/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { createAppRouter, preloadPage } from './router.tsx';
 

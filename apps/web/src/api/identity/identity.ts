@@ -1,6 +1,6 @@
 import { configuration } from '../configuration.ts';
 import { ANSWER_WAIT_MS } from '../create-call.ts';
-import { fetchAnswer } from '../server-connection.ts';
+import { fetchAnswer } from '../connection/server-connection.ts';
 import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';

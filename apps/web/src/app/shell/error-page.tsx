@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { useReconnected } from '../../api/use-connection.ts';
+import { useReconnected } from '../../api/connection/use-connection.ts';
 import { pageStateText } from '../../text/en/page-states.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
 

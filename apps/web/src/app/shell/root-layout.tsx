@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { productText } from '../../text/en/product.ts';
-import { ConnectionBanner } from '../connection-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 
 export function RootLayout() {
   const page = useMatches({

@@ -34,7 +34,7 @@ interface PriceCalendarProps {
 
 /** The month's prices of the reference campsite beside its competitors' (spec §2). */
 export function PriceCalendar(props: PriceCalendarProps) {
-  const { month, today, zone, selected, campsites } = props;
+  const { month, today, zone, selected } = props;
   const answer = useCalendar(props);
   const labelId = useId();
   const keysId = useId();
@@ -43,7 +43,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const weeks = useMemo(() => calendarWeeks({ month, today, entries }), [month, today, entries]);
   const selectedCell = weeks.flat().find((cell) => cell?.day === selected) ?? null;
   const newest = entries && newestSeen(entries);
-  const hasCompetitors = campsites.length > 0;
+  const hasCompetitors = answer.competitors > 0;
   const open = (day: Day) => props.onOpen(partsOfDay(day));
 
   return (
@@ -59,7 +59,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
       {answer.error ? (
         <Failure answer={answer} />
       ) : (
-        <Caption reference={props.reference} competitors={campsites.length} onCompare={props.onCompare}>
+        <Caption reference={answer.reference} competitors={answer.competitors} onCompare={props.onCompare}>
           {newest && calendarText.seen(priceWords.age(newest, present))}
         </Caption>
       )}

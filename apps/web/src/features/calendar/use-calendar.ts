@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import type { YearMonth } from '@vivac/domain/time/day';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../api/call-query.ts';
+import { type YearMonth, compareMonths } from '@vivac/domain/time/day';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 
@@ -15,6 +15,9 @@ export interface CalendarQuestion {
 export interface CalendarAnswer {
   /** Null while loading and after a failure: a failed load empties the prices (spec §4). */
   readonly entries: readonly CalendarEntry[] | null;
+  /** Whose prices they are, and compared with how many; while others are on their way, of those shown. */
+  readonly reference: string;
+  readonly competitors: number;
   /** True while the prices shown are those of the filters before. */
   readonly isOutdated: boolean;
   readonly isLoading: boolean;
@@ -23,32 +26,38 @@ export interface CalendarAnswer {
   retry(): void;
 }
 
-/** The prices of a month. A newer question cancels the older one, so only the latest answer counts. */
-export function useCalendar({ reference, campsites, selection, month }: CalendarQuestion): CalendarAnswer {
-  const query = useQuery({
-    ...callQuery('getCalendar', {
-      query: {
-        campsitename: reference,
-        competitorname: [...campsites],
-        ...offerQuery(selection),
-        month: month.month,
-        year: month.year,
-      },
-    }),
-    placeholderData: keepPreviousData,
+function calendarQuery({ reference, campsites, selection, month }: CalendarQuestion) {
+  const query = {
+    campsitename: reference,
+    competitorname: [...campsites],
+    ...offerQuery(selection),
+    month: month.month,
+    year: month.year,
+  };
+  return queryOptions({
+    queryKey: ['calendar', query] as const,
     meta: { failureLog: calendarText.failureLog },
+    queryFn: async ({ signal }) => ({
+      month,
+      reference,
+      competitors: campsites.length,
+      entries: await call('getCalendar', { query }, { signal }),
+    }),
   });
-  const isSameMonth = query.data?.[0]?.date.startsWith(monthPrefix(month)) ?? true;
+}
+
+/** The prices of a month. A newer question cancels the older one, so only the latest answer counts. */
+export function useCalendar(question: CalendarQuestion): CalendarAnswer {
+  const query = useQuery({ ...calendarQuery(question), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const isSameMonth = data === undefined || compareMonths(data.month, question.month) === 0;
+  const shown = error === null && isSameMonth ? data : undefined;
   return {
-    entries: query.isError || !isSameMonth ? null : (query.data ?? null),
-    isOutdated: query.isPlaceholderData && isSameMonth,
-    isLoading: query.isFetching && (query.data === undefined || !isSameMonth),
-    error: query.error,
+    ...(shown ?? { entries: null, reference: question.reference, competitors: question.campsites.length }),
+    isOutdated: isPlaceholderData && isSameMonth,
+    isLoading: isFetching && (data === undefined || !isSameMonth),
+    error,
     receivedAtMs: query.dataUpdatedAt,
     retry: () => void query.refetch(),
   };
-}
-
-function monthPrefix({ year, month }: YearMonth): string {
-  return `${year}-${String(month).padStart(2, '0')}-`;
 }

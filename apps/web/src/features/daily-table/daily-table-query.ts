@@ -14,13 +14,21 @@ export interface TableChoice {
 
 export type TableRow = OfferRow<TableOption>;
 
+/** The offers of a day, which may not be the day that is asked for by now. */
+export interface TableAnswer {
+  readonly day: Day;
+  readonly rows: readonly TableRow[];
+}
+
 /** The offers of the reference campsite, then of each selected campsite, for one night (spec §7). */
 export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferSelection) {
   const names = [...new Set(reference === null ? campsites : [reference, ...campsites])];
   const query = { campsitename: names, date: day, ...offerQuery(selection) };
   return queryOptions({
     queryKey: ['dailyTable', reference, query] as const,
-    queryFn: async ({ signal }): Promise<TableRow[]> =>
-      names.length === 0 ? [] : offerRowsOf(await call('getTable', { query }, { signal }), reference, names),
+    queryFn: async ({ signal }): Promise<TableAnswer> => ({
+      day,
+      rows: names.length === 0 ? [] : offerRowsOf(await call('getTable', { query }, { signal }), reference, names),
+    }),
   });
 }

@@ -6,7 +6,8 @@ import { useMemo, useState } from 'react';
 import type { OfferSelection } from '../../api/offer-selection.ts';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
-import { type TableRow, dailyTableQuery } from './daily-table-query.ts';
+import { useEscape } from '../../ui/states/use-escape.ts';
+import { type TableChoice, type TableRow, dailyTableQuery } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import { DayHeader } from './day-header.tsx';
 import { OfferCards } from './offer-cards.tsx';
@@ -31,16 +32,15 @@ interface DailyTableProps {
 /** Every offer of one night, the reference campsite's first (spec §2). */
 export function DailyTable(props: DailyTableProps) {
   const { day, today, selection, reference, campsites, colours, onDayChange, onClose } = props;
-  const choice = { day, reference, campsites };
-  const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
   const [sort, setSort] = useState<OfferSort>(UNSORTED);
-  const received = query.isError ? undefined : query.data;
-  const rows = useMemo(() => sortOffers(received ?? [], sort, sortableOf), [received, sort]);
+  const { query, rows, shownDay } = useOffers({ day, reference, campsites }, selection, sort);
   const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
-  const label = dailyTableText.table(priceWords.longDay(day));
+  const label = dailyTableText.table(priceWords.longDay(shownDay));
+  useEscape(true, onClose);
+
   return (
     <section className={styles.panel} aria-label={dailyTableText.title}>
-      <DayHeader day={day} today={today} rows={rows} onDayChange={onDayChange} onClose={onClose} />
+      <DayHeader day={day} shownDay={shownDay} today={today} rows={rows} onDayChange={onDayChange} onClose={onClose} />
       {query.isPending && <TableSkeleton />}
       {query.isError && <TableFailure onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <TableEmpty />}
@@ -62,6 +62,14 @@ export function DailyTable(props: DailyTableProps) {
       )}
     </section>
   );
+}
+
+/** The offers received last, and their day: those of the day asked for may be on their way. */
+function useOffers(choice: TableChoice, selection: OfferSelection, sort: OfferSort) {
+  const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
+  const received = query.isError ? undefined : query.data;
+  const rows = useMemo(() => sortOffers(received?.rows ?? [], sort, sortableOf), [received, sort]);
+  return { query, rows, shownDay: received?.day ?? choice.day };
 }
 
 function sortableOf({ option }: TableRow) {

@@ -7,7 +7,10 @@ import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 
 interface DayHeaderProps {
+  /** The day asked for, from which the arrows lead on. */
   readonly day: Day;
+  /** The day of the rows. */
+  readonly shownDay: Day;
   readonly today: Day;
   readonly rows: readonly TableRow[];
   readonly onDayChange: (day: Day) => void;
@@ -15,7 +18,7 @@ interface DayHeaderProps {
 }
 
 /** The day between its two arrows, how much is shown of it, and the way out. */
-export function DayHeader({ day, today, rows, onDayChange, onClose }: DayHeaderProps) {
+export function DayHeader({ day, shownDay, today, rows, onDayChange, onClose }: DayHeaderProps) {
   const campsites = new Set(rows.map((row) => row.campsite)).size;
   return (
     <header className={styles.header}>
@@ -40,7 +43,7 @@ export function DayHeader({ day, today, rows, onDayChange, onClose }: DayHeaderP
       </ActionIcon>
       <div className={styles.heading}>
         <h2 className={styles.day} aria-live="polite">
-          {priceWords.longDay(day)}
+          {priceWords.longDay(shownDay)}
         </h2>
         <p className={styles.summary}>{rows.length > 0 ? dailyTableText.summary(rows.length, campsites) : '\u00a0'}</p>
       </div>

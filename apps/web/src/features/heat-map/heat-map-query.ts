@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MapEntry } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/time/day';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { logFailure } from '../../api/log-failure.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 
@@ -27,16 +25,10 @@ export function heatMapQuery(choice: MapChoice, selection: OfferSelection) {
   const query = { campsitename: names, ...compared, ...offerQuery(selection), date: day };
   return queryOptions({
     queryKey: ['heatMap', reference, query] as const,
-    queryFn: async ({ signal }): Promise<MapAnswer> => {
-      if (names.length === 0) return { ...choice, entries: {} };
-      try {
-        return { ...choice, entries: await call('getMap', { query }, { signal }) };
-      } catch (error) {
-        // A request that outlives its session is no failure of the map.
-        const sessionEnded = error instanceof ApiError && error.status === 401;
-        if (!signal.aborted && !sessionEnded) logFailure(heatMapText.failureLog, error);
-        throw error;
-      }
-    },
+    meta: { failureLog: heatMapText.failureLog },
+    queryFn: async ({ signal }): Promise<MapAnswer> => ({
+      ...choice,
+      entries: names.length === 0 ? {} : await call('getMap', { query }, { signal }),
+    }),
   });
 }

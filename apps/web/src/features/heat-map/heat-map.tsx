@@ -38,9 +38,16 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
   const [view, setView] = useState<MapView>(FIRST_VIEW);
   const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
 
-  const title = heatMapText.title(priceWords.plainDay(day));
+  // Of the prices that are shown: those asked for may be on their way.
+  const shownDay = answer?.day ?? day;
+  const title = heatMapText.title(priceWords.plainDay(shownDay));
   return (
-    <section className={styles.panel} aria-label={title} aria-busy={query.isFetching}>
+    <section
+      className={styles.panel}
+      aria-label={title}
+      aria-busy={query.isFetching}
+      data-outdated={query.isPlaceholderData || undefined}
+    >
       <div ref={container} className={styles.map} role="group" aria-label={heatMapText.map} />
       <MapButtons map={priceMap} />
       {query.isError && (
@@ -55,6 +62,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
         {heatMapText.noPrices}
       </p>
       <div className={styles.corners} data-legend={view.legendCorner}>
+        <p className={styles.day}>{heatMapText.day(priceWords.weekdayAndDay(shownDay))}</p>
         <MapLegend range={content.range} tagsShown={view.tagsShown} />
         <MapCredits attribution={map.attribution} />
       </div>

@@ -21,6 +21,10 @@ describe('the chart asks', () => {
     });
   });
 
+  it('with the words of the specification for the console when it fails', () => {
+    expect(priceChartQuery(period, {}, []).meta).toEqual({ failureLog: 'Error obtaining graphic data' });
+  });
+
   it('anew whenever the start, the number of days, a filter or the reference changes', () => {
     const keys = [
       priceChartQuery(period, {}, ['Bosc']),

@@ -3,6 +3,7 @@ import type { SeriesEntry } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/time/day';
 import { call } from '../../api/call.ts';
 import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
+import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 
 /** What the chart shows: a period, and for whom. */
 export interface ChartPeriod {
@@ -25,6 +26,7 @@ export function priceChartQuery(period: ChartPeriod, selection: OfferSelection, 
   const query = { campsitename: names, ...offerQuery(selection), startdate: startDay, days: dayCount };
   return queryOptions({
     queryKey: ['priceChart', reference, query] as const,
+    meta: { failureLog: priceChartText.failureLog },
     queryFn: async ({ signal }): Promise<ChartAnswer> => ({
       ...period,
       campsites: names,

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { priceLinesOf } from '@vivac/domain/screens/price-series';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { OfferSelection } from '../../api/offer-selection.ts';
 import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { useEscape } from '../../ui/states/use-escape.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './drawing/chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -34,7 +35,8 @@ export function PriceChart(props: PriceChartProps) {
   const content = useChartContent(answer, colours);
   useEscape(fullScreen, onToggleFullScreen);
 
-  const title = priceChartText.title(priceWords.plainDay(startDay), dayCount);
+  // Of the numbers that are shown: those asked for may be on their way.
+  const title = priceChartText.title(priceWords.plainDay(answer.startDay), answer.dayCount);
   const toggleLabel = fullScreen ? priceChartText.closeFullScreen : priceChartText.openFullScreen;
   return (
     <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
@@ -53,7 +55,7 @@ export function PriceChart(props: PriceChartProps) {
       {query.isPending ? (
         <div className={styles.skeleton} role="status" aria-label={priceChartText.loading} />
       ) : (
-        <div aria-busy={query.isFetching}>
+        <div className={styles.body} aria-busy={query.isFetching} data-outdated={query.isPlaceholderData || undefined}>
           <ChartPlot title={title} content={content}>
             {content.lines.length === 0 && (
               <div className={styles.overlay} role="status">
@@ -87,15 +89,4 @@ function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, strin
     }),
     [series, startDay, dayCount, reference, campsites, colours],
   );
-}
-
-function useEscape(active: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!active) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
-    };
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
-  }, [active, onEscape]);
 }

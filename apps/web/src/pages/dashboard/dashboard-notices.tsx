@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { Notice } from '../../ui/states/notice.tsx';
-import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import type { Failure, Market } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
-/** Why there is no calendar, and what to do: no reference, one that could not be asked for, or one without data. */
+/** Why there is no calendar, and what to do: no reference, or one without data. */
 export function MissingReference({ market }: { market: Market }) {
-  const { reference, referenceFailure, checkReference } = market;
+  const { reference, checkReference } = market;
   const user = useSignedInUser();
-  if (referenceFailure) return <FailureNotice text={dashboardText.referenceFailed} failure={referenceFailure} />;
   const { noReference, waiting } = dashboardText;
   const own = user?.admin && reference === null ? `/set-reference?email=${encodeURIComponent(user.email)}` : null;
   return (
@@ -29,10 +28,6 @@ export function MissingReference({ market }: { market: Market }) {
       </div>
     </section>
   );
-}
-
-export function FiltersFailure({ failure }: { failure: Failure }) {
-  return <FailureNotice text={filterText.failed} failure={failure} />;
 }
 
 /** What failed, that nothing was lost, and Retry. */

@@ -5,6 +5,7 @@ import { FailureNotice } from './dashboard-notices.tsx';
 import { DashboardPhone } from './dashboard-phone.tsx';
 import { DashboardSkeleton } from './layout/dashboard-skeleton.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
 
 /** Below this the three columns no longer fit beside each other. */
 const PHONE_LAYOUT = '(max-width: 1119.98px)';
@@ -17,7 +18,11 @@ export function DashboardPage() {
     <>
       <h1 className="visually-hidden">{dashboardText.title}</h1>
       {start.is === 'loading' && <DashboardSkeleton isPhone={isPhone} />}
-      {start.is === 'failed' && <FailureNotice text={dashboardText.failed} failure={start.failure} />}
+      {start.is === 'failed' && (
+        <div className={styles.alone}>
+          <FailureNotice text={start.text} failure={start.failure} />
+        </div>
+      )}
       {start.is === 'ready' && <Layout dashboard={start.dashboard} />}
     </>
   );

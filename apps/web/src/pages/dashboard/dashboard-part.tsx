@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
-import { onReconnect } from '../../api/use-connection.ts';
+import { onReconnect } from '../../api/connection/use-connection.ts';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
 

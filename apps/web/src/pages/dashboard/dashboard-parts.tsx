@@ -6,7 +6,7 @@ import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
-import { FiltersFailure, MissingReference } from './dashboard-notices.tsx';
+import { MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { monthToText } from './search/dashboard-search.ts';
 import { type DashboardState, dayAfter } from './search/dashboard-state.ts';
@@ -29,14 +29,10 @@ interface PartProps {
 
 /** The filters; the campsites' colours are those of chart and table. */
 export const FiltersPart = memo(function FiltersPart({ market, choice }: Omit<PartProps, 'state'>) {
-  const { filters, filtersFailure, reference, colours, choose } = market;
+  const { filters, reference, colours, choose } = market;
   return (
     <DashboardPart name="filters">
-      {filtersFailure ? (
-        <FiltersFailure failure={filtersFailure} />
-      ) : (
-        <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
-      )}
+      <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
     </DashboardPart>
   );
 });

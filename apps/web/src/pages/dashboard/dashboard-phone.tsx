@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
 import { CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -13,14 +13,22 @@ const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet
 export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { market, now, settled } = dashboard;
   const ticked = now.choice.campsites.length;
+
+  function close(): void {
+    setIsOpen(false);
+    // The sheet was opened as it appeared first, and does not know from where.
+    opener.current?.focus();
+  }
 
   return (
     <div className={styles.phone}>
       <div className={styles.phoneBar}>
         <p className={styles.summary}>{dashboardText.summary(now.choice.selection)}</p>
         <Button
+          ref={opener}
           variant="default"
           className={styles.filterButton}
           aria-label={filterText.openFilters(ticked)}
@@ -42,7 +50,7 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
       />
       <Suspense>
         {wasOpen && (
-          <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          <FilterSheet isOpen={isOpen} onClose={close}>
             <FiltersPart market={market} choice={now.choice} />
           </FilterSheet>
         )}

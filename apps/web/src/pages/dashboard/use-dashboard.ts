@@ -18,15 +18,7 @@ const DARK_GROUND = '#241d17';
 /** A new day is noticed within this time, or when the window is looked at again. */
 const TODAY_STALE_AFTER_MS = 10 * 60_000;
 
-const NO_FILTERS: Filters = {
-  CampsiteName: [],
-  AccommodationType: [],
-  NumberOfGuests: [],
-  ChannelName: [],
-  CancellationPolicy: [],
-  IncludedExtras: [],
-  Date: [],
-};
+const NO_NAMES: readonly string[] = [];
 
 export interface Failure {
   readonly error: Error;
@@ -39,10 +31,8 @@ export interface Market {
   readonly zone: string;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
   readonly filters: Filters;
-  readonly filtersFailure: Failure | null;
   readonly reference: string | null;
   readonly referenceState: ReferenceCampsite['state'];
-  readonly referenceFailure: Failure | null;
   checkReference(): void;
   readonly competitors: readonly string[];
   readonly colours: ReadonlyMap<string, string>;
@@ -68,62 +58,62 @@ export interface Dashboard {
 
 export type DashboardStart =
   | { readonly is: 'loading' }
-  | { readonly is: 'failed'; readonly failure: Failure }
+  /** Without what it says no price can be compared with another. */
+  | { readonly is: 'failed'; readonly text: string; readonly failure: Failure }
   | { readonly is: 'ready'; readonly dashboard: Dashboard };
 
-/** The dashboard, once today, the filters and the reference campsite are known. */
+/** The dashboard, once today, the filters and the reference campsite are known: without one of them nothing is compared. */
 export function useDashboard(): DashboardStart {
   const { asked, settled, go } = useDashboardAddress();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
-  const filtersQuery = useQuery({
+  const filters = useQuery({
     ...callQuery('getFilters', {}),
     meta: { failureLog: filterText.failureLog },
   });
-  const referenceQuery = useQuery({
+  const reference = useQuery({
     ...callQuery('getReferenceCampsite', {}),
     meta: { failureLog: dashboardText.referenceFailureLog },
   });
-  const configurationFailure = useFailure(configuration);
-  const market = useMarket(configuration.data, filtersQuery, referenceQuery, go);
+  const market = useMarket(configuration.data, filters.data, reference, go);
   const now = useShown(asked, market);
   const later = useShown(settled, market);
 
-  if (market === null)
-    return configurationFailure ? { is: 'failed', failure: configurationFailure } : { is: 'loading' };
-  if (filtersQuery.isPending || referenceQuery.isPending || !now || !later) return { is: 'loading' };
-  return { is: 'ready', dashboard: { market, now, settled: later } };
+  if (market && now && later) return { is: 'ready', dashboard: { market, now, settled: later } };
+  return (
+    failed(dashboardText.failed, configuration) ??
+    failed(filterText.failed, filters) ??
+    failed(dashboardText.referenceFailed, reference) ?? { is: 'loading' }
+  );
+}
+
+/** What was received once stays, whatever becomes of asking again. */
+function failed(text: string, { data, error, refetch }: UseQueryResult<unknown>): DashboardStart | null {
+  if (data !== undefined || error === null) return null;
+  return { is: 'failed', text, failure: { error, retry: () => void refetch() } };
 }
 
 function useMarket(
   configuration: CallResponse<'getConfiguration'> | undefined,
-  filtersQuery: UseQueryResult<Filters>,
-  referenceQuery: UseQueryResult<ReferenceCampsite>,
+  filters: Filters | undefined,
+  { data: answer, refetch: checkReference }: UseQueryResult<ReferenceCampsite>,
   go: Market['go'],
 ): Market | null {
-  const filters = filtersQuery.data ?? NO_FILTERS;
-  const answer = referenceQuery.data;
-  const checkReference = referenceQuery.refetch;
-  const colours = useColours(filters.CampsiteName);
-  const filtersFailure = useFailure(filtersQuery);
-  const referenceFailure = useFailure(referenceQuery);
+  const colours = useColours(filters?.CampsiteName ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
 
   return useMemo(() => {
     const today = parseDay(configuration?.today ?? '');
-    if (!configuration || today === null) return null;
+    if (!configuration || !filters || !answer || today === null) return null;
     const { zone, map } = configuration;
-    // A reference that could not be asked for counts as none (spec §8).
-    const reference = answer?.referenceCampsite ?? null;
+    const reference = answer.referenceCampsite;
     const competitors = competitorsOf(filters, reference);
     return {
       today,
       zone,
       map: { tileUrl: map.tile_url, attribution: map.attribution },
       filters,
-      filtersFailure,
       reference,
-      referenceState: answer?.state ?? null,
-      referenceFailure,
+      referenceState: answer.state,
       checkReference: () => void checkReference(),
       competitors,
       colours,
@@ -132,7 +122,7 @@ function useMarket(
       choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
       go,
     };
-  }, [configuration, filters, answer, colours, filtersFailure, referenceFailure, checkReference, go]);
+  }, [configuration, filters, answer, colours, checkReference, go]);
 }
 
 /** Choice and state of an address, each the same object as long as it says the same. */
@@ -166,8 +156,4 @@ function useShown(search: DashboardSearch, market: Market | null): DashboardShow
 function useColours(names: readonly string[]): ReadonlyMap<string, string> {
   const scheme = useComputedColorScheme('light');
   return useMemo(() => distinctColours(names, scheme === 'dark' ? DARK_GROUND : DEFAULT_GROUND), [names, scheme]);
-}
-
-function useFailure({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): Failure | null {
-  return useMemo(() => error && { error, retry: () => void refetch() }, [error, refetch]);
 }

@@ -93,6 +93,10 @@ function mapIn(container: HTMLElement, reducedMotion: boolean): L.Map {
     inertia: motion,
   });
   // Leaflet closes a popup on Escape only while the map itself has the focus, not one of its markers.
-  container.addEventListener('keydown', ({ key }) => key === 'Escape' && map.closePopup());
+  container.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || container.querySelector('.leaflet-popup') === null) return;
+    event.preventDefault();
+    map.closePopup();
+  });
   return map;
 }

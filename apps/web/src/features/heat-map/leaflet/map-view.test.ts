@@ -5,8 +5,8 @@ describe('the legend', () => {
   it.each([
     ['the reference is elsewhere', { x: 100, y: 100 }, 'bottom'],
     ['the reference is beside it', { x: 500, y: 700 }, 'bottom'],
-    ['the reference is above it', { x: 700, y: 610 }, 'bottom'],
-    ['it would cover the reference', { x: 501, y: 611 }, 'top'],
+    ['the reference is above it', { x: 700, y: 574 }, 'bottom'],
+    ['it would cover the reference', { x: 501, y: 575 }, 'top'],
   ] as const)('stands well when %s', (_, reference, corner) => {
     expect(mapViewOf(reference, { x: 800, y: 800 }, 9).legendCorner).toBe(corner);
   });

@@ -63,6 +63,13 @@ describe('the day of the table', () => {
   });
 });
 
+test('the map shows the day of the table while the table is open, and the selected day again afterwards', () => {
+  const search = { day: '2026-12-05', night: '2026-12-09' };
+  expect(stateAt({ ...search, view: 'table' }).mapDay).toBe('2026-12-09');
+  expect(stateAt(search).mapDay).toBe('2026-12-05');
+  expect(stateAt({ ...search, view: 'map' }).mapDay).toBe('2026-12-05');
+});
+
 describe('the filters in the address', () => {
   const competitors = ['Bosc de Tamariu', 'Mas Oliver'];
   const selection = {

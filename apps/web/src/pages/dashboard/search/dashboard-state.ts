@@ -8,7 +8,7 @@ export interface DashboardState {
   readonly selected: Day | null;
   /** The first day of the chart: the day after the selected one, today without one (spec §2). */
   readonly chartStart: Day;
-  /** The day of the map: the selected one, else the chart's first (spec §7). */
+  /** The day of the map: the table's while it is open, else the selected one, else the chart's first (spec §7). */
   readonly mapDay: Day;
   readonly night: Day;
 }
@@ -19,19 +19,25 @@ export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' |
   const chartStart = selected === null ? today : dayAfter(selected);
   const current = monthOf(today);
   const wanted = monthFromText(search.month ?? '') ?? monthOf(selected ?? today);
+  const view = search.view ?? 'default';
+  const night = nightIn(search, today) ?? chartStart;
   return {
-    view: search.view ?? 'default',
+    view,
     month: compareMonths(wanted, current) < 0 ? current : wanted,
     selected,
     chartStart,
-    mapDay: selected ?? today,
-    night: search.night !== undefined && search.night >= today ? search.night : chartStart,
+    mapDay: view === 'table' ? night : (selected ?? today),
+    night,
   };
 }
 
 /** The day that table and chart begin with: the one after (spec §2), as far as days can be asked for. */
 export function dayAfter(day: Day): Day {
   return day < LAST_DAY ? addDays(day, 1) : LAST_DAY;
+}
+
+function nightIn({ night }: Pick<DashboardSearch, 'night'>, today: Day): Day | null {
+  return night !== undefined && night >= today ? night : null;
 }
 
 function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | null {

@@ -66,7 +66,8 @@ export const filterText = {
   close: 'Close',
   showPrices: 'Show prices',
   loading: 'Loading filters…',
-  failed: 'The filters could not be loaded. Nothing was lost.',
+  failed:
+    'The filters could not be loaded, so no price is shown: without them nothing is compared like for like. Nothing was lost.',
   failureLog: 'Error loading the filters',
 };
 
@@ -89,7 +90,8 @@ export const dashboardText = {
     map: 'The map',
     table: 'The daily table',
   },
-  referenceFailed: 'Your reference campsite could not be loaded, so there is nothing to compare yet. Nothing was lost.',
+  referenceFailed:
+    'Your reference campsite could not be loaded, so no price is shown: it is what the others are compared with. Nothing was lost.',
   checkAgain: 'Check again',
   /** What is compared like for like, in one line. */
   summary: ({ NumberOfGuests, ChannelName, AccommodationType, CancellationPolicy, IncludedExtras }: OfferSelection) =>

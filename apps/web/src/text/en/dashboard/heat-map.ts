@@ -3,6 +3,7 @@ import { priceWords } from '../../price-words.ts';
 
 export const heatMapText = {
   title: (day: string) => `Prices on the map, ${day}`,
+  day: (day: string) => `Night of ${day}`,
   map: 'Map of prices. Arrow keys move it, plus and minus zoom.',
   legend: 'Prices legend',
   heat: 'Heat Map',
