@@ -28,7 +28,7 @@ export async function openFirebaseWorld(emulator: AuthEmulator): Promise<Firebas
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator.host;
   const database = await createTestDatabase();
   const mails: MailMessage[] = [];
-  const provider = await openFirebaseIdentity({
+  const provider: FirebaseIdentity = await openFirebaseIdentity({
     firebase: {
       projectId: PROJECT,
       apiKey: 'any',
@@ -38,7 +38,10 @@ export async function openFirebaseWorld(emulator: AuthEmulator): Promise<Firebas
     },
     db: database.db,
     publicUrl: origin,
-    enqueueMail: (message) => mails.push(message),
+    askMail: async (asked) => {
+      const mail = await provider.composePasswordMail(asked);
+      if (mail) mails.push(mail);
+    },
     log: pino({ level: 'silent' }),
     askAgainAfterMs: 0,
   });

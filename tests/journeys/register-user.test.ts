@@ -181,7 +181,8 @@ test('repeated and wrong links are named with their row, and nothing is sent', a
   await page.goto('/set-reference?email=nobody%40vivac.test');
   const submit = page.getByRole('button', { name: 'Save Configuration' });
   await submit.click();
-  await expect(page.getByText('Please enter the link of the reference campsite.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Please enter the link of the reference campsite.');
+  await expect(page.getByText('Please enter the link of the reference campsite.')).toHaveCount(2);
   await expect(page.getByLabel('Reference campsite link')).toBeFocused();
 
   await page.getByLabel('Reference campsite link').fill(first!.link);
@@ -197,7 +198,8 @@ test('repeated and wrong links are named with their row, and nothing is sent', a
   await expect(page.getByLabel('Competitor 2', { exact: true })).toBeFocused();
   await page.getByLabel('Competitor 2', { exact: true }).fill('htp:/nothing');
   await submit.click();
-  await expect(page.getByText('Competitor 2 is not a web address')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Competitor 2 is not a web address');
+  await expect(page.getByRole('alert')).toBeInViewport();
   await page.getByRole('button', { name: 'Remove competitor 2' }).click();
   await expect(page.getByLabel('Competitor 1', { exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);

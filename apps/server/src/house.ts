@@ -13,11 +13,13 @@ import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-e
 import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mail/create-mailer';
-import { openMailQueue } from '#platform/mail/mail-queue';
 import type { Mailer } from '#platform/mail/mailer';
+import { type Bell, createBell } from '#platform/queue/bell';
 import type { Forget } from '#rooms/accounts/delete-user';
+import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
+import { accountMails } from '#rooms/accounts/send-account-mail';
 import { rememberLanguage } from '#rooms/accounts/store';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
@@ -47,6 +49,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly clock: Clock;
   readonly identity: Identity;
   readonly mailer: Mailer;
+  /** Rung when a mail is asked for; heard where mail is sent in this process. */
+  readonly bell: Bell;
   close(): Promise<void>;
 }
 
@@ -55,11 +59,15 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
   const mailer = createMailer(config);
-  const mail = openMailQueue({ mailer, log });
+  const clock = clockOf(config.now, config.zone);
+  const bell = createBell();
   const identity = await openIdentity(config, {
     databaseUrl,
     db,
-    enqueueMail: mail.enqueue,
+    askMail: async (asked) => {
+      await keepAskedMail(db, asked, clock.now());
+      bell.ring();
+    },
     languages: {
       of: (uid) => languageOfUser(db, uid),
       remember: (uid, language) => rememberLanguage(db, uid, language),
@@ -69,12 +77,13 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   return {
     db,
     reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
-    clock: clockOf(config.now, config.zone),
+    clock,
     identity,
     mailer,
+    bell,
     async close() {
       await identity.close();
-      await mail.close();
+      await mailer.close();
       await replica?.end();
       await db.end();
     },
@@ -136,7 +145,13 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
-    notificationRoutes(rooms, { ...house, zone: config.zone, publicUrl: config.publicUrl, defaultFilters });
+    notificationRoutes(rooms, {
+      ...house,
+      zone: config.zone,
+      publicUrl: config.publicUrl,
+      defaultFilters,
+      decideOther: (decision, id, now) => decideMail(house.db, decision, id, now),
+    });
     downloadRoutes(rooms, { ...house, zone: config.zone });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
@@ -157,7 +172,11 @@ export function startNotifications(config: Config, house: House, databaseUrl: st
     lockTimeoutMs: 30_000,
     applicationName: 'vivac notifications',
   });
-  const engine = startEngine({ ...house, db, zone, publicUrl, prepare, databaseUrl, defaultFilters, log }, pace);
+  const mailSources = [accountMails({ ...house, db, log })];
+  const engine = startEngine(
+    { ...house, db, zone, publicUrl, prepare, databaseUrl, defaultFilters, log, mailSources },
+    pace,
+  );
   return {
     async close() {
       await engine.close();

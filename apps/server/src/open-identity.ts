@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/database';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
+import type { AskPasswordMail } from '#platform/identity/ports';
 import type { RecipientLanguages } from '#platform/identity/recipient-languages';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mail/mailer';
 import type { Config } from '#server/config';
 
 /** Whichever provider the operator chose. */
@@ -12,7 +12,7 @@ export type ChosenIdentity = EmbeddedIdentity | FirebaseIdentity;
 interface IdentitySurroundings {
   readonly databaseUrl: string;
   readonly db: Database;
-  readonly enqueueMail: (message: MailMessage) => void;
+  readonly askMail: AskPasswordMail;
   readonly languages: RecipientLanguages;
   readonly log: Log;
 }
@@ -20,11 +20,11 @@ interface IdentitySurroundings {
 /** Opens the hosted provider when it is configured, the embedded one otherwise; only what is used is loaded. */
 export async function openIdentity(
   { firebase, publicUrl, trustedOrigins, ...config }: Config,
-  { databaseUrl, db, languages, enqueueMail, log }: IdentitySurroundings,
+  { databaseUrl, db, languages, askMail, log }: IdentitySurroundings,
 ): Promise<ChosenIdentity> {
   if (firebase !== null) {
     const { openFirebaseIdentity } = await import('#platform/identity/firebase/firebase-identity');
-    return openFirebaseIdentity({ firebase, db, publicUrl, trustedOrigins, enqueueMail, log });
+    return openFirebaseIdentity({ firebase, db, publicUrl, trustedOrigins, askMail, log });
   }
   return openEmbeddedIdentity({
     databaseUrl,
@@ -33,7 +33,7 @@ export async function openIdentity(
     dataDir: config.dataDir,
     secret: config.identitySecret,
     prepare: config.prepare,
-    enqueueMail,
+    askMail,
     languages,
     log,
   });

@@ -26,6 +26,17 @@ export const User = Type.Object({
   admin: Type.Boolean(),
   invited: Type.Boolean({ description: 'True until the person has chosen a password.' }),
   disabled: Type.Boolean(),
+  /** Null when the invitation arrived, or is on its way. */
+  invitation_failure: Nullable(
+    Type.Object({
+      state: Type.Union([Type.Literal('retrying'), Type.Literal('parked')], {
+        description: '`parked`: not tried again by itself.',
+      }),
+      error: Type.String({ description: 'What the mail server said.' }),
+      last_try_at: Nullable(MomentText),
+      next_try_at: Nullable(MomentText),
+    }),
+  ),
   reference_campsite: Nullable(WatchedCampsite),
   competitors: Type.Array(WatchedCampsite, { description: 'In the order of `competitor_links`.' }),
   version: Type.Integer({

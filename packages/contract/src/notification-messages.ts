@@ -38,9 +38,13 @@ export const getNotificationHistory = endpoint({
 const FailedMessage = Type.Object({
   id: MessageId,
   email: Nullable(Type.String({ description: 'Null when there is no such user any more.' })),
-  kind: Kind,
-  words: Words,
-  period: Period,
+  kind: Type.Union([Kind, Type.Literal('invite'), Type.Literal('reset')], {
+    description: 'Of the rule; or a mail with a link to choose a password: `invite` the first one, `reset` a new one.',
+  }),
+  words: Type.String({
+    description: 'What the rule said then, or what else is sent, in the language of `Accept-Language` (en or es).',
+  }),
+  period: Nullable(Period),
   due_at: MomentText,
   state: Type.Union([Type.Literal('retrying'), Type.Literal('parked')], {
     description: '`parked`: not tried again by itself.',

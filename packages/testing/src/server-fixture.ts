@@ -11,7 +11,7 @@ import { type TestDatabase, createTestDatabase, makeTestDirectory } from './test
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
-import { type House, openHouse, serveHouse } from '@vivac/server/src/house.ts';
+import { type House, openHouse, serveHouse, startNotifications } from '@vivac/server/src/house.ts';
 import { importDeps } from '@vivac/server/src/import-deps.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
@@ -21,6 +21,7 @@ import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCs
 
 const PASSWORD = 'a password for tests';
 const ZONE = 'Europe/Madrid';
+const QUICK = { tickMs: 1_000, pollingS: 0.5, firstWaitS: 0.2 };
 
 /** Two managers with nothing in common, an administrator, a manager without a watchlist, and one deleted since. */
 export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
@@ -51,7 +52,7 @@ export interface ServerFixture {
   readonly tokens: Readonly<Record<Caller, string>>;
   /** The token of a user who signs in now, with a password of the tests. */
   tokenOf(email: string, uid: string): Promise<string>;
-  /** The mails to an address, oldest first, once there are so many. */
+  /** The mails to an address, oldest first, once there are so many; nothing is sent before the first call. */
   mailTo(email: string, count?: number): Promise<string[]>;
   /** A token of a session of its own, for calls that end it. */
   freshToken(caller: Caller): Promise<string>;
@@ -74,7 +75,10 @@ export interface ServerFixture {
 }
 
 /** The whole server over a database of its own, with a small market imported and everybody signed in. */
-export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>): Promise<ServerFixture> {
+export async function openServerFixture(
+  own?: Pick<TestDatabase, 'url' | 'drop'>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServerFixture> {
   const database = own ?? (await createTestDatabase());
   const dataDir = makeTestDirectory();
   const config = readConfig({
@@ -83,16 +87,17 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     VIVAC_NOW: NOW,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    ...env,
   });
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const opened = await openHouse(config, database.url, log);
   const house = { ...opened, identity: embedded(opened.identity) };
   const apps: App[] = [];
+  let sending: ReturnType<typeof startNotifications> | null = null;
   const serve = async (served: House): Promise<App> => {
-    const app = await serveHouse(config, served, { ready: true, reason: '', stopping: false }, log);
-    apps.push(app);
-    return app;
+    apps.push(await serveHouse(config, served, { ready: true, reason: '', stopping: false }, log));
+    return apps.at(-1)!;
   };
   const routes = new Set<string>();
   const app = await notingRoutes(routes, () => serve(house));
@@ -109,7 +114,10 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     databaseUrl: database.url,
     tokens,
     tokenOf: (email, uid) => tokenOf(house, app, config.publicUrl, email, uid),
-    mailTo: (email, count = 1) => mailTo(dataDir, email, count),
+    mailTo(email, count = 1) {
+      sending ??= startNotifications(config, house, database.url, log, QUICK);
+      return mailTo(dataDir, email, count);
+    },
     freshToken: (caller) => signIn(app, config.publicUrl, `${caller}@vivac.test`),
     logLines,
     importCsv,
@@ -120,6 +128,7 @@ export async function openServerFixture(own?: Pick<TestDatabase, 'url' | 'drop'>
     },
     async close() {
       for (const open of apps) await open.close();
+      await sending?.close();
       await house.close();
       await database.drop();
       rmSync(dataDir, { recursive: true });

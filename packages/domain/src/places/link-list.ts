@@ -1,3 +1,6 @@
+/** As many competitors as fit beside each other in a chart's legend and a mail, and more than the market has. */
+export const MAX_COMPETITORS = 250;
+
 /** The web addresses of a pasted text, one a line or with other white space between them. */
 export function linksInText(text: string): string[] {
   return text.split(/\s+/).filter((part) => part !== '');

@@ -41,11 +41,14 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
     publicUrl: 'http://127.0.0.1:4000',
     dataDir,
     secret: null,
-    enqueueMail: (message) => mails.push(message),
+    askMail: async (asked) => {
+      const mail = await identity.composePasswordMail(asked);
+      if (mail) mails.push(mail);
+    },
     log: silentLog,
     ...changes,
   };
-  const identity = await openEmbeddedIdentity(settings);
+  const identity: EmbeddedIdentity = await openEmbeddedIdentity(settings);
   const app = Fastify();
   addClientAddress(app, null, silentLog);
   registerEmbeddedIdentity(app, identity);

@@ -1,10 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#platform/mail/create-mailer';
-import { openMailQueue } from '#platform/mail/mail-queue';
 import type { Mailer } from '#platform/mail/mailer';
 import { passwordMail } from './identity-mail.ts';
 
@@ -134,37 +131,4 @@ it('a link cannot leave its attribute', () => {
     lifeHours: 1,
   });
   expect(html).not.toContain('<script');
-});
-
-it('a server that refuses is asked again, and a lasting refusal is one line of the log', async () => {
-  const lines: string[] = [];
-  const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
-  const closedPort = 1;
-  const refused = openMailQueue({ mailer: smtpMailer(closedPort), log, backOffMs: [5, 5] });
-  refused.enqueue(mail('invite', 'es'));
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, to, msg: 'A message could not be sent' });
-  expect(lines[0]).not.toContain('oobCode');
-  await refused.close();
-
-  const late = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => received.push(chunk.toString()));
-      stream.on('end', () => done());
-    },
-  });
-  const probe = new SMTPServer({ disabledCommands: ['STARTTLS'] });
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-  const free = (probe.server.address() as AddressInfo).port;
-  await new Promise<void>((closed) => probe.close(closed));
-  const before = received.length;
-  const queue = openMailQueue({ mailer: smtpMailer(free), log, backOffMs: [300, 300, 300, 300] });
-  queue.enqueue(mail('reset', 'es'));
-  await new Promise<void>((ready) => late.listen(free, '127.0.0.1', ready));
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(before);
-  expect(lines).toHaveLength(1);
-  await queue.close();
-  await new Promise<void>((closed) => late.close(closed));
 });

@@ -1,5 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import type { Language } from '#platform/language';
+import type { MailMessage } from '#platform/mail/mailer';
+import type { PasswordMailKind } from '#platform/mail/mail-text';
 
 /** The same words for every provider; `message` is what a person reads (spec §8). */
 export type IdentityErrorCode =
@@ -59,6 +61,19 @@ export interface NewUser {
   readonly language?: Language | null;
 }
 
+/** A mail with a link to choose a password, as it is asked for: kept until it is sent, and without the link, which is a secret. */
+export interface AskedPasswordMail {
+  readonly uid: string;
+  readonly kind: PasswordMailKind;
+  /** Where nothing better is known of the recipient. */
+  readonly language: Language | null;
+  /** Where the person goes afterwards; our own origin only, else the page to sign in. */
+  readonly continueUrl: string | null;
+}
+
+/** Keeps what is asked for; once it resolves the mail is sent whatever is killed. */
+export type AskPasswordMail = (asked: AskedPasswordMail) => Promise<void>;
+
 export interface ProviderUser {
   readonly uid: string;
   readonly email: string;
@@ -78,8 +93,13 @@ export interface IdentityProvider {
   verify(bearer: string): Promise<Identity>;
   /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
   createUser(user: NewUser): Promise<ProviderUser>;
-  /** Mails a fresh invitation to choose a password; an unknown address is silent. */
+  /** Asks for the mail of a fresh invitation to choose a password; an unknown address is silent. Older links end. */
   sendPasswordSetup(email: string, language?: Language | null): Promise<void>;
+  /**
+   * The mail, with a link that is made for it now; null when it is not wanted any more: the user is gone, or somebody invited
+   * has chosen a password.
+   */
+  composePasswordMail(asked: AskedPasswordMail): Promise<MailMessage | null>;
   /**
    * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
    * one use, {@link inviteLifeHours}. With the embedded provider older links of that user stop working.

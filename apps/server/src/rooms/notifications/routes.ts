@@ -8,13 +8,13 @@ import { isRefusal } from '#platform/refusal';
 import type { DefaultFilters } from './market/known-market.ts';
 import { previewRule } from './rules/preview-rule.ts';
 import { lastPeriods } from './messages/message-read.ts';
-import { messageRoutes } from './messages/message-routes.ts';
+import { type MessageRoutes, messageRoutes } from './messages/message-routes.ts';
 import { type KeptRules, keptRules } from './read.ts';
 import { type SaveRulesDeps, refuseRules, saveRules } from './rules/save-rules.ts';
 import { RULE_LANGUAGES, toldRules } from './rules/present-rules.ts';
 import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
 
-export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes {
+export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, MessageRoutes {
   /** In which the product's days begin. */
   readonly zone: string;
   readonly reads: Reads;

@@ -4,7 +4,7 @@ import { clockOf } from '#platform/clock';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
 import { setWatchlist } from './set-watchlist.ts';
-import { MAX_COMPETITORS } from './watchlist-links.ts';
+import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 
 let test: TestDatabase;
 

@@ -1,8 +1,7 @@
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 
-/** As many as fit beside each other in a chart's legend and a mail, and more than the market has. */
-export const MAX_COMPETITORS = 250;
 const SHOWN_LENGTH = 120;
 
 export interface TypedLinks {

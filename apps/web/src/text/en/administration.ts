@@ -1,5 +1,3 @@
-import type { CheckedLink } from '@vivac/contract/accounts';
-
 /** Sentences marked with a section are word for word those of the specification. */
 export const administrationText = {
   navigation: 'Administration',
@@ -22,35 +20,16 @@ export const registerText = {
   submit: 'Register User',
 };
 
-export const linkText = {
-  reference: 'Reference campsite link',
-  referenceHelp: 'The page where this user’s own campsite is sold.',
-  competitors: 'Competitor links',
-  competitorsHelp: 'One campsite a row. Several links, one a line, can be pasted at once.',
-  competitor: (row: number) => `Competitor ${row}`,
-  referencePlaceholder: 'https://www.booking.com/hotel/es/your-campsite.html',
-  competitorPlaceholder: (row: number) => `https://www.booking.com/hotel/es/competitor-${row}.html`,
-  add: 'Add competitor',
-  remove: 'Remove',
-  removeRow: (row: number) => `Remove competitor ${row}`,
-  referenceMissing: 'Please enter the link of the reference campsite.',
-  invalid: (row: number) =>
-    `${row === 0 ? 'The reference link' : `Competitor ${row}`} is not a web address such as https://www.example.com/campsite.`,
-  repeated: (row: number, first: number, name: string | null) =>
-    `Competitor ${row} is ${first === 0 ? 'the reference campsite itself' : `the same campsite as competitor ${first}`}` +
-    `${name === null ? '' : ` (${name})`}.`,
-  checking: 'Looking it up…',
-  states: {
-    waiting: 'Waiting for data',
-    unknown: 'Not known yet: once saved it is waiting for data',
-  } satisfies Partial<Record<CheckedLink['state'], string>>,
-  unchecked: 'Could not be looked up just now; it can be saved all the same',
-};
-
 export const referenceText = {
   title: 'Set reference',
   lead: (email: string) => `Which campsite is that of ${email}, and which are compared with it?`,
   submit: 'Save Configuration',
+  loading: 'Loading the links of this user…',
+  /** Beside the button; each also stands at its own field. */
+  faults: (first: string, others: number) =>
+    others === 0
+      ? first
+      : `${first} ${others === 1 ? 'One more link has a fault.' : `${others} more links have faults.`}`,
   /** §8. */
   saved: 'Configuración guardada correctamente.',
   noEmailTitle: 'Whose reference campsite?',
@@ -66,7 +45,13 @@ export const usersText = {
     competitors: 'Competitor Links',
     actions: 'Actions',
   },
-  marks: { administrator: 'Administrator', invited: 'Invited', disabled: 'Disabled', unsaved: 'Not saved' },
+  marks: {
+    administrator: 'Administrator',
+    invited: 'Invited',
+    undelivered: 'Invitation not delivered',
+    disabled: 'Disabled',
+    unsaved: 'Not saved',
+  },
   search: 'Search users',
   searchHint: 'Email, name, campsite or link',
   clearSearch: 'Show all users',
@@ -83,6 +68,12 @@ export const usersText = {
   deleteOf: (email: string) => `Delete ${email}`,
   discard: 'Undo changes',
   invite: 'Invite again',
+  resend: 'Resend',
+  resendTo: (email: string) => `Resend the invitation to ${email}`,
+  undelivered: (reason: string) => `The mail server said: ${reason}`,
+  undeliveredUnknown: 'The invitation could not be sent.',
+  nextTry: (moment: string) => `It is tried again ${moment}.`,
+  givenUp: 'It is not tried again by itself.',
   changedBy: (who: string, at: string) => `Links changed by ${who}, ${at}`,
   changed: {
     title: (who: string) => `${who} changed this user meanwhile.`,
@@ -131,6 +122,7 @@ export const failuresText = {
   loading: 'Loading the failures…',
   failed: 'Failed to fetch the messages.',
   retry: 'Retry',
+  resend: 'Resend',
   dismiss: 'Dismiss',
   of: (verb: string, email: string, period: string) => `${verb} the message to ${email} of ${period}`,
   none: 'Nothing has failed.',

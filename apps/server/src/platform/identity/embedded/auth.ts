@@ -28,11 +28,9 @@ const workLimits = {
   '/jwks': false,
 } as const;
 
-export interface AskedReset {
+interface AskedReset {
   readonly uid: string;
-  readonly email: string;
-  readonly token: string;
-  readonly continueUrl: string | undefined;
+  readonly continueUrl: string | null;
   /** What the asking browser reads. */
   readonly language: Language | null;
 }
@@ -42,8 +40,11 @@ export interface AuthSettings {
   readonly origins: Origins;
   readonly secret: string;
   readonly log: Log;
-  /** Called inside the visitor's request: must return without waiting for mail. */
-  readonly onResetAsked: (asked: AskedReset) => void;
+  /**
+   * Called inside the visitor's request: must return without waiting for mail. The mail gets a link of its own when it is
+   * sent; that of the library is told to nobody.
+   */
+  readonly onResetAsked: (asked: AskedReset) => Promise<void>;
   readonly onPasswordChosen: (user: { id: string; email: string }) => Promise<void>;
 }
 
@@ -75,12 +76,10 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
       password: { hash: hashPassword, verify: passwordMatches },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetLifeHours * 3600,
-      sendResetPassword: async ({ user, url, token }, request) =>
+      sendResetPassword: ({ user, url }, request) =>
         onResetAsked({
           uid: user.id,
-          email: user.email,
-          token,
-          continueUrl: new URL(url).searchParams.get('callbackURL') ?? undefined,
+          continueUrl: new URL(url).searchParams.get('callbackURL'),
           language: languageOf(request?.headers.get('accept-language') ?? undefined),
         }),
       onPasswordReset: async ({ user }) => onPasswordChosen(user),

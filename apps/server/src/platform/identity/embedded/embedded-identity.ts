@@ -1,20 +1,18 @@
 import { getMigrations } from 'better-auth/db/migration';
 import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mail/mailer';
-import { passwordMail } from '../identity-mail.ts';
-import type { IdentityProvider, PasswordSetter } from '../ports.ts';
+import type { AskPasswordMail, IdentityProvider, PasswordSetter } from '../ports.ts';
 import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-throttle.ts';
-import { type AskedReset, type Auth, authOptions, createAuth } from './auth.ts';
+import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { readIdentitySecret } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
-import { createPasswordTokens, passwordLink, type PasswordTokens, resetLifeHours } from './passwords/password-links.ts';
+import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
 import { checkSecretFits } from './keys/secret-check.ts';
 import { startSweep } from './sweep.ts';
@@ -30,7 +28,7 @@ export interface EmbeddedIdentitySettings {
   /** Keeps `identity.secret` when no secret is configured. */
   readonly dataDir: string;
   readonly secret: string | null;
-  readonly enqueueMail: (message: MailMessage) => void;
+  readonly askMail: AskPasswordMail;
   readonly languages?: RecipientLanguages;
   readonly log: Log;
   /** At least 2. */
@@ -61,7 +59,7 @@ export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
 
 /** Makes its tables, checks its secret and is ready to use, with or without HTTP (`registerEmbeddedIdentity`). */
 export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): Promise<EmbeddedIdentity> {
-  const { databaseUrl, publicUrl, dataDir, enqueueMail, log, maxConnections = 5, prepare = true } = settings;
+  const { databaseUrl, publicUrl, dataDir, askMail, log, maxConnections = 5, prepare = true } = settings;
   const languages = settings.languages ?? nobodysLanguage;
   const origins = identityOrigins(publicUrl, settings.trustedOrigins);
   const secret = await readIdentitySecret(dataDir, settings.secret);
@@ -72,9 +70,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
     origins,
     secret,
     log,
-    onResetAsked: (asked) => {
-      mailReset(asked).catch((error: unknown) => log.error({ err: error }, 'A password mail could not be written'));
-    },
+    onResetAsked: (asked) => askMail({ ...asked, kind: 'reset' }),
     onPasswordChosen: async ({ id, email }) => {
       await tokens.endAll(id);
       await throttle.forgetAccount(normalEmail(email));
@@ -84,13 +80,6 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const stopSweep = startSweep(pool, log);
-
-  async function mailReset({ uid, email, token, continueUrl, language: browsers }: AskedReset): Promise<void> {
-    // What the person signed in with says more than a browser that anybody may sit at.
-    const language = (await languages.of(uid)) ?? browsers;
-    const link = passwordLink(origins, { mode: 'resetPassword', token, continueUrl, language });
-    enqueueMail(passwordMail('reset', { to: email, link, lifeHours: resetLifeHours, language }));
-  }
 
   return {
     kind: 'embedded',
@@ -105,7 +94,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       reachDatabase: () => pool.query('select 1'),
     },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
-    ...userAdministration({ accounts, tokens, origins, enqueueMail }),
+    ...userAdministration({ accounts, tokens, origins, askMail, languages }),
     async setPassword(uid, password) {
       if (!(await storePassword(auth, uid, password))) return;
       await tokens.endAll(uid);

@@ -1,17 +1,17 @@
-import type { Language } from '#platform/language';
-import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { nameFrom } from '../person-fields.ts';
-import type { IdentityProvider, ProviderUser } from '../ports.ts';
+import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
+import type { RecipientLanguages } from '../recipient-languages.ts';
 import type { Accounts } from './accounts.ts';
-import { inviteLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
+import { inviteLifeHours, linkLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
 
 interface UserAdministrationParts {
   readonly accounts: Accounts;
   readonly tokens: PasswordTokens;
   readonly origins: Origins;
-  readonly enqueueMail: (message: MailMessage) => void;
+  readonly askMail: AskPasswordMail;
+  readonly languages: RecipientLanguages;
 }
 
 type UserAdministration = Omit<IdentityProvider, 'kind' | 'verify' | 'close'>;
@@ -20,34 +20,41 @@ export function userAdministration({
   accounts,
   tokens,
   origins,
-  enqueueMail,
+  askMail,
+  languages,
 }: UserAdministrationParts): UserAdministration {
-  async function invitation(uid: string, language: Language | null, continueUrl?: string): Promise<string> {
-    const token = await tokens.issueInvite(uid);
-    return passwordLink(origins, { mode: 'setPassword', token, continueUrl, language });
-  }
-
-  async function mailInvitation({ uid, email }: ProviderUser, language: Language | null, continueUrl?: string) {
-    const link = await invitation(uid, language, continueUrl);
-    enqueueMail(passwordMail('invite', { to: email, link, lifeHours: inviteLifeHours, language }));
-  }
-
   return {
     inviteLifeHours,
-    async createUser({ invite = 'mail', continueUrl, language = null, ...person }) {
+    async createUser({ invite = 'mail', continueUrl = null, language = null, ...person }) {
       const user = await accounts.create(person);
-      if (invite === 'mail') await mailInvitation(user, language, continueUrl);
+      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl });
       return user;
     },
     async sendPasswordSetup(email, language = null) {
       const user = await accounts.findByEmail(email);
-      if (user) await mailInvitation(user, language);
+      if (user === null) return;
+      await tokens.endAll(user.uid);
+      await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null });
+    },
+    async composePasswordMail({ uid, kind, continueUrl, language: asked }) {
+      const user = await accounts.findByUid(uid);
+      if (user === null || (kind === 'invite' && user.passwordSet)) return null;
+      const lifeHours = linkLifeHours[kind];
+      // What the person signed in with says more than a browser that anybody may sit at.
+      const language = (await languages.of(uid)) ?? asked;
+      // Links of earlier tries go on: the mail with one of them may have been received.
+      const token = await tokens.issue(uid, lifeHours);
+      const mode = kind === 'invite' ? 'setPassword' : 'resetPassword';
+      const link = passwordLink(origins, { mode, token, continueUrl: continueUrl ?? undefined, language });
+      return passwordMail(kind, { to: user.email, link, lifeHours, language });
     },
     async inviteLink(email) {
       const known = await accounts.findByEmail(email);
       const user = known ?? (await accounts.create({ email, displayName: nameFrom(email), admin: true }));
       if (!user.admin) await accounts.setAdmin(user.uid, true);
-      return invitation(user.uid, null);
+      await tokens.endAll(user.uid);
+      const token = await tokens.issue(user.uid, inviteLifeHours);
+      return passwordLink(origins, { mode: 'setPassword', token, continueUrl: undefined, language: null });
     },
     findByEmail: accounts.findByEmail,
     findByUid: accounts.findByUid,

@@ -1,8 +1,7 @@
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import type { MailMessage } from '#platform/mail/mailer';
 import { identityOrigins } from '../origins.ts';
-import type { IdentityProvider } from '../ports.ts';
+import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
 import { tokenVerifier } from '../verifier.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';
 import { openFirebaseUsers } from './firebase-users.ts';
@@ -20,7 +19,7 @@ export interface FirebaseIdentitySettings {
   /** Where browsers and mails find us. */
   readonly publicUrl: string;
   readonly trustedOrigins?: readonly string[];
-  readonly enqueueMail: (message: MailMessage) => void;
+  readonly askMail: AskPasswordMail;
   readonly log: Log;
   /** How old the provider's word on a user may become; a minute unless a test is in a hurry. */
   readonly askAgainAfterMs?: number;
@@ -33,7 +32,7 @@ export interface FirebaseIdentity extends IdentityProvider {
 
 /** The hosted provider: passwords and sign-in are Google's, who may come in is ours (decision 26). */
 export async function openFirebaseIdentity(settings: FirebaseIdentitySettings): Promise<FirebaseIdentity> {
-  const { firebase, db, publicUrl, trustedOrigins, enqueueMail, log } = settings;
+  const { firebase, db, publicUrl, trustedOrigins, askMail, log } = settings;
   const users = await openFirebaseUsers(firebase);
   const gate = createSessionGate(db);
   const live = livingIdentity({ gate, users, log, askAgainAfterMs: settings.askAgainAfterMs ?? askAgainAfterMs });
@@ -43,7 +42,7 @@ export async function openFirebaseIdentity(settings: FirebaseIdentitySettings): 
     firebase,
     inviteLifeHours,
     verify: tokenVerifier([firebaseIssuer(firebase.projectId, keys, live)]),
-    ...userAdministration({ users, gate, origins: identityOrigins(publicUrl, trustedOrigins), enqueueMail }),
+    ...userAdministration({ users, gate, origins: identityOrigins(publicUrl, trustedOrigins), askMail }),
     endSession: ({ uid, authTime }) => gate.endOne(uid, authTime),
     endOtherSessions: ({ uid, authTime }) => gate.endBefore(uid, authTime),
     close: users.close,

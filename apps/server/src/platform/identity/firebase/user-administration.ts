@@ -1,9 +1,7 @@
-import type { Language } from '#platform/language';
-import type { MailMessage } from '#platform/mail/mailer';
 import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { isEmail, nameFrom, namePattern, normalEmail } from '../person-fields.ts';
-import { IdentityError, type IdentityProvider, type ProviderUser } from '../ports.ts';
+import { type AskPasswordMail, IdentityError, type IdentityProvider, type ProviderUser } from '../ports.ts';
 import type { FirebaseUser, FirebaseUsers } from './firebase-users.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -11,13 +9,14 @@ interface UserAdministrationParts {
   readonly users: FirebaseUsers;
   readonly gate: SessionGate;
   readonly origins: Origins;
-  readonly enqueueMail: (message: MailMessage) => void;
+  readonly askMail: AskPasswordMail;
 }
 
 type UserAdministration = Pick<
   IdentityProvider,
   | 'createUser'
   | 'sendPasswordSetup'
+  | 'composePasswordMail'
   | 'inviteLink'
   | 'findByEmail'
   | 'findByUid'
@@ -32,7 +31,7 @@ type UserAdministration = Pick<
 export const inviteLifeHours = 1;
 
 export function userAdministration(parts: UserAdministrationParts): UserAdministration {
-  const { users, gate, origins, enqueueMail } = parts;
+  const { users, gate, origins, askMail } = parts;
 
   async function findByEmail(email: string): Promise<ProviderUser | null> {
     const address = normalEmail(email);
@@ -41,34 +40,36 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
     return user && row ? providerUser(user, row.admin) : null;
   }
 
-  async function invitation(email: string, language: Language | null, continueUrl?: string): Promise<MailMessage> {
-    const link = await users.passwordLink(email, origins.continueUrl(continueUrl));
-    return passwordMail('invite', { to: email, link, lifeHours: inviteLifeHours, language });
+  async function findByUid(uid: string): Promise<ProviderUser | null> {
+    const row = await gate.find(uid, 0);
+    const [user] = row ? await users.byUids([uid]) : [];
+    return user && row ? providerUser(user, row.admin) : null;
   }
 
   return {
     findByEmail,
-    async findByUid(uid) {
-      const row = await gate.find(uid, 0);
-      const [user] = row ? await users.byUids([uid]) : [];
-      return user && row ? providerUser(user, row.admin) : null;
-    },
-    async createUser({ email, displayName, admin = false, invite = 'mail', continueUrl, language = null }) {
+    findByUid,
+    async createUser({ email, displayName, admin = false, invite = 'mail', continueUrl = null, language = null }) {
       const person = { email: checkedEmail(email), displayName: checkedName(displayName), admin };
-      const [user, mail] = await admit(parts, person, async () =>
-        invite === 'mail' ? invitation(person.email, language, continueUrl) : null,
-      );
-      if (mail) enqueueMail(mail);
+      const user = await admit(parts, person);
+      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl });
       return providerUser(user, admin);
     },
     async sendPasswordSetup(email, language = null) {
       const user = await findByEmail(email);
-      if (user) enqueueMail(await invitation(user.email, language));
+      if (user) await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null });
+    },
+    async composePasswordMail({ uid, kind, continueUrl, language }) {
+      const user = await findByUid(uid);
+      // An account that was taken over has a password that nobody knows: it says nothing of the invitation.
+      if (user === null) return null;
+      const link = await users.passwordLink(user.email, origins.continueUrl(continueUrl ?? undefined));
+      return passwordMail(kind, { to: user.email, link, lifeHours: inviteLifeHours, language });
     },
     async inviteLink(email) {
       const address = checkedEmail(email);
       const user = await findByEmail(address);
-      if (!user) await admit(parts, { email: address, displayName: nameFrom(address), admin: true }, async () => {});
+      if (!user) await admit(parts, { email: address, displayName: nameFrom(address), admin: true });
       else if (!user.admin) await gate.setAdmin(user.uid, true, () => users.claimAdmin(user.uid, true));
       return users.passwordLink(address, origins.continueUrl(undefined));
     },
@@ -93,24 +94,19 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
   };
 }
 
-/**
- * Lets somebody in; `finish` comes before they are. A stranger may have made the account beforehand: nobody keeps a
- * way in that we did not give.
- */
-async function admit<Finished>(
+/** Lets somebody in. A stranger may have made the account beforehand: nobody keeps a way in that we did not give. */
+async function admit(
   { users, gate }: Pick<UserAdministrationParts, 'users' | 'gate'>,
   person: Person,
-  finish: () => Promise<Finished>,
-): Promise<[FirebaseUser, Finished]> {
+): Promise<FirebaseUser> {
   const known = await users.byEmail(person.email);
   if (known && (await gate.find(known.uid, 0))) throw emailInUse();
   const user = known ?? (await users.create(person));
   try {
     if (known) await users.takeOver(user.uid, person.displayName);
     if (person.admin !== user.admin) await users.claimAdmin(user.uid, person.admin);
-    const finished = await finish();
     await gate.add(user.uid, person.admin);
-    return [{ ...user, displayName: person.displayName }, finished];
+    return { ...user, displayName: person.displayName };
   } catch (error) {
     if (!known) await users.remove(user.uid);
     throw error;

@@ -7,6 +7,7 @@ import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
 import { send } from '@vivac/testing/send';
 import { IdentityUnavailable } from '../../../platform/identity/ports.ts';
 import { setWatchlist } from '../../watchlists/set-watchlist.ts';
+import { createBell } from '#platform/queue/bell';
 import { type Engine, startEngine } from './engine.ts';
 
 const SEVEN = '2027-01-20T06:00:00Z';
@@ -38,10 +39,13 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
+/** Without mail of other rooms. */
+const ALONE = { mailSources: [], bell: createBell() };
+
 /** What another process would do. */
 function start(at = SEVEN): void {
   const { databaseUrl, config } = world.server;
-  engines.push(startEngine({ ...world.at(at), log, databaseUrl, prepare: config.prepare }, QUICK));
+  engines.push(startEngine({ ...world.at(at), log, databaseUrl, prepare: config.prepare, ...ALONE }, QUICK));
 }
 
 /** A rule that is cheaper and one that is dearer for everybody. */
@@ -174,7 +178,7 @@ describe('an engine', () => {
       return identity.findByUid(uid);
     };
     const { databaseUrl, config } = world.server;
-    const deps = { ...world.at(SEVEN), identity: { findByUid }, log, databaseUrl, prepare: config.prepare };
+    const deps = { ...world.at(SEVEN), identity: { findByUid }, log, databaseUrl, prepare: config.prepare, ...ALONE };
     engines.push(startEngine(deps, QUICK));
     await wait(1_500);
     expect(alarms()).toEqual([expect.stringContaining('Notifications cannot be looked at for now')]);
@@ -187,7 +191,13 @@ describe('an engine', () => {
 
   it('waits for a database that is not there, which is said once', async () => {
     const { config } = world.server;
-    const deps = { ...world.at(SEVEN), log, databaseUrl: 'postgres://127.0.0.1:1/none', prepare: config.prepare };
+    const deps = {
+      ...world.at(SEVEN),
+      log,
+      databaseUrl: 'postgres://127.0.0.1:1/none',
+      prepare: config.prepare,
+      ...ALONE,
+    };
     engines.push(startEngine(deps, QUICK));
     await wait(1_500);
     expect(alarms()).toEqual([expect.stringContaining('Notifications wait for the database')]);

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLost } from '#platform/database/database';
 import { IdentityUnavailable } from '#platform/identity/ports';
-import { type Queue, type Work, openQueue } from '#platform/queue/queue';
+import { secondsUntil } from '#platform/mail/mail-retry';
+import type { Bell } from '#platform/queue/bell';
+import { type NewJob, type Queue, type Work, openQueue } from '#platform/queue/queue';
 import { latestPeriods, usersDue } from './due-read.ts';
 import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
 import { waitingMessages } from '../messages/message-read.ts';
 import { pruneMessages } from '../messages/message-store.ts';
-import { LONGEST_WAIT_S, type SendDeps, sendMessage } from './send-message.ts';
+import { type SendDeps, sendMessage } from './send-message.ts';
 
 /** How quickly the engine goes about its work. */
 export interface Pace {
@@ -20,9 +22,22 @@ export interface Pace {
 
 const CALM: Pace = { tickMs: 20_000, pollingS: 2, firstWaitS: 30 };
 
-export interface EngineDeps extends Omit<SendDeps, 'firstWaitS' | 'stopping' | 'outage'> {
+/** How and how long an engine sends. */
+export type Sending = Pick<SendDeps, 'firstWaitS' | 'stopping' | 'outage'>;
+
+/** Mail of another room that goes the same way: its rows say what waits, the queue wakes who sends it. */
+export interface MailSource {
+  readonly queue: string;
+  waiting(now: Date): Promise<NewJob[]>;
+  send(id: string, sending: Sending): Promise<void>;
+}
+
+export interface EngineDeps extends Omit<SendDeps, keyof Sending> {
   readonly databaseUrl: string;
   readonly prepare: boolean;
+  readonly mailSources: readonly MailSource[];
+  /** Rung in this process when there is something to send at once. */
+  readonly bell: Bell;
 }
 
 export interface Engine {
@@ -39,20 +54,24 @@ const MOST_WAITING = 1_000;
 
 /** Begins to look at rules and to send messages, in this process; several may do so at once. */
 export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
-  const { databaseUrl, prepare, log } = deps;
+  const { databaseUrl, prepare, log, bell, mailSources } = deps;
   const stopping = new AbortController();
-  const sending = { ...deps, firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage: { isOn: false } };
+  const sending = { firstWaitS: pace.firstWaitS, stopping: stopping.signal, outage: { isOn: false } };
   const unlooked = { isOn: false };
   const works: Readonly<Record<string, Work>> = {
     [LOOK_QUEUE]: (uid, jobs) => lookUnlessAway(deps, unlooked, () => lookAtRules(deps, uid, jobs)),
-    [SEND_QUEUE]: (id) => sendMessage(sending, id),
+    [SEND_QUEUE]: (id) => sendMessage({ ...deps, ...sending }, id),
+    ...Object.fromEntries(mailSources.map((source) => [source.queue, (id: string) => source.send(id, sending)])),
   };
+  let rung = new AbortController();
+  const unlisten = bell.listen(() => rung.abort());
   let queue: Queue | null = null;
 
   async function run(): Promise<void> {
     let failure: string | null = null;
     let prunedMs = -Infinity;
     while (!stopping.signal.aborted) {
+      rung = new AbortController();
       try {
         queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
         await tick(deps, queue);
@@ -66,7 +85,8 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
         if (failure !== String(error)) report(deps, error);
         failure = String(error);
       }
-      await wait(pace.tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const woken = AbortSignal.any([stopping.signal, rung.signal]);
+      await wait(pace.tickMs, undefined, { signal: woken }).catch(() => undefined);
     }
   }
 
@@ -74,6 +94,7 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   return {
     async close() {
       stopping.abort();
+      unlisten();
       await running;
       await queue?.close();
     },
@@ -81,7 +102,7 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
 }
 
 /** Makes a job of everything that is due and has none. */
-async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void> {
+async function tick({ db, clock, zone, mailSources }: EngineDeps, queue: Queue): Promise<void> {
   const now = clock.now();
   const users = await usersDue(db, latestPeriods(now, zone));
   await queue.add(
@@ -93,6 +114,7 @@ async function tick({ db, clock, zone }: EngineDeps, queue: Queue): Promise<void
     SEND_QUEUE,
     waiting.map(({ id, nextTryAt }) => ({ key: id, afterS: secondsUntil(nextTryAt, now) })),
   );
+  for (const source of mailSources) await queue.add(source.queue, await source.waiting(now));
 }
 
 async function prune({ db, clock }: EngineDeps): Promise<void> {
@@ -114,12 +136,6 @@ async function lookUnlessAway(
     if (!outage.isOn) log.warn({ reason: error.message }, 'Notifications cannot be looked at for now');
     outage.isOn = true;
   }
-}
-
-/** No longer than a message ever waits: the clock may have been set back meanwhile. */
-function secondsUntil(moment: Date | null, now: Date): number {
-  const seconds = moment === null ? 0 : (moment.getTime() - now.getTime()) / 1000;
-  return Math.min(Math.max(0, seconds), LONGEST_WAIT_S);
 }
 
 function report({ log }: EngineDeps, error: unknown): void {

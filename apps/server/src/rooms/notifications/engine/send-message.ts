@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayAt } from '@vivac/domain/time/day';
-import { oneLine } from '@vivac/domain/shown-text';
 import { isConnectionLost } from '#platform/database/database';
-import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
+import { isExpectedFailure, isLastTry, reasonOf, waitMs } from '#platform/mail/mail-retry';
 import { MailRefused, type Mailer, type MailMessage } from '#platform/mail/mailer';
 import { type Checked, type Unsaid, checkMessage } from '../messages/check-message.ts';
 import { type LookDeps, MESSAGES_A_DAY } from './look-at-rules.ts';
@@ -29,13 +28,8 @@ export interface SendDeps extends LookDeps {
   readonly outage: { isOn: boolean };
 }
 
-/** Tries that fail altogether before a message is parked: with the waits between them about eight hours. */
-export const MOST_TRIES = 12;
-/** Before the differences. */
-export const LONGEST_WAIT_S = 7_200;
 /** A message that may have been received so often is not handed over again. */
 const MOST_UNSURE = 2;
-const ERROR_CHARACTERS = 500;
 /** For this long a message that was sent waits for the database to say so. */
 const SAVE_LIMIT_MS = 60_000;
 
@@ -123,10 +117,10 @@ async function fail(deps: SendDeps, message: ClaimedMessage, error: unknown, isH
   }
   // The database says nothing of the message; whoever tries it next begins where this try did. A mail server that is silent
   // has the code of a database that is.
-  if (isConnectionLost(error) && !isExpected(error)) throw error;
+  if (isConnectionLost(error) && !isExpectedFailure(error)) throw error;
   if (isHandedOver && error instanceof MailRefused) await noteRefusal(db, message);
   const reason = reasonOf(error);
-  if ((error instanceof MailRefused && error.isPermanent) || message.attempts >= MOST_TRIES) {
+  if (isLastTry(error, message.attempts)) {
     await park(deps, message, reason);
     return;
   }
@@ -143,30 +137,13 @@ async function park({ db, clock, log }: SendDeps, message: ClaimedMessage, error
 /** A mail server that is away fails every message, which is said once; what it says of one message, once for each. */
 function logFailure({ log, outage }: SendDeps, { ruleId, id, attempts }: ClaimedMessage, error: unknown): void {
   const about = { rule: ruleId, message: id, reason: reasonOf(error) };
-  if (!isExpected(error)) log.error({ ...about, err: error }, 'A notification failed');
+  if (!isExpectedFailure(error)) log.error({ ...about, err: error }, 'A notification failed');
   else if (error instanceof MailRefused) {
     if (attempts === 1) log.info(about, 'A notification could not be sent yet');
   } else if (!outage.isOn) {
     outage.isOn = true;
     log.warn(about, 'Notifications cannot be sent for now');
   }
-}
-
-/** Doubles with every try, and differs by up to a quarter, so that what failed together is not tried together. */
-export function waitMs(attempts: number, firstWaitS: number): number {
-  const seconds = Math.min(firstWaitS * 2 ** (attempts - 1), LONGEST_WAIT_S);
-  return seconds * 1000 * (0.75 + Math.random() / 2);
-}
-
-/** What the mail server or the provider of identities does is no fault of ours: nodemailer's failures have a code. */
-function isExpected(error: unknown): boolean {
-  if (error instanceof MailRefused || error instanceof IdentityUnavailable) return true;
-  return error instanceof Error && 'code' in error && 'command' in error;
-}
-
-/** What a server says may hold signs that no table can. */
-function reasonOf(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
 }
 
 async function onceReached(save: () => Promise<void>): Promise<void> {

@@ -9,16 +9,23 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
 import type { IdentityProvider } from '#platform/identity/ports';
+import type { Bell } from '#platform/queue/bell';
 import { type Refusal, refuse } from '#platform/refusal';
+import { failedMails } from '#rooms/accounts/read';
 import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
 import { RULE_LANGUAGES } from '../rules/present-rules.ts';
-import { toldFailed, toldSent } from './present-messages.ts';
+import { toldFailed, toldFailedMail, toldSent } from './present-messages.ts';
 
-interface MessageRoutes {
+/** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
+export type DecideOther = (decision: Decision, id: string, now: Date) => Promise<boolean | null>;
+
+export interface MessageRoutes {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
+  readonly bell: Bell;
+  readonly decideOther: DecideOther;
 }
 
 const HISTORY_PAGE = 50;
@@ -39,10 +46,20 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {
     const language = languageAmong(RULE_LANGUAGES);
-    const { rows, total } = await failedMessages(db, FAILURES_SHOWN);
-    const users = rows.length === 0 ? [] : await identity.listUsers();
+    const [messages, mails] = await Promise.all([
+      failedMessages(db, FAILURES_SHOWN),
+      failedMails(db, { count: FAILURES_SHOWN }),
+    ]);
+    const total = messages.total + mails.total;
+    const users = total === 0 ? [] : await identity.listUsers();
     const emails = new Map(users.map(({ uid, email }) => [uid, email]));
-    return { messages: rows.map((row) => toldFailed(row, emails.get(row.uid) ?? null, language)), total };
+    const emailOf = ({ uid }: { uid: string }) => emails.get(uid) ?? null;
+    const told = [
+      ...messages.rows.map((row) => toldFailed(row, emailOf(row), language)),
+      ...mails.rows.map((row) => toldFailedMail(row, emailOf(row), language)),
+    ];
+    told.sort((a, b) => b.due_at.localeCompare(a.due_at));
+    return { messages: told.slice(0, FAILURES_SHOWN), total };
   });
 
   serve(app, identity, retryNotification, async ({ params, caller, log }) => {
@@ -60,8 +77,14 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
   });
 }
 
-async function decideOrRefuse({ db, clock }: MessageRoutes, decision: Decision, id: string): Promise<Refusal | null> {
-  const decided = await decide(db, decision, id, clock.now());
+async function decideOrRefuse(
+  { db, clock, bell, decideOther }: MessageRoutes,
+  decision: Decision,
+  id: string,
+): Promise<Refusal | null> {
+  const now = clock.now();
+  const decided = (await decide(db, decision, id, now)) ?? (await decideOther(decision, id, now));
+  if (decided) bell.ring();
   if (decided === null) return refuse('not-found', 'There is no such message.', 'id');
   return decided ? null : refuse('conflict', 'This message is not parked any more. Load the list again.', 'id');
 }

@@ -1,6 +1,7 @@
 import type { FailedMessage, SentMessage } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
 import { type RuleLanguage, ruleWords } from '@vivac/domain/rules/rule-words';
+import type { FailedMail } from '#rooms/accounts/read';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
 
 const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
@@ -29,14 +30,24 @@ export function toldSent(
 }
 
 export function toldFailed(row: FailedRow, email: string | null, language: RuleLanguage): FailedMessage {
+  const rule = { kind: row.of.kind, words: ruleWords(row.of, language), period: row.period };
+  return { ...rule, email, due_at: row.dueAt.toISOString(), ...toldTries(row) };
+}
+
+const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<RuleLanguage, string>>>> = {
+  invite: { en: 'Invitation to choose a password', es: 'Invitación para elegir una contraseña' },
+  reset: { en: 'Link to choose a new password', es: 'Enlace para elegir una contraseña nueva' },
+};
+
+export function toldFailedMail(row: FailedMail, email: string | null, language: RuleLanguage): FailedMessage {
+  const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
+  return { ...mail, email, due_at: row.askedAt.toISOString(), ...toldTries(row) };
+}
+
+function toldTries(row: Omit<FailedRow, 'of' | 'period' | 'dueAt'>) {
   return {
     id: row.id,
-    email,
-    kind: row.of.kind,
-    words: ruleWords(row.of, language),
-    period: row.period,
-    due_at: row.dueAt.toISOString(),
-    state: row.state === 'parked' ? 'parked' : 'retrying',
+    state: row.state === 'parked' ? ('parked' as const) : ('retrying' as const),
     attempts: row.attempts,
     last_error: row.lastError,
     last_try_at: row.lastTryAt?.toISOString() ?? null,

@@ -14,10 +14,12 @@ interface FailedMessageRowProps {
 const { columns } = text;
 
 /** A message that could not be sent; a card on a narrow screen, where each part is named. */
-export function FailedMessageRow({ message, busy, onRetry, onDismiss }: FailedMessageRowProps) {
+export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProps) {
   const momentOf = useMoments();
-  const { email, words, period, state, attempts, last_error, last_try_at, next_try_at } = message;
+  const { email, words, period, due_at, state, attempts, last_error, last_try_at, next_try_at } = message;
   const address = email ?? text.nobody;
+  // A mail of an account belongs to no period: the moment at which it was asked for says which it is.
+  const when = period ?? momentOf(due_at);
   return (
     <tr className={styles.message}>
       <th scope="row" data-label={columns.address}>
@@ -25,7 +27,7 @@ export function FailedMessageRow({ message, busy, onRetry, onDismiss }: FailedMe
       </th>
       <td data-label={columns.rule}>{words}</td>
       <td className={styles.period} data-label={columns.period}>
-        {period}
+        {when}
       </td>
       <td data-label={columns.tries}>{attempts}</td>
       <td data-label={columns.error}>
@@ -38,26 +40,29 @@ export function FailedMessageRow({ message, busy, onRetry, onDismiss }: FailedMe
       </td>
       <td className={styles.actions}>
         {state === 'parked' && (
-          <>
-            <Button
-              variant="default"
-              aria-label={text.of(text.retry, address, period)}
-              aria-disabled={busy || undefined}
-              onClick={onRetry}
-            >
-              {text.retry}
-            </Button>
-            <Button
-              variant="subtle"
-              aria-label={text.of(text.dismiss, address, period)}
-              aria-disabled={busy || undefined}
-              onClick={onDismiss}
-            >
-              {text.dismiss}
-            </Button>
-          </>
+          <Decisions of={(verb) => text.of(verb, address, when)} isRule={period !== null} {...decisions} />
         )}
       </td>
     </tr>
+  );
+}
+
+interface DecisionsProps extends Pick<FailedMessageRowProps, 'busy' | 'onRetry' | 'onDismiss'> {
+  /** Names the message beside a verb. */
+  readonly of: (verb: string) => string;
+  readonly isRule: boolean;
+}
+
+function Decisions({ of, isRule, busy, onRetry, onDismiss }: DecisionsProps) {
+  const retry = isRule ? text.retry : text.resend;
+  return (
+    <>
+      <Button variant="default" aria-label={of(retry)} aria-disabled={busy || undefined} onClick={onRetry}>
+        {retry}
+      </Button>
+      <Button variant="subtle" aria-label={of(text.dismiss)} aria-disabled={busy || undefined} onClick={onDismiss}>
+        {text.dismiss}
+      </Button>
+    </>
   );
 }

@@ -44,7 +44,10 @@ export function useUserCalls({ user, links, version, changes, showFaults }: User
   });
   const inviting = useMutation({
     mutationFn: () => call('inviteUser', { params: { email } }),
-    onSuccess: ({ message }) => changes.say({ tone: 'success', sentence: message }),
+    onSuccess: ({ message }) => {
+      changes.say({ tone: 'success', sentence: message });
+      changes.reload();
+    },
     onError: (error) => changes.say({ tone: 'error', sentence: failureSentence(error, listWords(text.inviteFailed)) }),
   });
   const busy = saving.isPending || inviting.isPending;

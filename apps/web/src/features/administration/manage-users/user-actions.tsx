@@ -13,7 +13,7 @@ interface UserActionsProps {
 }
 
 export function UserActions({ user, calls, onSave, onDelete, onDiscard }: UserActionsProps) {
-  const { email, invited } = user;
+  const { email, invited, invitation_failure: failure } = user;
   return (
     <>
       <Button
@@ -31,8 +31,14 @@ export function UserActions({ user, calls, onSave, onDelete, onDiscard }: UserAc
         </Button>
       )}
       {invited && (
-        <Button variant="default" loading={calls.inviting} disabled={calls.busy} onClick={calls.invite}>
-          {text.invite}
+        <Button
+          variant="default"
+          aria-label={failure ? text.resendTo(email) : undefined}
+          loading={calls.inviting}
+          disabled={calls.busy}
+          onClick={calls.invite}
+        >
+          {failure ? text.resend : text.invite}
         </Button>
       )}
       <Button

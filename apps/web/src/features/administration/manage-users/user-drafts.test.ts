@@ -20,6 +20,7 @@ const user = (email: string, more: Partial<User> = {}): User => ({
   admin: false,
   invited: false,
   disabled: false,
+  invitation_failure: null,
   reference_campsite: { link: 'https://places.test/own', name: 'Camping Own', state: 'active' },
   competitors: [],
   version: 1,

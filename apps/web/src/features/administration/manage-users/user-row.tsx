@@ -1,5 +1,6 @@
 import type { User } from '@vivac/contract/accounts';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { useMoments } from '../../../api/use-moments.ts';
 import { usersText } from '../../../text/en/administration.ts';
 import { CompetitorFields, ReferenceField, focusRow } from '../watchlist-links/link-fields.tsx';
 import { knownLinks } from '../watchlist-links/link-meanings.ts';
@@ -11,7 +12,7 @@ import {
   textsOf,
   withoutEmptyRows,
 } from '../watchlist-links/links-draft.ts';
-import { OvertakenNotice } from './overtaken-notice.tsx';
+import { OvertakenNotice } from '../overtaken-notice.tsx';
 import { useLinkMeanings } from '../watchlist-links/use-link-meanings.ts';
 import { useUserCalls } from './use-user-calls.ts';
 import { UserActions } from './user-actions.tsx';
@@ -62,6 +63,7 @@ export const UserRow = memo(function UserRow({ user, draft, changes }: UserRowPr
     setFaults([]);
   }
 
+  const momentOf = useMoments();
   const unsaved = isUnsaved(user, draft);
   const fields = { draft: links, meanings, faults, readOnly: calls.busy, form: row, onEdit: edit };
   return (
@@ -93,9 +95,3 @@ export const UserRow = memo(function UserRow({ user, draft, changes }: UserRowPr
     </tr>
   );
 });
-
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-function momentOf(text: string): string {
-  return moments.format(Date.parse(text));
-}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { linksInText } from '@vivac/domain/places/link-list';
 import { type ClipboardEvent, memo, useId } from 'react';
-import { linkText } from '../../../text/en/administration.ts';
+import { linkText } from '../../../text/en/watchlist-links.ts';
 import type { LinkMeaning } from './link-meanings.ts';
 import { type LinksEdit, withPasted, withRow } from './links-draft.ts';
 import styles from './link-fields.module.css';

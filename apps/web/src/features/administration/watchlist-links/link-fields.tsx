@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
-import type { RefObject } from 'react';
-import { linkText } from '../../../text/en/administration.ts';
+import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
+import { type RefObject, useId } from 'react';
+import { linkText } from '../../../text/en/watchlist-links.ts';
 import { LinkField } from './link-field.tsx';
 import type { LinkMeaning } from './link-meanings.ts';
-import { type LinkFault, type LinksDraft, type LinksEdit, withNewRow, withoutRow } from './links-draft.ts';
+import {
+  type LinkFault,
+  type LinksDraft,
+  type LinksEdit,
+  competitorCount,
+  withNewRow,
+  withoutRow,
+} from './links-draft.ts';
 import styles from './link-fields.module.css';
 
 export interface LinkFieldsProps {
@@ -29,6 +37,8 @@ export function ReferenceField(props: LinkFieldsProps) {
 
 export function CompetitorFields(props: LinkFieldsProps) {
   const { draft, readOnly, onEdit, form } = props;
+  const countId = useId();
+  const { filled, isFull } = competitorCount(draft);
   const removable = draft.competitors.length > 1 && !readOnly;
 
   function add() {
@@ -61,9 +71,24 @@ export function CompetitorFields(props: LinkFieldsProps) {
           </li>
         ))}
       </ul>
-      <Button className={styles.add} variant="default" disabled={readOnly} onClick={add}>
-        {linkText.add}
-      </Button>
+      <div className={styles.adding}>
+        <Button
+          className={styles.add}
+          variant="default"
+          disabled={readOnly || isFull}
+          aria-describedby={countId}
+          onClick={add}
+        >
+          {linkText.add}
+        </Button>
+        <p id={countId} className={styles.count} data-full={isFull || undefined}>
+          {filled > MAX_COMPETITORS
+            ? linkText.tooMany(filled, MAX_COMPETITORS)
+            : isFull
+              ? linkText.full(MAX_COMPETITORS)
+              : linkText.counted(filled, MAX_COMPETITORS)}
+        </p>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkText } from '../../../text/en/administration.ts';
+import { linkText } from '../../../text/en/watchlist-links.ts';
 import { type LinkCheck, linkMeanings } from './link-meanings.ts';
 
 const link = (name: string) => `https://places.test/${name}`;

@@ -1,7 +1,7 @@
 import type { CheckedLink, User } from '@vivac/contract/accounts';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { repetitions } from '@vivac/domain/places/link-list';
-import { linkText } from '../../../text/en/administration.ts';
+import { linkText } from '../../../text/en/watchlist-links.ts';
 
 /** What is known of a link: the server's answer, or that it is asked, or that asking failed. */
 export type LinkCheck = Pick<CheckedLink, 'state' | 'campsite'> | 'checking' | 'failed';

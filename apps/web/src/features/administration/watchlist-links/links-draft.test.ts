@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  competitorCount,
   draftOf,
   faultsOf,
   isSameLinks,
@@ -77,6 +78,29 @@ describe('faults', () => {
     expect(refusedRows({ ...said, problems })).toEqual([
       { row: 3, sentence: 'Third.' },
       { row: 0, sentence: 'Reference.' },
+    ]);
+  });
+});
+
+describe('the limit of 250 competitors', () => {
+  const draftOfMany = (count: number) =>
+    draftOf({
+      reference_link: 'https://places.test/own',
+      competitor_links: Array.from({ length: count }, (_, nth) => `https://places.test/${nth}`),
+    });
+
+  test.each([
+    [249, 249, false],
+    [250, 250, true],
+    [251, 251, true],
+  ])('of %i competitors %i are counted, and no more can be added: %s', (count, filled, isFull) => {
+    expect(competitorCount(draftOfMany(count))).toEqual({ filled, isFull });
+  });
+
+  test('is told before saving, at the first row beyond it', () => {
+    expect(faultsOf(draftOfMany(250))).toEqual([]);
+    expect(faultsOf(withRow(draftOfMany(252), 3, ''))).toEqual([
+      { row: 252, sentence: 'There are 251 competitors, and at most 250 can be compared. Remove 1.' },
     ]);
   });
 });

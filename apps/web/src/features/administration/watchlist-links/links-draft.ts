@@ -1,7 +1,7 @@
 import { normaliseLink } from '@vivac/domain/places/link';
-import { repetitions } from '@vivac/domain/places/link-list';
+import { MAX_COMPETITORS, repetitions } from '@vivac/domain/places/link-list';
 import type { ApiError } from '../../../api/api-error.ts';
-import { linkText } from '../../../text/en/administration.ts';
+import { linkText } from '../../../text/en/watchlist-links.ts';
 
 export interface CompetitorRow {
   /** Stays the row's own while others come and go. */
@@ -87,10 +87,27 @@ export function faultsOf(draft: LinksDraft): LinkFault[] {
   const texts = textsOf(draft).map((text) => text.trim());
   const links = texts.map(normaliseLink);
   const firsts = repetitions(links);
-  return texts.flatMap((text, row) => {
+  const faults = texts.flatMap((text, row) => {
     const sentence = faultOf(text, row, links[row] ?? null, firsts[row] ?? null);
     return sentence === null ? [] : [{ row, sentence }];
   });
+  return [...faults, ...limitFaultOf(draft)];
+}
+
+/** More than are compared, told at the first row that is beyond the limit. */
+function limitFaultOf(draft: LinksDraft): LinkFault[] {
+  const filled = filledRows(draft);
+  const beyond = filled[MAX_COMPETITORS];
+  return beyond === undefined ? [] : [{ row: beyond, sentence: linkText.tooMany(filled.length, MAX_COMPETITORS) }];
+}
+
+function filledRows({ competitors }: LinksDraft): number[] {
+  return competitors.flatMap(({ text }, at) => (text.trim() === '' ? [] : [at + 1]));
+}
+
+/** How many competitors there are, against the limit; full where no row can be added. */
+export function competitorCount(draft: LinksDraft): { readonly filled: number; readonly isFull: boolean } {
+  return { filled: filledRows(draft).length, isFull: draft.competitors.length >= MAX_COMPETITORS };
 }
 
 function faultOf(text: string, row: number, link: string | null, first: number | null): string | null {

@@ -1,26 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { linkText, referenceText } from '../../../text/en/administration.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
-import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';
-import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
-import {
-  type LinkFault,
-  type LinksEdit,
-  draftOf,
-  faultsOf,
-  refusedRows,
-  sentLinks,
-  textsOf,
-  withoutEmptyRows,
-} from './links-draft.ts';
-import { useLinkMeanings } from './use-link-meanings.ts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../api/call-query.ts';
+import { referenceText, usersText } from '../../../text/en/administration.ts';
 import styles from '../administration-form.module.css';
-
-const EMPTY = draftOf({ reference_link: '', competitor_links: [] });
+import { ListFailure } from '../list-states.tsx';
+import { ReferenceLinks } from './reference-links.tsx';
 
 interface ReferenceFormProps {
   readonly email: string;
@@ -28,66 +12,26 @@ interface ReferenceFormProps {
   onSaved(message: string): void;
 }
 
+/** The links of a user, those that they have already to begin with. An address that is no user's is told of by saving. */
 export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [faults, setFaults] = useState<readonly LinkFault[]>([]);
-  const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
-  const meanings = useLinkMeanings(textsOf(draft));
-  const save = useMutation({
-    mutationFn: () => call('setReference', { body: { email, ...sentLinks(draft) } }),
-    onSuccess: ({ message }) => {
-      void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
-      void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
-      onSaved(message || referenceText.saved);
-    },
-    onError: (error) => showFaults(error instanceof ApiError ? refusedRows(error) : []),
-  });
-  const busy = save.isPending || save.isSuccess;
-
-  function showFaults(found: readonly LinkFault[]) {
-    setFaults(found);
-    if (found[0]) focusRow(form, found[0].row);
+  const list = useQuery({ ...callQuery('getUsers', {}), staleTime: 0 });
+  const user = list.data?.find((each) => each.email === email.toLowerCase()) ?? null;
+  if (list.isError && !list.data) {
+    return <ListFailure error={list.error} unknown={usersText.listFailed} retry={() => void list.refetch()} />;
   }
+  // What another page was answered before may have been changed since.
+  if (!list.data || !list.isFetchedAfterMount) return <Bones />;
+  return <ReferenceLinks email={email} user={user} onSaved={onSaved} />;
+}
 
-  const edit = useCallback((change: LinksEdit) => {
-    setDraft(change);
-    setFaults([]);
-  }, []);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const compact = withoutEmptyRows(draft);
-    const found = faultsOf(compact);
-    setDraft(compact);
-    showFaults(found);
-    if (found.length === 0) save.mutate();
-  }
-
-  const fields = {
-    draft,
-    meanings,
-    faults,
-    readOnly: busy,
-    form,
-    onEdit: edit,
-  };
+function Bones() {
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {save.isError && <Notice tone="error">{failureSentence(save.error, FORM_WORDS)}</Notice>}
-      <div>
-        <ReferenceField {...fields} />
-        <p className={styles.help}>{linkText.referenceHelp}</p>
-      </div>
-      <fieldset className={styles.group}>
-        <legend>{linkText.competitors}</legend>
-        <p className={styles.help}>{linkText.competitorsHelp}</p>
-        <CompetitorFields {...fields} />
-      </fieldset>
-      <Button type="submit" size="md" className={styles.submit} loading={busy}>
-        {referenceText.submit}
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <p className="visually-hidden" role="status">
+        {referenceText.loading}
+      </p>
+      <Skeleton height={62} aria-hidden="true" />
+      <Skeleton height={140} aria-hidden="true" />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Language } from '#platform/language';
+import type { PasswordMailKind } from '#platform/mail/mail-text';
 import type { Auth } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
 
@@ -27,12 +28,17 @@ export function passwordLink(origins: Origins, { mode, token, continueUrl, langu
 
 /** The library leaves a user's other links alive when one is used, and has one lifetime for all of them. */
 export interface PasswordTokens {
-  /** One use, 72 hours; ends every older link of that user. */
-  issueInvite(uid: string): Promise<string>;
+  /** One use. Older links of that user go on. */
+  issue(uid: string, lifeHours: number): Promise<string>;
   /** Whose link this is, without using it up: mail scanners open links too. */
   ownerOf(token: string): Promise<{ email: string } | null>;
   endAll(uid: string): Promise<void>;
 }
+
+export const linkLifeHours: Readonly<Record<PasswordMailKind, number>> = {
+  invite: inviteLifeHours,
+  reset: resetLifeHours,
+};
 
 export function createPasswordTokens(auth: Auth, pool: Pool): PasswordTokens {
   const identifierOf = (token: string) => `reset-password:${token}`;
@@ -43,11 +49,10 @@ export function createPasswordTokens(auth: Auth, pool: Pool): PasswordTokens {
 
   return {
     endAll,
-    async issueInvite(uid) {
+    async issue(uid, lifeHours) {
       const token = randomBytes(24).toString('base64url');
       const { internalAdapter } = await auth.$context;
-      await endAll(uid);
-      const expiresAt = new Date(Date.now() + inviteLifeHours * msPerHour);
+      const expiresAt = new Date(Date.now() + lifeHours * msPerHour);
       await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: uid, expiresAt });
       return token;
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
-import { usersText } from '../../../text/en/administration.ts';
-import styles from './user-list.module.css';
+import { usersText } from '../../text/en/administration.ts';
+import styles from './overtaken-notice.module.css';
 
 const text = usersText.changed;
 

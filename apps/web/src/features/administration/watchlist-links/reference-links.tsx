@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@vivac/contract/accounts';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { referenceText } from '../../../text/en/administration.ts';
+import { linkText } from '../../../text/en/watchlist-links.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';
+import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
+import { knownLinks } from './link-meanings.ts';
+import {
+  type LinkFault,
+  type LinksEdit,
+  draftOf,
+  faultsOf,
+  isSameLinks,
+  refusedRows,
+  sentLinks,
+  textsOf,
+  withoutEmptyRows,
+} from './links-draft.ts';
+import { OvertakenNotice } from '../overtaken-notice.tsx';
+import { useLinkMeanings } from './use-link-meanings.ts';
+import styles from '../administration-form.module.css';
+
+const NO_LINKS = { reference_link: '', competitor_links: [] };
+
+interface ReferenceLinksProps {
+  readonly email: string;
+  /** As saved now; null when the list has nobody of this address. */
+  readonly user: User | null;
+  onSaved(message: string): void;
+}
+
+export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
+  // What the draft began with: its version says whether somebody else has saved since.
+  const [base, setBase] = useState(user);
+  const [draft, setDraft] = useState(() => draftOf(user ?? NO_LINKS));
+  const [faults, setFaults] = useState<readonly LinkFault[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const known = useMemo(() => (user === null ? undefined : knownLinks(user)), [user]);
+  const meanings = useLinkMeanings(textsOf(draft), known);
+  const save = useMutation({
+    mutationFn: () =>
+      call('setReference', { body: { email, ...sentLinks(draft), ...(base && { version: base.version }) } }),
+    onSuccess: ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
+      onSaved(message || referenceText.saved);
+    },
+    onError: (error) => showFaults(error instanceof ApiError ? refusedRows(error) : []),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['getUsers'] }),
+  });
+  const busy = save.isPending || save.isSuccess;
+  const isOvertaken = isOvertakenBy(user, base);
+  if (isOvertaken && !busy && isSameLinks(draft, base ?? NO_LINKS)) takeTheirs();
+
+  function takeTheirs() {
+    setBase(user);
+    setDraft(draftOf(user ?? NO_LINKS));
+    setFaults([]);
+  }
+
+  function showFaults(found: readonly LinkFault[]) {
+    setFaults(found);
+    if (found[0]) focusRow(form, found[0].row);
+  }
+
+  const edit = useCallback((change: LinksEdit) => {
+    setDraft(change);
+    setFaults([]);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const compact = withoutEmptyRows(draft);
+    const found = faultsOf(compact);
+    setDraft(compact);
+    showFaults(found);
+    if (found.length === 0) save.mutate();
+    else save.reset();
+  }
+
+  const fields = { draft, meanings, faults, readOnly: busy, form, onEdit: edit };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <ReferenceField {...fields} />
+        <p className={styles.help}>{linkText.referenceHelp}</p>
+      </div>
+      <fieldset className={styles.group}>
+        <legend>{linkText.competitors}</legend>
+        <p className={styles.help}>{linkText.competitorsHelp}</p>
+        <CompetitorFields {...fields} />
+      </fieldset>
+      {isOvertaken && <OvertakenNotice user={user} onTakeTheirs={takeTheirs} onKeepMine={() => setBase(user)} />}
+      <div className={styles.end}>
+        <WhyNotSaved error={save.error} faults={faults} />
+        <Button type="submit" size="md" className={styles.submit} loading={busy}>
+          {referenceText.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Beside the button, where it is asked for; what is wrong with a link also stands at its field. */
+function WhyNotSaved({ error, faults }: { error: Error | null; faults: readonly LinkFault[] }) {
+  if (error !== null) return <Notice tone="error">{failureSentence(error, FORM_WORDS)}</Notice>;
+  const [first, ...others] = faults;
+  return first ? <Notice tone="error">{referenceText.faults(first.sentence, others.length)}</Notice> : null;
+}
+
+/** Somebody saved other links since the draft began. */
+function isOvertakenBy(user: User | null, base: User | null): user is User {
+  return user !== null && user.version !== (base?.version ?? 0);
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { type Administration, administration, usersScreen } from '../support/screens/administration.ts';
+import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
+import { REFUSED_ONCE } from '../support/refused-once.ts';
+
+test.use({ account: 'admin' });
+
+let admin: Administration;
+test.beforeAll(async () => {
+  admin = await administration(process.env['VIVAC_URL']!, EMAILS.admin, PASSWORD);
+});
+test.afterAll(() => admin.close());
+
+const open = (page: Page, email: string) => page.goto(`/set-reference?${new URLSearchParams({ email })}`);
+const reference = (page: Page) => page.getByLabel('Reference campsite link');
+const competitor = (page: Page, row: number) => page.getByLabel(`Competitor ${row}`, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Configuration' });
+
+test('the form shows the links that a user has, and what another administrator saved meanwhile is not overwritten', async ({
+  page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const email = `prefilled-${Date.now()}@vivac.test`;
+  const [own, first, second, third] = await admin.campsites();
+  await admin.register(email);
+  await admin.setLinks(email, own!.link, [first!.link]);
+  await open(page, email);
+  await expect(reference(page)).toHaveValue(own!.link);
+  await expect(competitor(page, 1)).toHaveValue(first!.link);
+  await expect(page.getByText('1 of 250 competitors')).toBeVisible();
+
+  await competitor(page, 1).fill(second!.link);
+  await admin.setLinks(email, own!.link, [third!.link]);
+  await save(page).click();
+  await expect(page.getByText(`${EMAILS.admin} changed this user meanwhile.`)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeInViewport();
+  expect((await admin.user(email))?.competitor_links).toEqual([third!.link]);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page).click();
+  await expect(page).toHaveURL('/admin-users');
+  expect((await admin.user(email))?.competitor_links).toEqual([second!.link]);
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`on a screen ${viewport.width} wide`, () => {
+    test.use({ viewport });
+
+    test('an error stands at the button, in view without scrolling, as well as at its field', async ({ page }) => {
+      await open(page, EMAILS.manager);
+      await expect(competitor(page, 10)).not.toHaveValue('');
+      await reference(page).fill('nowhere');
+      await save(page).click();
+      await expect(page.getByRole('alert')).toContainText('The reference link is not a web address');
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+      await expect(save(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(/^The reference link is not a web address/)).toHaveCount(2);
+      await expect(reference(page)).toBeInViewport({ ratio: 1 });
+    });
+
+    test('an invitation that bounced is shown on the user’s row with its reason, and resent', async ({ page }) => {
+      const email = `${REFUSED_ONCE}-invited-${viewport.width}-${Date.now()}@vivac.test`;
+      await admin.register(email);
+      await expect.poll(async () => (await admin.user(email))?.invitation_failure?.state).toBe('parked');
+      await page.goto('/admin-users');
+      await page.getByRole('searchbox').fill(email);
+      const row = usersScreen(page).row(email);
+      await expect(row.getByText('Invitation not delivered', { exact: true })).toBeVisible();
+      await expect(row.getByText(/The mail server said: .*550/)).toBeVisible();
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width);
+      await page.goto('/notification-failures');
+      await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invitation to choose a password');
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ hasText: email })
+          .getByRole('button', { name: /^Resend/ }),
+      ).toBeVisible();
+      await page.goBack();
+      await page.getByRole('searchbox').fill(email);
+      await row.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+      await expect(page.getByRole('status')).toContainText('has been invited again');
+      await expect(row.getByText('Invitation not delivered', { exact: true })).toBeHidden();
+      await expect(row.getByText('Invited', { exact: true })).toBeVisible();
+    });
+  });
+}
