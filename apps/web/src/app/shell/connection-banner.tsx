@@ -6,7 +6,7 @@ import styles from './connection-banner.module.css';
 export function ConnectionBanner() {
   const state = useConnection();
   return (
-    <div role="status" className={styles.place}>
+    <div aria-live="polite" className={styles.place}>
       {state !== 'connected' && <p className={styles.banner}>{apiText.connection[state]}</p>}
     </div>
   );
