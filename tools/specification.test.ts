@@ -1,50 +1,60 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRows, type SpecificationRow } from './specification/table-rows.ts';
-import { listTestTitles } from './specification/test-titles.ts';
+import { isCode, listPaths } from './check-house/source-files.ts';
+import { readHolders } from './specification/read-holders.ts';
+import { readRows, writeHolders } from './specification/table-rows.ts';
+import { listTests } from './specification/test-titles.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const rows = readRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'));
-
-const titlesByPath = new Map<string, Set<string>>();
-function titlesIn(path: string): Set<string> {
-  const known = titlesByPath.get(path);
-  if (known !== undefined) return known;
-  const file = join(root, path);
-  const titles = existsSync(file) ? listTestTitles(path, readFileSync(file, 'utf8')) : new Set<string>();
-  titlesByPath.set(path, titles);
-  return titles;
-}
-
-function exists(name: string): boolean {
-  const [path = '', ...titles] = name.split(' › ');
-  return titlesIn(path).has(titles.join(' › '));
-}
-
-const place = ({ line, statement }: SpecificationRow): string => `line ${line}: ${statement}`;
+const text = await readFile(join(root, 'docs/specification.md'), 'utf8');
+const rows = readRows(text);
+const ids = new Set(rows.map(({ id }) => id));
+const holders = await readHolders(root);
 
 describe('docs/specification.md', () => {
-  it('names a test for every sentence', () => {
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ statement, heldBy }) => statement === '' || heldBy.length === 0).map(place)).toEqual([]);
+  it('has a test for every sentence', () => {
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter(({ id, heldBy }) => heldBy.length === 0 || !holders.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('names tests that exist, in the files that it says', () => {
-    const missing = rows.flatMap((row) =>
-      row.heldBy.filter((name) => !exists(name)).map((name) => `line ${row.line}: ${name}`),
-    );
-    expect(missing).toEqual([]);
+  it('is what npm run specification writes from the tags at the tests', () => {
+    expect(writeHolders(text, holders)).toBe(text);
+  });
+
+  it('gives each id once', () => {
+    expect(ids.size).toBe(rows.length);
+    expect([...ids].filter((id) => !/^[a-z]+-\d+$/.test(id))).toEqual([]);
   });
 
   it('says each thing once', () => {
     const statements = rows.map(({ statement }) => statement);
     expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
   });
+
+  it('has every id that a test’s tag names', () => {
+    expect([...holders.keys()].filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('has every id that code cites', async () => {
+    const words = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|');
+    const cited = new RegExp(`\\((?:(?:${words})-\\d+(?:, )?)+\\)`, 'g');
+    const paths = (await listPaths(root)).filter((path) => isCode(path) && !path.startsWith('tools/specification'));
+    const unknown: string[] = [];
+    let count = 0;
+    for (const path of paths)
+      for (const [found] of (await readFile(join(root, path), 'utf8')).matchAll(cited))
+        for (const id of found.slice(1, -1).split(', ')) {
+          count += 1;
+          if (!ids.has(id)) unknown.push(`${path}: ${id}`);
+        }
+    expect(unknown).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+  });
 });
 
-describe('the titles of a test file', () => {
-  const titles = (source: string): string[] => [...listTestTitles('sample.test.ts', source)];
+describe('the tests of a file', () => {
+  const titles = (source: string): string[] => listTests('sample.test.ts', source).map(({ title }) => title);
 
   it.each([
     ["it('a', () => {});", ['a']],
@@ -64,12 +74,27 @@ describe('the titles of a test file', () => {
   ])('of %s are %j', (source, expected) => {
     expect(titles(source)).toEqual(expected);
   });
+
+  it('hold what the comment above them or above their group names', () => {
+    const source =
+      "// @holds day-1\ndescribe('a', () => {\n  // Why.\n  // @holds day-2 day-3\n  it('b', () => {});\n  it('c', () => {});\n});";
+    expect(listTests('sample.test.ts', source)).toEqual([
+      { title: 'a › b', holds: ['day-1', 'day-2', 'day-3'] },
+      { title: 'a › c', holds: ['day-1'] },
+    ]);
+  });
 });
 
 describe('a row', () => {
+  const row = '| day-1 | 2 | a \\| b | `x › y`, `x › "p \\| q"` |';
+  const table = `| id | § | statement | held by |\n| --- | --- | --- | --- |\n${row}\n\nprose`;
+
   it('is read with all its tests; heads and rules are none', () => {
-    const text =
-      '| § | statement | held by |\n| --- | --- | --- |\n| 2 | a \\| b | `x › y`, `x › "p \\| q"` |\n\nprose';
-    expect(readRows(text)).toEqual([{ line: 3, statement: 'a \\| b', heldBy: ['x › y', 'x › "p | q"'] }]);
+    expect(readRows(table)).toEqual([{ line: 3, id: 'day-1', statement: 'a \\| b', heldBy: ['x › y', 'x › "p | q"'] }]);
+  });
+
+  it('is written with the tests that hold it', () => {
+    const written = writeHolders(table, new Map([['day-1', ['z › "p | q"']]]));
+    expect(readRows(written)).toEqual([{ line: 3, id: 'day-1', statement: 'a \\| b', heldBy: ['z › "p | q"'] }]);
   });
 });

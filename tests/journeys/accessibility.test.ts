@@ -24,6 +24,7 @@ test.describe('axe finds nothing', () => {
   test.describe('to an administrator', () => {
     test.use({ account: 'admin' });
 
+    // @holds users-24
     test('on the forms for users, with mistakes', async ({ page }) => {
       await page.goto('/register');
       await page.getByRole('button', { name: 'Register User' }).click();
@@ -37,6 +38,7 @@ test.describe('axe finds nothing', () => {
       expect(await faultsOf(page)).toEqual([]);
     });
 
+    // @holds account-20
     test('on the settings, their messages and the open menu', async ({ page }) => {
       const section = (name: string) =>
         page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name });
@@ -63,6 +65,7 @@ test.describe('axe finds nothing', () => {
       expect(await faultsOf(page)).toEqual([]);
     });
 
+    // @holds users-24
     test('on the users, with a mistake and with a question', async ({ page }) => {
       await page.goto('/admin-users');
       await page.getByLabel('Search users').fill('admin@vivac.test');
@@ -79,6 +82,7 @@ test.describe('axe finds nothing', () => {
     });
   });
 
+  // @holds call-17
   test('on the dashboard with every competitor', async ({ page }) => {
     const screen = dashboardScreen(page);
     await screen.open('?month=2026-12&campsites=all');
@@ -89,6 +93,7 @@ test.describe('axe finds nothing', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  // @holds call-17
   test('on the daily table, the chart in full screen and a night without data', async ({ page }) => {
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?view=table&night=2026-12-06&campsites=all');

@@ -31,6 +31,7 @@ function changesOf(page: Page): string[] {
   return paths;
 }
 
+// @holds account-8
 test('three sections are in the sidebar and in the address, profile first, and a link leads back to the dashboard', async ({
   page,
 }) => {
@@ -56,6 +57,7 @@ test('three sections are in the sidebar and in the address, profile first, and a
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @holds account-9 account-10
 test('a new display name is told, kept, and in the avatar of every tab at once', async ({ page, context }) => {
   await signInAt(page, '/settings', account);
   const other = await context.newPage();
@@ -81,6 +83,7 @@ test('a new display name is told, kept, and in the avatar of every tab at once',
   await expect(field(page, 'Display Name')).toHaveAccessibleDescription('Please enter your display name.');
 });
 
+// @holds account-11
 test('a profile that cannot be saved says why, and that nobody is signed in when the session has ended', async ({
   page,
   expectedMessages,
@@ -98,6 +101,7 @@ test('a profile that cannot be saved says why, and that nobody is signed in when
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+// @holds account-12 account-13 account-14
 test('nothing is sent while a password field is empty or the new ones differ', async ({ page }) => {
   await signInAt(page, '/settings?section=password', account);
   const changes = changesOf(page);
@@ -117,6 +121,7 @@ test('nothing is sent while a password field is empty or the new ones differ', a
   expect(changes).toEqual([]);
 });
 
+// @holds account-16
 test('a wrong current password and a weak new one are refused by the provider’s sentence', async ({
   page,
   expectedMessages,
@@ -134,6 +139,7 @@ test('a wrong current password and a weak new one are refused by the provider’
   await expect(field(page, 'New Password')).toBeFocused();
 });
 
+// @holds account-19
 test('a typed password can be shown, and a password manager knows each field', async ({ page }) => {
   await signInAt(page, '/settings?section=password', account);
   await expect(field(page, 'Current Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -149,6 +155,7 @@ test('a typed password can be shown, and a password manager knows each field', a
   await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
 });
 
+// @holds account-17 account-18
 test('without a pointer a password is changed; other sessions end, this one goes on, the old password is refused', async ({
   page,
   browser,

@@ -9,6 +9,7 @@ test('the API describes itself on a page', async ({ page }) => {
   await expect(page.getByText('competitorname').first()).toBeVisible();
 });
 
+// @holds price-7
 test('no page may run scripts or take styles from its own markup', async ({ page }) => {
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';

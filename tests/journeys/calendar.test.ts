@@ -2,6 +2,7 @@ import { answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
+// @holds calendar-2 calendar-3
 test('every cell of a month shows what the API says, with its percentage', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -16,6 +17,7 @@ test('every cell of a month shows what the API says, with its percentage', async
   }
 });
 
+// @holds calendar-4 price-4
 test('a percentage says what it compares with, in its colour and without it', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
@@ -33,6 +35,7 @@ test('a percentage says what it compares with, in its colour and without it', as
   await expect(cell.locator('[data-band]')).toHaveAttribute('data-band', entry.band!);
 });
 
+// @holds calendar-7 calendar-10
 test('today is selected on load, and past days cannot be clicked', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -47,6 +50,7 @@ test('today is selected on load, and past days cannot be clicked', async ({ page
   await expect(page).toHaveURL('/dashboard?month=2026-11&day=2026-11-27');
 });
 
+// @holds calendar-1
 test('the weeks begin on Monday', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -54,6 +58,7 @@ test('the weeks begin on Monday', async ({ page }) => {
   expect(heads.map((head) => head.trim().slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
+// @holds calendar-5 calendar-6
 test('the arrows lead forward without end, back as far as this month, and Today leads home', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -104,6 +109,7 @@ test('a public holiday has a dot, and its name in tip and description', async ({
   await expect(screen.calendar.getByText('Public holiday: Immaculate Conception.')).toBeVisible();
 });
 
+// @holds layout-14 calendar-8 calendar-14
 test('a click selects a day after 250 ms, and another one deselects it', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -130,6 +136,7 @@ const SELECTION_WATCH = `(cell) => {
   });
 }`;
 
+// @holds layout-10 calendar-9
 test('a double click opens the table of the day after and selects nothing', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -143,6 +150,7 @@ test('a double click opens the table of the day after and selects nothing', asyn
   await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
 });
 
+// @holds call-18
 test('the keyboard moves, selects and opens', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -165,6 +173,7 @@ test('the keyboard moves, selects and opens', async ({ page }) => {
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Monday, 28 December 2026');
 });
 
+// @holds call-14
 test('the address holds month, day, filters and view: a reload shows the same, back what was before', async ({
   page,
   market,
@@ -193,6 +202,7 @@ test('the address holds month, day, filters and view: a reload shows the same, b
   await expect(screen.month).toHaveText('December 2026');
 });
 
+// @holds layout-12 calendar-13
 test('a day and a month that have passed open as the present ones', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-05&day=2026-05-03&view=nonsense&guests=many');

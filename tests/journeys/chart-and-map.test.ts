@@ -1,6 +1,7 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
+// @holds layout-4 chart-2 chart-5 chart-15 price-1
 test('the chart has its prices as a table of ten days and says in words what it shows', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -28,6 +29,7 @@ test('the chart has its prices as a table of ten days and says in words what it 
   ]);
 });
 
+// @holds layout-4 chart-15
 test('the chart in full screen shows twenty days and closes by its button and by Escape', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -45,6 +47,7 @@ test('the chart in full screen shows twenty days and closes by its button and by
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @holds chart-4 chart-5
 test('a chart without a price says so', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2029-03&day=2029-03-10');
@@ -52,6 +55,7 @@ test('a chart without a price says so', async ({ page }) => {
   await expect(screen.chart.getByRole('list')).toHaveCount(0);
 });
 
+// @holds layout-17 map-1 map-2 map-20
 test('the map shows a price tag for every campsite, its legend, and what a tag opens', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -78,6 +82,7 @@ test('the map shows a price tag for every campsite, its legend, and what a tag o
   await expect(screen.map.locator('.leaflet-popup')).toHaveCount(0);
 });
 
+// @holds map-6
 test('tags are hidden below zoom 9 and come back nearer', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?campsites=all');
@@ -93,6 +98,7 @@ test('tags are hidden below zoom 9 and come back nearer', async ({ page }) => {
   await expect(hint).toBeHidden();
 });
 
+// @holds layout-13 map-4 call-8
 test('selecting a day moves the chart to the day after it and the map to that day', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');

@@ -6,6 +6,7 @@ const byPrice = (a: number, b: number) => (a === b ? 0 : a - b);
 const NIGHT = '2026-12-06';
 const ADDRESS = `?month=2026-12&view=table&night=${NIGHT}&campsites=all`;
 
+// @holds table-2 table-10
 test('the table lists every offer of the night, the reference campsite first', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto(`/dashboard${ADDRESS}`);
@@ -41,6 +42,7 @@ test('the table lists every offer of the night, the reference campsite first', a
   await expect(row.getByRole('cell').nth(3)).toContainText(/seen /);
 });
 
+// @holds table-3 table-7
 test('each sort goes off, ascending, descending, off, and one clears the other', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto(`/dashboard${ADDRESS}`);
@@ -91,6 +93,7 @@ test('the map follows the day of the table, and Escape closes the table and lead
   await expect(page).not.toHaveURL(/view=table/);
 });
 
+// @holds table-1 table-11 table-12 price-1
 test('the day arrows reload the table, and the one back ends at tomorrow', async ({ page }) => {
   const screen = dashboardScreen(page);
   const heading = screen.table.getByRole('heading', { level: 2 });
@@ -131,6 +134,7 @@ test('all nine columns are in view at the default width, and the titles and camp
   expect(campsite.x - frame.x).toBeLessThan(4);
 });
 
+// @holds table-13
 test('January has its table too', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/dashboard?view=table&night=2027-01-09');
@@ -138,6 +142,7 @@ test('January has its table too', async ({ page }) => {
   await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
 });
 
+// @holds table-6
 test('a night without an offer says so', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/dashboard?view=table&night=2029-05-05');

@@ -1,6 +1,7 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
+// @holds header-1 header-2
 test('the header has the logo, the name and the ways to the dashboard and the reviews', async ({ page }) => {
   await page.goto('/dashboard');
   const header = page.getByRole('banner');
@@ -14,6 +15,7 @@ test('the header has the logo, the name and the ways to the dashboard and the re
   await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
 });
 
+// @holds layout-2 layout-3
 test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -21,6 +23,7 @@ test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
   expect(Math.round((await screen.filters.boundingBox())!.width)).toBe(240);
 });
 
+// @holds layout-1 layout-9
 test('one view at a time, and closing returns to the default', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -40,6 +43,7 @@ test('one view at a time, and closing returns to the default', async ({ page }) 
   for (const part of [screen.calendar, screen.chart, screen.map]) await expect(part).toBeVisible();
 });
 
+// @holds table-4 table-14
 test('a table that waits says so, and its rows are tinted by 0.3 of their campsite’s colour', async ({ page }) => {
   const screen = dashboardScreen(page);
   let letGo = () => {};
@@ -58,6 +62,7 @@ test('a table that waits says so, and its rows are tinted by 0.3 of their campsi
   expect(await page.evaluate<number[]>(GROUND_OF_FIRST_CELL)).toEqual([238, 213, 179]);
 });
 
+// @holds map-10
 test('a map without room breaks nothing, and is there once there is room', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();

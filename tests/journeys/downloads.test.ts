@@ -30,6 +30,7 @@ async function take(page: Page, format: Format): Promise<{ name: string; bytes: 
 const csvRows = (bytes: Buffer): string[][] => parse(bytes, { bom: true }) as string[][];
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell));
 
+// @holds download-1 download-4
 test('on the dashboard each format holds the prices under the filters that are set', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   const channel = market.filters.ChannelName.at(-1)!;
@@ -60,6 +61,7 @@ test('on the dashboard each format holds the prices under the filters that are s
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
 });
 
+// @holds download-1 download-5
 test('on the reviews page each format holds the reviews of the selected campsite under the filters', async ({
   page,
   market,
@@ -92,6 +94,7 @@ test('on the reviews page each format holds the reviews of the selected campsite
   expect(pdf.name).toMatch(/^Reviews_.*\.pdf$/);
 });
 
+// @holds download-3
 test('without a selected campsite the reviews page says so, and nothing is asked for', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
@@ -116,6 +119,7 @@ test('the alert that asks for a campsite to download reviews goes when a campsit
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+// @holds download-1
 test('elsewhere it holds the prices that the dashboard showed last', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto('/settings');
@@ -129,6 +133,7 @@ test('elsewhere it holds the prices that the dashboard showed last', async ({ pa
   expect(lastShown!.slice(2, -2)).toEqual(market.competitors.slice(0, 2));
 });
 
+// @holds download-2
 test('while it is prepared it can be given up, by keyboard too, and nothing is saved', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -153,6 +158,7 @@ test('while it is prepared it can be given up, by keyboard too, and nothing is s
   expect(saved).toHaveLength(1);
 });
 
+// @holds download-5
 test('what the server refuses is told in its words, and logged', async ({ page, expectedMessages, market }) => {
   expectedMessages.push(/status of 429/, /Error downloading reviews/);
   const sentence = 'Two downloads of yours are being prepared already.';

@@ -1,6 +1,7 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
+// @holds filter-2 filter-3 filter-8
 test('the groups carry split titles, the campsites come last, and each begins with its first value', async ({
   page,
   market,
@@ -39,6 +40,7 @@ test('the competitors are in view without scrolling', async ({ page, market }) =
   for (const name of market.competitors.slice(0, 5)) await expect(screen.box('Campsite Name', name)).toBeInViewport();
 });
 
+// @holds filter-6
 test('another number of guests shows other prices', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
@@ -50,6 +52,7 @@ test('another number of guests shows other prices', async ({ page, market }) => 
   await expect(screen.box('Number Of Guests', '2')).not.toBeChecked();
 });
 
+// @holds filter-7
 test('the only ticked value of a group cannot be unticked', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -59,6 +62,7 @@ test('the only ticked value of a group cannot be unticked', async ({ page }) => 
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @holds filter-3 filter-4
 test('select-all ticks every competitor or none, and the reference is never listed', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -78,6 +82,7 @@ test('select-all ticks every competitor or none, and the reference is never list
   await expect(screen.box('Campsite Name', market.competitors[0]!)).toBeChecked();
 });
 
+// @holds layout-15 filter-5
 test('every competitor has a dot of its own colour', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -87,6 +92,7 @@ test('every competitor has a dot of its own colour', async ({ page, market }) =>
   expect(new Set(dots).size).toBe(market.competitors.length);
 });
 
+// @holds filter-1
 test('a group opens and closes by its title, and stays so', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();

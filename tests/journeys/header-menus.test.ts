@@ -6,6 +6,7 @@ const avatarOf = (page: Page) => page.getByRole('banner').getByRole('button', { 
 const menuOf = (page: Page) => page.getByRole('menu', { name: /account of/ });
 const itemOf = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
+// @holds header-5
 test('the avatar toggles its menu, and a click outside the header closes it', async ({ page }) => {
   await page.goto('/settings');
   await avatarOf(page).click();
@@ -19,6 +20,7 @@ test('the avatar toggles its menu, and a click outside the header closes it', as
   await expect(menuOf(page)).toBeHidden();
 });
 
+// @holds download-2
 test('one menu of the header is open at a time, by pointer and by key', async ({ page }) => {
   await page.goto('/settings');
   const download = page.getByRole('banner').getByRole('button', { name: 'Download data' });
@@ -38,6 +40,7 @@ test('one menu of the header is open at a time, by pointer and by key', async ({
   await expect(page.getByRole('menu')).toHaveCount(1);
 });
 
+// @holds header-6
 test('the menu is opened, walked, chosen from and left by keys, and the focus returns to the avatar', async ({
   page,
 }) => {
@@ -70,6 +73,7 @@ test('the menu is opened, walked, chosen from and left by keys, and the focus re
   await expect(menuOf(page)).toBeHidden();
 });
 
+// @holds header-4
 test('a manager finds Settings and Logout in it', async ({ page }) => {
   await page.goto('/settings');
   await avatarOf(page).click();
@@ -80,6 +84,7 @@ test('a manager finds Settings and Logout in it', async ({ page }) => {
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
+  // @holds header-4
   test('finds the pages of administrators there too', async ({ page }) => {
     await page.goto('/settings');
     await avatarOf(page).click();
@@ -105,6 +110,7 @@ test.describe('a user who has signed in', () => {
   test.use({ account: 'nobody' });
   const manager = { email: EMAILS.manager, password: PASSWORD };
 
+  // @holds account-21
   test('logs out in the middle of a call: it is cancelled, and every tab of the browser is at the login page', async ({
     page,
     context,
@@ -130,6 +136,7 @@ test.describe('a user who has signed in', () => {
     await expect(other).toHaveURL(/\/login\?/);
   });
 
+  // @holds account-22
   test('stays signed in when the logout fails, and is told why', async ({ page, expectedMessages }) => {
     expectedMessages.push(/ERR_FAILED/);
     await signInAt(page, '/settings', manager);

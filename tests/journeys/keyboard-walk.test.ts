@@ -48,6 +48,7 @@ const FOCUS_HIDES = `(() => {
   return before.some((look, index) => look !== after[index]) ? '' : focused.outerHTML.slice(0, 200);
 })()`;
 
+// @holds header-2 call-18
 test('from the login page to the daily table and back without a pointer', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/');
@@ -87,6 +88,7 @@ test('from the login page to the daily table and back without a pointer', async 
 test.describe('a manager who is signed in', () => {
   test.use({ account: 'manager' });
 
+  // @holds rule-4
   test('makes, tries and switches a notification rule, and undoes it without a pointer', async ({ page }) => {
     await page.goto('/settings?section=notifications');
     const block = page.getByRole('region', { name: 'Price notifications' });

@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 
 const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';
 
+// @holds layout-5 layout-6
 test('the divider moves the centre column by pointer, within its limits, and is remembered', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -50,6 +51,7 @@ test('the divider is dragged after a double click and with text selected, and no
   }
 });
 
+// @holds layout-5 layout-7
 test('the divider moves by the keyboard too', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -75,6 +77,7 @@ test('the divider moves by the keyboard too', async ({ page }) => {
   }
 });
 
+// @holds layout-1 layout-8 layout-16
 test('hiding the side panel widens the centre by its 240 pixels, showing it narrows it again', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -88,6 +91,7 @@ test('hiding the side panel widens the centre by its 240 pixels, showing it narr
   await expect(screen.box('Number Of Guests', '2')).toBeVisible();
 });
 
+// @holds filter-9
 test('the side panel moves to the right and stays there', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();

@@ -25,6 +25,7 @@ async function somebody(name: string): Promise<string> {
   return email;
 }
 
+// @holds users-13 users-14
 test('the columns are those of the specification, and the fields are for web addresses', async ({ page }) => {
   const screen = usersScreen(page);
   await page.goto('/admin-users');
@@ -38,6 +39,7 @@ test('the columns are those of the specification, and the fields are for web add
   await expect(screen.competitor(EMAILS.manager, 10)).toHaveAttribute('type', 'url');
 });
 
+// @holds users-6 users-14 users-15
 test('links are edited and saved; the message clears after 2500 ms and the list is loaded again', async ({ page }) => {
   const email = await somebody('edited');
   const screen = usersScreen(page);
@@ -69,6 +71,7 @@ test('links are edited and saved; the message clears after 2500 ms and the list 
   await expect(screen.row(email).getByText('Waiting for data')).toHaveCount(3);
 });
 
+// @holds users-21
 test('of two administrators at once the second is told, sees what the first saved and keeps what they typed', async ({
   page,
   expectedMessages,
@@ -99,6 +102,7 @@ test('of two administrators at once the second is told, sees what the first save
   await expect(screen.row(email).getByText('Not saved')).toBeHidden();
 });
 
+// @holds users-15 users-16
 test('deleting asks first, is cancelled by Escape, and ends the session of who is deleted', async ({
   page,
   browser,
@@ -156,6 +160,7 @@ test('somebody who has not chosen a password is invited again', async ({ page })
   await expect.poll(() => linkMailedTo(email)).not.toBe(first);
 });
 
+// @holds users-17 users-18 users-19
 test('every failure has its words: the server’s own, those for no words, and the network’s', async ({
   page,
   expectedMessages,
@@ -218,6 +223,7 @@ test('a refused link is named at its row, and nothing is saved', async ({ page }
   await expect(screen.competitor(email, 2)).toHaveValue(link('mistyped-second'));
 });
 
+// @holds users-22
 test('leaving with changes that are not saved is asked about', async ({ page }) => {
   const screen = usersScreen(page);
   await page.goto('/admin-users');
@@ -232,6 +238,7 @@ test('leaving with changes that are not saved is asked about', async ({ page }) 
   await expect(page).toHaveURL(/\/reviews/);
 });
 
+// @holds users-23
 test('two thousand users are searched and paged through', async ({ page }) => {
   const campsite = (name: string) => ({ link: link(name), name, state: 'active' });
   const many = Array.from({ length: 2000 }, (_, at) => {

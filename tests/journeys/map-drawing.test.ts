@@ -51,6 +51,7 @@ const zoomOf = (page: Page) =>
     `Math.round(Number(document.querySelector('.leaflet-container').style.getPropertyValue('--tag-scale')) / 0.09)`,
   );
 
+// @holds map-14
 test('heat fades from its campsite to 50 pixels away, the radius of 30 and the blur of 20', async ({ page }) => {
   await show(page, eastOf(0, 13, 100));
   for (const [px, least, most] of [
@@ -67,6 +68,7 @@ test('heat fades from its campsite to 50 pixels away, the radius of 30 and the b
   }
 });
 
+// @holds map-15
 test('heat counts less below zoom 8.5 than above it', async ({ page }) => {
   await show(page, eastOf(-200, 8, 100), eastOf(0, 8, 100), eastOf(200, 8, 100));
   expect(await zoomOf(page)).toBe(8);
@@ -77,6 +79,7 @@ test('heat counts less below zoom 8.5 than above it', async ({ page }) => {
   expect(below / (await heatAt(page, 0))[3]).toBeCloseTo(Math.SQRT1_2, 1);
 });
 
+// @holds map-16
 test('heat is 0.3 at the cheapest to 1 at the dearest, from blue over cyan, yellow and orange to red', async ({
   page,
 }) => {
@@ -96,6 +99,7 @@ test('heat is 0.3 at the cheapest to 1 at the dearest, from blue over cyan, yell
   }
 });
 
+// @holds map-12
 test('the campsites are fitted with 30 pixels on every side', async ({ page }) => {
   await show(page, eastOf(0, 10, 100));
   const room = (await mapWidth(page)) - 2 * 30;
@@ -108,6 +112,7 @@ test('the campsites are fitted with 30 pixels on every side', async ({ page }) =
   }
 });
 
+// @holds map-11
 test('the map goes as near as zoom 18 and no nearer', async ({ page }) => {
   const zooms = new Set<number>();
   page.on('request', (request) => {
@@ -122,6 +127,7 @@ test('the map goes as near as zoom 18 and no nearer', async ({ page }) => {
   expect(Math.max(...zooms)).toBe(18);
 });
 
+// @holds map-9 map-21
 test('a map whose prices fail logs it, has no legend and looks at 41.85, 3.087', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error fetching map data/);
   const said: string[] = [];

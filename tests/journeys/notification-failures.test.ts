@@ -23,6 +23,7 @@ const failed = (name: string, more: object) => ({
   ...more,
 });
 
+// @holds rule-31
 test('a manager sees nothing of the failures of others', async ({ page }) => {
   await page.goto('/notification-failures');
   await expect(page).toHaveURL('/dashboard');
@@ -35,6 +36,7 @@ for (const viewport of [
   test.describe(`on a screen ${viewport.width} wide an administrator`, () => {
     test.use({ account: 'admin', viewport });
 
+    // @holds rule-31
     test('sees what failed, tries again or dismisses after a question, and is told when there is nothing', async ({
       page,
       expectedMessages,
@@ -99,6 +101,7 @@ for (const viewport of [
 test.describe('a message that the mail server refused', () => {
   test.use({ account: 'admin' });
 
+  // @holds rule-31
   test('is parked, tried again by an administrator, sent, and in the history of its recipient', async ({
     page,
     browser,

@@ -2,6 +2,7 @@ import { expect } from '../support/journey.ts';
 import { refuse } from '../support/network.ts';
 import { CHEAPER, test } from '../support/screens/notification-rules.ts';
 
+// @holds rule-30
 test('what was sent is listed with its moment, rule and subject; older messages come by a button', async ({
   page,
   rulesUser,

@@ -3,6 +3,7 @@ import { refuse } from '../support/network.ts';
 import { CHEAPER, POOR, RULES_CALL, notificationsScreen, test } from '../support/screens/notification-rules.ts';
 import { signInAt } from '../support/own-account.ts';
 
+// @holds rule-25
 test('of two windows the second to save is told, sees what the first saved, and loads that or keeps its own', async ({
   page,
   rulesUser,
@@ -48,6 +49,7 @@ test('of two windows the second to save is told, sees what the first saved, and 
   await expect(screen.alert).toHaveText('Notifications saved.');
 });
 
+// @holds rule-6 rule-7 rule-8
 test('what fails is said in the words of the specification, and nothing is lost', async ({
   page,
   rulesUser,

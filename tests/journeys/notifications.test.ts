@@ -4,6 +4,7 @@ import { expect } from '../support/journey.ts';
 import { hold, refuse } from '../support/network.ts';
 import { CHEAPER, POOR, test } from '../support/screens/notification-rules.ts';
 
+// @holds rule-1 rule-2 rule-3 rule-4 rule-6 rule-11 rule-12 rule-14 rule-24 rule-26
 test('rules are added, switched and removed on the screen, and kept only when they are saved', async ({
   page,
   rulesUser,
@@ -94,6 +95,7 @@ test('rules are added, switched and removed on the screen, and kept only when th
   await expect(price.rules.getByRole('switch')).not.toBeChecked();
 });
 
+// @holds rule-28
 test('a rule is tried before it is saved: how many messages it would have sent, and what they would have told', async ({
   page,
   rulesUser,
@@ -158,6 +160,7 @@ test('a rule is tried before it is saved: how many messages it would have sent, 
   await expect(price.trial).toHaveText('No campsite of yours is set yet, so there is nothing to try it on.');
 });
 
+// @holds rule-5
 test('changes that are not saved are not lost without a question', async ({ page, rulesUser }) => {
   const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
   const { price, question } = screen;
@@ -208,6 +211,7 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport, locale: 'es-ES', hasTouch: isPhone, isMobile: isPhone });
 
+    // @holds rule-26
     test('axe finds nothing, nothing spills, and the rules are told in Spanish', async ({ page, rulesUser }) => {
       const screen = await rulesUser.openWith(page, { reviews: [POOR], price: [CHEAPER] });
       await expect(screen.price.rules).toContainText('Cada día a las 07:00: noches de los próximos 90 días');

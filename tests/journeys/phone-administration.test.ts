@@ -26,6 +26,7 @@ const answers = [
   },
 ];
 
+// @holds users-24
 test('users are cards with finger-sized buttons, and nothing spills', async ({ page }) => {
   await page.route('**/api/user/admin', (route) => route.fulfill({ json: answers }));
   const screen = usersScreen(page);

@@ -3,6 +3,7 @@ import { answerWidely, spillsOf } from '../support/screens/calendar-cells.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
+// @holds call-19
 test('the tabs lead from view to view, and the address follows', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -52,6 +53,7 @@ test('Escape closes the sheet of the filters, and the focus returns to its butto
   await expect(opener).toBeFocused();
 });
 
+// @holds calendar-9
 test('a tap selects a day, and two taps open the table of the day after', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
@@ -75,6 +77,7 @@ test('a tablet gets the tabs too, and a wider screen three columns that all have
   expect(map.width).toBeGreaterThanOrEqual(200);
 });
 
+// @holds call-19
 test('nothing is wider than the screen, at 390 and at 320 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
   for (const width of [390, 320]) {

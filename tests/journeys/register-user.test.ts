@@ -11,6 +11,7 @@ test.afterEach(() => admin.close());
 
 const UNKNOWN = 'https://www.booking.com/hotel/es/a-place-nobody-saw.html';
 
+// @holds users-1 users-3 users-4 users-8 users-9 users-20
 test('somebody is registered, invited, given campsites, and sees them, by the keyboard alone', async ({
   page,
   browser,
@@ -53,6 +54,7 @@ test('somebody is registered, invited, given campsites, and sees them, by the ke
   await expect(screen.row(email).getByText('Invited', { exact: true })).toBeHidden();
 });
 
+// @holds users-1 users-2
 test('email and username are both required, and the first that is missing is focused', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Register User' }).click();
@@ -65,6 +67,7 @@ test('email and username are both required, and the first that is missing is foc
   expect(await admin.user('half@vivac.test')).toBeUndefined();
 });
 
+// @holds users-11
 test('what the server says against a new user is shown as it says it', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 409 .*\/user\/register/);
   await page.goto('/register');
@@ -114,6 +117,7 @@ for (const { path, call, fill, submit } of [
     submit: 'Save Configuration',
   },
 ] as const) {
+  // @holds users-10 users-11 users-12
   test(`${path} says who is missing, what the network says, and that it does not know`, async ({
     page,
     expectedMessages,
@@ -139,6 +143,7 @@ for (const { path, call, fill, submit } of [
   });
 }
 
+// @holds users-4
 test('a page without an email says so and leads to the users', async ({ page }) => {
   await page.goto('/set-reference');
   await expect(page.getByRole('heading', { name: 'Whose reference campsite?' })).toBeVisible();
@@ -146,6 +151,7 @@ test('a page without an email says so and leads to the users', async ({ page }) 
   await expect(page).toHaveURL('/admin-users');
 });
 
+// @holds users-20
 test('links are checked as they are typed, and only the latest counts', async ({ page }) => {
   const [first, second] = await admin.campsites();
   let slow = (): void => undefined;
@@ -171,6 +177,7 @@ test('links are checked as they are typed, and only the latest counts', async ({
   await expect(page.getByText(first!.name, { exact: true })).toBeHidden();
 });
 
+// @holds users-5 users-6
 test('repeated and wrong links are named with their row, and nothing is sent', async ({ page }) => {
   const [first, second] = await admin.campsites();
   let calls = 0;
@@ -206,6 +213,7 @@ test('repeated and wrong links are named with their row, and nothing is sent', a
   expect(calls).toBe(0);
 });
 
+// @holds users-7 users-9
 test('pasted links fill rows, and empty rows are not sent', async ({ page }) => {
   const campsites = await admin.campsites();
   const links = campsites.slice(1, 6).map(({ link }) => link);

@@ -104,6 +104,7 @@ async function openWith(page: Page, watched: readonly string[]): Promise<Reviews
   return screen;
 }
 
+// @holds review-8 review-10 review-15
 test('reviews of every kind are shown as they were written', async ({ page, market }) => {
   const screen = await openWith(page, market.filters.CampsiteName);
 
@@ -142,6 +143,7 @@ test('reviews of every kind are shown as they were written', async ({ page, mark
   await expect(month).toContainText('0.0');
 });
 
+// @holds review-9 review-20
 test('a flag is drawn for a known country alone, from the own origin, in a place kept for it', async ({
   page,
   market,

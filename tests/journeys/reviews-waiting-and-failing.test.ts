@@ -27,6 +27,7 @@ test('while the network is slow every part shows its own shape', async ({ page, 
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 });
 
+// @holds review-5
 test('while more reviews are on their way it says so', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const letGo = await hold(page, SECOND_PAGE);
@@ -38,6 +39,7 @@ test('while more reviews are on their way it says so', async ({ page, market }) 
   await expect(screen.cards).not.toHaveCount(PAGE_SIZE);
 });
 
+// @holds review-13
 test('an answer that comes late, for filters or a campsite left since, is ignored', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const other = market.competitors[0]!;
@@ -68,6 +70,7 @@ test('an answer that comes late, for filters or a campsite left since, is ignore
   await screen.shows(reviews);
 });
 
+// @holds review-16
 test('a list that fails stays empty, says so, and recovers by Retry', async ({ page, market, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error fetching the list of campsites with reviews/);
   const screen = reviewsScreen(page);
@@ -80,6 +83,7 @@ test('a list that fails stays empty, says so, and recovers by Retry', async ({ p
   await expect(screen.campsite(market.reference)).toBeVisible();
 });
 
+// @holds review-17
 test('scores that fail are cleared while the reviews are shown, and recover by Retry', async ({
   page,
   market,
@@ -98,6 +102,7 @@ test('scores that fail are cleared while the reviews are shown, and recover by R
   await expect(screen.scores.getByRole('alert')).toHaveCount(0);
 });
 
+// @holds review-18
 test('reviews that fail are cleared, and recover by Retry', async ({ page, market, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error fetching reviews/);
   const screen = reviewsScreen(page);

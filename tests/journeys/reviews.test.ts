@@ -18,6 +18,7 @@ const GROUPS = [
   ['Time of the year', 'time_of_year', ['Mar-May', 'Jun-Aug', 'Sep-Nov', 'Dec-Feb', 'All']],
 ] as const;
 
+// @holds review-3
 test('without a campsite in the address none is selected', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/dashboard');
@@ -29,6 +30,7 @@ test('without a campsite in the address none is selected', async ({ page, market
   await expect(screen.cards.first()).toBeVisible();
 });
 
+// @holds review-1
 test('the list names every campsite with its reviews and score, the reference campsite first and marked', async ({
   page,
   market,
@@ -50,6 +52,7 @@ test('the list names every campsite with its reviews and score, the reference ca
   );
 });
 
+// @holds review-2
 test('the search finds a part of a name in capitals or not', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
@@ -64,6 +67,7 @@ test('the search finds a part of a name in capitals or not', async ({ page, mark
   await expect(screen.list.getByRole('link')).toHaveCount(market.competitors.length + 1);
 });
 
+// @holds review-4
 test('a selected campsite shows its scores, by category and beside the others, and its first reviews', async ({
   page,
   market,
@@ -92,6 +96,7 @@ test('a selected campsite shows its scores, by category and beside the others, a
 });
 
 for (const [title, filter, options] of GROUPS) {
+  // @holds review-11
   test(`${title} filters and sorts as the API does, and the address follows`, async ({ page, market }) => {
     const screen = reviewsScreen(page);
     await screen.open(market.reference);
@@ -108,6 +113,7 @@ for (const [title, filter, options] of GROUPS) {
   });
 }
 
+// @holds review-7 review-14
 test('reaching the end loads page after page of ten until one is not full', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const filters = { reviewers: 'Couple' } as const;
@@ -131,6 +137,7 @@ test('reaching the end loads page after page of ten until one is not full', asyn
   await expect(screen.cards.last()).toHaveAttribute('aria-setsize', String(total));
 });
 
+// @holds review-19
 test('the first page alone is asked for until the end comes near', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
@@ -147,6 +154,7 @@ test('the first page alone is asked for until the end comes near', async ({ page
   await expect(screen.cards).toHaveCount(2 * PAGE_SIZE);
 });
 
+// @holds review-12
 test('another filter or campsite begins again with the first page, at the top', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
@@ -168,6 +176,7 @@ test('another filter or campsite begins again with the first page, at the top', 
   expect(await page.evaluate<number>('window.scrollY')).toBe(0);
 });
 
+// @holds review-12
 test('Back returns to the scroll position among the loaded pages, of another campsite and from another page', async ({
   page,
   market,
@@ -226,6 +235,7 @@ test('back and forward lead through campsites and filters, and a link holds them
   await screen.shows((await screen.ask(other, { reviewers: 'Couple', sort_by: 'Lowest Score' })).reviews);
 });
 
+// @holds review-6
 test('when nothing matches it says so, and the filters can be cleared', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const nothing = { type: 'bungalow', reviewers: 'Solo traveler', review_scores: 'Very bad: 1-3' } as const;

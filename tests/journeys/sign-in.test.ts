@@ -2,6 +2,7 @@ import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
 
 test.use({ account: 'nobody' });
 
+// @holds account-1 account-3
 test('a visitor comes in by the welcome page and signs in', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Vivac', exact: true })).toBeVisible();
@@ -17,6 +18,7 @@ test('a visitor comes in by the welcome page and signs in', async ({ page }) => 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
+// @holds identity-2
 test('a wrong password is refused by a message that stays until it is replaced', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 401 .*\/identity\/sign-in\/email/);
   await page.goto('/login');
@@ -31,6 +33,7 @@ test('a wrong password is refused by a message that stays until it is replaced',
   await expect(page).toHaveURL('/dashboard');
 });
 
+// @holds account-2
 test('email and password are both required', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -73,6 +76,7 @@ test('a mistyped address shows the not-found page, with status 404', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
+// @holds account-1 account-4 account-5
 test('an empty email is told what is missing, and a filled one that the mail was sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -87,6 +91,7 @@ test('an empty email is told what is missing, and a filled one that the mail was
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+// @holds account-6
 test('a reset that is refused says why, by the provider’s message', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 4\d\d .*\/identity\/request-password-reset/);
   await page.goto('/forgot-password');
@@ -118,6 +123,7 @@ test.describe('a manager who is signed in', () => {
   });
 });
 
+// @holds header-3
 test('logging out leads to the login page, and back does not lead in again', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAILS.manager);

@@ -35,6 +35,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
+  // @holds call-15
   test(`nothing jumps while the dashboard loads at ${viewport.width} pixels`, async ({ page }, { annotations }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(OBSERVE_SHIFTS);
@@ -48,6 +49,7 @@ for (const viewport of [
   });
 }
 
+// @holds call-16
 test('selecting a day and ticking a filter answer within 100 ms on a slow processor', async ({ page }, testInfo) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
@@ -69,6 +71,7 @@ test('selecting a day and ticking a filter answer within 100 ms on a slow proces
 test.describe('for an administrator', () => {
   test.use({ account: 'admin' });
 
+  // @holds call-16
   test('sorting every offer of the market answers within 100 ms on a slow processor', async ({ page }, testInfo) => {
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?month=2026-12&campsites=all&view=table&night=2026-12-13');

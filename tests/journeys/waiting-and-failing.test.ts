@@ -10,6 +10,7 @@ function failuresLoggedOn(page: Page): () => string[] {
   return () => sentences;
 }
 
+// @holds layout-15
 test('while the network is slow the dashboard shows its own shape', async ({ page }) => {
   const screen = dashboardScreen(page);
   const letFilters = await hold(page, /\/api\/dashboard\/filters/);
@@ -41,6 +42,7 @@ test('while new numbers are on their way chart, map and table keep the title of 
   await expect(screen.map.getByText('Night of Saturday 12 December')).toBeVisible();
 });
 
+// @holds calendar-15
 test('only the latest answer counts', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
@@ -57,6 +59,7 @@ test('only the latest answer counts', async ({ page, market }) => {
   await expect(screen.box('Number Of Guests', '6')).toBeChecked();
 });
 
+// @holds calendar-16
 test('a calendar that fails empties its prices, says so, and recovers by Retry', async ({
   page,
   market,
@@ -77,6 +80,7 @@ test('a calendar that fails empties its prices, says so, and recovers by Retry',
   await expect(message).toBeHidden();
 });
 
+// @holds chart-16 table-5
 test('a chart, a map and a table that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error fetching map data/, /Error obtaining graphic data/);
   const screen = dashboardScreen(page);
@@ -99,6 +103,7 @@ test('a chart, a map and a table that fail say so and recover by Retry', async (
   await expect(screen.chart.getByRole('list', { name: 'Campsites in the chart' })).toBeVisible();
 });
 
+// @holds filter-13
 test('without filters no price is shown, and Retry brings both', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error loading the filters/);
   const screen = dashboardScreen(page);
@@ -114,6 +119,7 @@ test('without filters no price is shown, and Retry brings both', async ({ page, 
   await expect(screen.grid).toContainText('€');
 });
 
+// @holds calendar-20 call-11 call-13
 test('without the reference campsite no price and no competitor is shown, and Retry brings them', async ({
   page,
   market,
@@ -137,6 +143,7 @@ for (const { name, code, call, region } of [
   { name: 'The chart', code: 'price-chart', call: 'graphic', region: /^Prices from/ },
   { name: 'The map', code: 'heat-map', call: 'map', region: /^Prices on the map/ },
 ]) {
+  // @holds filter-12
   test(`${name} breaks alone, when its code or its answer is broken, and comes back by Retry`, async ({
     page,
     expectedMessages,
@@ -166,6 +173,7 @@ for (const { name, code, call, region } of [
   });
 }
 
+// @holds filter-12
 test('the calendar and the table break alone too', async ({ page, expectedMessages }) => {
   expectedMessages.push(/./);
   const screen = dashboardScreen(page);

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './setting-readers.ts';
 
 describe('readConfig', () => {
+  // @holds map-3
   it('needs nothing: embedded database, demo market, this machine only', () => {
     const config = readConfig({});
     expect(config).toMatchObject({

@@ -46,6 +46,7 @@ async function until(status: number, url: string): Promise<Awaited<ReturnType<ty
   throw new Error(`No ${status} in time`);
 }
 
+// @holds call-21
 it('says that the database is away while it is, and answers again by itself', async () => {
   const map = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
   const before = await until(200, map);
@@ -100,6 +101,7 @@ it('does not wait for ever for a database that is busy', async () => {
   ]);
 });
 
+// @holds call-21
 it('gives up on a lock after five seconds', async () => {
   const url = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
   const { answer, waitedMs } = await server.house.db.transaction(async (tx) => {

@@ -136,6 +136,7 @@ function faultOf({ response }: Operation, status: number, answered: string): str
 }
 
 describe('whatever is sent to the calls of administrators', () => {
+  // @holds admin-8
   it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s answers or refuses in a sentence',
     async (name, operation) => {
@@ -162,6 +163,7 @@ describe('whatever is sent to the calls of administrators', () => {
     expect(Object.prototype).not.toHaveProperty('admin');
   });
 
+  // @holds admin-8
   it.each(['', '{', '[]', 'null', '"x"', '{"email":', '\u0000', '{"__proto__":{"admin":true}}', '9'.repeat(400)])(
     'the body %j is refused in a sentence',
     async (payload) => {

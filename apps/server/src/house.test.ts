@@ -26,6 +26,7 @@ async function seenAt(vivacNow: string) {
 }
 
 describe('the configuration', () => {
+  // @holds map-3
   it('is public and tells the web application what it needs', async () => {
     const response = await server.app.inject({ url: '/api/config' });
     expect(response.json()).toMatchObject({

@@ -56,6 +56,7 @@ describe('a campsite’s name', () => {
     expect(new Set(NAMING.map(({ path }) => path))).toEqual(new Set(taking.map(({ path }) => path)));
   });
 
+  // @holds price-5 review-39
   it.each(NAMING)(
     'outside the watchlist is answered by $path like one that does not exist',
     async ({ endpoint, query }) => {
@@ -71,6 +72,7 @@ describe('a campsite’s name', () => {
     },
   );
 
+  // @holds review-39
   it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
     for (const name of [...NORTH, SOUTHERN, WAITING]) {
       expect((await server.ask(endpoint, 'admin', query(name) as never)).status).toBe(200);

@@ -42,6 +42,7 @@ function exactly([price, max]: Pair): readonly [number, string] {
   return [percent, percent > -10 ? 'orange' : 'red'];
 }
 
+// @holds calendar-17 calendar-19
 it('the percentage and price band of the calendar, the download and the exact ratio are the same for every pair', () => {
   fc.assert(
     fc.property(pair, ([price, max]) => {
@@ -56,6 +57,7 @@ it('the percentage and price band of the calendar, the download and the exact ra
   );
 });
 
+// @holds calendar-17
 it('the percentage of a notification rule is the calendar’s of the same two prices', () => {
   fc.assert(
     fc.property(pair, ([theirs, own]) => {

@@ -58,6 +58,7 @@ async function mapFrom(app: App, tag?: string) {
   return { status: statusCode, tag: String(answered.etag), retryAfter: answered['retry-after'], price };
 }
 
+// @holds call-20
 it('prices and their versions are read from the replica, however late it is', async () => {
   const app = await appReadingFrom(replica);
   const before = await mapFrom(app);
@@ -73,6 +74,7 @@ it('prices and their versions are read from the replica, however late it is', as
   await app.close();
 });
 
+// @holds call-20
 it('a replica that is away costs one request, is told once and left alone for half a minute', async () => {
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, prepare: true });
   const app = await appReadingFrom(away);

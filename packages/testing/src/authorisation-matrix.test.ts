@@ -102,15 +102,18 @@ describe('the matrix', () => {
 });
 
 describe.each(KIND)('%s', (_route, row) => {
+  // @holds call-12 review-38 admin-9
   it.each(FORGERIES)('knows no caller with: %s', async (forgery) => {
     expect(await statusOf(row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
   });
 
+  // @holds admin-9
   it.each(['north', 'admin'] as const)('answers %s as it says', async (caller) => {
     const allowed = row.access !== 'admin' || caller === 'admin';
     expect(await statusOf(row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
+  // @holds admin-9
   it('does not show a manager what is another’s', async () => {
     const status = await statusOf(row, await tokenFor(row, 'north'), SOUTHERN);
     expect(status).toBe(

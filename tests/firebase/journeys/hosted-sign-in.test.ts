@@ -49,6 +49,7 @@ async function tokenOf(page: Page): Promise<string> {
   return (await asked).headers()['authorization'] ?? '';
 }
 
+// @holds identity-3
 test('an administrator, a manager and a forgotten password, with Firebase', async ({ page }) => {
   test.setTimeout(120_000);
   const { url } = hosted.product;

@@ -27,6 +27,7 @@ async function admin(...words: string[]): Promise<string> {
 const signIn = (password: string) =>
   createVisitor(server.app, server.config.publicUrl, '10.0.0.1').signIn('north@vivac.test', password);
 
+// @holds security-5
 it('unlock lets a user who has to wait after wrong passwords sign in at once', async () => {
   for (let time = 0; time < 5; time += 1) await signIn('not the password');
   expect(await signIn('a password for tests')).toBe('TOO_MANY_ATTEMPTS');

@@ -40,6 +40,7 @@ async function failureOf(outcome: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call', () => {
+  // @holds call-12
   test('carries the bearer token and answers with the body', async () => {
     const { call, sent } = house(() => json(200, [{ date: '2027-08-14', price: 96 }]));
     const nights = await call('getCalendar', { query: { campsitename: 'Cala Sirena', month: 8 } });
@@ -82,6 +83,7 @@ describe('a call', () => {
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.unreachable, unreachable: true });
   });
 
+  // @holds calendar-15 chart-8 map-5
   test('that was aborted fails with the abort, not with a sentence', async () => {
     const { call } = house(() => Promise.reject(new TypeError('aborted')));
     const error = await failureOf(call('getFilters', {}, { signal: AbortSignal.abort() }));

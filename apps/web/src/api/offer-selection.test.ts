@@ -9,6 +9,7 @@ const all: OfferSelection = {
   IncludedExtras: 'None',
 };
 
+// @holds call-4 call-5
 test('every filter that is set is sent under its name on the wire', () => {
   expect(offerQuery(all)).toEqual({
     numberofguests: 2,
@@ -19,6 +20,7 @@ test('every filter that is set is sent under its name on the wire', () => {
   });
 });
 
+// @holds call-4
 test('a filter that is not set is not sent', () => {
   expect(offerQuery({})).toEqual({});
   expect(Object.keys(offerQuery({ ChannelName: 'Booking' }))).toEqual(['channelname']);

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { requestAddress } from './request-address.ts';
 
+// @holds call-3
 test('a list becomes a repeated parameter', () => {
   expect(
     requestAddress('/api', '/dashboard/map', {}, { campsitename: ['Mas Oliver', 'A & B'], date: '2027-08-14' }),
   ).toBe('/api/dashboard/map?campsitename=Mas+Oliver&campsitename=A+%26+B&date=2027-08-14');
 });
 
+// @holds call-4
 test('what is not set is not sent, zero and false are', () => {
   const query = { a: undefined, b: null, c: [], d: 0, e: false };
   expect(requestAddress('/api', '/x', {}, query)).toBe('/api/x?d=0&e=false');

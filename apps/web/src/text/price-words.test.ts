@@ -7,6 +7,7 @@ const age = ageWords('en');
 const at = (moment: string) => Date.parse(moment);
 
 describe('a price', () => {
+  // @holds calendar-2
   it.each([
     [80, '80\u00a0€'],
     [1234, '1.234\u00a0€'],

@@ -7,6 +7,7 @@ const percentOf = (price: number | null, max: number | null) =>
   percentDifference(price as Cents | null, max as Cents | null);
 
 describe('the percentage', () => {
+  // @holds calendar-17
   test.each([
     [10_000, 10_000, 0],
     [11_000, 10_000, 10],
@@ -32,6 +33,7 @@ describe('the percentage', () => {
     expect(percentOf(price, max)).toBe(percent);
   });
 
+  // @holds calendar-18
   test.each([
     [null, 10_000],
     [10_000, null],
@@ -43,6 +45,7 @@ describe('the percentage', () => {
     expect(percentOf(price, max)).toBeNull();
   });
 
+  // @holds calendar-17
   test('is whole and never a negative zero, and rounds the exact ratio with halves upward', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
@@ -58,6 +61,7 @@ describe('the percentage', () => {
 });
 
 describe('the price band', () => {
+  // @holds calendar-19
   test.each([
     [9900, 'blue', '▲'],
     [1, 'blue', '▲'],
@@ -73,6 +77,7 @@ describe('the price band', () => {
     expect(bandShapeOf(band)).toBe(shape);
   });
 
+  // @holds calendar-19
   test.each([
     [10_050, 10_000, 'blue'],
     [10_049, 10_000, 'yellow'],

@@ -12,6 +12,7 @@ test.each([
   expect(parseLocation(text)).toEqual(location);
 });
 
+// @holds map-8
 test.each([
   '90.0001,0',
   '-90.0001,0',
@@ -30,6 +31,7 @@ test.each([
   expect(parseLocation(text)).toBeNull();
 });
 
+// @holds call-7
 test('a location is read back as it was written', () => {
   const location = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),

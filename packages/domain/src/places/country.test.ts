@@ -8,6 +8,7 @@ const FLAGS = new URL('../../../../node_modules/flag-icons/flags/4x3/', import.m
 const FLAGS_OF_NO_COUNTRY = ['cp', 'dg', 'eu', 'ic', 'pc', 'un', 'xx'];
 
 describe('countryCodeOf', () => {
+  // @holds review-21
   it.each([
     ['es', 'es'],
     ['ES', 'es'],
@@ -24,6 +25,7 @@ describe('countryCodeOf', () => {
     expect(countryCodeOf(text)).toBe(code);
   });
 
+  // @holds review-21
   it.each([
     ['Spain', 'es'],
     ['España', 'es'],
@@ -84,6 +86,7 @@ describe('countryCodeOf', () => {
     expect(countryCodeOf(text)).toBe(code);
   });
 
+  // @holds review-21
   it.each(['', ' ', '-', '–', '?', 'x', 'xx', 'eu', 'zz', 'Narnia', 'Unknown', '🇪🇸', '__proto__', 'constructor', '\0'])(
     'knows no country for %j',
     (text) => {
@@ -105,6 +108,7 @@ describe('countryCodeOf', () => {
     expect(countryCodeOf(`Spain${' '.repeat(76)}`)).toBeNull();
   });
 
+  // @holds review-21
   it('knows every country that has a flag', () => {
     const flags = readdirSync(FLAGS).flatMap((file) => /^([a-z]{2})\.svg$/.exec(file)?.[1] ?? []);
     const countries = flags.filter((code) => !FLAGS_OF_NO_COUNTRY.includes(code));

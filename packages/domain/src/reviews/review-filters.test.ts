@@ -13,6 +13,7 @@ import {
   seasonOf,
 } from './review-filters.ts';
 
+// @holds review-30
 test('the panel has the groups and options of the specification, in its order', () => {
   expect(REVIEW_FILTER_GROUPS.map(({ title, options }) => [title, ...options])).toEqual([
     ['Sort By', 'Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'],
@@ -36,6 +37,7 @@ test.each([
   expect(reviewedTypeOf(written)).toBe(type);
 });
 
+// @holds review-34
 test.each([
   ['2026-03-01', 'Mar-May'],
   ['2026-05-31', 'Mar-May'],
@@ -59,6 +61,7 @@ const REVIEW: FilteredReview = {
 const UNKNOWN: FilteredReview = { ...REVIEW, scoreHundredths: 50, accommodationType: null, group: 'Business' };
 
 describe('a choice', () => {
+  // @holds review-33
   test.each<[ReviewChoice, boolean, boolean]>([
     [{}, true, true],
     [{ type: 'All', reviewers: 'All', review_scores: 'All', time_of_year: 'All' }, true, true],
@@ -86,6 +89,7 @@ describe('the orders', () => {
     { number: 5, date: toDay('2026-08-01'), scoreHundredths: 900 },
   ];
 
+  // @holds review-32
   test.each([
     ['Newest First', [4, 5, 2, 1, 3]],
     ['Oldest First', [3, 1, 2, 5, 4]],
@@ -95,6 +99,7 @@ describe('the orders', () => {
     expect(reviews.toSorted(REVIEW_ORDERS[sort]).map(({ number }) => number)).toEqual(numbers);
   });
 
+  // @holds review-32
   test('leave no tie and do not depend on the order in which reviews come', () => {
     const some = fc.uniqueArray(
       fc.record({

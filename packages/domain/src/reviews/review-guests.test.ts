@@ -111,11 +111,13 @@ const WORDINGS: Readonly<Record<GuestKind, string>> = {
 const linesOf = (text: string) => text.trim().split(/\n +/);
 
 describe.each(Object.entries(WORDINGS))('%s', (kind, wordings) => {
+  // @holds review-35
   test.each(linesOf(wordings))('is said by “%s”', (wording) => {
     expect(guestKindOf(wording)).toBe(kind);
   });
 });
 
+// @holds review-35
 test.each([
   null,
   '',

@@ -4,6 +4,7 @@ import { SCORE_BANDS, isInBand, meanScore, scoreBadgeOf, scoreToOneDecimal, scor
 
 describe('a band of the score filter', () => {
   // Both sides of every edge (product.md 17: closed below, open above).
+  // @holds review-27
   test.each([
     [1000, 'Fantastic: 9+'],
     [900, 'Fantastic: 9+'],
@@ -23,6 +24,7 @@ describe('a band of the score filter', () => {
     );
   });
 
+  // @holds review-27
   test('shares no score with another, and leaves out only what is below 1', () => {
     for (let score = 0; score <= 1000; score++) {
       expect(SCORE_BANDS.filter(({ label }) => isInBand(score, label))).toHaveLength(score < 100 ? 0 : 1);
@@ -30,6 +32,7 @@ describe('a band of the score filter', () => {
   });
 });
 
+// @holds review-28
 test.each([
   [10, 'Fantastic'],
   [9, 'Fantastic'],
@@ -47,6 +50,7 @@ test.each([
   expect(scoreWordOf(score)).toBe(word);
 });
 
+// @holds review-29
 test.each([
   [10, 'green'],
   [9, 'green'],
@@ -72,6 +76,7 @@ test.each([
 });
 
 describe('a mean', () => {
+  // @holds review-26
   test.each([
     [[], null],
     [[800], 8],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownReviewerName } from './reviewer-name.ts';
 
+// @holds review-41
 test.each([
   ['Claire Dupont', 'Claire D.'],
   ['Claire D.', 'Claire D.'],
@@ -49,6 +50,7 @@ test.each([null, '', '  ', '\u200b', '\u202e \u202c', '@example.com', ',', ' , '
 describe('whatever the name', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
+  // @holds review-41
   test('nothing but one word and an initial is shown', () => {
     fc.assert(
       fc.property(anything, (given) => {

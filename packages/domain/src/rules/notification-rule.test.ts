@@ -16,11 +16,13 @@ const price = (changes: object) => ({ price: [{ ...PRICE, ...changes }] });
 const review = (changes: object) => ({ reviews: [{ ...REVIEW, ...changes }] });
 
 describe('rules from outside', () => {
+  // @holds rule-9
   it('are read as they are', () => {
     const rules = { reviews: [REVIEW, { ...REVIEW, day: 7 }], price: [PRICE, { ...PRICE, up: false }] };
     expect(readNotificationRules(rules)).toEqual(rules);
   });
 
+  // @holds rule-11 rule-12 rule-13
   it('have their defaults where nothing is said: 7, 5, daily, on', () => {
     expect(readNotificationRules({ reviews: [{ condition: 'above' }], price: [{ up: false }] })).toEqual({
       reviews: [{ ...REVIEW, condition: 'above' }],
@@ -28,6 +30,7 @@ describe('rules from outside', () => {
     });
   });
 
+  // @holds rule-15
   it.each([undefined, null, 'false', 0, 'no', {}])('are on where enabled is no boolean: %j', (enabled) => {
     expect(readNotificationRules(price({ enabled }))).toEqual({ reviews: [], price: [PRICE] });
     expect(readNotificationRules(review({ enabled }))).toEqual({ reviews: [REVIEW], price: [] });
@@ -48,6 +51,7 @@ describe('rules from outside', () => {
     expect(readNotificationRules(given)).toEqual({ reviews: [], price: [] });
   });
 
+  // @holds rule-10 rule-11 rule-12 rule-13 rule-14
   it.each([
     [price({ spread: 0 }), []],
     [price({ spread: -0.01 }), ['price rule 1: spread must be 0 to 100, with at most two decimals.']],
@@ -160,6 +164,7 @@ describe('what a rule does', () => {
       ? { kind: 'reviews', rule: { ...REVIEW, ...(rule as ReviewRule) } }
       : { kind: 'price', rule: { ...PRICE, ...(rule as PriceRule) } };
 
+  // @holds rule-26
   it.each([
     [
       words({}),

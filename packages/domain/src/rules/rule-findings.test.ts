@@ -30,6 +30,7 @@ const find = (
   );
 
 describe('a price rule', () => {
+  // @holds rule-16
   it.each([
     [5, true, 10_000, 10_500, 5],
     [5, true, 10_000, 10_499, null],
@@ -85,6 +86,7 @@ describe('a price rule', () => {
     ]);
   });
 
+  // @holds rule-18
   it('tells of a price that is exactly 48 hours old, and of an older one only that it is old', () => {
     const [fresh, edge, old] = [
       quote(20_000),
@@ -97,6 +99,7 @@ describe('a price rule', () => {
     expect(stale).toEqual([{ name: 'Theirs 1', nights: 1, seenAtS: NOW_S - HOURS_48_S - 1 }]);
   });
 
+  // @holds rule-18
   it('tells nothing where the own price is old', () => {
     const old = NOW_S - HOURS_48_S - 1;
     const { found, stale } = find(
@@ -116,6 +119,7 @@ describe('a price rule', () => {
 describe('a review rule', () => {
   const review = (scoreHundredths: number, arrivedAtS: number) => ({ scoreHundredths, arrivedAtS });
 
+  // @holds rule-19
   it.each([
     ['below', 7, 699, true],
     ['below', 7, 700, false],
@@ -135,6 +139,7 @@ describe('a review rule', () => {
     expect(reviewFindings({ condition, note }, [review(score, 5)], 0, 10)).toHaveLength(told ? 1 : 0);
   });
 
+  // @holds rule-19
   it('tells of what arrived after the last sending and up to this one', () => {
     const reviews = [review(100, 10), review(200, 11), review(300, 20), review(400, 21)];
     const found = reviewFindings({ condition: 'below', note: 7 }, reviews, 10, 20);

@@ -19,6 +19,7 @@ it('nothing found is no news', () => {
   expect(priceNews([])).toBeNull();
 });
 
+// @holds rule-34
 it('a night shows the competitor farthest away, the first of several, and counts the others', () => {
   const news = priceNews([
     finding(FIRST, 'Near', 10_000, 9400),
@@ -41,6 +42,7 @@ it('the farthest night counts in percent of its own price, not in euros and not 
   expect(priceNews([dear, cheap])!.farthest.competitor).toBe('Cheap');
 });
 
+// @holds rule-34
 it.each([
   [15, 15, 0],
   [16, 15, 1],

@@ -17,6 +17,7 @@ const at = (iso: string) => new Date(iso);
 const DAY_MS = 86_400_000;
 
 describe('seven o’clock', () => {
+  // @holds rule-20
   it.each([
     ['in winter', '2027-02-01', MADRID, '2027-02-01T06:00:00Z'],
     ['in summer', '2027-08-01', MADRID, '2027-08-01T05:00:00Z'],
@@ -34,6 +35,7 @@ describe('seven o’clock', () => {
 });
 
 describe('the latest period', () => {
+  // @holds rule-14
   it.each([
     ['at seven exactly', DAILY, '2027-02-01T06:00:00Z', '2027-02-01'],
     ['a millisecond before', DAILY, '2027-02-01T05:59:59.999Z', '2027-01-31'],
@@ -61,6 +63,7 @@ describe('the latest period', () => {
     expect(latestPeriod(schedule, at(moment), MADRID).key).toBe(key);
   });
 
+  // @holds rule-21
   it('is the only one after several were missed', () => {
     const [until, missed] = [at('2027-02-05T12:00:00Z'), at('2027-02-01T06:00:00Z')];
     expect(periodsBetween(DAILY, missed, until, MADRID).map(({ key }) => key)).toEqual([
@@ -72,6 +75,7 @@ describe('the latest period', () => {
     expect(latestPeriod(DAILY, until, MADRID).key).toBe('2027-02-05');
   });
 
+  // @holds rule-21
   it('is the same again after the clock was set back and went on', () => {
     const keys = ['2027-02-01T06:30:00Z', '2027-02-01T05:30:00Z', '2027-02-01T06:10:00Z'].map(
       (moment) => latestPeriod(DAILY, at(moment), MADRID).key,
@@ -89,6 +93,7 @@ describe('the latest period', () => {
 });
 
 describe('the next period', () => {
+  // @holds rule-14
   it.each([
     ['before seven is today', DAILY, '2027-02-01T05:59:59Z', '2027-02-01T06:00:00Z'],
     ['at seven is tomorrow', DAILY, '2027-02-01T06:00:00Z', '2027-02-02T06:00:00Z'],
@@ -140,6 +145,7 @@ describe('whatever the zone and the moment', () => {
     fc.option(fc.integer({ min: 1, max: 7 }), { nil: undefined }).map((day) => weekly(day)),
   );
 
+  // @holds rule-20
   it('the latest period has come, the next has not, and nothing is due between them', () => {
     fc.assert(
       fc.property(schedules, moments, zones, (schedule, moment, zone) => {
@@ -155,6 +161,7 @@ describe('whatever the zone and the moment', () => {
     );
   });
 
+  // @holds rule-21
   it('every day has one daily period, every week one weekly period on its day, each under its own key', () => {
     fc.assert(
       fc.property(schedules, moments, zones, (schedule, from, zone) => {

@@ -3,6 +3,7 @@ import { namesContaining } from './name-search.ts';
 
 const names = ['Bosc de Tamariu', 'La Garrotxa Domes', 'Empordà Lodge', 'EMPORDÀ BEACH'];
 
+// @holds review-2
 test.each([
   ['', names],
   ['  ', names],

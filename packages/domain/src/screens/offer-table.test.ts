@@ -18,6 +18,7 @@ const table = {
 };
 
 describe('offer rows', () => {
+  // @holds layout-17 table-10
   it('put the reference campsite first and keep the received order of the others', () => {
     expect(offerRowsOf(table, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', accommodationType: 'glamping tent', option: 'c1' },
@@ -46,6 +47,7 @@ describe('offer rows', () => {
 });
 
 describe('sort toggles', () => {
+  // @holds table-7
   it('cycle off, ascending, descending, off', () => {
     for (const column of ['price', 'availability'] as const) {
       const once = toggleSort(UNSORTED, column);
@@ -58,6 +60,7 @@ describe('sort toggles', () => {
     }
   });
 
+  // @holds table-8
   it('clear the other column', () => {
     expect(toggleSort({ price: 'descending', availability: 'off' }, 'availability')).toEqual({
       price: 'off',
@@ -82,6 +85,7 @@ const idsSorted = (sort: Partial<OfferSort>) =>
     .join('');
 
 describe('sorted offers', () => {
+  // @holds table-8 table-9
   it.each<[Partial<OfferSort>, string]>([
     [{}, 'abcd'],
     [{ price: 'ascending' }, 'cadb'],
@@ -114,6 +118,7 @@ describe('sorted offers', () => {
     );
   });
 
+  // @holds table-9
   it('put what is missing at the end where it belongs', () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
@@ -129,6 +134,7 @@ describe('sorted offers', () => {
 });
 
 describe('the previous-day arrow', () => {
+  // @holds table-12
   it.each([
     ['2027-01-01', true],
     ['2026-12-31', true],

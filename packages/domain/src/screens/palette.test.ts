@@ -13,6 +13,7 @@ import {
 const anyIndex = fc.nat(5000);
 const anyGround = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
+// @holds colour-1 colour-3
 test('the reference is #c67401 and the default ground #E9D8B9', () => {
   expect([REFERENCE_COLOUR, DEFAULT_GROUND]).toEqual(['#c67401', '#E9D8B9']);
 });
@@ -39,10 +40,12 @@ describe('a campsite’s colour', () => {
     );
   });
 
+  // @holds colour-3
   test('has a contrast of at least 3.5 against the default ground', () => {
     fc.assert(fc.property(anyIndex, (index) => contrastBetween(campsiteColour(index), DEFAULT_GROUND) >= 3.5));
   });
 
+  // @holds colour-3
   test('has a contrast of at least 3.5 against any other ground', () => {
     fc.assert(
       fc.property(anyIndex, anyGround, (index, ground) => contrastBetween(readableOn(ground)(index), ground) >= 3.5),
@@ -62,6 +65,7 @@ describe('a campsite’s colour', () => {
     },
   );
 
+  // @holds colour-2
   test.each([1, 2, 3, 10, 100, 1000])('at index %i has turned by as many golden angles', (index) => {
     const turned = hueDegreesOf(campsiteColour(index)) - hueDegreesOf(campsiteColour(0));
     const offBy = ((turned - index * 137.508) % 360) + 360;
@@ -71,6 +75,7 @@ describe('a campsite’s colour', () => {
 });
 
 describe('colours by name', () => {
+  // @holds layout-15
   test('are all different, however many', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `Campsite ${index}`);
     const colours = distinctColours(names);

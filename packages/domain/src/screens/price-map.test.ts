@@ -17,6 +17,7 @@ const euros = fc.double({ min: 1, max: 5000, noNaN: true });
 const range = fc.tuple(euros, euros).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
 
 describe('map points', () => {
+  // @holds map-8
   it('are the campsites with a readable location and a numeric price, the reference first', () => {
     const points = mapPointsOf(
       {
@@ -40,6 +41,7 @@ describe('map points', () => {
     expect(points.map((point) => point.isReference)).toEqual([false]);
   });
 
+  // @holds map-13
   it('looks at 41.85, 3.087 when there is nothing to fit', () => {
     expect(DEFAULT_CENTRE).toEqual({ latitude: 41.85, longitude: 3.087 });
   });
@@ -67,6 +69,7 @@ describe('price range', () => {
 });
 
 describe('marker class', () => {
+  // @holds map-19
   it.each<[number, MarkerClass]>([
     [100, 'cheap'],
     [124.99, 'cheap'],
@@ -80,6 +83,7 @@ describe('marker class', () => {
     expect(markerClassOf(price, { min: 100, max: 200 })).toBe(markerClass);
   });
 
+  // @holds map-19
   it('is cheap when all prices are equal', () => {
     expect(markerClassOf(100, { min: 100, max: 100 })).toBe('cheap');
   });
@@ -96,6 +100,7 @@ describe('marker class', () => {
 });
 
 describe('heat intensity', () => {
+  // @holds map-17
   it.each([
     [100, 0.3],
     [150, 0.65],
@@ -104,12 +109,14 @@ describe('heat intensity', () => {
     expect(heatIntensityOf(price, { min: 100, max: 200 })).toBeCloseTo(intensity, 12);
   });
 
+  // @holds map-18
   it('is 1 when there is one price or all are equal, and 0.5 without a range', () => {
     expect(heatIntensityOf(80, priceRangeOf([80]))).toBe(1);
     expect(heatIntensityOf(80, priceRangeOf([80, 80, 80]))).toBe(1);
     expect(heatIntensityOf(80, priceRangeOf([]))).toBe(0.5);
   });
 
+  // @holds map-17
   it('stays between 0.3 and 1', () => {
     fc.assert(
       fc.property(fc.array(euros, { minLength: 1 }), (prices) => {
@@ -124,6 +131,7 @@ describe('heat intensity', () => {
 });
 
 describe('legend', () => {
+  // @holds map-20 map-21
   it.each([
     [100, 200, [100, 125, 175, 200]],
     [79, 134, [79, 93, 120, 134]],
@@ -134,10 +142,12 @@ describe('legend', () => {
     expect(legendValuesOf({ min, max })).toEqual(values);
   });
 
+  // @holds map-21
   it('is hidden without prices', () => {
     expect(legendValuesOf(priceRangeOf([]))).toBeNull();
   });
 
+  // @holds map-20
   it('rises from left to right, in whole numbers', () => {
     fc.assert(
       fc.property(range, (spanned) => {
@@ -150,6 +160,7 @@ describe('legend', () => {
 });
 
 describe('markers', () => {
+  // @holds map-7
   it.each([
     [0, 0.3],
     [3, 0.3],
@@ -163,6 +174,7 @@ describe('markers', () => {
     expect(markerScaleAt(zoom)).toBeCloseTo(scale, 12);
   });
 
+  // @holds map-6
   it.each([
     [8, false],
     [8.99, false],

@@ -7,6 +7,7 @@ const firstDay = toDay('2026-12-30');
 const point = (date: string, price: number | null) => ({ date, price });
 
 describe('axis labels', () => {
+  // @holds chart-3
   it.each([
     ['2026-12-31', '12-31'],
     ['2027-01-01', '01-01'],
@@ -25,6 +26,7 @@ describe('price lines', () => {
     'Without entries': [],
   };
 
+  // @holds chart-11
   it('are one a campsite with a price in the period, the reference first, gaps for days without', () => {
     expect(priceLinesOf(series, firstDay, 3, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', label: 'Cala Sirena (Reference)', isReference: true, prices: [null, 100, null] },
@@ -32,11 +34,13 @@ describe('price lines', () => {
     ]);
   });
 
+  // @holds chart-10
   it('include a campsite whose only price is on the first or the last day of the period', () => {
     const edges = { First: [point('2026-12-30', 1)], Last: [point('2027-01-08', 2)], Late: [point('2027-01-09', 3)] };
     expect(priceLinesOf(edges, firstDay, 10, null, []).map((line) => line.campsite)).toEqual(['First', 'Last']);
   });
 
+  // @holds chart-6
   it('are none, with an axis from zero, when nothing has a price', () => {
     const lines = priceLinesOf({ 'All missing': series['All missing'] }, firstDay, 10, 'All missing', []);
     expect(lines).toEqual([]);
@@ -50,12 +54,14 @@ describe('price lines', () => {
     expect(lines.map((line) => line.campsite)).toEqual(['A', 'B', '7']);
   });
 
+  // @holds chart-2
   it('carry the suffix only on the reference', () => {
     expect(lineLabelOf('Cala Sirena', 'Cala Sirena')).toBe('Cala Sirena (Reference)');
     expect(lineLabelOf('Cala Sirena', 'Bosc Verd')).toBe('Cala Sirena');
     expect(lineLabelOf('Cala Sirena', null)).toBe('Cala Sirena');
   });
 
+  // @holds chart-10
   it('have one value a day and at least one price, whatever was received', () => {
     const entries = fc.array(
       fc.record({

@@ -3,6 +3,7 @@ import { dayOfParts, partsOfDay } from './day-parts.ts';
 import { toDay } from './day.ts';
 
 describe('a day event', () => {
+  // @holds layout-11 calendar-11
   it.each([
     ['2027-01-01', { year: 2027, month: 0, date: 1 }],
     ['2026-12-31', { year: 2026, month: 11, date: 31 }],
@@ -12,6 +13,7 @@ describe('a day event', () => {
     expect(dayOfParts(parts)).toBe(day);
   });
 
+  // @holds layout-12 calendar-11
   it.each([
     [{}],
     [{ year: 2027, month: 0 }],

@@ -96,6 +96,7 @@ describe('counting days', () => {
 });
 
 describe('weekdays', () => {
+  // @holds calendar-1
   test.each([
     ['2026-11-23', 1],
     ['2026-11-28', 6],
@@ -147,6 +148,7 @@ describe('months', () => {
     );
   });
 
+  // @holds call-2
   test.each([
     ['2026-11-21', 11, 2026],
     ['2026-11-21', 12, 2026],

@@ -89,6 +89,7 @@ async function leftAfter(setting: string | undefined, remoteAddress: string, ask
 const forwarded = (value: string) => ({ 'x-forwarded-for': value });
 
 describe('the limit of requests', () => {
+  // @holds security-6
   it('is not left by a client that sends an X-Forwarded-For of its own through the trusted proxy', async () => {
     const asked = ['127.0.0.1, 198.51.100.7', '192.0.2.1, 198.51.100.7', '198.51.100.8'].map(forwarded);
     expect((await leftAfter('1', '10.0.0.1', asked)).left).toEqual([2999, 2998, 2999]);

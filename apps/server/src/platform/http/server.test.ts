@@ -75,6 +75,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
+  // @holds call-12
   it('without a token is a refusal with them too', async () => {
     const response = await server.app.inject({ url: addressOf(getMap) });
     expect(response.statusCode).toBe(401);

@@ -86,6 +86,7 @@ describe.each([
   ['reset', 'es', 'Restablece tu contraseña de Vivac', ['Alguien, probablemente tú', 'contraseña nueva', 'una hora']],
   ['reset', 'en', 'Reset your Vivac password', ['Somebody, probably you', 'Choose a new password', 'one hour']],
 ] as const)('the mail “%s” in “%s”', (kind, language, subject, sentences) => {
+  // @holds security-8
   it('arrives at a real server, and says the same as text and as HTML', async () => {
     await mailer.send(mail(kind, language));
     const { headers, text, html } = parsed(received.at(-1) ?? '');

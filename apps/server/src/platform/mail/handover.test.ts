@@ -78,6 +78,7 @@ describe.each(['smtp', 'outbox'] as const)('a message by %s', (kind) => {
     expect(contents(kind)[0]).toMatch(/^Message-ID: <one@vivac.test>\r$/im);
   });
 
+  // @holds rule-48
   test('is received by nobody when that step fails, and the sender is told why', async () => {
     const failing = new Error('The database is away');
     await expect(mailers[kind].send(MESSAGE, { beforeHandover: () => Promise.reject(failing) })).rejects.toBe(failing);

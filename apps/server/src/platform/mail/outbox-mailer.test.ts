@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
+// @holds security-1
 test('without an SMTP address messages become files, in order and whole', async () => {
   const mailer = createMailer({ smtpUrl: null, mailFrom: 'Vivac <vivac@vivac.test>', dataDir });
   for (const number of [1, 2, 3])

@@ -179,6 +179,7 @@ describe('the mail for a new password', () => {
   const email = 'idle@vivac.test';
   const ask = () => createVisitor(server.app, server.config.publicUrl).askForReset(email);
 
+  // @holds security-2
   it('is sent by the next process when this one is killed, and its link works', async () => {
     expect(await ask()).toBe('ok');
     await startAnotherProcess();
@@ -189,6 +190,7 @@ describe('the mail for a new password', () => {
     expect(await createVisitor(server.app, server.config.publicUrl).signIn(email, 'another password')).toBe('ok');
   });
 
+  // @holds security-2
   it('is not waited for by who asks', async () => {
     answer = 451;
     startSending();

@@ -41,6 +41,7 @@ async function tracesOf(uid: string): Promise<number> {
 }
 
 describe('registering a user', () => {
+  // @holds admin-4
   it('makes one who is invited by mail, in lower case', async () => {
     const { status, body } = await register('New.Person@Vivac.test', '  Ana Núñez ');
     expect([status, body.email]).toEqual([200, 'new.person@vivac.test']);
@@ -54,6 +55,7 @@ describe('registering a user', () => {
     expect(mail).toContain('/identity/action?mode=');
   });
 
+  // @holds admin-5
   it.each([
     ['new.person@vivac.test', 'Again', 409, 'email'],
     ['NEW.person@vivac.TEST', 'Again', 409, 'email'],
@@ -85,6 +87,7 @@ describe('registering a user', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
+  // @holds security-8
   it('remembers the language that was chosen, else that of the administrator’s browser', async () => {
     const languageOf = async (email: string) =>
       languageOfUser(server.house.db, (await server.house.identity.findByEmail(email))!.uid);
@@ -116,6 +119,7 @@ describe('an invitation', () => {
 });
 
 describe('deleting a user', () => {
+  // @holds admin-3
   it('leaves no trace and ends their session at once', async () => {
     const { uid, token } = await settled('leaver@vivac.test');
     await server.house.identity.sendPasswordSetup('leaver@vivac.test');
@@ -135,12 +139,14 @@ describe('deleting a user', () => {
     expect(JSON.parse(line!)).toMatchObject({ level: 30, by: 'admin@vivac.test', user: 'logged@vivac.test' });
   });
 
+  // @holds admin-12
   it('is not possible for oneself', async () => {
     const { status, body } = await send(server, deleteUser, 'admin', at('ADMIN@vivac.test'));
     expect([status, body.error]).toEqual([409, 'You cannot delete your own account.']);
     expect(await listed('admin@vivac.test')).toMatchObject({ admin: true });
   });
 
+  // @holds admin-12
   it('leaves an administrator, when the last two delete each other at once', async () => {
     const one = await settled('one@vivac.test', true);
     const two = await settled('two@vivac.test', true);
@@ -162,6 +168,7 @@ describe('deleting a user', () => {
   const listedBy = async (caller: { token: string }) =>
     (await send(server, getUsers, caller)).body.filter(({ email }) => /^(one|two)@/.test(email));
 
+  // @holds admin-3
   it('is all or nothing: a failure at its last step leaves everything as it was', async () => {
     const { uid, token } = await settled('stays@vivac.test');
     const before = await tracesOf(uid);

@@ -83,6 +83,7 @@ async function settled(): Promise<number> {
 }
 
 describe('a file that is not read', () => {
+  // @holds download-15
   it('stops the reading from the database, and a third is refused until one of the two readers has left', async () => {
     const from = await settled();
     const [first, second] = [await open(BIG, 'csv'), await open(BIG, 'xlsx')];
@@ -104,6 +105,7 @@ describe('a file that is not read', () => {
     expect(await settled()).toBeGreaterThan(held);
   }, 60_000);
 
+  // @holds download-12
   it('waits for a reader who is slower than other answers may be', async () => {
     server.app.server.setTimeout(400);
     const answer = await open(BIG, 'csv');
@@ -113,6 +115,7 @@ describe('a file that is not read', () => {
     expect(rows).toHaveLength(MANY + 1);
   }, 60_000);
 
+  // @holds download-15
   it('is given up when its reader leaves', async () => {
     const from = await settled();
     const answer = await open(BIG, 'csv');
@@ -123,6 +126,7 @@ describe('a file that is not read', () => {
 });
 
 describe('the reviews of a file', () => {
+  // @holds download-17
   it.each<SortOrder>(['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'])(
     'are each met once by %s, whatever is imported meanwhile',
     async (order) => {
@@ -157,6 +161,7 @@ describe('the reviews of a file', () => {
 });
 
 describe('a file that is being read', () => {
+  // @holds download-16
   it('is whole although the database ends its connections meanwhile', async () => {
     const answer = await open(BIG, 'csv');
     const reading = textOf(answer);
@@ -177,6 +182,7 @@ describe('a file that is being read', () => {
 });
 
 describe('a PDF', () => {
+  // @holds download-18
   it('holds two thousand reviews, and one more is refused with what to do', async () => {
     const fits = await open(FULL, 'pdf');
     expect(fits.statusCode).toBe(200);

@@ -61,6 +61,7 @@ describe('the bands of the workbook', () => {
     [-50, 'FCE6E2'],
   ];
 
+  // @holds download-6
   it.each(BANDS)('a difference of %i percent is coloured %s', async (percent, ground) => {
     const book = await readXlsx(await priceWorkbook(reportOf(3, names(2)), ZONE));
     const rules = [...book.sheets[0]!.conditionalRules!].sort((a, b) => a.priority - b.priority);
@@ -124,6 +125,7 @@ it('the facts say what was asked, when, and how old the prices are, in the produ
 });
 
 describe('the price PDF', () => {
+  // @holds download-7
   it.each([
     [0, 3, 1],
     [1, 0, 2],

@@ -41,6 +41,7 @@ const reviews = (format: string, more: Query = {}, caller: Caller = 'north') =>
 const csvRows = (text: string): string[][] => parse(text, { bom: true }) as string[][];
 
 describe('the price download', () => {
+  // @holds download-4
   it('is named by the moment in the product’s zone and is kept by nobody in between', async () => {
     for (const format of ['xlsx', 'csv', 'pdf']) {
       const { status, headers } = await prices(format);
@@ -50,6 +51,7 @@ describe('the price download', () => {
     }
   });
 
+  // @holds download-7
   it('has, as CSV, every price of the API from today to the last priced night', async () => {
     const { text, headers } = await prices('csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -80,6 +82,7 @@ describe('the price download', () => {
     });
   });
 
+  // @holds download-7
   it('has the same cells as Excel, dates as dates, and says what was asked', async () => {
     const book = await readXlsx(new Uint8Array((await prices('xlsx')).bytes));
     expect(book.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Chart', 'Filters']);
@@ -120,6 +123,7 @@ describe('the price download', () => {
     expect((await prices('pdf', { numberofguests: 99 })).status).toBe(200);
   });
 
+  // @holds download-18
   it.each([
     ['pdf', 64, 'A PDF holds at most 64 competitors; 65 are ticked. Tick fewer, or take Excel or CSV.'],
     ['xlsx', 500, 'An Excel file holds at most 500 competitors; 501 are ticked. Tick fewer, or take CSV.'],
@@ -133,6 +137,7 @@ describe('the price download', () => {
     expect((await prices('csv', { competitorname: NORTH.slice(1) })).status).toBe(200);
   });
 
+  // @holds download-6
   it('refuses what the caller may not see as if it did not exist, and a format that there is none of', async () => {
     const outside = await prices('csv', { competitorname: [SOUTHERN] });
     expect(outside.status).toBe(404);
@@ -142,11 +147,13 @@ describe('the price download', () => {
 });
 
 describe('the review download', () => {
+  // @holds download-8
   it('is named by the campsite in plain letters', async () => {
     const { headers } = await reviews('csv', { campsitename: RIVER });
     expect(headers['content-disposition']).toBe('attachment; filename="Reviews_Mas-del-Rio_2027-01-20_10-00.csv"');
   });
 
+  // @holds download-8
   it('has every review that the screen shows under the same filters, in the same order', async () => {
     const choice = { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' } as const;
     const { body } = await server.ask(getReviews, 'north', { campsite: REFERENCE, from: 0, to: 100, ...choice });
@@ -161,6 +168,7 @@ describe('the review download', () => {
     expect(rows.map((row) => row[2])).toEqual(body.reviews.map(({ reviewerName }) => reviewerName ?? ''));
   });
 
+  // @holds download-14
   it('neutralises texts that a spreadsheet would take for formulas, and keeps all others as they are', async () => {
     await server.importCsv(
       'reviews',

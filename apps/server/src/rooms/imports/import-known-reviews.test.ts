@@ -75,6 +75,7 @@ describe('a review that comes again', () => {
     expect(await scores()).toEqual([9, 9]);
   });
 
+  // @holds review-23
   it('is known among new ones, by its content where it has no id', async () => {
     expect(await sendReviews([ANA])).toEqual({ stored: 1, repeated: 0 });
     expect(await sendReviews([BEN, ANA])).toEqual({ stored: 1, repeated: 1 });
@@ -179,6 +180,7 @@ describe('the counts of reviews', () => {
 });
 
 describe('guests who say the same', () => {
+  // @holds review-23
   it('are each stored where they wrote nothing, and not doubled by the next file', async () => {
     const silent = { score: '9' };
     expect(await sendReviews([silent, silent, { score: '7' }])).toEqual({ stored: 3, repeated: 0 });

@@ -31,6 +31,7 @@ const HEADER =
   'campsite,date,score,nationality,type,original_type,duration,group,reviewer_name,title,positive,negative,review_id\n';
 
 describe('a file of reviews', () => {
+  // @holds review-22
   it('is stored with every field as it was given', async () => {
     const text = '"Todo, de verdad,\n""perfecto"" ☀"';
     const report = await reviews(

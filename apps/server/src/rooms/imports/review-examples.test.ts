@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 
 describe('the worked examples of reviews', () => {
+  // @holds review-22
   it('load an export in the manner of Booking as it is', async () => {
     expect(await importExample('booking', 'booking 1')).toMatchObject({
       refused: null,
@@ -128,6 +129,7 @@ describe('the worked examples of reviews', () => {
     });
   });
 
+  // @holds review-22
   it('load a file of stars from 0 to 5 as it is', async () => {
     expect(await importExample('stars', 'stars 1')).toMatchObject({
       refused: null,

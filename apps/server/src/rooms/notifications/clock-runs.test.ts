@@ -36,6 +36,7 @@ async function sent(ruleId: string): Promise<string[]> {
 const sevenEach = (...periods: string[]) => periods.map((period) => `${period} 07:00`);
 
 describe('a clock that runs', () => {
+  // @holds rule-44
   it.each([
     ['the day of 23 hours', '2026-03-28T00:00Z', '2026-03-31T00:00Z', ['2026-03-28', '2026-03-29', '2026-03-30']],
     [
@@ -61,6 +62,7 @@ describe('a clock that runs', () => {
     expect(world.received()).toHaveLength(days.length);
   });
 
+  // @holds rule-44
   it.each([
     // The ISO weeks of the day of 23 hours, of the end of a year of 53 weeks, and of the first of January 2028.
     ['2026-03-23T00:00Z', '2026-04-06T00:00Z', ['2026-W13', '2026-W14']],
@@ -85,6 +87,7 @@ describe('a clock that runs', () => {
 describe('a clock that is set', () => {
   const [first, second, third, fourth] = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04'];
 
+  // @holds rule-44
   it.each([
     [
       'an hour back',

@@ -32,6 +32,7 @@ afterAll(() => world.close());
 const countOf = async (state: string) => (await world.rows()).filter((row) => row.state === state).length;
 
 describe('at most 20 messages of a user a day', () => {
+  // @holds rule-47
   it.each([
     [20, 0, 20, 0],
     [20, 1, 20, 1],
@@ -47,6 +48,7 @@ describe('at most 20 messages of a user a day', () => {
     },
   );
 
+  // @holds rule-47
   it('are 20 again on the next day, whatever the hour', async () => {
     await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
     await world.tick('2027-03-01T22:59:00Z');
@@ -63,6 +65,7 @@ describe('at most 20 messages of a user a day', () => {
     expect(world.received()).toHaveLength(2);
   });
 
+  // @holds rule-47
   it('are counted one after another: of eight at once for the last place one is given', async () => {
     await world.rulesOf('north', { price: PRICE_RULES.slice(0, 8) }, '2027-02-26T12:00:00Z');
     const { db } = world.server.house;

@@ -91,6 +91,7 @@ describe.each([
   ['more expensive', { up: true, spread: 7.5 }],
   ['cheaper by anything', { up: false, spread: 0 }],
 ])('a message that somebody is %s', (_, rule) => {
+  // @holds rule-36
   it('says, for each night, what the calendar, the table and the map say behind its link', async () => {
     const mail = await mailOf(rule);
     const { day, campsites, filters } = filtersOf(mail);
@@ -133,6 +134,7 @@ describe.each([
     }
   });
 
+  // @holds rule-36
   it('counts every night on which the calendar has somebody as far, and names those whose prices are old', async () => {
     const mail = await mailOf(rule);
     const { filters } = filtersOf(mail);

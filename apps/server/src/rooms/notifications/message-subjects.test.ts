@@ -17,6 +17,7 @@ const nights = (count: number, name = RIVER, theirs = 92.4) =>
 
 describe('the subject of prices', () => {
   const two = [...nights(1), ...nights(1, 'Mas Oliver', 100)];
+  // @holds rule-33
   it.each<[string, readonly PriceFinding[], boolean, string, string]>([
     [
       'one competitor on one night',
@@ -90,6 +91,7 @@ describe('the subject of prices', () => {
 });
 
 describe('the subject of reviews', () => {
+  // @holds rule-33
   it.each<[readonly number[], 'below' | 'above', string, string]>([
     [[350], 'below', 'una opinión nueva con un 3,5', 'a new review with a score of 3.5'],
     [

@@ -49,6 +49,7 @@ const history = (caller: Caller, before?: string) =>
 const failures = async () => (await send(server, getNotificationFailures, 'admin')).body;
 
 describe('what became of a rule last', () => {
+  // @holds rule-29
   it.each([
     ['sent', {}, 'sent'],
     ['nothing', {}, 'nothing'],
@@ -75,6 +76,7 @@ describe('what became of a rule last', () => {
 });
 
 describe('the history', () => {
+  // @holds rule-30
   it('is what was sent to the caller, newest first, in the words of the rule as it was then', async () => {
     await empty();
     await made('sent', '2027-01-17');
@@ -98,6 +100,7 @@ describe('the history', () => {
     });
   });
 
+  // @holds rule-30
   it.each([50, 51])('of %i messages comes in pages of 50', async (count) => {
     await empty();
     const days = Array.from(
@@ -116,6 +119,7 @@ describe('the history', () => {
     expect([status, body.field]).toEqual([400, 'before']);
   });
 
+  // @holds rule-30
   it('does not go on from a message of somebody else', async () => {
     await empty();
     const others = await made('sent', '2027-01-19', { uid: await uidOf('south') });
@@ -125,6 +129,7 @@ describe('the history', () => {
 });
 
 describe('failures', () => {
+  // @holds rule-31
   it('are what is parked and what was tried in vain, newest first, with the address', async () => {
     await empty();
     await made('due', '2027-01-14');
@@ -143,6 +148,7 @@ describe('failures', () => {
     ]);
   });
 
+  // @holds rule-31
   it('are decided on once: of ten administrators who retry or dismiss one is answered 200', async () => {
     await empty();
     const id = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
@@ -152,6 +158,7 @@ describe('failures', () => {
     expect(answers.find(({ status }) => status === 409)!.body.error).toMatch(/^This message is not parked any more/);
   });
 
+  // @holds rule-31
   it('that are tried again begin anew, and those put away are gone', async () => {
     await empty();
     const again = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
@@ -176,6 +183,7 @@ describe('failures', () => {
 });
 
 describe('a user who is deleted', () => {
+  // @holds rule-32
   it('takes the messages along', async () => {
     const email = 'reader@vivac.test';
     const { uid } = await server.house.identity.createUser({ email, displayName: 'Reader', invite: 'none' });

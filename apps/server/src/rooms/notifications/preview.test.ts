@@ -33,6 +33,7 @@ const days = ({ latest }: { latest: readonly { sent_at: string; found: number }[
   latest.map(({ sent_at, found }) => [sent_at, found]);
 
 describe('what a price rule would have sent', () => {
+  // @holds rule-17 rule-28
   it('is a message on each morning with fresh prices far enough away, up to those 48 hours old', async () => {
     const body = await preview('price', { spread: 5, up: true });
     expect(body).toMatchObject({ messages: 3, days: 90, runs: 90, next_run: '2027-01-21T06:00:00.000Z' });
@@ -54,11 +55,13 @@ describe('what a price rule would have sent', () => {
     ]);
   });
 
+  // @holds rule-18
   it('says on how many mornings prices were too old', async () => {
     // What was seen on the 10th is old on the 13th and 14th, what was seen on the 15th from the 18th to the 20th.
     expect(await preview('price', { spread: 5, up: true })).toMatchObject({ stale_runs: 5 });
   });
 
+  // @holds rule-16
   it.each([
     [{ spread: 20.5, up: true }, 3],
     [{ spread: 20.51, up: true }, 0],
@@ -70,6 +73,7 @@ describe('what a price rule would have sent', () => {
     expect(await preview('price', rule)).toMatchObject({ messages });
   });
 
+  // @holds rule-28
   it('does not know what was seen later', async () => {
     expect(await preview('price', { spread: 5, up: true }, 'north', '2027-01-15T05:59:00Z')).toMatchObject({
       messages: 0,
@@ -97,6 +101,7 @@ describe('what a price rule would have sent', () => {
 });
 
 describe('what a review rule would have sent', () => {
+  // @holds rule-19
   it('tells of the reviews that a source brought at first on the Monday after their day', async () => {
     const below = await preview('reviews', { condition: 'below', note: 7 });
     expect(below).toMatchObject({ messages: 1, runs: 13, stale_runs: 0 });
@@ -121,6 +126,7 @@ describe('what was known', () => {
   const first = toDay('2027-01-30');
   const count = 20;
 
+  // @holds rule-28
   it('is the same from the blocks of a month as from each night, and now the same as on the dashboard', async () => {
     const { db } = server.house;
     const nights = ['2027-02-10', '2027-02-14'];

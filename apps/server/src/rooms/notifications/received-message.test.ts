@@ -127,6 +127,7 @@ describe('a message that a mail server has received', () => {
     }
   });
 
+  // @holds rule-38
   it.each(HOSTILE)('is unharmed by hostile text %# in a name or a text', async (text) => {
     for (const language of ['es', 'en'] as const) {
       for (const news of newsNamed(text, text, text))
@@ -134,6 +135,7 @@ describe('a message that a mail server has received', () => {
     }
   });
 
+  // @holds rule-38
   it('is unharmed by whatever is written', async () => {
     const anything = fc.oneof(
       fc.constantFrom(...HOSTILE),

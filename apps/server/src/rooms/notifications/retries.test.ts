@@ -75,6 +75,7 @@ async function deafServer() {
 }
 
 describe('a mail server that says no', () => {
+  // @holds rule-49
   it.each([
     ['the recipient for now', 'recipient', 451],
     ['the message for now', 'message', 452],
@@ -98,6 +99,7 @@ describe('a mail server that says no', () => {
     expect(world.received()[0]).toContain(`Message-ID: ${failed.messageId}\r\n`);
   });
 
+  // @holds rule-49
   it.each([
     ['the recipient for good', 'recipient', 550],
     ['the message for good', 'message', 554],
@@ -110,6 +112,7 @@ describe('a mail server that says no', () => {
     expect(await row()).toMatchObject({ state: 'parked', attempts: 1 });
   });
 
+  // @holds rule-49
   it.each([
     [MOST_TRIES - 2, 'due'],
     [MOST_TRIES - 1, 'parked'],
@@ -141,6 +144,7 @@ describe('a mail server', () => {
     expect(world.logged.slice(1)).toEqual(sentences);
   });
 
+  // @holds rule-49
   it('that says nothing at all is asked again later, not as if the database were away', async () => {
     const silent = createServer((socket) => void socket.on('error', () => {}));
     silent.listen(0, '127.0.0.1');
@@ -185,6 +189,7 @@ describe('a mail server', () => {
     expect(await row()).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
+  // @holds rule-48
   it('whose answer is not heard is given a message twice, and then an administrator decides', async () => {
     const deaf = await deafServer();
     world.sendThrough(deaf.url);
@@ -224,6 +229,7 @@ describe('a try that another has overtaken', () => {
 });
 
 describe('the wait between two tries', () => {
+  // @holds rule-49
   it.each([
     [1, 30],
     [2, 60],

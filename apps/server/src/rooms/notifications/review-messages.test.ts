@@ -37,6 +37,7 @@ const told = (...titles: string[]) =>
 const states = async () => (await world.rows()).map(({ state, found }) => [state, found]);
 
 describe('a review rule', () => {
+  // @holds rule-50
   it('tells each review once, in the message after it came', async () => {
     await arrives('2027-02-28T00:00:00Z', 'Cold water');
     await world.tick(FIRST);
@@ -51,6 +52,7 @@ describe('a review rule', () => {
     ]);
   });
 
+  // @holds rule-50
   it.each(['parked', 'dismissed', 'limited', 'superseded'] as const)(
     'tells in the next message what one that was %s did not tell',
     async (state) => {
@@ -82,6 +84,7 @@ describe('a review rule', () => {
     expect(told('No light', 'No shade')).toEqual([['No light', 'No shade']]);
   });
 
+  // @holds rule-50
   it('tells of an import that was under way when it was looked at, when it is done', async () => {
     await arrives('2027-03-01T05:00:00Z', 'Steep path');
     await world.tick(FIRST);

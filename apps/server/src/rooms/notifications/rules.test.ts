@@ -19,10 +19,12 @@ const save = (caller: Caller, notifications: unknown, version?: number) =>
 const kept = async (caller: Caller) => (await send(server, getNotifications, caller)).body;
 
 describe('a user’s rules', () => {
+  // @holds rule-22
   it('are none at first, with both kinds said', async () => {
     expect(await kept('idle')).toEqual({ notifications: { reviews: [], price: [] }, version: 0 });
   });
 
+  // @holds rule-9
   it('are kept as they were sent, with their words and their next run', async () => {
     const rules = {
       reviews: [{ ...REVIEW, note: 7.25, day: 3 }],
@@ -49,6 +51,7 @@ describe('a user’s rules', () => {
     ]);
   });
 
+  // @holds rule-26
   it('are told in the language of the browser', async () => {
     const { body } = await send(server, getNotifications, 'north', {
       headers: { 'accept-language': 'es-ES,en;q=0.5' },
@@ -56,6 +59,7 @@ describe('a user’s rules', () => {
     expect(body.notifications.reviews[0]!.words).toMatch(/^Cada miércoles a las 07:00: opiniones nuevas/);
   });
 
+  // @holds rule-22
   it('are nobody else’s', async () => {
     await save('north', { price: [PRICE] });
     for (const caller of ['south', 'admin'] as const) expect((await kept(caller)).notifications.price).toEqual([]);
@@ -63,6 +67,7 @@ describe('a user’s rules', () => {
     expect((await kept('north')).notifications.price).toMatchObject([{ spread: 5 }]);
   });
 
+  // @holds rule-24
   it('of a kind are deleted with the last of them, or when the kind is not sent', async () => {
     await save('north', { reviews: [REVIEW], price: [PRICE] });
     expect((await save('north', { reviews: [], price: [PRICE] })).body.notifications).toMatchObject({ reviews: [] });
@@ -97,6 +102,7 @@ describe('a user’s rules', () => {
 });
 
 describe('rules that cannot be kept', () => {
+  // @holds rule-23
   it('are refused with kind, row and part, and nothing is changed', async () => {
     await save('north', { price: [PRICE] });
     const before = await kept('north');
@@ -121,6 +127,7 @@ describe('rules that cannot be kept', () => {
     expect(await kept('north')).toEqual(before);
   });
 
+  // @holds rule-23
   it.each([
     [{ prices: [PRICE] }, 'notifications', /^There are no notifications of “prices”/],
     [{ price: {} }, 'price', /^price must be a list/],
@@ -136,6 +143,7 @@ describe('rules that cannot be kept', () => {
     expect([status, body.error]).toEqual([400, 'notifications is missing.']);
   });
 
+  // @holds rule-25
   it('are those of somebody who saw others: of ten at once one is kept', async () => {
     const { version } = await kept('north');
     const all = await Promise.all(
@@ -150,6 +158,7 @@ describe('rules that cannot be kept', () => {
 });
 
 describe('a user who is deleted', () => {
+  // @holds rule-27
   it('takes the rules along, also those saved at that moment', async () => {
     const email = 'leaver@vivac.test';
     const { uid } = await server.house.identity.createUser({ email, displayName: 'Leaver', invite: 'none' });
@@ -190,6 +199,7 @@ describe('whatever is sent', () => {
     { weight: 1, arbitrary: hostile },
   );
 
+  // @holds rule-23
   it('is kept or refused in a sentence, and what is kept can be sent again', async () => {
     let well = 0;
     await fc.assert(

@@ -22,6 +22,7 @@ afterAll(() => world.close());
 const states = async () => (await world.rows()).map(({ state }) => state);
 
 describe('a rule in its period', () => {
+  // @holds rule-42
   it('sends one message, however often it is looked at', async () => {
     await world.rulesOf('north', { price: [DAILY] }, '2027-01-19T12:00:00Z');
     for (const at of ['2027-01-20T05:59:59Z', SEVEN, SEVEN, LATER]) await world.tick(at);
@@ -33,6 +34,7 @@ describe('a rule in its period', () => {
     ]);
   });
 
+  // @holds rule-42
   it('sends one message when ten processes look and send at once', async () => {
     await world.rulesOf('north', { price: [DAILY, { ...DAILY, up: false }] });
     const uid = await world.uidOf('north');
@@ -48,6 +50,7 @@ describe('a rule in its period', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
+  // @holds rule-43
   it('that has nothing to say sends nothing', async () => {
     await world.rulesOf('north', { price: [{ ...DAILY, spread: 20.01 }] });
     await world.tick(SEVEN);
@@ -55,6 +58,7 @@ describe('a rule in its period', () => {
     expect(world.received()).toEqual([]);
   });
 
+  // @holds rule-43
   it.each([
     ['exactly 48 hours old are told', '2027-01-22T05:00:00Z', { state: 'sent', found: 1 }],
     ['a second older are not, which is said', '2027-01-22T05:00:01Z', { state: 'nothing', found: 0, stale: true }],
@@ -64,6 +68,7 @@ describe('a rule in its period', () => {
     expect(await world.rows()).toMatchObject([row]);
   });
 
+  // @holds rule-45
   it('was missed: only the latest is sent', async () => {
     await world.rulesOf('north', { price: [DAILY] }, '2027-01-15T12:00:00Z');
     await world.tick('2027-01-20T20:00:00Z');
@@ -71,6 +76,7 @@ describe('a rule in its period', () => {
     expect(world.received()).toHaveLength(1);
   });
 
+  // @holds rule-45
   it('does not send for the time before it was on', async () => {
     await world.rulesOf('north', { price: [DAILY] }, SEVEN);
     await world.tick(LATER);
@@ -96,6 +102,7 @@ describe('between the look and the sending', () => {
     return id!;
   }
 
+  // @holds rule-46
   it.each([
     ['removed', {}],
     ['turned off', { price: [{ ...DAILY, enabled: false }] }],
@@ -117,6 +124,7 @@ describe('between the look and the sending', () => {
     expect(await states()).toEqual(['withdrawn']);
   });
 
+  // @holds rule-40
   it('a rule that is turned off while its message is on its way is not handed over', async () => {
     const id = await due();
     const deps = world.at(LATER);
@@ -137,6 +145,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toEqual([]);
   });
 
+  // @holds rule-46
   it('prices that are no longer far away are not told', async () => {
     const id = await due();
     const night = '2027-01-30';
@@ -152,6 +161,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toEqual([]);
   });
 
+  // @holds rule-46
   it('a user who was disabled is not written to', async () => {
     const id = await due();
     const uid = await world.uidOf('north');
@@ -165,6 +175,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toEqual([]);
   });
 
+  // @holds rule-46
   it('a user who was deleted takes the message along', async () => {
     const { house } = world.server;
     const email = 'leaver@vivac.test';
@@ -186,6 +197,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toEqual([]);
   });
 
+  // @holds rule-46
   it('another campsite of one’s own is what is told of', async () => {
     const id = await due();
     const uid = await world.uidOf('north');

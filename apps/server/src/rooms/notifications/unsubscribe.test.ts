@@ -58,6 +58,7 @@ const click = (secret = token, type: string | null = FORM, payload = 'List-Unsub
 const mentions = () => server.logLines.filter((line) => line.includes('A rule was turned off by its message'));
 
 describe('the page behind the link', () => {
+  // @holds rule-39
   it.each([
     ['en', 'Stop the messages of this rule?', WORDS, 'Turn the rule off'],
     ['es', '¿Dejar de recibir los mensajes de esta regla?', 'Cada día a las 07:00', 'Desactivar la regla'],
@@ -97,6 +98,7 @@ describe('the page behind the link', () => {
 });
 
 describe('one click', () => {
+  // @holds rule-39
   it.each([
     ['a form', FORM, 'List-Unsubscribe=One-Click'],
     [
@@ -119,6 +121,7 @@ describe('one click', () => {
     expect(JSON.parse(mentions().at(-1)!)).toMatchObject({ level: 30, rule: ruleId({ kind: 'price', rule: RULE }) });
   });
 
+  // @holds rule-41
   it('again says that the rule was off, changes and logs nothing more', async () => {
     await click();
     const [rules, logged] = [await rulesOf('north'), mentions().length];
@@ -138,6 +141,7 @@ describe('one click', () => {
     expect((await rulesOf('north')).version).toBe(version + 1);
   });
 
+  // @holds rule-41
   it('is told to somebody whose settings are open: saving what they saw is refused', async () => {
     const { version } = await rulesOf('north');
     await click();
@@ -157,6 +161,7 @@ describe('one click', () => {
     expect(await areOn('north')).toEqual([false, true]);
   });
 
+  // @holds rule-41
   it('for a rule that was removed says that it is off', async () => {
     await save('north', [OTHER]);
     const { version } = await rulesOf('north');
@@ -166,6 +171,7 @@ describe('one click', () => {
 });
 
 describe('a link that is none', () => {
+  // @holds rule-41
   it.each(['', 'unknown', '%00', '%ff', "'%20OR%201=1", 'a'.repeat(5000), '<script>alert(1)</script>'])(
     'such as %# says so, and changes nothing',
     async (secret) => {

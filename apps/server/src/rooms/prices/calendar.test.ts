@@ -33,6 +33,7 @@ async function firstAndLast(month: number, year?: number): Promise<[string, stri
 }
 
 describe('the prices of a night', () => {
+  // @holds price-2 call-1
   it('are the lowest that is not sold out, and the highest and the middle of the competitors’ own lowest', async () => {
     expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-10')).toEqual({
       date: '2027-02-10',
@@ -48,6 +49,7 @@ describe('the prices of a night', () => {
     });
   });
 
+  // @holds price-4
   it('has a median between the two in the middle', async () => {
     expect((await february([RIVER, QUOTED])).get('2027-02-10')).toMatchObject({
       max_price: 120.5,
@@ -55,6 +57,7 @@ describe('the prices of a night', () => {
     });
   });
 
+  // @holds call-3
   it('counts a repeated competitor once and never the reference itself', async () => {
     expect((await february([RIVER, RIVER, REFERENCE])).get('2027-02-10')).toMatchObject({
       max_price: 120.5,
@@ -62,17 +65,20 @@ describe('the prices of a night', () => {
     });
   });
 
+  // @holds call-4
   it('narrows by no filter when none is set', async () => {
     const query = { campsitename: REFERENCE, competitorname: [EMOJI], month: 2 };
     const { body } = await server.ask(getCalendar, 'north', query);
     expect(body[9]).toMatchObject({ price: 80, max_price: 60, percent: 33, band: 'blue' });
   });
 
+  // @holds price-2
   it('has no match, which is null and never 0', async () => {
     const nights = await february([RIVER, QUOTED, PROTO, EMOJI, LONG]);
     expect(nights.get('2027-02-13')).toEqual({ date: '2027-02-13', ...NOTHING, state: 'no_data' });
   });
 
+  // @holds price-3
   it('are sold out where every matching offer is', async () => {
     expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-11')).toEqual({
       date: '2027-02-11',
@@ -82,6 +88,7 @@ describe('the prices of a night', () => {
     });
   });
 
+  // @holds price-3
   it('are not offered where only other guests are taken', async () => {
     expect((await february([RIVER])).get('2027-02-12')).toEqual({
       date: '2027-02-12',
@@ -113,6 +120,7 @@ describe('the prices of a night', () => {
 });
 
 describe('a month', () => {
+  // @holds call-1
   it('has all its nights and no other', async () => {
     expect(await firstAndLast(2, 2027)).toEqual(['2027-02-01', '2027-02-28', 28]);
     expect(await firstAndLast(2, 2028)).toEqual(['2028-02-01', '2028-02-29', 29]);
@@ -135,6 +143,7 @@ describe('a month', () => {
     expect((await priced(2, 2027)).at(-1)).toEqual(['2027-02-28', 228]);
   });
 
+  // @holds call-2
   it.each([
     ['2027-01-20T09:00:00Z', 1, '2027-01-01'],
     ['2027-01-20T09:00:00Z', 2, '2027-02-01'],

@@ -18,6 +18,7 @@ describe('the daily table', () => {
     Availability,
   ];
 
+  // @holds call-9
   it('nests options by campsite, in the order asked for, and type', async () => {
     const query = { campsitename: [RIVER, PROTO, LONG, REFERENCE], date: '2027-02-10' };
     const { body } = await server.ask(getTable, 'north', query);
@@ -34,6 +35,7 @@ describe('the daily table', () => {
     ]);
   });
 
+  // @holds call-9
   it('shows every part of an offer', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-02-10' });
     expect(body[REFERENCE]!['Bungalow']).toEqual([
@@ -65,6 +67,7 @@ describe('the daily table', () => {
     ]);
   });
 
+  // @holds table-13
   it('has nights of January', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: [REFERENCE, RIVER], date: '2027-01-31' });
     expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 71, null]]);

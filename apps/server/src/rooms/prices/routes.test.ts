@@ -34,6 +34,7 @@ describe('the graphic', () => {
   const points = (entries: readonly { date: string; price: number | null }[] | undefined) =>
     entries?.map(({ date, price }) => [date, price]);
 
+  // @holds call-6
   it('runs over the end of a month', async () => {
     const body = await series([REFERENCE, RIVER], '2027-01-30', 5);
     expect(Object.keys(body)).toEqual([REFERENCE, RIVER]);
@@ -81,6 +82,7 @@ describe('the graphic', () => {
     expect(Object.getOwnPropertyDescriptor(body, PROTO)?.value[0]).toMatchObject({ state: 'no_data' });
   });
 
+  // @holds call-6
   it('has as many days as were asked for, at most 366', async () => {
     expect((await series([REFERENCE], '2027-02-01', 1))[REFERENCE]).toHaveLength(1);
     expect((await series([REFERENCE], '2027-02-01', 366))[REFERENCE]).toHaveLength(366);
@@ -94,6 +96,7 @@ describe('the graphic', () => {
 });
 
 describe('the map', () => {
+  // @holds call-7
   it('has a place and a price of each campsite, whatever its name', async () => {
     const query = { campsitename: [...NORTH].reverse(), date: '2027-02-10', ...ALIKE };
     const { body } = await server.ask(getMap, 'north', query);
@@ -138,6 +141,7 @@ describe('the map', () => {
 });
 
 describe('the filters', () => {
+  // @holds call-10
   it('begin with the values of the reference campsite, then those that most campsites have', async () => {
     const { body } = await server.ask(getFilters, 'north');
     expect(body).toEqual({
@@ -165,6 +169,7 @@ describe('the filters', () => {
     expect(body.ChannelName).toContain('Southern');
   });
 
+  // @holds call-10
   it('are empty without a watchlist', async () => {
     const { body } = await server.ask(getFilters, 'idle');
     expect(Object.values(body).map((values) => values.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
@@ -172,6 +177,7 @@ describe('the filters', () => {
 });
 
 describe('the reference campsite', () => {
+  // @holds call-11
   it('is the user’s own', async () => {
     const { body } = await server.ask(getReferenceCampsite, 'north');
     expect(body).toEqual({ referenceCampsite: REFERENCE, state: 'active', link: linkOf(0) });
@@ -182,6 +188,7 @@ describe('the reference campsite', () => {
     expect(body).toEqual({ referenceCampsite: WAITING, state: 'waiting', link: WAITING });
   });
 
+  // @holds call-11
   it('is null when none is set', async () => {
     const { body } = await server.ask(getReferenceCampsite, 'idle');
     expect(body).toEqual({ referenceCampsite: null, state: null, link: null });

@@ -72,6 +72,7 @@ const miscounted = () =>
     WHERE (m.review_count, m.score_sum_hundredths) IS DISTINCT FROM (r.n, r.total)`);
 
 describe('whatever arrives, again and corrected', () => {
+  // @holds review-36
   it('the counts are those of the reviews, and every page is the part of the sorted whole', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(choices, { minLength: 3, maxLength: 3 }), async (sendings, asked) => {

@@ -17,6 +17,7 @@ const list = async (caller: Caller) => (await server.ask(getReviewList, caller))
 const info = async (caller: Caller, campsite: string) => (await server.ask(getReviewInfo, caller, { campsite })).body;
 
 describe('the list', () => {
+  // @holds review-24
   it('has a manager’s campsites with score and count, their own first', async () => {
     expect(await list('north')).toEqual([
       { name: REFERENCE, reviewCount: 12, kept_count: 12, score: 5.7, reference: true },
@@ -28,6 +29,7 @@ describe('the list', () => {
     ]);
   });
 
+  // @holds review-24
   it('is another manager’s own, with campsites that wait for data', async () => {
     expect(await list('south')).toEqual([
       { name: WAITING, reviewCount: 0, kept_count: 0, score: null, reference: true },
@@ -35,6 +37,7 @@ describe('the list', () => {
     ]);
   });
 
+  // @holds review-24
   it('has the whole market for an administrator, and nothing for a manager without a watchlist', async () => {
     expect((await list('admin')).map(({ name }) => name).sort()).toEqual([...NORTH, SOUTHERN, WAITING].sort());
     expect(await list('idle')).toEqual([]);
@@ -42,6 +45,7 @@ describe('the list', () => {
 });
 
 describe('the scores of a campsite', () => {
+  // @holds review-25 review-26
   it('are the mean of its reviews where no source publishes one', async () => {
     expect(await info('north', REFERENCE)).toMatchObject({
       name: REFERENCE,
@@ -57,6 +61,7 @@ describe('the scores of a campsite', () => {
     });
   });
 
+  // @holds review-26
   it('are the source’s own where it publishes one', async () => {
     expect(await info('north', RIVER)).toMatchObject({
       overallScore: 9,
@@ -71,6 +76,7 @@ describe('the scores of a campsite', () => {
     });
   });
 
+  // @holds review-25
   it('are none where there is nothing', async () => {
     expect(await info('north', PROTO)).toMatchObject({
       overallScore: null,
@@ -81,6 +87,7 @@ describe('the scores of a campsite', () => {
     });
   });
 
+  // @holds review-40
   it('have the last 24 months, each beside the reviews of the compset', async () => {
     const { months } = await info('north', REFERENCE);
     expect(months).toHaveLength(24);
@@ -97,6 +104,7 @@ describe('the scores of a campsite', () => {
     ]);
   });
 
+  // @holds review-40
   it('end with the month that it is in the product’s zone', async () => {
     const app = await server.at('2027-01-31T23:30:00Z');
     const { body } = await app.inject({
@@ -127,6 +135,7 @@ describe('a page of reviews', () => {
     return reviews.map(({ score, date }) => `${date} ${score}`);
   };
 
+  // @holds review-31
   it('has every field of a review, and the guest’s name shortened', async () => {
     const { reviews } = await page({ reviewers: 'Family', review_scores: 'Fantastic: 9+' });
     expect(reviews).toEqual([
@@ -148,6 +157,7 @@ describe('a page of reviews', () => {
     ]);
   });
 
+  // @holds review-32
   it.each([
     [
       'Newest First',
@@ -174,6 +184,7 @@ describe('a page of reviews', () => {
     expect(await order()).toEqual(await order({ sort_by: 'Newest First' }));
   });
 
+  // @holds review-33 review-36
   it.each([
     [{ type: 'glamping tent' }, ['a', 'e']],
     [{ type: 'bungalow' }, ['b', 'd', 'h', 'k', 'l']],
@@ -211,6 +222,7 @@ describe('a page of reviews', () => {
     }
   });
 
+  // @holds review-36
   it('is empty beyond the end, and where it is asked for none', async () => {
     for (const span of [
       { from: 12, to: 22 },
@@ -222,6 +234,7 @@ describe('a page of reviews', () => {
     expect(await page({}, PROTO)).toEqual({ reviews: [], total: 0 });
   });
 
+  // @holds review-37
   it.each([
     [{ from: 0, to: 101 }, 'to', 'to must be at most 100 after from; here it is 101 after it.'],
     [{ from: 10, to: 9 }, 'to', 'to must not be before from: 9 is less than 10.'],

@@ -29,6 +29,7 @@ async function secondAdministrator(): Promise<{ token: string }> {
 }
 
 describe('the list of users', () => {
+  // @holds admin-1
   it('has everybody with their campsites, by address', async () => {
     const { body } = await send(server, getUsers, 'admin');
     const addresses = body.map(({ email }) => email);
@@ -62,6 +63,7 @@ describe('the list of users', () => {
 });
 
 describe('a user’s links', () => {
+  // @holds admin-2
   it('are set at either address, normalised, and answered with what they are now', async () => {
     const { status, body } = await put(links('http://WWW.stays.test/1/?utm_source=x#a', '', `${linkOf(2)}/`));
     expect([status, body.message]).toEqual([200, 'User updated.']);
@@ -76,6 +78,7 @@ describe('a user’s links', () => {
     expect((await send(server, getReferenceCampsite, 'idle')).body).toMatchObject({ referenceCampsite: REFERENCE });
   });
 
+  // @holds admin-11
   it('that nobody knew make campsites that wait for data, and both sides see it until data arrives', async () => {
     const fresh = 'https://stays.test/arriving';
     await put(links(fresh, linkOf(0), WAITING));
@@ -101,6 +104,7 @@ describe('a user’s links', () => {
     });
   });
 
+  // @holds admin-6 admin-7
   it('are refused each with its row, and nothing of them is kept', async () => {
     const before = await listed('idle@vivac.test');
     const { status, body } = await put(links('nowhere', linkOf(1), 'ftp://x.test', '', 'a\u0000b', linkOf(3)));
@@ -126,6 +130,7 @@ describe('a user’s links', () => {
 });
 
 describe('two administrators at once', () => {
+  // @holds admin-13
   it('are not both right: of two who saw the same version one is told who changed what', async () => {
     const second = await secondAdministrator();
     await put(links(linkOf(0), linkOf(1)));
@@ -146,6 +151,7 @@ describe('two administrators at once', () => {
     expect(await listed('idle@vivac.test')).toEqual(answers[1 - refused]?.body.user);
   });
 
+  // @holds admin-13
   it('in a crowd leave one of ten changes and nine refusals', async () => {
     const { version } = (await listed('idle@vivac.test'))!;
     const answers = await Promise.all(
@@ -167,6 +173,7 @@ describe('two administrators at once', () => {
 describe('a link as it is typed', () => {
   const checked = async (link: string) => (await send(server, checkLink, 'admin', { query: { link } })).body;
 
+  // @holds admin-10
   it.each([
     ['http://www.stays.test/1/?utm_source=x', { link: linkOf(1), state: 'active', campsite: RIVER }],
     [WAITING, { link: WAITING, state: 'waiting', campsite: WAITING }],

@@ -43,12 +43,14 @@ describe('a watchlist', () => {
     expect(rows).toEqual([{ link: link('alpha') }, { link: 'https://other.test/beta' }]);
   });
 
+  // @holds admin-7
   it('drops empty competitors, and counts the rows of the others as they were typed', async () => {
     expect(await set('k', link('alpha'), '', link('beta'), '  ')).toEqual({ waiting: [], competitors: 1 });
     const refusal = await set('k', link('alpha'), '', link('beta'), 'beta');
     expect(isRefusal(refusal) && refusal.problems).toMatchObject([{ field: 'competitor_links', row: 3 }]);
   });
 
+  // @holds admin-10
   it('names a campsite once: each repetition is told with its row', async () => {
     await set('l', link('gamma'));
     const told = async (...links: Parameters<typeof set>) => {
@@ -83,6 +85,7 @@ describe('a watchlist', () => {
     expect(await referenceCampsite(test.db, 'e')).toEqual({ name: link('new'), state: 'waiting', link: link('new') });
   });
 
+  // @holds admin-6
   it('is left as it was when one of the links is none', async () => {
     await set('f', link('alpha'));
     const refusal = await set('f', link('unseen'), 'not a link');
@@ -110,6 +113,7 @@ describe('links that nobody knew', () => {
     expect(made).toEqual(mine.map(() => ({ state: 'waiting' })));
   });
 
+  // @holds admin-11
   it('lead to the campsite that an import brought at the same moment', async () => {
     const late = link('late');
     const importing = await test.db.transaction(async (tx) => {

@@ -186,6 +186,7 @@ test('a weak password is refused with the provider’s sentence', async () => {
   await expect(client.changePassword('good', '123')).rejects.toMatchObject(refusal);
 });
 
+// @holds account-15
 test('changing the password needs somebody who is signed in', async () => {
   const { client } = provider();
   await expect(client.changePassword('a', 'b')).rejects.toMatchObject({ message: 'No user is currently logged in' });

@@ -4,6 +4,7 @@ import { firebaseRefusal } from './firebase-refusal.ts';
 const said = (code: string, message = `Firebase: Error (auth/${code}).`) =>
   Object.assign(new Error(message), { code: `auth/${code}` });
 
+// @holds identity-1
 test.each([
   'unauthorized-domain',
   'popup-blocked',
@@ -26,6 +27,7 @@ test.each([
   expect(refusal.message).not.toMatch(/firebase|auth\//i);
 });
 
+// @holds identity-2
 test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-login-credentials'])(
   '%s says no more than that the two do not belong together',
   (code) => {

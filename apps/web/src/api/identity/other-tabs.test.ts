@@ -44,6 +44,7 @@ function browser(name: string) {
   return { session, openTab };
 }
 
+// @holds account-21
 test('signing out in one tab is noticed by the others at once', async () => {
   const { openTab } = browser('sign-out');
   const [here, there] = [openTab(), openTab()];
@@ -52,6 +53,7 @@ test('signing out in one tab is noticed by the others at once', async () => {
   expect(here.tab).toMatchObject({ asked: 0, left: 0 });
 });
 
+// @holds account-21
 test('somebody else who signs in in one tab takes the others over', async () => {
   const { openTab } = browser('sign-in');
   const [here, there] = [openTab(), openTab()];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { errorSentence } from '../error-sentence.ts';
 import { refusalOf } from './refusal.ts';
 
+// @holds account-7
 test.each([
   [401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password', 'invalid-credential', 'Invalid email or password'],
   [400, 'INVALID_PASSWORD', 'Invalid password', 'invalid-credential', 'Invalid email or password'],
@@ -26,6 +27,7 @@ test('an answer without any words is a failure without a reason', () => {
   expect(errorSentence(refusalOf(401, {}))).toBe('No user is currently logged in');
 });
 
+// @holds security-4
 test.each([
   ['1', 'in 1 second'],
   ['59', 'in 59 seconds'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordFaultOf } from './password-fields.ts';
 
+// @holds account-13
 test.each([
   ['', '', '', ['current', 'next', 'confirmation']],
   ['old', '', '', ['next', 'confirmation']],
@@ -10,6 +11,7 @@ test.each([
   expect(passwordFaultOf({ current, next, confirmation })).toEqual({ kind: 'missing', fields });
 });
 
+// @holds account-14
 test.each([
   ['new', 'New'],
   ['new', 'new '],

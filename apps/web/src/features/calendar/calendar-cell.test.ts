@@ -32,6 +32,7 @@ function cellOn(day: string, entries: readonly CalendarEntry[] | null) {
 }
 
 describe('the weeks', () => {
+  // @holds calendar-1
   test('start on Monday and hold the month only', () => {
     // 1 November 2026 is a Sunday.
     const weeks = calendarWeeks({ month: november, today, entries: null });
@@ -64,6 +65,7 @@ describe('the weeks', () => {
 });
 
 describe('a day', () => {
+  // @holds calendar-7
   test.each([
     ['2026-11-20', true, false],
     ['2026-11-21', false, true],
@@ -76,6 +78,7 @@ describe('a day', () => {
     expect(cellOn('2026-11-25', [entry('2026-11-25')])).toMatchObject({ price: 95, missing: null });
   });
 
+  // @holds calendar-3 price-3
   test.each(['sold_out', 'not_offered', 'no_data'] as const)('without a price says that it is %s', (state) => {
     const cell = cellOn('2026-11-25', [entry('2026-11-25', { price: null, state })]);
     expect(cell).toMatchObject({ price: null, missing: state });
@@ -85,6 +88,7 @@ describe('a day', () => {
     expect(cellOn('2026-11-25', []).missing).toBe('no_data');
   });
 
+  // @holds calendar-16
   test('says nothing of its price while there is no answer', () => {
     expect(cellOn('2026-11-25', null)).toMatchObject({ entry: null, price: null, missing: null });
   });

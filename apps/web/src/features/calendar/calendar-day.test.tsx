@@ -32,6 +32,7 @@ function dayWith(part: Partial<CalendarEntry>): string {
 const differenceIn = (html: string) =>
   /data-band="(\w+)"[^>]*><span[^>]*>([^<]*)<\/span>([^<]*)</.exec(html)?.slice(1) ?? null;
 
+// @holds calendar-4 calendar-17
 test.each([
   [3, 'blue', '▲', '+3%'],
   [0, 'yellow', '▬', '0%'],
@@ -43,12 +44,14 @@ test.each([
   expect(html).toContain(`${text} vs dearest competitor (100`);
 });
 
+// @holds calendar-17
 test('a day shows the percentage of the answer, which the euros beside it would make another', () => {
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
   const html = dayWith({ price: 57.3, max_price: 60, percent: -4, band: 'yellow' });
   expect(differenceIn(html)).toEqual(['yellow', '▬', '-4%']);
 });
 
+// @holds calendar-18
 test('a day without a percentage shows neither a band nor what it would be compared with', () => {
   const html = dayWith({ max_price: null, median_price: null, competitors_priced: 0 });
   expect(differenceIn(html)).toBeNull();

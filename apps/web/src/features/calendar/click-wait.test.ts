@@ -37,6 +37,7 @@ function pass(ms: number): void {
   nowMs = untilMs;
 }
 
+// @holds calendar-8
 test('a lone click selects after 250 ms, not before', () => {
   wait.click('5');
   pass(249);
@@ -45,6 +46,7 @@ test('a lone click selects after 250 ms, not before', () => {
   expect(said).toEqual(['select 5 at 250']);
 });
 
+// @holds calendar-9
 test('a second click on the same day within the wait opens it and selects nothing', () => {
   wait.click('5');
   pass(249);

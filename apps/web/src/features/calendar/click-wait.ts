@@ -1,4 +1,4 @@
-/** A single click waits this long for a second one, to tell it from a double click (spec §2, §9). */
+/** A single click waits this long for a second one, to tell it from a double click (calendar-8, calendar-9). */
 const CLICK_WAIT_MS = 250;
 
 export interface Timers {

@@ -29,6 +29,7 @@ describe('a file that arrives', () => {
     expect(told).toEqual([3, 5]);
   });
 
+  // @holds download-12
   it('and breaks off is told as interrupted, and nothing of it is kept', async () => {
     const broken = receiveFile(answer(['abc'], new TypeError('network error')), STAYING, () => undefined);
     await expect(broken).rejects.toThrow(new ApiError(downloadText.interrupted, { status: null }));
@@ -54,6 +55,7 @@ describe('the name of a file', () => {
     expect(named('../x.csv')).toBe('Prices_2027-03-28_03-00.csv');
   });
 
+  // @holds download-11
   it('is that of the answer’s moment in the product’s zone without one', () => {
     const headers = new Headers({ date: 'Sat, 31 Jul 2027 22:30:00 GMT' });
     expect(fileNameOf(headers, 'Reviews', 'Europe/Madrid', 'pdf')).toBe('Reviews_2027-08-01_00-30.pdf');

@@ -26,6 +26,7 @@ const competitors = competitorsOf(filters, reference);
 const nothingWanted = { selection: {}, campsites: undefined };
 const initial = choiceOf(filters, reference, nothingWanted);
 
+// @holds filter-2
 test.each([
   ['NumberOfGuests', 'Number Of Guests'],
   ['CampsiteName', 'Campsite Name'],
@@ -35,6 +36,7 @@ test.each([
 });
 
 describe('the initial choice', () => {
+  // @holds filter-8
   test('is the first value of each group and the first competitor', () => {
     expect(initial).toEqual({
       selection: {
@@ -47,6 +49,7 @@ describe('the initial choice', () => {
     });
   });
 
+  // @holds filter-4
   test('never holds the reference, even when it comes first', () => {
     expect(choiceOf(filters, 'Bosc de Tamariu', nothingWanted).campsites).toEqual(['Cala Sirena']);
     expect(competitors).not.toContain(reference);
@@ -79,11 +82,13 @@ describe('the initial choice', () => {
 });
 
 describe('a single-select group', () => {
+  // @holds filter-6
   test('moves its tick to the value clicked', () => {
     const choice = tickValue(initial, 'ChannelName', 'Direct web');
     expect(choice.selection).toEqual({ ...initial.selection, ChannelName: 'Direct web' });
   });
 
+  // @holds filter-7
   test('does not let go of its only tick', () => {
     expect(tickValue(initial, 'ChannelName', 'Booking.com')).toBe(initial);
   });
@@ -97,6 +102,7 @@ describe('the campsites', () => {
     expect(toggleCampsite(one, competitors, 'La Garrotxa Domes').campsites).toEqual([]);
   });
 
+  // @holds filter-3
   test.each([
     [[], 'none', competitors],
     [['Empordà Lodge'], 'some', competitors],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToggleGuard } from './toggle-guard.ts';
 
+// @holds filter-10
 test.each([
   [
     [0, 99],

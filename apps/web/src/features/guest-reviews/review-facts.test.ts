@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { originOf, typeText } from './review-facts.ts';
 
+// @holds review-10
 test.each([
   ['bungalow', 'Bungalow Mar', 'bungalow'],
   ['glamping tent', null, 'glamping tent'],
@@ -14,6 +15,7 @@ test.each([
 
 const country = new Intl.DisplayNames(undefined, { type: 'region' });
 
+// @holds review-9
 test.each([
   ['ES', 'es'],
   ['francia', 'fr'],
@@ -26,6 +28,7 @@ test('a nationality that no country has is shown as it was told, without a flag'
   expect(originOf(' Narnia ')).toEqual({ name: 'Narnia', code: null });
 });
 
+// @holds review-9
 test.each([[null], [''], ['  '], ['-'], [' - ']])('the nationality %j is not shown', (nationality) => {
   expect(originOf(nationality)).toBe(null);
 });

@@ -5,6 +5,7 @@ import { heatMapQuery } from './heat-map-query.ts';
 const choice = { day: toDay('2026-12-05'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'] };
 
 describe('the map asks', () => {
+  // @holds call-7
   it('for the selected campsites and the reference, once each, on its day, under the filters that are set', () => {
     const campsites = [...choice.campsites, 'Cala Sirena'];
     expect(heatMapQuery({ ...choice, campsites }, { IncludedExtras: 'None' }).queryKey[2]).toEqual({
@@ -15,6 +16,7 @@ describe('the map asks', () => {
     });
   });
 
+  // @holds map-4 map-5
   it('anew whenever the day, a filter or a campsite changes', () => {
     const keys = [
       heatMapQuery(choice, {}),

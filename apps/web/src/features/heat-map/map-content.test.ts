@@ -30,6 +30,7 @@ describe('the map’s content', () => {
     expect(content.range).toEqual({ min: 90.5, max: 125 });
   });
 
+  // @holds map-1
   it('heats every place by its price', () => {
     const heat = content.heat.map((point) => Number(point.intensity.toFixed(3)));
     expect(heat.sort()).toEqual([0.3, 0.493, 1]);
@@ -49,6 +50,7 @@ describe('the map’s content', () => {
     expect(place?.label).toMatch(/^Bosc Verd, 91\u00a0€, exactly 90,50\u00a0€, 9% cheaper/);
   });
 
+  // @holds layout-17
   it('paints the reference in its own colour and the others in theirs, or grey', () => {
     expect(content.places.map((place) => place.colour)).toEqual(['#c67401', '#123456', '#888']);
   });

@@ -3,6 +3,7 @@ import { initialFields, ruleOfFields } from './rule-fields.ts';
 
 const email = { type: 'email', enabled: true } as const;
 
+// @holds rule-13
 test('the forms begin with the defaults: 7 and weekly, 5 and daily, any day', () => {
   expect(ruleOfFields('reviews', initialFields('reviews'))).toEqual({
     kind: 'reviews',
@@ -14,6 +15,7 @@ test('the forms begin with the defaults: 7 and weekly, 5 and daily, any day', ()
   });
 });
 
+// @holds rule-14
 test('a day is part of a weekly rule only', () => {
   const weekly = { ...initialFields('price'), schedule: 'weekly', day: 7, side: 'above' } as const;
   const rule = { ...email, schedule: 'weekly', spread: 5, up: true };
@@ -25,6 +27,7 @@ test('a day is part of a weekly rule only', () => {
   });
 });
 
+// @holds rule-11 rule-12
 test.each([
   ['reviews', '0', 0],
   ['reviews', '10', 10],
@@ -39,6 +42,7 @@ test.each([
   expect(of).toMatchObject({ rule: kind === 'reviews' ? { note: number } : { spread: number } });
 });
 
+// @holds rule-11 rule-12
 test.each([
   ['reviews', '', 'missing'],
   ['price', '  ', 'missing'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { refusalsOf } from './rule-refusals.ts';
 
+// @holds rule-23
 test('the server’s sentences are found by the kind and row they are about', () => {
   const problems = [
     { field: 'price.spread', row: 2, error: 'price rule 2: spread must be 0 to 100, with at most two decimals.' },

@@ -48,11 +48,13 @@ test('what the server adds to a rule is neither changed nor sent', () => {
   ]);
 });
 
+// @holds rule-15
 test.each([undefined, null, 'false', 0])('a rule that is loaded with %j for enabled is on', (enabled) => {
   const loaded = { notifications: { reviews: [{ ...savedReview, enabled }], price: [] }, version: 1 };
   expect(rulesOf(loaded as unknown as NotificationsAnswer)[0]!.rule.enabled).toBe(true);
 });
 
+// @holds rule-8
 test('a rule is added once: the second time the row that does the same is named', () => {
   expect(addingFault(saved, dear)).toBeNull();
   const rules = withRule(saved, dear);
@@ -64,6 +66,7 @@ test('any day is Monday, so the two are the same rule', () => {
   expect(addingFault(saved, { kind: 'reviews', rule: { ...savedReview, day: 1 } })).toEqual({ kind: 'same', row: 1 });
 });
 
+// @holds rule-8
 test('the twentieth rule of a kind is added and the next is not, however many there are of the other kind', () => {
   const many = (count: number): KindOfRule[] =>
     Array.from({ length: count }, (_, spread) => ({ kind: 'price', rule: { ...(dear.rule as PriceRule), spread } }));
@@ -73,6 +76,7 @@ test('the twentieth rule of a kind is added and the next is not, however many th
   expect(addingFault(many(20), review)).toBeNull();
 });
 
+// @holds rule-4
 test('a rule is removed and toggled by what it says, and the others stay', () => {
   expect(withoutRule(saved, savedReview.id)).toEqual([price]);
   const switched = withToggled(saved, savedReview.id);
@@ -80,6 +84,7 @@ test('a rule is removed and toggled by what it says, and the others stay', () =>
   expect(withToggled(switched, savedReview.id)).toEqual(saved);
 });
 
+// @holds rule-4
 test('rules are unsaved when one is added, removed or switched, and saved again when that is undone', () => {
   expect(isSameRules(saved, saved)).toBe(true);
   expect(isSameRules(withRule(saved, dear), saved)).toBe(false);
@@ -97,6 +102,7 @@ test('a rule that is switched is not saved, though the server knows of it', () =
   expect(savedRuleOf(answer, dear)).toBeUndefined();
 });
 
+// @holds rule-24
 test('removing the last rule of a kind sends nothing of that kind', () => {
   expect(sentRules(saved)).toEqual({ reviews: [review.rule], price: [price.rule] });
   expect(sentRules(withoutRule(saved, savedPrice.id))).toEqual({ reviews: [review.rule] });

@@ -40,6 +40,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
+  // @holds calendar-4
   test.each(PRICE_BANDS)('the price band $band has the colours of the band table', ({ band, colour }) => {
     expect(colorOf(scheme, `band-${band}`)).toBe(colour[scheme].text);
     expect(colorOf(scheme, `band-${band}-ground`)).toBe(colour[scheme].ground);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultOf } from './identity-answer.ts';
 
+// @holds account-7
 test.each([
   [400, 'VALIDATION_ERROR', '[body.email] Invalid email address', 'INVALID_EMAIL', 'Invalid email'],
   [400, 'PASSWORD_TOO_SHORT', 'Password too short', 'PASSWORD_TOO_SHORT', 'The password needs at least 8 characters.'],

@@ -35,6 +35,7 @@ test('a reset mail is in the language of the browser that asks, while nothing be
   expect(await resetSubject('fr')).toBe('Reset your Vivac password');
 });
 
+// @holds security-8
 test('signing in says what a person reads, whoever asks for their mail later', async () => {
   const body = { email, password: 'a good password' };
   await world.visitor().call('POST', '/sign-in/email', body, { 'accept-language': 'ca, es;q=0.8' });

@@ -17,6 +17,7 @@ describe('signing in over HTTP', () => {
   }, 60_000);
   afterAll(() => world.close());
 
+  // @holds security-9
   test('sets a cookie that scripts cannot read and tells nothing of the session', async () => {
     const response = await world.visitor().call('POST', '/sign-in/email', { email, password });
     expect(response.statusCode).toBe(200);
@@ -237,6 +238,7 @@ describe('signing in over HTTP', () => {
   });
 });
 
+// @holds security-9
 test('with an https address the cookie is for secure connections only', async () => {
   const world = await createFixture({ publicUrl: 'https://vivac.example' });
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' });

@@ -45,6 +45,7 @@ async function difference(addresses: readonly string[], alike: number, act: Act)
   return least;
 }
 
+// @holds security-7
 test.each<[string, number, Act]>([
   ['a wrong password', SIGN_IN_ALIKE, (visitor, email) => visitor.signIn(email, 'not the password')],
   ['asking for a reset', RESET_ALIKE, (visitor, email) => visitor.askForReset(email)],

@@ -49,6 +49,7 @@ describe('a token of Firebase', () => {
     });
   });
 
+  // @holds identity-3
   test.each([
     ['without a signature, outside the emulator', async () => new UnsecuredJWT(claims).encode()],
     ['signed by a stranger under Google’s key id', () => draft().sign(stranger.privateKey)],

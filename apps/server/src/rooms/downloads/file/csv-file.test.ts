@@ -15,6 +15,7 @@ describe('a CSV file', () => {
     expect((await written(['Día', '€'], [['à', 1234.5]])).toString()).toBe('\ufeffDía,€\r\nà,1234.5');
   });
 
+  // @holds download-13
   it.each(['a,b', 'say "hi"', '"', 'one\ntwo', 'one\r\ntwo', 'one\rtwo', ' spaces ', 'ends with\n', 'a;b', "it's"])(
     'gives %j back as it was',
     async (text) => {
@@ -22,6 +23,7 @@ describe('a CSV file', () => {
     },
   );
 
+  // @holds download-13
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])(
     'makes %j harmless, in the headings too',
     async (text) => {
@@ -30,6 +32,7 @@ describe('a CSV file', () => {
     },
   );
 
+  // @holds download-13
   it('leaves numbers numbers and nothing empty', async () => {
     expect(await readBack([[-5, -0.5, 0, null, 1e21]])).toEqual([['-5', '-0.5', '0', '', '1e+21']]);
   });

@@ -12,6 +12,7 @@ const linesIn = (text: string) => [...linesOf(pdf, text, WIDTH, LETTERING)];
 const placed = (text: string) => placedRuns(text, directionOf(text), 0, text.length);
 
 describe('the typeface of a letter', () => {
+  // @holds download-9
   it.each([
     ['Càmping l’Ametlla, 12 €', 'latin'],
     ['Отличное место', 'wide'],
@@ -40,6 +41,7 @@ describe('the typeface of a letter', () => {
 });
 
 describe('what runs to the left', () => {
+  // @holds download-9
   it('stands in its order on the line, its numbers and Latin words to the right', () => {
     const words = placed('אב 12 go גד').filter(({ text }) => text.trim() !== '');
     expect(words.map(({ text, isBackward }) => [text.trim(), isBackward])).toEqual([
@@ -60,6 +62,7 @@ describe('what runs to the left', () => {
 describe('a text in lines', () => {
   const long = ['W'.repeat(300), 'a4f'.repeat(2000), `https://example.com/${'path/'.repeat(60)}`, '很'.repeat(500)];
 
+  // @holds download-9
   it.each(long)('is never wider than its box, and loses nothing: %#', (text) => {
     const lines = linesIn(`Before ${text} behind, and some ordinary words.`);
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(WIDTH + 0.5);

@@ -34,6 +34,7 @@ it('a review that goes on over the page is followed at once by the next', async 
   expect(await pagesOf([saying('Quiet.'), saying(long), ...Array.from({ length: 7 }, () => saying('Quiet.'))])).toBe(2);
 });
 
+// @holds download-9
 it('a word as long as a text may be is broken, in time that grows with its length alone', async () => {
   const processorMs = async (letters: number) => {
     const before = process.cpuUsage();

@@ -36,6 +36,7 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 describe('a workbook of reviews', () => {
+  // @holds download-10
   it('has real dates and numbers, filters over its columns, and says what was asked', async () => {
     const { rows, rest } = await reviewSheet(source(3, '=1+1').reviews);
     expect(rest).toBeNull();
@@ -77,6 +78,7 @@ describe('a workbook of reviews', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(409);
   });
 
+  // @holds download-10
   it.each([
     [MAX_FORMATTED_REVIEWS, 'x', true],
     [MAX_FORMATTED_REVIEWS + 1, 'x', false],

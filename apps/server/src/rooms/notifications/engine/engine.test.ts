@@ -75,6 +75,7 @@ const cutConnections = () =>
     WHERE datname = current_database() AND pid <> pg_backend_pid()`);
 
 describe('engines in several processes', () => {
+  // @holds rule-42
   it('send each message once', async () => {
     await rulesOfAll();
     start();
@@ -87,6 +88,7 @@ describe('engines in several processes', () => {
     expect(alarms()).toEqual([]);
   });
 
+  // @holds rule-42
   it('send each message once although all connections are cut meanwhile, again and again', async () => {
     await rulesOfAll();
     start();
@@ -120,6 +122,7 @@ describe('an engine', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  // @holds rule-51
   it('sends what an administrator has tried again', async () => {
     await world.rulesOf('north', { price: [DAILY] });
     world.answers.recipient = () => 550;

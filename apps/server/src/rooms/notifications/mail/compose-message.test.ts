@@ -18,6 +18,7 @@ const nights = (count: number, name = RIVER, theirs = 92.4) =>
   Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
 
 describe('a message of prices', () => {
+  // @holds rule-34
   it('has a line a night in columns, in the numbers and dates of its language', () => {
     const found = [finding(0, RIVER, 1234.5, 950), finding(0, 'Mas Oliver', 1234.5, 999), finding(190, RIVER, 98, 90)];
     const lines = (language: Language) => {
@@ -64,6 +65,7 @@ describe('a message of prices', () => {
     expect(textOf(priceNewsOf(nights(1)))).not.toContain('La mayor diferencia');
   });
 
+  // @holds rule-34
   it.each([
     [15, 15, null],
     [16, 15, 'Y una noche más en el panel.'],
@@ -75,6 +77,7 @@ describe('a message of prices', () => {
     expect(/^Y .* en el panel\.$/m.exec(text)?.[0] ?? null).toBe(rest);
   });
 
+  // @holds rule-37
   it('names what was too old to compare, at most five campsites, and nothing where nothing was', () => {
     const seenAtS = Date.parse('2027-01-28T05:10:00Z') / 1000;
     const stale = Array.from({ length: 7 }, (_, nth) => ({ name: `Camping ${nth}`, nights: nth + 1, seenAtS }));
@@ -92,6 +95,7 @@ describe('a message of prices', () => {
     expect(textOf(priceNewsOf(nights(1)))).not.toContain('48 horas');
   });
 
+  // @holds rule-37
   it('says under which filters was compared, and without any that there were none', () => {
     expect(textOf(priceNewsOf(nights(1)))).toContain(
       'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast.',
@@ -105,6 +109,7 @@ describe('a message of reviews', () => {
     expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una opinión nueva con un 3,5\n\n/);
   });
 
+  // @holds rule-35
   it('shows the ten newest, with score, day, name and what was said, and counts the rest', () => {
     const reviews = Array.from({ length: 12 }, (_, nth) =>
       toldReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),
@@ -131,6 +136,7 @@ describe('a message of reviews', () => {
     );
   });
 
+  // @holds rule-35
   it('stays below what Gmail shows, however much guests have written', () => {
     const words = '👩‍👩‍👧‍👦'.repeat(20_000);
     const reviews = Array.from({ length: 500 }, () => toldReview({ title: words, positive: words, negative: words }));
@@ -157,6 +163,7 @@ describe('every message', () => {
   const priced = priceNewsOf(nights(2));
   const both = [priced, reviewNewsOf([toldReview()])];
 
+  // @holds rule-37
   it('leads back to what it tells of, and to its rule', () => {
     for (const news of both) {
       const { text, html = '' } = compose(news);
@@ -177,6 +184,7 @@ describe('every message', () => {
     );
   });
 
+  // @holds rule-39
   it('can be ended in one click, answers no machine, and names its language', () => {
     for (const news of both) {
       expect(compose(news, 'en').headers).toEqual({

@@ -43,6 +43,7 @@ describe('what is typed for a user', () => {
     expect(countUnsaved([ana], withoutDraft(edited, ana.email))).toBe(0);
   });
 
+  // @holds users-21
   test('is overtaken by a newer version, until it is meant for that one', () => {
     const newer = user(ana.email, { version: 2, reference_link: 'https://places.test/theirs' });
     expect(isOvertaken(ana, draft)).toBe(false);

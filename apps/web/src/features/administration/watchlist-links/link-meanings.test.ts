@@ -14,6 +14,7 @@ const checks = new Map<string, LinkCheck>([
 const sentences = (...texts: string[]) =>
   linkMeanings(texts, (each) => checks.get(each)).map((meaning) => meaning?.sentence ?? null);
 
+// @holds users-20
 test('a link means its campsite, or says why there is none', () => {
   expect(
     sentences(

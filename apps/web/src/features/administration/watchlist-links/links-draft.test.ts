@@ -19,6 +19,7 @@ const draft = (reference: string, ...competitors: string[]) =>
   draftOf({ reference_link: reference, competitor_links: competitors });
 
 describe('the rows of a draft', () => {
+  // @holds users-6
   test('always have one to type into', () => {
     expect(textsOf(draft('r'))).toEqual(['r', '']);
     expect(textsOf(withoutRow(draft('r', 'a'), 1))).toEqual(['r', 'a']);
@@ -43,6 +44,7 @@ describe('the rows of a draft', () => {
 });
 
 describe('what is sent', () => {
+  // @holds users-7
   test('is trimmed and has no empty competitor entries', () => {
     expect(sentLinks(draft(' r ', '', ' a', '  ', 'b'))).toEqual({ reference_link: 'r', competitor_links: ['a', 'b'] });
     expect(sentLinks(draft('r'))).toEqual({ reference_link: 'r', competitor_links: [] });
@@ -56,6 +58,7 @@ describe('what is sent', () => {
 });
 
 describe('faults', () => {
+  // @holds users-5
   test.each([
     [draft(''), [0]],
     [draft(link('r')), []],

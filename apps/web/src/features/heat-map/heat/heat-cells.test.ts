@@ -51,6 +51,7 @@ describe('heat cells', () => {
 });
 
 describe('the weight of a zoom', () => {
+  // @holds map-15
   it.each([
     [18, 1],
     [9, 1],

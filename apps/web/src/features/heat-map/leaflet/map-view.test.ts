@@ -17,6 +17,7 @@ describe('the legend', () => {
   });
 });
 
+// @holds map-6
 it('says whether tags are shown, from zoom 9 on', () => {
   expect(mapViewOf(null, { x: 800, y: 800 }, 8.9).tagsShown).toBe(false);
   expect(mapViewOf(null, { x: 800, y: 800 }, 9).tagsShown).toBe(true);

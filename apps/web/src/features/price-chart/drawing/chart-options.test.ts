@@ -11,18 +11,22 @@ describe('a line of the chart', () => {
     new Map([['B', '#123456']]),
   );
 
+  // @holds chart-12
   it('is #c67401, 3 wide and solid for the reference', () => {
     expect(mine).toMatchObject({ borderColor: '#c67401', borderWidth: 3, borderDash: [], label: 'A (Reference)' });
   });
 
+  // @holds chart-1 chart-13
   it('is in the given colour, 2 wide and dashed 8 on 4 off for the others', () => {
     expect(theirs).toMatchObject({ borderColor: '#123456', borderWidth: 2, borderDash: [8, 4] });
   });
 
+  // @holds chart-13
   it('falls back to #888', () => {
     expect(unknown).toMatchObject({ borderColor: '#888' });
   });
 
+  // @holds chart-11 chart-14
   it('is smoothed by 0.3, not filled, and broken where a day has no price', () => {
     for (const line of [mine, theirs]) expect(line).toMatchObject({ tension: 0.3, fill: false, spanGaps: false });
     expect(mine?.data).toEqual([100, null, 120]);
@@ -30,6 +34,7 @@ describe('a line of the chart', () => {
 });
 
 describe('the price axis', () => {
+  // @holds chart-6
   it('starts at zero only without lines', () => {
     const startsAtZero = (lines: readonly PriceLine[]) => {
       const y = optionsOf(lines, () => '').scales?.['y'];

@@ -9,10 +9,12 @@ import {
   withinLimits,
 } from './dashboard-layout.ts';
 
+// @holds layout-6
 test('by default the centre column is 600 wide and the side panel open on the left', () => {
   expect(DEFAULT_LAYOUT).toEqual({ centrePx: 600, isOpen: true, side: 'left' });
 });
 
+// @holds layout-7
 test.each([
   [549, 550],
   [550, 550],
@@ -44,6 +46,7 @@ test('keys move the divider no further than the window allows', () => {
 });
 
 describe('the side panel', () => {
+  // @holds layout-3 layout-8
   test.each([
     [true, 600, 840],
     [true, 960, 1200],
@@ -55,12 +58,14 @@ describe('the side panel', () => {
     expect(toggleSide({ isOpen, centrePx, side: 'left' })).toEqual({ isOpen: !isOpen, centrePx: after, side: 'left' });
   });
 
+  // @holds filter-9
   test('changes sides and back', () => {
     expect(swapSide(DEFAULT_LAYOUT).side).toBe('right');
     expect(swapSide(swapSide(DEFAULT_LAYOUT))).toEqual(DEFAULT_LAYOUT);
   });
 });
 
+// @holds layout-5
 test.each([
   ['ArrowLeft', 600, 590],
   ['ArrowLeft', 555, 550],
@@ -76,6 +81,7 @@ test.each([
 });
 
 describe('what was remembered', () => {
+  // @holds layout-16
   test('is read back', () => {
     const layout = { centrePx: 720, isOpen: false, side: 'right' };
     expect(parseLayout(JSON.stringify(layout))).toEqual(layout);
@@ -88,6 +94,7 @@ describe('what was remembered', () => {
     },
   );
 
+  // @holds layout-7
   test('is kept within the limits', () => {
     expect(parseLayout('{"centrePx":90000}').centrePx).toBe(1200);
   });

@@ -25,6 +25,7 @@ test('a full address is kept as it is', () => {
 });
 
 describe('junk is left out:', () => {
+  // @holds layout-9 layout-12 table-13
   test.each([
     ['month', ['2026-13', '2026-00', '2026-1', '1999-12', '2200-01', 'December', 202612, null, ['2026-12']]],
     ['day', ['2026-02-30', 'today', '', 5, null, {}]],
@@ -59,6 +60,7 @@ test('campsites keep their names, once each, up to 2000', () => {
   expect(parseDashboardSearch({ campsites: names }).campsites).toHaveLength(2000);
 });
 
+// @holds call-14
 test('whatever the address says, reading it again changes nothing', () => {
   const value = fc.oneof(fc.anything(), fc.constantFrom(...Object.values(full), 'none', 'all'));
   const raw = fc.record(Object.fromEntries(Object.keys(full).map((name) => [name, value])), { requiredKeys: [] });
@@ -79,6 +81,7 @@ test('a month is read back as it was written', () => {
   );
 });
 
+// @holds rule-36
 test('the link of a message is read as it was meant', () => {
   // As the server writes it: apps/server/src/rooms/notifications/mail/message-links.test.ts.
   const link =

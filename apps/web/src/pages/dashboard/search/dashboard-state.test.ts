@@ -6,6 +6,7 @@ import { searchOfChoice, selectionIn, stateOf } from './dashboard-state.ts';
 const today = toDay('2026-11-21');
 const stateAt = (search: Record<string, unknown>) => stateOf(parseDashboardSearch(search), today);
 
+// @holds calendar-10
 test('on load today is selected, and the chart starts the day after', () => {
   expect(stateAt({})).toEqual({
     view: 'default',
@@ -17,16 +18,19 @@ test('on load today is selected, and the chart starts the day after', () => {
   });
 });
 
+// @holds layout-14 call-8
 test('with no selection chart, map and table start today', () => {
   expect(stateAt({ day: 'none' })).toMatchObject({ selected: null, chartStart: today, mapDay: today, night: today });
 });
 
+// @holds layout-13
 test('a selected day moves the chart to the day after it, over the end of a month too', () => {
   const state = stateAt({ day: '2026-12-31' });
   expect(state).toMatchObject({ selected: '2026-12-31', chartStart: '2027-01-01', mapDay: '2026-12-31' });
 });
 
 describe('the day selected', () => {
+  // @holds calendar-14
   test.each([
     ['2026-11-20', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
@@ -37,6 +41,7 @@ describe('the day selected', () => {
 });
 
 describe('the month viewed', () => {
+  // @holds calendar-5 calendar-13
   test.each([
     [{ month: '2026-10' }, { year: 2026, month: 11 }],
     [{ month: '2026-11' }, { year: 2026, month: 11 }],
@@ -53,6 +58,7 @@ describe('the month viewed', () => {
 });
 
 describe('the day of the table', () => {
+  // @holds layout-10
   test.each([
     [{ night: '2026-11-20' }, '2026-11-22'],
     [{ night: '2026-11-21' }, '2026-11-21'],

@@ -38,6 +38,7 @@ function tokenIn(link: string): string {
   return new URL(link).searchParams.get('oobCode') ?? '';
 }
 
+// @holds security-2
 test('an invitation sets the password once', async () => {
   const { email, link } = await invited();
   const saved = await choosePasswordOn(world.app, link, 'a good password');
@@ -55,6 +56,7 @@ test('an invitation sets the password once', async () => {
   expect(await world.visitor().signIn(email, 'a good password')).toBe('ok');
 });
 
+// @holds security-3
 test('of eight parallel uses of a link one succeeds', async () => {
   const { link } = await invited();
   const form = (text: string) => ({ oobCode: tokenIn(link), newPassword: text, repeatPassword: text });
@@ -63,6 +65,7 @@ test('of eight parallel uses of a link one succeeds', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(7);
 });
 
+// @holds security-3
 test('opening the page does not use up the link', async () => {
   const { email, link } = await invited();
   for (let time = 0; time < 3; time += 1) {
@@ -75,6 +78,7 @@ test('opening the page does not use up the link', async () => {
   expect((await choosePasswordOn(world.app, link, 'a good password')).statusCode).toBe(200);
 });
 
+// @holds security-3
 test('the other links of a person end with the first use of one', async () => {
   const { email, link } = await invited();
   await world.visitor().askForReset(email);

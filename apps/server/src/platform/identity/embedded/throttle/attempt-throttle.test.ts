@@ -62,12 +62,14 @@ const countedBefore = (limit: string, parts: readonly string[], tries: number, w
   );
 
 describe('wrong passwords from one network', () => {
+  // @holds security-5
   test('do not lock the account for somebody in another network', async () => {
     const email = await userOf('elsewhere@vivac.test');
     await failFrom(() => '10.0.0.1', email, 10);
     expect(await world.visitor('10.0.1.1').signIn(email, password)).toBe('ok');
   });
 
+  // @holds security-4
   test('let five tries through, also when all are made at once', async () => {
     const email = await userOf('guessed@vivac.test');
     const outcomes = await failFrom((attempt) => `10.1.0.${attempt}`, email, 14);
@@ -75,6 +77,7 @@ describe('wrong passwords from one network', () => {
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_ATTEMPTS')).toHaveLength(9);
   });
 
+  // @holds security-4
   test('have to wait for twice as long each time, an hour at most, and Retry-After says how long', async () => {
     const email = await userOf('growing@vivac.test');
     const visitor = world.visitor('10.2.0.1');
@@ -108,6 +111,7 @@ describe('wrong passwords from one network', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
+  // @holds security-4
   test('are remembered by a server that starts later', async () => {
     const email = await userOf('restarted@vivac.test');
     await failFrom(() => '10.5.0.1', email, 5);
@@ -156,6 +160,7 @@ describe('wrong passwords from one network', () => {
 });
 
 describe('a browser that signed in before', () => {
+  // @holds security-5
   test('is not slowed by strangers who guess from the same network', async () => {
     const email = await userOf('at-home@vivac.test');
     const visitor = world.visitor('10.10.0.1');
@@ -212,6 +217,7 @@ describe('a browser that signed in before', () => {
 });
 
 describe('a network that tries many accounts', () => {
+  // @holds security-5
   test('waits a minute at most after hundreds of failures, and other networks do not', async () => {
     const email = await userOf('newcomer@vivac.test');
     await countedBefore('sign-in-from', ['10.20.0.0/24'], 300, 900);
@@ -224,6 +230,7 @@ describe('a network that tries many accounts', () => {
     expect(await world.visitor('10.20.0.2').signIn(email, password)).toBe('ok');
   });
 
+  // @holds security-4
   test('is not another network by a header of its own', async () => {
     await countedBefore('sign-in-from', ['10.21.0.0/24'], 300, 900);
     const body = { email: 'somebody@vivac.test', password };
@@ -243,6 +250,7 @@ describe('a network that tries many accounts', () => {
   });
 });
 
+// @holds security-4
 test('an account that is guessed from many networks leaves two tries to each further one', async () => {
   const email = await userOf('besieged@vivac.test');
   await countedBefore('sign-in-to', [email], 50, 24 * hourS);
@@ -252,6 +260,7 @@ test('an account that is guessed from many networks leaves two tries to each fur
 });
 
 describe('asking for a reset', () => {
+  // @holds security-4
   test('does not fill a mailbox, and an unknown address is treated alike', async () => {
     const email = await userOf('mailbox@vivac.test');
     const ask = async (address: string) => {
