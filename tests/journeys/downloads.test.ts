@@ -37,7 +37,7 @@ test('on the dashboard each format holds the prices under the filters that are s
   const ticked = market.competitors.slice(1, 4);
   await screen.open(`?${new URLSearchParams({ channel, campsites: JSON.stringify(ticked) })}`);
   const csv = await take(page, 'csv');
-  expect(csv.name).toMatch(/^Prices_2026-11-21_09-\d\d\.csv$/);
+  expect(csv.name).toMatch(/^Prices_2026-11-21_09-\d\d_Demo\.csv$/);
   await expect(page.getByRole('alert')).toHaveText(`${csv.name} is saved.`);
   const [headings, ...rows] = csvRows(csv.bytes);
   expect(headings).toEqual(['Date', `${market.reference} (Reference)`, ...ticked, 'Max price', 'Difference %']);
@@ -71,7 +71,7 @@ test('on the reviews page each format holds the reviews of the selected campsite
   const filters = { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' } as const;
   await screen.open(campsite, filters);
   const csv = await take(page, 'csv');
-  expect(csv.name).toMatch(/^Reviews_[A-Za-z0-9-]+_2026-11-21_09-\d\d\.csv$/);
+  expect(csv.name).toMatch(/^Reviews_[A-Za-z0-9-]+_2026-11-21_09-\d\d_Demo\.csv$/);
   const [, ...rows] = csvRows(csv.bytes);
   const first = await screen.ask(campsite, filters);
   expect(rows).toHaveLength(first.total!);

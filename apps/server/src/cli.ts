@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
+import { addDemoCommand } from '#server/cli/demo-command';
 import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
 import { isInterrupted } from '#server/cli/interrupt';
@@ -31,6 +32,7 @@ addImportCommand(program, openCliStore);
 addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
 addHistoryCommand(program, openCliStore);
+addDemoCommand(program, openCliHouse);
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

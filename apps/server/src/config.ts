@@ -56,13 +56,16 @@ export interface Config {
 const MS_PER_DAY = 86_400_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
-/** Throws {@link ConfigError} when a variable has a value that cannot be used. */
-export function readConfig(env: Environment): Config {
+/**
+ * Throws {@link ConfigError} when a variable has a value that cannot be used. Commands are about data of one's own: of the demo
+ * market only where it is said (`demoByDefault` false).
+ */
+export function readConfig(env: Environment, demoByDefault = true): Config {
   const port = integer(env, 'PORT', 4000, 0, 65535);
   const host = text(env, 'HOST', '127.0.0.1');
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const firebase = firebaseSettings(env, host);
-  const demo = flag(env, 'VIVAC_DEMO', databaseUrl === null && firebase === null);
+  const demo = flag(env, 'VIVAC_DEMO', demoByDefault && databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
   refuseHostedDemo(demo, firebase);
   return {

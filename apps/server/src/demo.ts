@@ -8,6 +8,7 @@ import type { Log } from '#platform/log';
 import { importFile } from '#rooms/imports/import-file';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { batchById } from '#rooms/evidence/read';
+import { DEMO_SENDER } from '#rooms/evidence/senders-read';
 import { setWatchlist } from '#rooms/watchlists/set-watchlist';
 import { referenceCampsite } from '#rooms/watchlists/read';
 import type { Config } from '#server/config';
@@ -76,7 +77,7 @@ async function send(config: Config, house: House, log: Log, sending: Sending, pa
     mapping: null,
     source: 'Demo market',
     batchId: sending.batchId,
-    sentBy: 'demo market',
+    sentBy: DEMO_SENDER,
     dryRun: false,
     onBadRow: 'fail',
   });

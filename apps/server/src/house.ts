@@ -31,6 +31,7 @@ import { reviewRoutes } from '#rooms/reviews/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
+import { demoMailer } from '#server/demo-mailer';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { version } from '#server/version';
 
@@ -39,7 +40,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
 /** What goes with a user: one for each room that keeps something of theirs. */
-const FORGET: readonly Forget[] = [forgetWatchlist, forgetNotifications];
+export const FORGET: readonly Forget[] = [forgetWatchlist, forgetNotifications];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
@@ -58,7 +59,7 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<House> {
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
-  const mailer = createMailer(config);
+  const mailer = config.demo ? demoMailer(createMailer(config)) : createMailer(config);
   const clock = clockOf(config.now, config.zone);
   const bell = createBell();
   const identity = await openIdentity(config, {
@@ -152,7 +153,7 @@ export async function serveHouse(
       defaultFilters,
       decideOther: (decision, id, now) => decideMail(house.db, decision, id, now),
     });
-    downloadRoutes(rooms, { ...house, zone: config.zone });
+    downloadRoutes(rooms, { ...house, zone: config.zone, demo: config.demo });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
   const web = await serveWeb(app, WEB, { isPage, machinePaths: ['/api', '/identity', '/assets'] });

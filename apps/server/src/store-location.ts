@@ -6,6 +6,7 @@ import { isConnectionLost } from '#platform/database/connection-lost';
 import { ServerTooOldError, migrate } from '#platform/database/migrate';
 import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
 import type { Config } from '#server/config';
+import { chooseDatabase, keepApart } from '#server/demo-database';
 import { ConfigError } from '#server/setting-readers';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -16,20 +17,25 @@ export interface StoreLocation {
   stop(): Promise<void>;
 }
 
-type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>;
 
 /** Starts the embedded database, or joins the one that runs, for as long as it is needed; or takes the external one. */
-export async function startStore({ databaseUrl, dataDir }: StoreConfig, log: DatabaseLog): Promise<StoreLocation> {
-  const location =
-    databaseUrl === null ? await startEmbedded({ dataDir, log }) : { url: databaseUrl, stop: async () => {} };
+export async function startStore(
+  { databaseUrl, dataDir, demo }: StoreConfig,
+  log: DatabaseLog,
+): Promise<StoreLocation> {
+  const server = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null;
+  const stop = async () => server?.stop();
   try {
-    await migrate({ url: location.url, directory: MIGRATIONS, log });
-    await settleLinks(location.url, log);
+    const url = server === null ? databaseUrl! : await chooseDatabase(server.url, demo, log);
+    await keepApart(url, demo, log);
+    await migrate({ url, directory: MIGRATIONS, log });
+    await settleLinks(url, log);
+    return { url, stop };
   } catch (error) {
-    await location.stop();
+    await stop();
     throw databaseUrl === null ? error : inWordsOfSetting(error);
   }
-  return location;
 }
 
 /** Links that an earlier version kept in another form are those of this one from now on. */

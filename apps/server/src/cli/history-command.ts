@@ -9,6 +9,9 @@ import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import type { CliStore } from '#server/cli/open-house';
 import { readConfig } from '#server/config';
 
+/** Whoever has only looked at the demo market asks for one of its campsites. */
+const DEMO_HINT = ' This is about your own market; with VIVAC_DEMO=1 it is about the demo market.';
+
 export function addHistoryCommand(program: Command, open: () => Promise<CliStore>): void {
   program
     .command('history')
@@ -17,11 +20,14 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
     .option('--at <moment>', `the price as it was known at this moment (${MOMENT_HELP})`, momentOption)
     .description('how the lowest price of one night moved, or what it was known to be at a moment')
     .action(async (name: string, night: Day, { at }: { at?: Date }) => {
-      const { zone } = readConfig(process.env);
+      const { zone, demo } = readConfig(process.env, false);
       const house = await open();
       try {
         const campsite = await campsiteByName(house.db, name);
-        if (campsite === null) throw new Error(`There is no campsite called “${name}”.`);
+        if (campsite === null)
+          throw new Error(
+            `There is no campsite called “${name}”${demo ? ' in the demo market' : ''}.${demo ? '' : DEMO_HINT}`,
+          );
         const known = await history({ db: house.db }, campsite, night, {});
         const atMoment = at && quoteKnownAt(known, at.getTime() / 1000);
         const shown = at ? (atMoment ? [atMoment] : []) : known;

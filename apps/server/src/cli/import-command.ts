@@ -7,6 +7,7 @@ import { type Command, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#rooms/imports/import-batch';
 import { importFile } from '#rooms/imports/import-file';
+import { DEMO_SENDER } from '#rooms/evidence/senders-read';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { ImportRequest } from '#rooms/imports/import-report';
 import { type Mapping, parseMapping } from '@vivac/intake/mapping/mapping';
@@ -30,6 +31,8 @@ interface ImportOptions {
 }
 
 const STANDARD_INPUT = '-';
+const INTO_DEMO =
+  'VIVAC_DEMO=1: into the demo market, which has a database of its own; your own market does not see it.\n';
 
 export function addImportCommand(program: Command, open: () => Promise<CliStore>): void {
   const command = program.command('import').description('bring prices, campsites or reviews into the market');
@@ -78,9 +81,11 @@ async function importFiles(
   }
   const house = await open();
   try {
-    const deps = importDeps(house, readConfig(process.env).zone);
+    const { zone, demo } = readConfig(process.env, false);
+    const sentBy = senderOf(demo);
+    const deps = importDeps(house, zone);
     for (const [at, file] of files.entries()) {
-      if (await importOne(deps, kind, file, mapping, options)) continue;
+      if (await importOne(deps, kind, file, mapping, { ...options, sentBy })) continue;
       if (at > 0) process.stderr.write(`Imported before that: ${files.slice(0, at).join(', ')}\n`);
       if (at + 1 < files.length) process.stderr.write(`Not read: ${files.slice(at + 1).join(', ')}\n`);
       return 1;
@@ -91,13 +96,21 @@ async function importFiles(
   }
 }
 
+/** Who sends the files; somebody who sends them into the demo market is told. */
+function senderOf(demo: boolean): string {
+  const person = `command line: ${userInfo().username}`;
+  if (!demo) return person;
+  process.stderr.write(INTO_DEMO);
+  return `${DEMO_SENDER}, ${person}`;
+}
+
 /** False when the file was refused. */
 async function importOne(
   deps: ImportDeps,
   kind: ImportKind,
   file: string,
   mapping: Mapping | null,
-  options: ImportOptions,
+  options: ImportOptions & { readonly sentBy: string },
 ): Promise<boolean> {
   const input = await openInput(file);
   const progress = importProgress(input.fileName, input.totalBytes, process.stderr);
@@ -106,7 +119,7 @@ async function importOne(
     input: input.stream,
     fileName: input.fileName,
     mapping,
-    sentBy: `command line: ${userInfo().username}`,
+    sentBy: options.sentBy,
     dryRun: options.dryRun ?? false,
     onBadRow: options.onBadRow,
     onProgress: progress.show,

@@ -7,7 +7,7 @@ export const MOMENT_HELP = 'ISO 8601; in VIVAC_ZONE (Europe/Madrid) where it nam
 
 /** Reads a moment of the command line in the product's zone, whatever zone the shell has. Throws for what is none. */
 export function momentOption(text: string): Date {
-  const { zone } = readConfig(process.env);
+  const { zone } = readConfig(process.env, false);
   const moment = parseMoment(text, zone);
   if (moment === null) throw new InvalidArgumentError(`expected a moment such as 2026-11-20 07:00 (${zone})`);
   return moment;

@@ -38,7 +38,7 @@ export function openCliHouse(): Promise<House> {
 async function joined<Opened extends { close(): Promise<void> }>(
   open: (config: Config, store: StoreLocation, log: Log) => Promise<Opened>,
 ): Promise<Opened> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, false);
   const log = createLog('warn', process.stderr.isTTY);
   const starting = startStore(config, log);
   onInterrupt(async () => (await starting).stop());

@@ -9,7 +9,7 @@ import { offerFiltersOf } from '#rooms/prices/read';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';
 import { downloadSlots } from './file/download-slots.ts';
-import { CONTENT_TYPES, pricesFileName, reviewsFileName } from './file/file-name.ts';
+import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { inTurn } from './file/serial-queue.ts';
 import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
@@ -23,6 +23,8 @@ export interface DownloadRoutes {
   readonly identity: IdentityProvider;
   /** IANA name of the product's zone. */
   readonly zone: string;
+  /** Whether all that is downloaded is of the demo market, and says so. */
+  readonly demo: boolean;
 }
 
 const TOO_MANY = refuse(
@@ -30,7 +32,7 @@ const TOO_MANY = refuse(
   'Two downloads of yours are being prepared already. Please wait until one of them has arrived.',
 );
 
-export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, zone }: DownloadRoutes): void {
+export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: DownloadRoutes): void {
   const slots = downloadSlots();
   const made = inTurn();
 
@@ -43,9 +45,10 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     if (competitorname.length > most) return tooWide(competitorname.length, most, format);
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
-    const report = await priceReport({ db, clock }, reference!, competitors, offerFiltersOf(query), gone);
+    const found = await priceReport({ db, clock }, reference!, competitors, offerFiltersOf(query), gone);
+    const report = { ...found, isDemo: demo };
     return {
-      fileName: pricesFileName(report.askedAt, zone, format),
+      fileName: marked(pricesFileName(report.askedAt, zone, format), demo),
       contentType: CONTENT_TYPES[format],
       body: format === 'csv' ? priceCsv(report) : await made(() => DOCUMENTS[format](report, zone, gone), gone),
     };
@@ -59,13 +62,13 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     const askedAt = clock.now();
     const body = await reviewFile(
       { db, made },
-      { campsite: campsites[0]!, choice: query, askedAt, zone },
+      { campsite: campsites[0]!, choice: query, askedAt, zone, isDemo: demo },
       query.format,
       gone,
     );
     if (isRefusal(body)) return body;
     return {
-      fileName: reviewsFileName(query.campsitename, askedAt, zone, query.format),
+      fileName: marked(reviewsFileName(query.campsitename, askedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
       body,
     };

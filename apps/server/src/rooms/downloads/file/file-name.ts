@@ -18,6 +18,11 @@ export function reviewsFileName(campsite: string, at: Date, zone: string, format
   return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${format}`;
 }
 
+/** A CSV of the demo market says so by its name, `…_Demo.csv`: it has no place beside its rows. The others say it inside. */
+export function marked(fileName: string, isDemo: boolean): string {
+  return isDemo ? fileName.replace(/\.csv$/, '_Demo.csv') : fileName;
+}
+
 /** Letters and digits of ASCII, with a dash for everything between them; never empty. */
 function plainName(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');

@@ -2,12 +2,30 @@ import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/revi
 import type { OfferFilters } from '#rooms/prices/read';
 import type { PriceReport } from '../prices/price-report.ts';
 
+/** What a file of the demo market says of itself, so that nobody takes it for a real one. */
+const DEMO_FACT: readonly [string, string] = ['Market', 'Demo: all campsites, prices and reviews are invented'];
+
+/** Who made a file, as its pages say it. */
+export function makerOf(isDemo: boolean | undefined): string {
+  return isDemo ? 'Vivac · Demo' : 'Vivac';
+}
+
+/** The title of a document, which also stands above each of its pages. */
+export function titleOf(title: string, isDemo: boolean | undefined): string {
+  return isDemo ? `Demo · ${title}` : title;
+}
+
+function marketFacts(isDemo: boolean | undefined): [string, string][] {
+  return isDemo ? [[...DEMO_FACT]] : [];
+}
+
 /** What was asked, when, and when the data was seen: pairs of a name and a text (product.md 19). */
 export function factsOf(report: PriceReport, zone: string): [string, string][] {
   const { rows, filters } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const last = rows.at(-1);
   return [
+    ...marketFacts(report.isDemo),
     ['Reference campsite', report.reference],
     ['Competitors', report.competitors.length === 0 ? 'None' : String(report.competitors.length)],
     ...filterFacts(filters),
@@ -46,11 +64,16 @@ export interface ReviewFacts {
   readonly choice: ReviewChoice;
   readonly askedAt: Date;
   readonly zone: string;
+  readonly isDemo?: boolean;
 }
 
 /** The same of reviews, with every filter and its value. */
-export function factsOfReviews({ campsite, choice, askedAt, zone }: ReviewFacts, count: number): [string, string][] {
+export function factsOfReviews(
+  { campsite, choice, askedAt, zone, isDemo }: ReviewFacts,
+  count: number,
+): [string, string][] {
   return [
+    ...marketFacts(isDemo),
     ['Campsite', campsite],
     ['Reviews', String(count)],
     ...REVIEW_FILTER_GROUPS.map(({ key, title, options }): [string, string] => [title, choice[key] ?? options[0]]),

@@ -2,7 +2,7 @@ import { drawChart } from './price-pdf-chart.ts';
 import { drawTables, priceTables } from './price-pdf-table.ts';
 import { INK, MARGIN, MUTED, type Pdf, drawFrame, openPdf, writeText } from '../paper/pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
-import { chosenOffers, factsOf, momentText } from '../file/report-facts.ts';
+import { chosenOffers, factsOf, makerOf, momentText, titleOf } from '../file/report-facts.ts';
 
 /** Seven tables of up to 13 pages; more of them nobody turns. */
 export const MAX_PDF_COMPETITORS = 64;
@@ -14,9 +14,9 @@ const FACT_COLUMNS = 2;
 
 /** The price report on A4 paper: what was asked, the chart, then the table, page after page. */
 export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
-  const title = `Prices of ${report.reference}`;
+  const title = titleOf(`Prices of ${report.reference}`, report.isDemo);
   const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
-  const foot = `Vivac · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
+  const foot = `${makerOf(report.isDemo)} · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
   const head = [title, ...chosenOffers(report.filters)].join(' · ');
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);

@@ -24,6 +24,8 @@ export interface PriceReport {
   readonly firstDay: Day;
   /** From the first day to the last priced one; empty when no night has a price. */
   readonly rows: readonly PriceReportRow[];
+  /** Of the demo market, and says so. */
+  readonly isDemo?: boolean;
 }
 
 /** Reads the prices from today on. Throws the reason of `gone` once the reader has left. */

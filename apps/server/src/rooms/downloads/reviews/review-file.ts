@@ -17,6 +17,7 @@ interface ReviewsAsked {
   readonly choice: ReviewChoice;
   readonly askedAt: Date;
   readonly zone: string;
+  readonly isDemo: boolean;
 }
 
 /** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
@@ -30,13 +31,18 @@ export async function reviewFile(
   if (format === 'csv') return reviewCsv(reviews);
   if (format === 'xlsx') {
     const { rows, rest } = await reviewSheet(reviews);
-    if (rest !== null) return streamedReviews(rows, rest);
+    if (rest !== null) return streamedReviews(rows, rest, asked.isDemo);
     const facts = { ...asked, campsite: asked.campsite.name };
     return made(() => formattedReviews(rows, facts), gone);
   }
   const { total } = await reviewPage(db, asked.campsite, asked.choice, { from: 0, to: 0 });
   if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
-  const report = { campsite: asked.campsite.name, chosen: chosenReviews(asked.choice), askedAt: asked.askedAt };
+  const report = {
+    campsite: asked.campsite.name,
+    chosen: chosenReviews(asked.choice),
+    askedAt: asked.askedAt,
+    isDemo: asked.isDemo,
+  };
   return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
 }
 

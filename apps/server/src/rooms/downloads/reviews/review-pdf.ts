@@ -14,7 +14,7 @@ import {
 } from '../paper/pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
 import { typeAndOriginal } from './type-and-original.ts';
-import { momentText } from '../file/report-facts.ts';
+import { makerOf, momentText, titleOf } from '../file/report-facts.ts';
 
 /** More than these nobody reads on paper. */
 export const MAX_PDF_REVIEWS = 2000;
@@ -24,6 +24,7 @@ export interface ReviewReport {
   /** What was chosen, in the words of the screen. */
   readonly chosen: readonly string[];
   readonly askedAt: Date;
+  readonly isDemo?: boolean;
   readonly reviews: readonly ReviewCells[];
 }
 
@@ -47,7 +48,7 @@ const LEAST_ROOM = 70;
 
 /** Reviews on A4 paper, one after the other. */
 export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortSignal): Promise<Pdf> {
-  const title = `Reviews of ${report.campsite}`;
+  const title = titleOf(`Reviews of ${report.campsite}`, report.isDemo);
   const asked = momentText(report.askedAt, zone);
   const pdf = openPdf({ title, layout: 'portrait', createdAt: report.askedAt, numberPagesLater: true });
   const root = pdf.struct('Document', { title });
@@ -60,7 +61,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
       pdf.y = MARGIN + lines * 24 + 4;
     }),
   );
-  const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked}`;
+  const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked} (${zone})`;
   root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
   for (const [at, review] of report.reviews.entries()) {
     if (at % REVIEWS_A_BREATH === 0) await takeBreath(gone);
@@ -68,7 +69,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   }
   root.end();
   const { start, count } = pdf.bufferedPageRange();
-  const foot = `Vivac · ${report.campsite} · asked for ${asked}`;
+  const foot = `${makerOf(report.isDemo)} · ${report.campsite} · asked for ${asked}`;
   const head = [title, ...report.chosen].join(' · ');
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);

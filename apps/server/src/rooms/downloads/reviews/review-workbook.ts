@@ -76,9 +76,13 @@ function heightOf(row: CellValue[]): number {
 }
 
 /** Any number of reviews, row by row as they are read; further sheets follow where one is full. */
-export function streamedReviews(rows: CellValue[][], rest: AsyncIterator<ReviewCells>): AsyncIterable<Uint8Array> {
+export function streamedReviews(
+  rows: CellValue[][],
+  rest: AsyncIterator<ReviewCells>,
+  isDemo = false,
+): AsyncIterable<Uint8Array> {
   return writeXlsxStream(allRows(rows, rest), {
-    name: NAME,
+    name: isDemo ? `Demo ${NAME}` : NAME,
     columns: COLUMNS.map((column, at) => ({ ...column, header: REVIEW_HEADINGS[at]! })),
     freezePane: HEADING_ROW,
   });

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { isRefusal } from '#platform/refusal';
+import { deleteUser } from '#rooms/accounts/delete-user';
+import { removeDemo } from '#rooms/evidence/demo-removal-store';
+import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
+import { demoCampsites } from '#server/fakes/demo-market/campsites/campsites';
+import { FORGET, type House } from '#server/house';
+
+export function addDemoCommand(program: Command, open: () => Promise<House>): void {
+  program
+    .command('demo')
+    .description('the demo market')
+    .command('remove')
+    .description('take the demo market out of a database in which an earlier version mixed it with data of your own')
+    .action(async () => {
+      const house = await open();
+      try {
+        process.stdout.write(await remove(house));
+      } finally {
+        await house.close();
+      }
+    });
+}
+
+async function remove(house: House): Promise<string> {
+  const links = demoCampsites().map(({ link }) => link);
+  const { campsites, kept } = await house.db.transaction((tx) => removeDemo(tx, links));
+  const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];
+  if (kept.length > 0) told.push(`Kept, since something else was imported for them: ${kept.join(', ')}.`);
+  for (const email of [DEMO_ADMIN, DEMO_MANAGER]) {
+    const user = await house.identity.findByEmail(email);
+    if (user === null) continue;
+    const deleted = await deleteUser({ ...house, forget: FORGET }, { email, caller: { uid: '' } });
+    told.push(isRefusal(deleted) ? `The account ${email} stays: ${deleted.message}` : `Removed the account ${email}.`);
+  }
+  return `${told.join('\n')}\n`;
+}
