@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { demoCampsiteRows } from '#server/fakes/demo-market/campsites/campsite-rows';
 import { demoDailyCapture, demoPriceCaptures } from '#server/fakes/demo-market/prices/price-captures';
 import { demoReviews } from '#server/fakes/demo-market/reviews/reviews';
@@ -6,6 +5,7 @@ import { demoWatchlist } from '#server/fakes/demo-market/campsites/campsites';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import { importFile } from '#rooms/imports/import-file';
+import { textSource } from '#rooms/imports/sources/text-source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { batchById } from '#rooms/evidence/read';
 import { DEMO_SENDER } from '#rooms/evidence/senders-read';
@@ -14,7 +14,6 @@ import { referenceCampsite } from '#rooms/watchlists/read';
 import type { Config } from '#server/config';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
 import type { House } from '#server/house';
-import { importDeps } from '#server/import-deps';
 import { embedded } from '#server/open-identity';
 
 /** Its presence says that the whole market was loaded. */
@@ -70,22 +69,19 @@ function todaysPrices(clock: Clock): Sending {
 }
 
 async function send(config: Config, house: House, log: Log, sending: Sending, part: string): Promise<void> {
-  const report = await importFile(importDeps(house, config.zone), {
-    kind: sending.kind,
-    input: Readable.from(bytesOf(sending.rows())),
-    fileName: `${sending.batchId}.csv`,
-    mapping: null,
-    source: 'Demo market',
-    batchId: sending.batchId,
-    sentBy: DEMO_SENDER,
-    dryRun: false,
-    onBadRow: 'fail',
-  });
+  const report = await importFile(
+    { ...house, zone: config.zone },
+    {
+      kind: sending.kind,
+      source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
+      mapping: null,
+      batchId: sending.batchId,
+      sentBy: DEMO_SENDER,
+      dryRun: false,
+      onBadRow: 'fail',
+    },
+  );
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   const rows = report.totals.stored.toLocaleString('en');
   log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);
-}
-
-function* bytesOf(texts: Iterable<string>): Generator<Buffer> {
-  for (const text of texts) yield Buffer.from(text);
 }

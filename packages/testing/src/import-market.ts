@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { importDeps } from '@vivac/server/src/import-deps.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import type { ImportDeps } from '@vivac/server/src/rooms/imports/import-batch.ts';
@@ -10,20 +9,28 @@ import { parseMapping } from '@vivac/intake/mapping/mapping';
 /** The fixed moment of import tests. */
 export const IMPORT_NOW = new Date('2026-11-21T08:00:00Z');
 
-export type Sent = Partial<Omit<ImportRequest, 'mapping'>> & { readonly mapping?: unknown };
+const ZONE = 'Europe/Madrid';
+
+/** What is sent beside the content; `source` is the source's name. */
+export type Sent = Partial<Omit<ImportRequest, 'mapping' | 'source'>> & {
+  readonly mapping?: unknown;
+  readonly source?: string;
+  readonly fileName?: string;
+  readonly bytes?: Readable;
+};
 
 /** The import as the house wires it, on a clock that stands still. */
 export function importInto(db: Database): ImportDeps {
-  return importDeps({ db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, 'Europe/Madrid') }, 'Europe/Madrid');
+  return { db, clock: clockOf({ kind: 'fixed', at: IMPORT_NOW }, ZONE), zone: ZONE };
 }
 
 /** Imports a text or bytes as a file of prices, unless told otherwise. */
 export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}): Promise<ImportReport> {
-  const { mapping, ...request } = sent;
+  const { mapping, source = null, fileName = 'prices.csv', bytes, ...request } = sent;
+  const read = bytes ?? Readable.from([typeof content === 'string' ? Buffer.from(content) : content]);
   return importFile(deps, {
     kind: 'prices',
-    input: Readable.from([typeof content === 'string' ? Buffer.from(content) : content]),
-    fileName: 'prices.csv',
+    source: { name: source, fileName, totalBytes: null, bytes: read },
     mapping: mapping === undefined ? null : parseMapping(mapping),
     sentBy: 'a test',
     dryRun: false,

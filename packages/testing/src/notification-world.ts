@@ -1,12 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { PriceRule, ReviewRule } from '@vivac/domain/rules/notification-rule';
-import { importDeps } from '@vivac/server/src/import-deps.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createMailer } from '@vivac/server/src/platform/mail/create-mailer.ts';
 import type { NewJob } from '@vivac/server/src/platform/queue/queue.ts';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { latestPeriods, usersDue } from '@vivac/server/src/rooms/notifications/engine/due-read.ts';
 import { lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
@@ -112,15 +111,17 @@ export class NotificationWorld {
   /** Imports a file at a moment. */
   async imported(kind: 'prices' | 'reviews', csv: string, moment: string): Promise<void> {
     const { house } = this.server;
-    const report = await importFile(importDeps({ ...house, clock: this.at(moment).clock }, ZONE), {
-      kind,
-      input: Readable.from([Buffer.from(csv)]),
-      fileName: `${kind}.csv`,
-      mapping: null,
-      sentBy: 'tests',
-      dryRun: false,
-      onBadRow: 'fail',
-    });
+    const report = await importFile(
+      { ...house, clock: this.at(moment).clock, zone: ZONE },
+      {
+        kind,
+        source: textSource(null, `${kind}.csv`, [csv]),
+        mapping: null,
+        sentBy: 'tests',
+        dryRun: false,
+        onBadRow: 'fail',
+      },
+    );
     if (report.refused) throw new Error(report.refused.reason);
   }
 

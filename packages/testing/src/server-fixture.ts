@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
@@ -12,10 +11,10 @@ import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embed
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
 import { type House, openHouse, serveHouse, startNotifications } from '@vivac/server/src/house.ts';
-import { importDeps } from '@vivac/server/src/import-deps.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
 import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market/market.ts';
 
@@ -153,15 +152,17 @@ async function notingRoutes(routes: Set<string>, make: () => Promise<App>): Prom
 
 function importer(house: House): ServerFixture['importCsv'] {
   return async (kind, csv) => {
-    const report = await importFile(importDeps(house, ZONE), {
-      kind,
-      input: Readable.from([Buffer.from(csv)]),
-      fileName: `${kind}.csv`,
-      mapping: null,
-      sentBy: 'tests',
-      dryRun: false,
-      onBadRow: 'fail',
-    });
+    const report = await importFile(
+      { ...house, zone: ZONE },
+      {
+        kind,
+        source: textSource(null, `${kind}.csv`, [csv]),
+        mapping: null,
+        sentBy: 'tests',
+        dryRun: false,
+        onBadRow: 'fail',
+      },
+    );
     if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
   };
 }

@@ -20,7 +20,7 @@ describe('SQL outside a store', () => {
     expect(rulesIn(text)).toEqual([]);
   });
 
-  it.each(['store.ts', 'read.ts', 'block-store.ts'])('is at home in %s', (name) => {
+  it.each(['store.ts', 'read.ts', 'write.ts', 'block-store.ts'])('is at home in %s', (name) => {
     expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ const homes: Home[] = [
     name: 'sql',
     pattern: statement,
     allowed:
-      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read)\.ts$|\/platform\/(database|identity)\/|^packages\/(embedded-postgres|testing)\//,
-    detail: 'SQL lives in store.ts and read.ts',
+      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read|write)\.ts$|\/platform\/(database|identity)\/|^packages\/(embedded-postgres|testing)\//,
+    detail: 'SQL lives in store.ts, read.ts and write.ts',
   },
   {
     name: 'clock',

@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { type Command, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#rooms/imports/import-batch';
@@ -10,6 +7,8 @@ import { importFile } from '#rooms/imports/import-file';
 import { DEMO_SENDER } from '#rooms/evidence/senders-read';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { ImportRequest } from '#rooms/imports/import-report';
+import { fileSource } from '#rooms/imports/sources/file-source';
+import type { Source } from '#rooms/imports/sources/source';
 import { type Mapping, parseMapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/row-format';
 import { importProgress } from '#server/cli/import-progress';
@@ -18,7 +17,6 @@ import { reportText } from '#server/cli/import-report-text';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 import { readConfig } from '#server/config';
 import type { CliStore } from '#server/cli/open-house';
-import { importDeps } from '#server/import-deps';
 
 interface ImportOptions {
   readonly mapping?: string;
@@ -83,7 +81,7 @@ async function importFiles(
   try {
     const { zone, demo } = readConfig(process.env, false);
     const sentBy = senderOf(demo);
-    const deps = importDeps(house, zone);
+    const deps = { ...house, zone };
     for (const [at, file] of files.entries()) {
       if (await importOne(deps, kind, file, mapping, { ...options, sentBy })) continue;
       if (at > 0) process.stderr.write(`Imported before that: ${files.slice(0, at).join(', ')}\n`);
@@ -112,12 +110,11 @@ async function importOne(
   mapping: Mapping | null,
   options: ImportOptions & { readonly sentBy: string },
 ): Promise<boolean> {
-  const input = await openInput(file);
-  const progress = importProgress(input.fileName, input.totalBytes, process.stderr);
+  const source = await openSource(file, options.source ?? null);
+  const progress = importProgress(source.fileName, source.totalBytes, process.stderr);
   const request: ImportRequest = {
     kind,
-    input: input.stream,
-    fileName: input.fileName,
+    source,
     mapping,
     sentBy: options.sentBy,
     dryRun: options.dryRun ?? false,
@@ -125,7 +122,6 @@ async function importOne(
     onProgress: progress.show,
     ...(options.batch === undefined ? {} : { batchId: options.batch }),
     ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
-    ...(options.source === undefined ? {} : { source: options.source }),
     ...(options.format === undefined ? {} : { format: options.format }),
   };
   try {
@@ -138,21 +134,10 @@ async function importOne(
   }
 }
 
-interface Input {
-  readonly stream: Readable;
-  readonly fileName: string;
-  /** Null for what has no size, such as a pipe. */
-  readonly totalBytes: number | null;
-}
-
-async function openInput(file: string): Promise<Input> {
-  if (file === STANDARD_INPUT) {
-    if (process.stdin.isTTY) process.stderr.write('Reading what is typed here; Ctrl-D ends it.\n');
-    return { stream: process.stdin, fileName: 'standard input', totalBytes: null };
-  }
-  const found = await stat(file);
-  const totalBytes = found.isFile() ? found.size : null;
-  return { stream: createReadStream(file), fileName: path.basename(file), totalBytes };
+async function openSource(file: string, name: string | null): Promise<Source> {
+  if (file !== STANDARD_INPUT) return fileSource(file, name);
+  if (process.stdin.isTTY) process.stderr.write('Reading what is typed here; Ctrl-D ends it.\n');
+  return { name, fileName: 'standard input', totalBytes: null, bytes: process.stdin };
 }
 
 async function readMapping(file: string | undefined): Promise<Mapping | null | ImportRefused> {

@@ -1,5 +1,5 @@
 import type { ImportReport } from '#rooms/imports/import-report';
-import type { LeftOutRow } from '#rooms/evidence/ledger';
+import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 
 const count = new Intl.NumberFormat('en');
 

@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { FieldSource } from './field-source.ts';
-import { withoutEntities } from '../text/html-entities.ts';
 import type { FieldMapping } from './mapping.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { remembered } from './remembered.ts';
@@ -33,7 +33,7 @@ export function translator({ entities, pattern, values, otherwise }: FieldMappin
   const table = new Map(Object.entries(values ?? {}).map(([from, to]) => [from, String(to)]));
   return (raw) => {
     // Half a character would become another one in the database.
-    const whole = (entities ? withoutEntities(raw) : raw).toWellFormed().trim();
+    const whole = (entities ? decodeHTMLStrict(raw) : raw).toWellFormed().trim();
     const text = cut ? cut(whole) : whole;
     if (text instanceof Flaw) return text;
     return table.get(text) ?? (otherwise === undefined ? text : String(otherwise));

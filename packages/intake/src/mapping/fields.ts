@@ -1,6 +1,3 @@
-export type ImportKind = 'prices' | 'campsites' | 'reviews';
-export const IMPORT_KINDS: readonly ImportKind[] = ['prices', 'campsites', 'reviews'];
-
 /** The fields of each kind of file: the columns of our own format, and what a mapping may fill. */
 export const FIELDS = {
   prices: [
@@ -47,7 +44,10 @@ export const FIELDS = {
     'negative',
     'review_id',
   ],
-} as const satisfies Record<ImportKind, readonly string[]>;
+} as const;
+
+export type ImportKind = keyof typeof FIELDS;
+export const IMPORT_KINDS = Object.keys(FIELDS) as ImportKind[];
 
 /** A column `score_cleanliness` is the published score of the category Cleanliness. */
 export const SCORE_PREFIX = 'score_';

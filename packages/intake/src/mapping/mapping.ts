@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { isZone } from '@vivac/domain/time/zoned-moment';
 import { compileDateFormat } from './date-format.ts';
-import { FIELDS, isFieldOf } from './fields.ts';
+import { FIELDS, IMPORT_KINDS, isFieldOf } from './fields.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 
 const exact = { additionalProperties: false };
@@ -37,7 +37,7 @@ const Limit = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optiona
 /** How to read a stranger's file: `docs/importing.md` explains every part. */
 export const Mapping = Type.Object(
   {
-    kind: Type.Enum(['prices', 'campsites', 'reviews']),
+    kind: Type.Enum(IMPORT_KINDS),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     format: Type.Optional(Type.Enum(['csv', 'tsv', 'ndjson'])),
     encoding: Type.Optional(Type.String()),

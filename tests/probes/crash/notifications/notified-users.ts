@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
 import type { PriceRule } from '@vivac/domain/rules/notification-rule';
 import { type House, openHouse } from '@vivac/server/src/house.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
-import { importDeps } from '@vivac/server/src/import-deps.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createLog } from '@vivac/server/src/platform/log.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { isRefusal } from '@vivac/server/src/platform/refusal.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
 import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
@@ -62,15 +61,17 @@ async function importText(
   kind: ImportKind,
   lines: readonly string[],
 ): Promise<void> {
-  const { refused } = await importFile(importDeps(house, ZONE), {
-    kind,
-    input: Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
-    fileName: `${kind}.csv`,
-    mapping: null,
-    sentBy: 'the crash run',
-    dryRun: false,
-    onBadRow: 'fail',
-  });
+  const { refused } = await importFile(
+    { ...house, zone: ZONE },
+    {
+      kind,
+      source: textSource(null, `${kind}.csv`, [`${lines.join('\n')}\n`]),
+      mapping: null,
+      sentBy: 'the crash run',
+      dryRun: false,
+      onBadRow: 'fail',
+    },
+  );
   if (refused) throw new Error(refused.reason);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MonthBlocks } from './month-blocks.ts';
-import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 
 interface Seen {
   readonly guests: number;

@@ -1,7 +1,7 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { LeftOutRow, Totals } from './ledger.ts';
+import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 
 export interface NightObservation {
   /** Tells the offers of the campsite apart. */

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { LeftOutRow, Totals } from './ledger.ts';
+import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 
 /** The tables that give names their numbers. */
 export type NameTable =
   'sources' | 'channels' | 'accommodation_types' | 'original_types' | 'cancellation_policies' | 'extras';
-
-// The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
-const CAMPSITE_LOCKS = 7_301;
-const BATCH_LOCKS = 7_302;
-const WHOLE_MARKET = 0;
-// Each lock takes room in a table of the server that all sessions share.
-const MAX_CAMPSITE_LOCKS = 1_000;
 
 /** An import takes as long as its file; only the rest of the house is bounded. */
 export async function liftTimeouts(tx: Transaction): Promise<void> {
@@ -95,24 +88,4 @@ export async function storeLeftOut(
       rows.map(({ value }) => value),
     ],
   );
-}
-
-/** Keeps a second importer of the same batch waiting until this transaction ends. */
-export async function lockBatch(tx: Transaction, kind: ImportKind, id: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [BATCH_LOCKS, `${kind}:${id}`]);
-}
-
-/** Keeps all other imports from changing the market until this transaction ends. */
-export async function lockMarket(tx: Transaction): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
-}
-
-/** Keeps other imports from changing these campsites; always in ascending order, so that two never wait for each other. */
-export async function lockCampsites(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > MAX_CAMPSITE_LOCKS) return lockMarket(tx);
-  await tx.query('SELECT pg_advisory_xact_lock_shared($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
-  await tx.query('SELECT pg_advisory_xact_lock($1, id) FROM (SELECT unnest($2::int[]) AS id ORDER BY 1) AS ordered', [
-    CAMPSITE_LOCKS,
-    ids,
-  ]);
 }

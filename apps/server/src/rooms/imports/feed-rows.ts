@@ -1,8 +1,8 @@
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { Ledger } from '../evidence/ledger.ts';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { RowReader, Rows } from '@vivac/intake/rows/rows';
-import type { Sink } from './sink.ts';
+import type { Sink } from './kinds/sink.ts';
 
 const NUL = new Flaw('holds a NUL character');
 

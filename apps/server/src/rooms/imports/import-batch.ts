@@ -1,37 +1,30 @@
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { columnsOf, fieldSources } from '@vivac/intake/mapping/field-source';
+import { FIELDS } from '@vivac/intake/mapping/fields';
+import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
+import { guessFormat, rowReader } from '@vivac/intake/rows/row-format';
+import type { FileText } from '@vivac/intake/text/file-text';
+import type { UnpackLimits } from '@vivac/intake/text/unpack';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type CampsitesSinkDeps, campsitesSink } from './kinds/campsites-sink.ts';
+import { type Batch, batchById } from '#rooms/evidence/read';
+import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#rooms/evidence/write';
+import { findCampsite } from '#rooms/watchlists/read';
+import { activateCampsites } from '#rooms/watchlists/write';
 import { feedRows } from './feed-rows.ts';
-import { FIELDS } from '@vivac/intake/mapping/fields';
-import { columnsOf, fieldSources } from '@vivac/intake/mapping/field-source';
-import type { FileText } from '@vivac/intake/text/file-text';
-import type { FindCampsite, ImportContext } from './import-context.ts';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { ImportReport, ImportRequest } from './import-report.ts';
-import type { Ledger } from '../evidence/ledger.ts';
-import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { type PricesSinkDeps, pricesSink } from './kinds/prices-sink.ts';
-import { type Batch, batchById } from '../evidence/read.ts';
-import { type ReviewsSinkDeps, reviewsSink } from './kinds/reviews-sink.ts';
-import { guessFormat, rowReader } from '@vivac/intake/rows/row-format';
-import type { Sink } from './sink.ts';
-import { addName, closeBatch, liftTimeouts, lockBatch, openBatch, storeLeftOut } from '../evidence/store.ts';
-import type { UnpackLimits } from '@vivac/intake/text/unpack';
+import type { Sink } from './kinds/sink.ts';
+import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
 
-/** What an import needs of the house; the functions are those of the rooms that own the tables. */
-export interface ImportDeps
-  extends
-    Pick<PricesSinkDeps, 'foldPrices'>,
-    Pick<CampsitesSinkDeps, 'saveCampsites' | 'saveScores' | 'raiseVersions'>,
-    Pick<ReviewsSinkDeps, 'saveReviews'> {
+/** What an import needs of the platform. */
+export interface ImportDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** The zone of moments that name none. */
   readonly zone: string;
-  readonly findCampsite: FindCampsite;
-  /** Told in the same transaction which campsites an import brought something for. */
-  readonly campsitesTouched: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
   readonly unpackLimits?: UnpackLimits;
 }
 
@@ -83,11 +76,9 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
 }
 
 async function store(job: Job, tx: Transaction): Promise<Outcome> {
-  const { deps, request, ledger, file } = job;
-  await liftTimeouts(tx);
-  const sourceId = await addName(request.dryRun ? tx : deps.db, 'sources', job.sourceName);
-  const batchNumber = await openBatch(tx, { ...request, sourceId, openedAt: job.now });
-  const sink = await readAll(job, tx, sourceId, batchNumber);
+  const { deps, request, sourceName, ledger, file } = job;
+  const batch = await beginBatch(deps.db, tx, { ...request, sourceName, openedAt: job.now });
+  const sink = await readAll(job, batch);
 
   const contentHash = file.contentHash();
   const id = request.batchId ?? `${request.kind}:${contentHash}`;
@@ -96,29 +87,24 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
   const { campsiteIds, observedFromS, observedToS } = await sink.merge();
-  await deps.campsitesTouched(tx, campsiteIds);
-  const { totals } = ledger;
+  await activateCampsites(tx, campsiteIds);
+  const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
   const receivedAt = deps.clock.now();
-  await closeBatch(tx, batchNumber, { id, contentHash, totals, receivedAt, observedFromS, observedToS });
-  await storeLeftOut(tx, batchNumber, request.fileName, ledger.leftOut);
+  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS };
+  await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
   return { alreadyImported: false, batchId: id, totals, campsites: campsiteIds.length };
 }
 
-async function readAll(job: Job, tx: Transaction, sourceId: number, batchNumber: number): Promise<Sink> {
+async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
   const { request, file, ledger } = job;
-  const { mapping, kind } = request;
+  const { mapping, kind, source } = request;
   const wanted = mapping ? columnsOf(mapping) : FIELDS[kind];
   const reader = (start: string) =>
-    rowReader(request.format ?? mapping?.format ?? guessFormat(request.fileName, start), mapping, wanted);
+    rowReader(request.format ?? mapping?.format ?? guessFormat(source.fileName, start), mapping, wanted);
   let sink: Sink | null = null;
   try {
-    sink = await feedRows(
-      file.texts,
-      reader,
-      async (header) => (sink = await openSink(job, header, tx, sourceId, batchNumber)),
-      ledger,
-    );
+    sink = await feedRows(file.texts, reader, async (header) => (sink = await openSink(job, header, batch)), ledger);
     await sink.end();
     return sink;
   } catch (error) {
@@ -127,30 +113,23 @@ async function readAll(job: Job, tx: Transaction, sourceId: number, batchNumber:
   }
 }
 
-async function openSink(
-  job: Job,
-  header: readonly string[],
-  tx: Transaction,
-  sourceId: number,
-  batchNumber: number,
-): Promise<Sink> {
+async function openSink(job: Job, header: readonly string[], batch: BatchInProgress): Promise<Sink> {
   const { deps, request, ledger } = job;
   const mapping = request.mapping ?? nativeMapping(request.kind, header);
-  const sources = fieldSources(mapping, header, request.fileName);
-  const context: ImportContext = {
-    db: deps.db,
+  const sources = fieldSources(mapping, header, request.source.fileName);
+  const context: ReadingContext = {
+    lookups: {
+      findCampsite: (identity) => findCampsite(deps.db, identity),
+      numberOf: nameNumbers(deps.db, request.dryRun),
+    },
     mapping,
     sources,
     sourceName: job.sourceName,
     zone: deps.zone,
     observedAt: request.observedAt ?? null,
     now: job.now,
-    dryRun: request.dryRun,
-    findCampsite: deps.findCampsite,
   };
-  const place = { tx, sourceId, batchNumber };
-  const open = { prices: pricesSink, campsites: campsitesSink, reviews: reviewsSink }[request.kind];
-  const sink = await open({ ...deps, ...place }, context, ledger);
+  const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);
   job.unusedColumns = sources.unused();
   return sink;
 }

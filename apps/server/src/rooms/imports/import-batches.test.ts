@@ -143,13 +143,19 @@ describe('a file that cannot be read', () => {
   });
 });
 
+const KILL_TRANSACTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
+
 it('a lost connection during the copy is a surprise, and the next import is clean', async () => {
   const killing: ImportDeps = {
     ...deps,
-    findCampsite: async (db, identity) => {
-      await db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`);
-      return deps.findCampsite(db, identity);
+    db: {
+      ...deps.db,
+      query: async (text, values) => {
+        // The campsite is looked up beside the transaction, while its copy is open.
+        if (text.includes('FROM campsites')) await deps.db.query(KILL_TRANSACTIONS);
+        return deps.db.query(text, values);
+      },
     },
   };
   const before = await world(MARKET);

@@ -2,8 +2,8 @@ import { openFileText } from '@vivac/intake/text/file-text';
 import { type ImportDeps, type Job, type Outcome, importBatch, repeatedBatch } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
-import { Ledger } from '../evidence/ledger.ts';
-import { batchById } from '../evidence/read.ts';
+import { Ledger } from '@vivac/intake/verdict/ledger';
+import { batchById } from '#rooms/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
 /**
@@ -15,7 +15,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
   const job = startJob(deps, request);
   const report = (part: Partial<ImportReport>): ImportReport => ({
     kind: request.kind,
-    file: request.fileName,
+    file: request.source.fileName,
     dryRun: request.dryRun,
     refused: null,
     alreadyImported: false,
@@ -36,16 +36,16 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const { line, column, message: reason } = error;
-    return report({ refused: { file: request.fileName, line, column, reason } });
+    return report({ refused: { file: request.source.fileName, line, column, reason } });
   } finally {
-    request.input.destroy();
+    request.source.bytes.destroy();
   }
 }
 
 function startJob(deps: ImportDeps, request: ImportRequest): Job {
   const ledger = new Ledger(request.onBadRow);
-  const sourceName = request.source ?? request.mapping?.source ?? 'File';
-  const file = openFileText(request.input, {
+  const sourceName = request.source.name ?? request.mapping?.source ?? 'File';
+  const file = openFileText(request.source.bytes, {
     encoding: request.mapping?.encoding ?? null,
     reading: readingOf(request, sourceName),
     limits: deps.unpackLimits ?? UNPACK_LIMITS,
@@ -55,9 +55,9 @@ function startJob(deps: ImportDeps, request: ImportRequest): Job {
 }
 
 /** All that decides, beside the bytes, what is stored. */
-function readingOf({ kind, mapping, observedAt, fileName }: ImportRequest, sourceName: string): string {
+function readingOf({ kind, mapping, observedAt, source }: ImportRequest, sourceName: string): string {
   const readsName = Object.values(mapping?.fields ?? {}).some((field) => field.fileName !== undefined);
-  return JSON.stringify([kind, mapping, sourceName, observedAt ?? null, readsName ? fileName : null]);
+  return JSON.stringify([kind, mapping, sourceName, observedAt ?? null, readsName ? source.fileName : null]);
 }
 
 /** The outcome where the sender's batch was imported before; null where it is new. */

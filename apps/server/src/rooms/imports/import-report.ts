@@ -1,22 +1,17 @@
-import type { Readable } from 'node:stream';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
-import type { LeftOutRow, Totals } from '../evidence/ledger.ts';
+import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/row-format';
+import type { Source } from './sources/source.ts';
 
 export interface ImportRequest {
   readonly kind: ImportKind;
-  /** Bytes, packed by gzip or not. */
-  readonly input: Readable;
-  /** Named in reports; its ending may tell the format. */
-  readonly fileName: string;
+  readonly source: Source;
   /** Told from the mapping, the name and the first characters where it is not given. */
   readonly format?: RowFormat;
   /** Null for our own format. */
   readonly mapping: Mapping | null;
-  /** Stands before the mapping's; the source of our own format is `File` otherwise. */
-  readonly source?: string;
   /** The sender's own name for the batch; a hash of the content otherwise. */
   readonly batchId?: string;
   readonly sentBy: string;

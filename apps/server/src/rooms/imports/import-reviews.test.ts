@@ -178,7 +178,7 @@ describe('of two files that arrive at once', () => {
       yield Buffer.from(`${HEADER}Cala Sirena,2026-08-15,9.5,,,,,,,,,,slow\n`);
       await send(moving, `${HEADER}Cala Sirena,2026-08-16,3,,,,,,,,,,quick\n`, { kind: 'reviews' });
     }
-    await send(moving, '', { kind: 'reviews', input: Readable.from(slowly()) });
+    await send(moving, '', { kind: 'reviews', bytes: Readable.from(slowly()) });
     expect(
       await test.db.query(
         `SELECT review_date AS date FROM reviews JOIN batches b ON b.number = batch_number ORDER BY b.received_at`,

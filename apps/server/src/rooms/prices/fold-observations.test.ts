@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#platform/database/database';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { foldIncoming } from './store.ts';
+import { foldIncoming } from './write.ts';
 
 /** One night of one offer as one batch saw it. Moments are whole seconds since 1970. */
 interface Seen {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** Folds one batch, laid out in blocks as collection does it: a repeated night begins a new part. */
+/** Folds one batch, laid out in blocks as evidence does it: a repeated night begins a new part. */
 async function fold(batch: readonly Seen[]): Promise<void> {
   await test.db.transaction(async (tx) => {
     await tx.query(`CREATE TEMP TABLE incoming (part int, campsite_id int, month date, guests smallint,

@@ -1,18 +1,6 @@
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
 import type { ListingLink } from '@vivac/domain/places/link';
-import type { Queryable, Transaction } from '#platform/database/database';
-
-/** The id of the campsite that a link or a name stands for, or null. */
-export async function findCampsite(
-  db: Queryable,
-  identity: { readonly link: ListingLink } | { readonly name: string },
-): Promise<number | null> {
-  const [row] =
-    'link' in identity
-      ? await db.query<{ id: number }>('SELECT campsite_id AS id FROM campsite_links WHERE link = $1', [identity.link])
-      : await db.query<{ id: number }>('SELECT id FROM campsites WHERE name = $1', [identity.name]);
-  return row?.id ?? null;
-}
+import type { Transaction } from '#platform/database/database';
 
 /** Whether any link leads to the campsite. */
 export async function hasLink(tx: Transaction, campsiteId: number): Promise<boolean> {
@@ -47,20 +35,4 @@ export async function updateCampsite(tx: Transaction, campsiteId: number, listin
     [campsiteId, name, location?.latitude ?? null, location?.longitude ?? null, province, region],
   );
   return changed > 0;
-}
-
-/** Something new of these campsites arrived: an answer made before is no longer the newest. */
-export async function raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
-  await tx.execute(
-    `INSERT INTO data_versions (campsite_id, version) SELECT id, 1 FROM unnest($1::int[]) AS touched(id)
-     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1`,
-    [campsiteIds],
-  );
-}
-
-/** Campsites that waited for data have some now. */
-export async function activateCampsites(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
-  await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[]) AND state = 'waiting'`, [
-    campsiteIds,
-  ]);
 }

@@ -1,5 +1,6 @@
 import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
 import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
+import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 
@@ -115,4 +116,16 @@ function visible(row: CampsiteRow): VisibleCampsite {
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
   const region = spanishRegionOf(row.region, row.province);
   return { id, name, state, version, location, region } as VisibleCampsite;
+}
+
+/** The id of the campsite that a link or a name stands for, or null. */
+export async function findCampsite(
+  db: Queryable,
+  identity: { readonly link: ListingLink } | { readonly name: string },
+): Promise<number | null> {
+  const [row] =
+    'link' in identity
+      ? await db.query<{ id: number }>('SELECT campsite_id AS id FROM campsite_links WHERE link = $1', [identity.link])
+      : await db.query<{ id: number }>('SELECT id FROM campsites WHERE name = $1', [identity.name]);
+  return row?.id ?? null;
 }

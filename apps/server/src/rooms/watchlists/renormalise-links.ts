@@ -1,6 +1,5 @@
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import type { Database, Transaction } from '#platform/database/database';
-import { raiseVersions } from './campsite-store.ts';
 import {
   type StoredLink,
   dropLink,
@@ -13,6 +12,7 @@ import {
   storedLinks,
   watchedLinks,
 } from './link-store.ts';
+import { raiseVersions } from './write.ts';
 
 /**
  * Brings links that were kept under an older rule into the form of {@link normaliseLink}, so that no campsite gets a second

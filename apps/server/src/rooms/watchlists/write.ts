@@ -1,6 +1,7 @@
 import type { CampsiteListing, SavedCampsite } from '@vivac/domain/places/campsite-listing';
 import type { Transaction } from '#platform/database/database';
-import { addCampsite, addLink, findCampsite, hasLink, updateCampsite } from './campsite-store.ts';
+import { addCampsite, addLink, hasLink, updateCampsite } from './campsite-store.ts';
+import { findCampsite } from './read.ts';
 
 /**
  * Saves campsites as a source lists them, one after the other. A link identifies a campsite; a name does so only where
@@ -10,6 +11,22 @@ export async function saveCampsites(tx: Transaction, listings: readonly Campsite
   const saved: SavedCampsite[] = [];
   for (const listing of listings) saved.push(await saveCampsite(tx, listing));
   return saved;
+}
+
+/** Something new of these campsites arrived: an answer made before is no longer the newest. */
+export async function raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  await tx.execute(
+    `INSERT INTO data_versions (campsite_id, version) SELECT id, 1 FROM unnest($1::int[]) AS touched(id)
+     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1`,
+    [campsiteIds],
+  );
+}
+
+/** Campsites that waited for data have some now. */
+export async function activateCampsites(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  await tx.execute(`UPDATE campsites SET state = 'active' WHERE id = ANY($1::int[]) AND state = 'waiting'`, [
+    campsiteIds,
+  ]);
 }
 
 async function saveCampsite(tx: Transaction, listing: CampsiteListing): Promise<SavedCampsite> {

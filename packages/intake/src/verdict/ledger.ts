@@ -1,5 +1,5 @@
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { LeftOutOutcome, Problem } from '@vivac/intake/verdict/problem';
+import { ImportRefused } from './import-refused.ts';
+import type { LeftOutOutcome, Problem } from './problem.ts';
 
 export interface Totals {
   readonly read: number;

@@ -1,6 +1,6 @@
-import type { FieldReader } from '@vivac/intake/mapping/field-reader';
-import { Unknown } from '@vivac/intake/mapping/names';
-import { Problem } from '@vivac/intake/verdict/problem';
+import type { FieldReader } from '../mapping/field-reader.ts';
+import { Unknown } from '../mapping/names.ts';
+import { Problem } from '../verdict/problem.ts';
 
 type Readers = Readonly<Record<string, FieldReader<unknown>>>;
 /** What readers make of a row, by their names. */

@@ -1,4 +1,4 @@
-import type { Ledger } from '../evidence/ledger.ts';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Unknown } from '@vivac/intake/mapping/names';
 import { Problem } from '@vivac/intake/verdict/problem';
 import type { Arrived, Sink } from './sink.ts';

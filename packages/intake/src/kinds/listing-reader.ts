@@ -1,12 +1,12 @@
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import { EMPTY, NONE, plainNumber, score, wholeNumber } from '@vivac/intake/mapping/convert';
-import { type FieldReader, fieldReader, textReader } from '@vivac/intake/mapping/field-reader';
-import type { FieldSource } from '@vivac/intake/mapping/field-source';
-import { SCORE_PREFIX } from '@vivac/intake/mapping/fields';
-import { type ImportContext, observedAtReader, requiredSource } from '../import-context.ts';
-import { MAX_NAME_CHARACTERS, type Unknown } from '@vivac/intake/mapping/names';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { EMPTY, NONE, plainNumber, score, wholeNumber } from '../mapping/convert.ts';
+import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
+import type { FieldSource } from '../mapping/field-source.ts';
+import { SCORE_PREFIX } from '../mapping/fields.ts';
+import { type ReadingContext, observedAtReader, requiredSource } from './reading-context.ts';
+import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
 import { recordReader } from './record-reader.ts';
 
 export interface ListingRow {
@@ -28,7 +28,7 @@ const MAX_LINK_CHARACTERS = 2_000;
 const MAX_REVIEWS = 2_147_483_647;
 
 /** Reads the rows of a campsites file. */
-export function listingReader(context: ImportContext): (cells: readonly string[]) => ListingRow | Unknown | Problem {
+export function listingReader(context: ReadingContext): (cells: readonly string[]) => ListingRow | Unknown | Problem {
   const { sources, mapping } = context;
   const text = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
   const read = recordReader({
@@ -63,7 +63,7 @@ export function listingReader(context: ImportContext): (cells: readonly string[]
   };
 }
 
-function nameReader(context: ImportContext): FieldReader<string> {
+function nameReader(context: ReadingContext): FieldReader<string> {
   const source = requiredSource(context, 'name');
   const read = textReader(source, MAX_NAME_CHARACTERS);
   return (cells) => read(cells) ?? new Problem(EMPTY, source.column, '');
@@ -78,7 +78,7 @@ function linkReader(source: FieldSource | null): FieldReader<ListingLink | null>
   };
 }
 
-function degrees({ sources, mapping }: ImportContext, field: string, most: number): FieldReader<number> {
+function degrees({ sources, mapping }: ReadingContext, field: string, most: number): FieldReader<number> {
   const read = plainNumber(mapping.decimal ?? null);
   return fieldReader(sources.get(field), (text) => {
     const value = read(text);
@@ -89,7 +89,7 @@ function degrees({ sources, mapping }: ImportContext, field: string, most: numbe
 }
 
 /** The overall score and those of the categories; one that the source leaves out is left out. */
-function scoresReader({ sources, mapping }: ImportContext): FieldReader<CategoryScore[]> {
+function scoresReader({ sources, mapping }: ReadingContext): FieldReader<CategoryScore[]> {
   const categories = Object.keys(mapping.fields).filter((field) => field.startsWith(SCORE_PREFIX));
   const readers = ['overall_score', ...categories].map((field) => {
     const source = sources.get(field);

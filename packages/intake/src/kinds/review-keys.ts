@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { ImportRefused } from '../verdict/import-refused.ts';
 import type { ReadReview } from './review-reader.ts';
 
 /** What is remembered of one file takes about 200 bytes a review. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withoutEntities } from './html-entities.ts';
+import { translator } from './field-reader.ts';
 
-describe('withoutEntities', () => {
+describe('HTML entities of a field', () => {
+  const read = translator({ entities: true });
+
   it.each([
     ['Tom &amp; Ana', 'Tom & Ana'],
     ['it&#39;s', "it's"],
@@ -16,7 +18,12 @@ describe('withoutEntities', () => {
     ['&unknown; &constructor; &zacute; &qacute;', '&unknown; &constructor; ź &qacute;'],
     ['&#0; &#xD800; &#1114112; &#x110000;', '\ufffd \ufffd \ufffd \ufffd'],
     ['&#x10FFFF;', '\u{10ffff}'],
-  ])('reads %j as %j', (text, read) => {
-    expect(withoutEntities(text)).toBe(read);
+    ['1998&#150;2003 &eacute &frac12;', '1998–2003 &eacute ½'],
+  ])('%j is read as %j', (text, expected) => {
+    expect(read(text)).toBe(expected);
   });
+});
+
+it('a field that is not mapped as HTML keeps its entities', () => {
+  expect(translator({})('Tom &amp; Ana')).toBe('Tom &amp; Ana');
 });

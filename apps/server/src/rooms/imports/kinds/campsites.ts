@@ -1,41 +1,28 @@
-import type { CampsiteListing, PublishedScore, SavedCampsite } from '@vivac/domain/places/campsite-listing';
-import type { Transaction } from '#platform/database/database';
-import { type ListingRow, listingReader } from './listing-reader.ts';
-import type { ImportContext } from '../import-context.ts';
-import type { Ledger } from '../../evidence/ledger.ts';
+import type { PublishedScore, SavedCampsite } from '@vivac/domain/places/campsite-listing';
+import { type ListingRow, listingReader } from '@vivac/intake/kinds/listing-reader';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
-import { type ReadRow, savedInChunks } from '../saved-in-chunks.ts';
-import type { Sink } from '../sink.ts';
-import { lockMarket } from '../../evidence/store.ts';
-
-export interface CampsitesSinkDeps {
-  readonly tx: Transaction;
-  readonly sourceId: number;
-  readonly saveCampsites: (tx: Transaction, listings: readonly CampsiteListing[]) => Promise<SavedCampsite[]>;
-  /** Resolves to the ids of the campsites whose scores changed. */
-  readonly saveScores: (
-    tx: Transaction,
-    sourceId: number,
-    scores: readonly PublishedScore[],
-  ) => Promise<ReadonlySet<number>>;
-  /** Answers that name these campsites or their scores are no longer the newest. */
-  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
-}
+import { type BatchInProgress, lockMarket } from '#rooms/evidence/write';
+import { saveScores } from '#rooms/reviews/write';
+import { raiseVersions, saveCampsites } from '#rooms/watchlists/write';
+import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
+import type { Sink } from './sink.ts';
 
 /** Campsites are saved as they come, while no other import changes the market. */
-export async function campsitesSink(deps: CampsitesSinkDeps, context: ImportContext, ledger: Ledger): Promise<Sink> {
-  const { tx, sourceId } = deps;
+export async function campsitesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
+  const { tx, sourceId } = batch;
   const changed = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
 
   const save = async (rows: readonly ReadRow<ListingRow>[]): Promise<void> => {
-    const saved = await deps.saveCampsites(
+    const saved = await saveCampsites(
       tx,
       rows.map(({ row }) => row.listing),
     );
     const scores = rows.flatMap(({ row }, at) => scoresOf(row, saved[at]!));
-    const rescored = await deps.saveScores(tx, sourceId, scores);
+    const rescored = await saveScores(tx, sourceId, scores);
     for (const [at, { line, row }] of rows.entries()) {
       const outcome = saved[at]!;
       if ('refused' in outcome) {
@@ -53,7 +40,7 @@ export async function campsitesSink(deps: CampsitesSinkDeps, context: ImportCont
   };
   const arrived = async () => {
     const campsiteIds = [...changed].sort((a, b) => a - b);
-    await deps.raiseVersions(tx, campsiteIds);
+    await raiseVersions(tx, campsiteIds);
     return {
       campsiteIds,
       observedFromS: Number.isFinite(from) ? from : null,

@@ -1,21 +1,28 @@
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import type { Database } from '#platform/database/database';
-import { moment } from '@vivac/intake/mapping/convert-date';
-import { type FieldReader, fieldReader } from '@vivac/intake/mapping/field-reader';
-import type { FieldSource, FieldSources } from '@vivac/intake/mapping/field-source';
-import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { Mapping } from '@vivac/intake/mapping/mapping';
-import { type NameReader, nameReader } from '@vivac/intake/mapping/names';
-import { Flaw } from '@vivac/intake/verdict/problem';
+import { moment } from '../mapping/convert-date.ts';
+import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
+import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { type NameReader, nameReader } from '../mapping/names.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
 
-export type FindCampsite = (
-  db: Database,
-  identity: { readonly link: ListingLink } | { readonly name: string },
-) => Promise<number | null>;
+/** The fields of a price whose names are kept under numbers. */
+export type NumberedField =
+  'channel' | 'accommodation_type' | 'original_type' | 'cancellation_policy' | 'included_extras';
+
+/** What a file cannot say by itself: asked once for each name in it. */
+export interface Lookups {
+  /** The id of the campsite that a link or a name stands for, or null. */
+  readonly findCampsite: (
+    identity: { readonly link: ListingLink } | { readonly name: string },
+  ) => Promise<number | null>;
+  readonly numberOf: (field: NumberedField, name: string) => Promise<number>;
+}
 
 /** What the rows of one file are read with. */
-export interface ImportContext {
-  readonly db: Database;
+export interface ReadingContext {
+  readonly lookups: Lookups;
   readonly mapping: Mapping;
   readonly sources: FieldSources;
   readonly sourceName: string;
@@ -23,27 +30,25 @@ export interface ImportContext {
   /** Stands where the file does not say when it was observed; null when it must. */
   readonly observedAt: Date | null;
   readonly now: Date;
-  readonly dryRun: boolean;
-  readonly findCampsite: FindCampsite;
 }
 
 const NOON = '12:00';
 const CLOCK_TOLERANCE_S = 86_400;
 
 /** The source of a field without which the file says nothing. Throws ImportRefused where it is not mapped. */
-export function requiredSource({ sources }: ImportContext, field: string): FieldSource {
+export function requiredSource({ sources }: ReadingContext, field: string): FieldSource {
   const source = sources.get(field);
   if (!source) throw unsaid(field);
   return source;
 }
 
 /** The format of a field's dates: its own, else the mapping's. */
-export function dateFormatOf({ mapping, sources }: ImportContext, field: string): string | string[] | undefined {
+export function dateFormatOf({ mapping, sources }: ReadingContext, field: string): string | string[] | undefined {
   return sources.get(field)?.mapping.dateFormat ?? mapping.dateFormat;
 }
 
 /** Reads the id of a row's campsite, which its link names, or else its name. */
-export function campsiteReader({ db, sources, findCampsite }: ImportContext): NameReader {
+export function campsiteReader({ sources, lookups }: ReadingContext): NameReader {
   const link = sources.get('link');
   const name = sources.get('campsite');
   if (!link && !name) throw unsaid('link');
@@ -51,18 +56,21 @@ export function campsiteReader({ db, sources, findCampsite }: ImportContext): Na
     const normalised = normaliseLink(text);
     if (!normalised) return new Flaw('is not a web address');
     return (
-      (await findCampsite(db, { link: normalised })) ?? new Flaw('is the link of no campsite: import campsites first')
+      (await lookups.findCampsite({ link: normalised })) ??
+      new Flaw('is the link of no campsite: import campsites first')
     );
   });
   const byName = nameReader(name, null, async (text) => {
-    return (await findCampsite(db, { name: text })) ?? new Flaw('is the name of no campsite: import campsites first');
+    return (
+      (await lookups.findCampsite({ name: text })) ?? new Flaw('is the name of no campsite: import campsites first')
+    );
   });
   if (!link) return byName;
   return name ? (cells) => (link.text(cells).trim() === '' ? byName(cells) : byLink(cells)) : byLink;
 }
 
 /** Reads when a row was observed, in whole seconds since 1970. */
-export function observedAtReader(context: ImportContext, otherwise: Date | null): FieldReader<number> {
+export function observedAtReader(context: ReadingContext, otherwise: Date | null): FieldReader<number> {
   const source = context.sources.get('observed_at');
   const fallback = otherwise === null ? null : Math.floor(otherwise.getTime() / 1000);
   if (!source && fallback === null) throw unsaid('observed_at');

@@ -1,20 +1,19 @@
-import { NONE, beyond, nightCount, wholeNumber } from '@vivac/intake/mapping/convert';
-import { day } from '@vivac/intake/mapping/convert-date';
-import { type FieldReader, fieldReader } from '@vivac/intake/mapping/field-reader';
-import type { FieldSource } from '@vivac/intake/mapping/field-source';
+import { NONE, beyond, nightCount, wholeNumber } from '../mapping/convert.ts';
+import { day } from '../mapping/convert-date.ts';
+import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
+import type { FieldSource } from '../mapping/field-source.ts';
 import {
-  type ImportContext,
+  type NumberedField,
+  type ReadingContext,
   campsiteReader,
   dateFormatOf,
   observedAtReader,
   requiredSource,
-} from '../import-context.ts';
-import { nameNumbers } from '../../evidence/name-numbers.ts';
-import { type NameReader, type Unknown, nameReader } from '@vivac/intake/mapping/names';
-import { PLACE, ROW_PLACES, stayNightOf } from '../../evidence/price-row.ts';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
-import { currencyFlaw, readAmount } from '@vivac/intake/mapping/read-amount';
-import type { NameTable } from '../../evidence/store.ts';
+} from './reading-context.ts';
+import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
+import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
+import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
 
 const MAX_SMALL = 32_767;
 const MAX_CENTS = 2_147_483_647;
@@ -25,13 +24,12 @@ const NO_DIVISOR = new Flaw('is nothing to divide by');
 export type PriceReader = (cells: readonly string[], row: Float64Array) => Problem | Unknown | null;
 
 /** Reads price rows as numbers; see `docs/importing.md` for the fields and what stands for those left out. */
-export function priceReader(context: ImportContext): PriceReader {
-  const { sources, mapping } = context;
-  const numberOf = nameNumbers(context.db, context.dryRun);
+export function priceReader(context: ReadingContext): PriceReader {
+  const { sources, mapping, lookups } = context;
   const number = (name: string, min: number, empty: number) =>
     fieldReader(sources.get(name), wholeNumber(min, MAX_SMALL, empty, mapping.limits?.[name]));
-  const name = (field: string, fallback: string, table: NameTable) =>
-    nameReader(sources.get(field), fallback, (text) => numberOf(table, text));
+  const name = (field: NumberedField, fallback: string, source = sources.get(field)) =>
+    nameReader(source, fallback, (text) => lookups.numberOf(field, text));
   const readDay = day(dateFormatOf(context, 'stay_date'), false);
   const stayNight = fieldReader(requiredSource(context, 'stay_date'), (text) => {
     const found = readDay(text);
@@ -41,13 +39,11 @@ export function priceReader(context: ImportContext): PriceReader {
   const readers: NameReader[] = [];
   readers[PLACE.campsite] = campsiteReader(context);
   readers[PLACE.guests] = number('guests', 1, 2);
-  readers[PLACE.channel] = name('channel', context.sourceName, 'channels');
-  readers[PLACE.type] = name('accommodation_type', 'Unspecified', 'accommodation_types');
-  readers[PLACE.cancellation] = name('cancellation_policy', 'Unspecified', 'cancellation_policies');
-  readers[PLACE.extras] = name('included_extras', 'None', 'extras');
-  readers[PLACE.originalType] = nameReader(originalType(context), 'Unspecified', (text) =>
-    numberOf('original_types', text),
-  );
+  readers[PLACE.channel] = name('channel', context.sourceName);
+  readers[PLACE.type] = name('accommodation_type', 'Unspecified');
+  readers[PLACE.cancellation] = name('cancellation_policy', 'Unspecified');
+  readers[PLACE.extras] = name('included_extras', 'None');
+  readers[PLACE.originalType] = name('original_type', 'Unspecified', originalType(context));
   readers[PLACE.nights] = fieldReader(sources.get('nights'), nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']));
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
@@ -65,14 +61,14 @@ export function priceReader(context: ImportContext): PriceReader {
 }
 
 /** Without a field of its own, the channel's wording is the untranslated text of the accommodation type. */
-function originalType({ sources }: ImportContext): FieldSource | null {
+function originalType({ sources }: ReadingContext): FieldSource | null {
   const type = sources.get('accommodation_type');
   const own = sources.get('original_type');
   if (!own) return type && { ...type, mapping: {} };
   return type ? { ...own, text: (cells) => own.text(cells).trim() || type.text(cells) } : own;
 }
 
-function priceCents(context: ImportContext): FieldReader<number> {
+function priceCents(context: ReadingContext): FieldReader<number> {
   const { sources, mapping } = context;
   const source = requiredSource(context, 'price');
   const { multiply = 1, divideBy } = source.mapping;
@@ -97,7 +93,7 @@ function priceCents(context: ImportContext): FieldReader<number> {
 }
 
 function dividedPrice(
-  { sources }: ImportContext,
+  { sources }: ReadingContext,
   source: FieldSource,
   divideBy: string,
   amount: (text: string) => number | Flaw,

@@ -104,7 +104,7 @@ const OBSERVED_MONTHS = `
   SET observed_nights = observed_months.observed_nights | excluded.observed_nights`;
 
 /**
- * Folds the temporary table `incoming` (month blocks of observations, as collection lays them out) into the current
+ * Folds the temporary table `incoming` (month blocks of observations, as evidence lays them out) into the current
  * prices. The result is a function of the set of observations, whatever the order of batches. The caller's transaction
  * holds the advisory locks of the campsites. Resolves to the ids of the campsites that prices came for.
  */

@@ -4,6 +4,12 @@ import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import type { Transaction } from '#platform/database/database';
 
+/** Where reviews come from. */
+interface ReviewOrigin {
+  readonly sourceId: number;
+  readonly batchNumber: number;
+}
+
 /** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
 export async function saveScores(
   tx: Transaction,
@@ -53,13 +59,26 @@ const CHANGING = [...DATE, ...FACTS, ...TEXTS, ...KINDS.map(([kind]) => kind)];
 const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
 
 /**
+ * Saves reviews, no two of which have the same campsite and key. One that is known already, by its source and key, takes
+ * what is said newly of it, and keeps what is not said. Resolves to whether each review was new or changed.
+ */
+export async function saveReviews(
+  tx: Transaction,
+  origin: ReviewOrigin,
+  reviews: readonly ReceivedReview[],
+): Promise<boolean[]> {
+  const news = await addOrChangeReviews(tx, origin, reviews);
+  return reviews.map(({ campsiteId, key }) => news.has(`${campsiteId}:${key}`));
+}
+
+/**
  * Adds reviews, and changes those that are known: what is newly said stands, what is not said stays, as does a text that is
  * only spelt with other spaces or code points, and a day beside its mere month. Each key at most once. Resolves to
  * `campsite:key` of those that were new or changed.
  */
-export async function addOrChangeReviews(
+async function addOrChangeReviews(
   tx: Transaction,
-  origin: { readonly sourceId: number; readonly batchNumber: number },
+  origin: ReviewOrigin,
   reviews: readonly ReceivedReview[],
 ): Promise<ReadonlySet<string>> {
   const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);

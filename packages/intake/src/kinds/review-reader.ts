@@ -1,11 +1,11 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
-import { EMPTY, NONE, nightCount, score } from '@vivac/intake/mapping/convert';
-import { type DayRead, day } from '@vivac/intake/mapping/convert-date';
-import { type FieldReader, fieldReader, textReader } from '@vivac/intake/mapping/field-reader';
-import { type ImportContext, campsiteReader, dateFormatOf, requiredSource } from '../import-context.ts';
-import { MAX_NAME_CHARACTERS, type Unknown } from '@vivac/intake/mapping/names';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
+import { EMPTY, NONE, nightCount, score } from '../mapping/convert.ts';
+import { type DayRead, day } from '../mapping/convert-date.ts';
+import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
+import { type ReadingContext, campsiteReader, dateFormatOf, requiredSource } from './reading-context.ts';
+import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
 import { recordReader } from './record-reader.ts';
 
 const MAX_TEXT_CHARACTERS = 50_000;
@@ -18,7 +18,7 @@ export interface ReadReview extends Omit<ReceivedReview, 'key'> {
 }
 
 /** Reads the rows of a reviews file. */
-export function reviewReader(context: ImportContext): (cells: readonly string[]) => ReadReview | Unknown | Problem {
+export function reviewReader(context: ReadingContext): (cells: readonly string[]) => ReadReview | Unknown | Problem {
   const { sources, mapping } = context;
   const name = (field: string) => textReader(sources.get(field), MAX_NAME_CHARACTERS);
   const text = (field: string) => textReader(sources.get(field), MAX_TEXT_CHARACTERS);
@@ -49,7 +49,7 @@ export function reviewReader(context: ImportContext): (cells: readonly string[])
 }
 
 /** The day of a review, which no guest writes before it comes. */
-function dateReader(context: ImportContext): FieldReader<DayRead> {
+function dateReader(context: ReadingContext): FieldReader<DayRead> {
   const read = day(dateFormatOf(context, 'date'), true);
   const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
   return fieldReader(requiredSource(context, 'date'), (text) => {

@@ -1,0 +1,143 @@
+import type { NumberedField } from '@vivac/intake/kinds/reading-context';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Database, Transaction } from '#platform/database/database';
+import { openBlockCopy, storeObservations } from './block-store.ts';
+import { MonthBlocks } from './month-blocks.ts';
+import {
+  type ClosedBatch,
+  type NameTable,
+  addName,
+  closeBatch,
+  idOfName,
+  liftTimeouts,
+  openBatch,
+  storeLeftOut,
+} from './store.ts';
+
+// The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
+const CAMPSITE_LOCKS = 7_301;
+const BATCH_LOCKS = 7_302;
+const WHOLE_MARKET = 0;
+// Each lock takes room in a table of the server that all sessions share.
+const MAX_CAMPSITE_LOCKS = 1_000;
+
+// Channels and policies are kept under small numbers; a file with more new ones has a wrong column in their place.
+const MAX_NEW_NAMES = 1_000;
+
+const TABLES: Readonly<Record<NumberedField, NameTable>> = {
+  channel: 'channels',
+  accommodation_type: 'accommodation_types',
+  original_type: 'original_types',
+  cancellation_policy: 'cancellation_policies',
+  included_extras: 'extras',
+};
+
+export interface BatchStart {
+  readonly kind: ImportKind;
+  readonly sourceName: string;
+  readonly sentBy: string;
+  readonly openedAt: Date;
+  readonly dryRun: boolean;
+}
+
+/** A batch whose rows are being written, all in one transaction. */
+export interface BatchInProgress {
+  readonly tx: Transaction;
+  readonly sourceId: number;
+  readonly batchNumber: number;
+}
+
+/** Begins a batch in a transaction that may take as long as its file. A source's name is kept even if the batch is not. */
+export async function beginBatch(db: Database, tx: Transaction, start: BatchStart): Promise<BatchInProgress> {
+  await liftTimeouts(tx);
+  const sourceId = await addName(start.dryRun ? tx : db, 'sources', start.sourceName);
+  return { tx, sourceId, batchNumber: await openBatch(tx, { ...start, sourceId }) };
+}
+
+/** Records what became of a batch and of the rows of it that were left out. */
+export async function finishBatch(
+  { tx, batchNumber }: BatchInProgress,
+  batch: ClosedBatch,
+  leftOut: { readonly fileName: string; readonly rows: readonly LeftOutRow[] },
+): Promise<void> {
+  await closeBatch(tx, batchNumber, batch);
+  await storeLeftOut(tx, batchNumber, leftOut.fileName, leftOut.rows);
+}
+
+/** Takes the price rows of one batch. While it is open, its connection can do nothing else. */
+export interface ObservationWriter {
+  /** Whether rows must be written before the next is added. */
+  readonly isFull: () => boolean;
+  /** False when the row (see `price-row.ts`) repeats one of the same file. */
+  readonly add: (row: Float64Array) => boolean;
+  readonly write: () => Promise<void>;
+  readonly end: () => Promise<void>;
+  /** Appends to the evidence. The rows stay in the temporary table `incoming` for the rest of the transaction. */
+  readonly append: (campsiteIds: readonly number[]) => Promise<void>;
+  /** Leaves the connection free for a roll-back. */
+  readonly abandon: () => Promise<void>;
+}
+
+/** Price rows go as month blocks into the temporary table `incoming`, and at the end into the evidence. */
+export async function openObservations({ tx, batchNumber }: BatchInProgress): Promise<ObservationWriter> {
+  const blocks = new MonthBlocks();
+  const copy = await openBlockCopy(tx);
+  const write = () => copy.write(blocks.takeAll());
+  return {
+    isFull: () => blocks.isFull,
+    add: (row) => blocks.add(row),
+    write,
+    end: async () => {
+      await write();
+      await copy.end();
+    },
+    append: async (campsiteIds) => {
+      await lockCampsites(tx, campsiteIds);
+      await storeObservations(tx, batchNumber);
+    },
+    abandon: copy.abandon,
+  };
+}
+
+/** Keeps a second importer of the same batch waiting until this transaction ends. */
+export async function lockBatch(tx: Transaction, kind: ImportKind, id: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [BATCH_LOCKS, `${kind}:${id}`]);
+}
+
+/** Keeps all other imports from changing the market until this transaction ends. */
+export async function lockMarket(tx: Transaction): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
+}
+
+/** Keeps other imports from changing these campsites; always in ascending order, so that two never wait for each other. */
+async function lockCampsites(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > MAX_CAMPSITE_LOCKS) return lockMarket(tx);
+  await tx.query('SELECT pg_advisory_xact_lock_shared($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
+  await tx.query('SELECT pg_advisory_xact_lock($1, id) FROM (SELECT unnest($2::int[]) AS id ORDER BY 1) AS ordered', [
+    CAMPSITE_LOCKS,
+    ids,
+  ]);
+}
+
+/**
+ * Asks the database for the numbers of names. New names are added at once and outside the import's transaction, so that
+ * two imports never wait for each other's. A dry run adds nothing: numbers that the database never gives stand for them.
+ */
+export function nameNumbers(db: Database, dryRun: boolean): (field: NumberedField, name: string) => Promise<number> {
+  const added = new Map<NameTable, number>();
+  return async (field, name) => {
+    const table = TABLES[field];
+    const known = await idOfName(db, table, name);
+    if (known !== null) return known;
+    const count = (added.get(table) ?? 0) + 1;
+    if (count > MAX_NEW_NAMES && table !== 'original_types') {
+      throw new ImportRefused(
+        `more than ${MAX_NEW_NAMES} new ${table.replaceAll('_', ' ')}: is the right column mapped?`,
+      );
+    }
+    added.set(table, count);
+    return dryRun ? -count : addName(db, table, name);
+  };
+}

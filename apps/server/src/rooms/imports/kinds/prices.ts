@@ -1,0 +1,48 @@
+import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { priceReader } from '@vivac/intake/kinds/price-reader';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { Unknown } from '@vivac/intake/mapping/names';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { Problem } from '@vivac/intake/verdict/problem';
+import { type BatchInProgress, openObservations } from '#rooms/evidence/write';
+import { foldIncoming } from '#rooms/prices/write';
+import { raiseVersions } from '#rooms/watchlists/write';
+import type { Arrived, Sink } from './sink.ts';
+
+/** Prices go into the evidence, and at the end into the current prices. */
+export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
+  const read = priceReader(context);
+  const row = new Float64Array(ROW_PLACES);
+  const campsites = new Set<number>();
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const observations = await openObservations(batch);
+
+  const keep = (): void => {
+    if (!observations.add(row)) {
+      ledger.repeated++;
+      return;
+    }
+    ledger.stored++;
+    campsites.add(row[PLACE.campsite]!);
+    const seenS = row[PLACE.seenS]!;
+    if (seenS < from) from = seenS;
+    if (seenS > to) to = seenS;
+  };
+  const take = (cells: readonly string[], line: number): void | Promise<void> => {
+    const outcome = read(cells, row);
+    if (outcome instanceof Unknown) return outcome.learn().then(() => take(cells, line));
+    if (outcome instanceof Problem) return ledger.leaveOut(line, outcome);
+    if (!observations.isFull()) return keep();
+    return observations.write().then(keep);
+  };
+
+  const merge = async (): Promise<Arrived> => {
+    const campsiteIds = [...campsites].sort((a, b) => a - b);
+    if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
+    await observations.append(campsiteIds);
+    await raiseVersions(batch.tx, await foldIncoming(batch.tx));
+    return { campsiteIds, observedFromS: from, observedToS: to };
+  };
+  return { take, end: observations.end, merge, abandon: observations.abandon };
+}

@@ -1,0 +1,34 @@
+import { reviewKeys } from '@vivac/intake/kinds/review-keys';
+import { type ReadReview, reviewReader } from '@vivac/intake/kinds/review-reader';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { type BatchInProgress, lockMarket } from '#rooms/evidence/write';
+import { saveReviews } from '#rooms/reviews/write';
+import { raiseVersions } from '#rooms/watchlists/write';
+import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
+import type { Sink } from './sink.ts';
+
+/** Reviews are saved as they come, while no other import changes the market. */
+export async function reviewsSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
+  const changed = new Set<number>();
+  const keyOf = reviewKeys();
+  const save = async (rows: readonly ReadRow<ReadReview>[]): Promise<void> => {
+    const reviews = rows.flatMap(({ row }) => {
+      const key = keyOf(row);
+      return key === null ? [] : [{ ...row, key }];
+    });
+    const news = await saveReviews(batch.tx, batch, reviews);
+    ledger.repeated += rows.length - reviews.length;
+    for (const [at, { campsiteId }] of reviews.entries()) {
+      if (news[at]) changed.add(campsiteId);
+      ledger[news[at] ? 'stored' : 'repeated']++;
+    }
+  };
+  const arrived = async () => {
+    const campsiteIds = [...changed].sort((a, b) => a - b);
+    await raiseVersions(batch.tx, campsiteIds);
+    return { campsiteIds, observedFromS: null, observedToS: null };
+  };
+  await lockMarket(batch.tx);
+  return savedInChunks(reviewReader(context), save, ledger, arrived);
+}

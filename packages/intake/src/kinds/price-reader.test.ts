@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { fieldSources } from '../mapping/field-source.ts';
+import { nativeMapping } from '../mapping/native-mapping.ts';
+import { Unknown } from '../mapping/names.ts';
+import type { Problem } from '../verdict/problem.ts';
+import { priceReader } from './price-reader.ts';
+import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import type { Lookups } from './reading-context.ts';
+
+const HEADER = ['campsite', 'stay_date', 'price', 'channel', 'observed_at'];
+
+function reading(lookups: Partial<Lookups> = {}) {
+  const asked: string[] = [];
+  const mapping = nativeMapping('prices', HEADER);
+  const read = priceReader({
+    lookups: {
+      findCampsite: async () => 7,
+      numberOf: async (field, name) => asked.push(`${field} ${name}`),
+      ...lookups,
+    },
+    mapping,
+    sources: fieldSources(mapping, HEADER, 'prices.csv'),
+    sourceName: 'File',
+    zone: 'Europe/Madrid',
+    observedAt: null,
+    now: new Date('2026-11-21T08:00:00Z'),
+  });
+  const row = new Float64Array(ROW_PLACES);
+  const readRow = async (cells: readonly string[]): Promise<Problem | null> => {
+    const outcome = read(cells, row);
+    if (!(outcome instanceof Unknown)) return outcome;
+    await outcome.learn();
+    return readRow(cells);
+  };
+  return { row, asked, read, readRow };
+}
+
+const CELLS = ['Cala Sirena', '2026-12-01', '90.5', 'Direct', '2026-11-20T06:00:00Z'];
+
+it('a price row is read as numbers, without a database', async () => {
+  const { row, readRow } = reading();
+  expect(await readRow(CELLS)).toBeNull();
+  expect(row[PLACE.campsite]).toBe(7);
+  expect(row[PLACE.stayNight]).toBe(stayNightOf('2026-12-01'));
+  expect(row[PLACE.priceCents]).toBe(9050);
+  expect(row[PLACE.guests]).toBe(2);
+  expect(row[PLACE.seenS]).toBe(Date.parse('2026-11-20T06:00:00Z') / 1000);
+});
+
+it('each name is looked up once, by its field', async () => {
+  const { asked, read, readRow } = reading();
+  await readRow(CELLS);
+  expect(asked).toEqual([
+    'channel Direct',
+    'accommodation_type Unspecified',
+    'cancellation_policy Unspecified',
+    'included_extras None',
+    'original_type Unspecified',
+  ]);
+  expect(read(CELLS, new Float64Array(ROW_PLACES))).toBeNull();
+  expect(asked).toHaveLength(5);
+});
+
+it('a campsite that the lookup does not find is the problem of its row', async () => {
+  const { readRow } = reading({ findCampsite: async () => null });
+  expect(await readRow(CELLS)).toMatchObject({
+    column: 'campsite',
+    value: 'Cala Sirena',
+    reason: 'is the name of no campsite: import campsites first',
+  });
+});
