@@ -70,7 +70,7 @@ export const usersText = {
   invite: 'Invite again',
   resend: 'Resend',
   resendTo: (email: string) => `Resend the invitation to ${email}`,
-  undelivered: (reason: string) => `The mail server said: ${reason}`,
+  undelivered: (reason: string) => `The mail server said: “${reason}”.`,
   undeliveredUnknown: 'The invitation could not be sent.',
   nextTry: (moment: string) => `It is tried again ${moment}.`,
   givenUp: 'It is not tried again by itself.',

@@ -26,7 +26,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
         {address}
       </th>
       <td data-label={columns.rule}>{words}</td>
-      <td className={styles.period} data-label={columns.period}>
+      <td className={period === null ? undefined : styles.period} data-label={columns.period}>
         {when}
       </td>
       <td data-label={columns.tries}>{attempts}</td>

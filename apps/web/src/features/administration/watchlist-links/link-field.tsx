@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { linksInText } from '@vivac/domain/places/link-list';
-import { type ClipboardEvent, memo, useId } from 'react';
+import { type ClipboardEvent, memo } from 'react';
 import { linkText } from '../../../text/en/watchlist-links.ts';
 import type { LinkMeaning } from './link-meanings.ts';
 import { type LinksEdit, withPasted, withRow } from './links-draft.ts';
@@ -19,7 +19,6 @@ interface LinkFieldProps {
 /** One link and, below it, what it means. */
 export const LinkField = memo(function LinkField(props: LinkFieldProps) {
   const { row, text, tone, sentence, readOnly, onEdit } = props;
-  const meaningId = useId();
   const isReference = row === 0;
 
   function paste(event: ClipboardEvent) {
@@ -44,16 +43,16 @@ export const LinkField = memo(function LinkField(props: LinkFieldProps) {
         readOnly={readOnly}
         value={text}
         error={tone === 'error'}
-        aria-describedby={sentence === null ? undefined : meaningId}
+        // Below the field, and said with it. An empty line is kept free, so that nothing moves when the answer comes.
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={sentence ?? '\u00a0'}
+        descriptionProps={{ className: styles.meaning, 'data-tone': tone ?? undefined }}
         onChange={(event) => {
           const { value } = event.currentTarget;
           onEdit((draft) => withRow(draft, row, value));
         }}
         onPaste={paste}
       />
-      <p id={meaningId} className={styles.meaning} data-tone={tone}>
-        {sentence}
-      </p>
     </div>
   );
 });
