@@ -18,25 +18,25 @@ describe('docs/specification.md', () => {
     expect(rows.filter(({ id, heldBy }) => heldBy.length === 0 || !holders.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('is what npm run specification writes from the tags at the tests', () => {
+  it('is up to date with the @holds tags (npm run specification)', () => {
     expect(writeHolders(text, holders)).toBe(text);
   });
 
-  it('gives each id once', () => {
+  it('has unique ids', () => {
     expect(ids.size).toBe(rows.length);
     expect([...ids].filter((id) => !/^[a-z]+-\d+$/.test(id))).toEqual([]);
   });
 
-  it('says each thing once', () => {
+  it('has no duplicate sentences', () => {
     const statements = rows.map(({ statement }) => statement);
     expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
   });
 
-  it('has every id that a test’s tag names', () => {
+  it('has every id of a @holds tag', () => {
     expect([...holders.keys()].filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('has every id that code cites', async () => {
+  it('has every id cited in code', async () => {
     const words = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|');
     const cited = new RegExp(`\\((?:(?:${words})-\\d+(?:, )?)+\\)`, 'g');
     const paths = (await listPaths(root)).filter((path) => isCode(path) && !path.startsWith('tools/specification'));
@@ -75,7 +75,7 @@ describe('the tests of a file', () => {
     expect(titles(source)).toEqual(expected);
   });
 
-  it('hold what the comment above them or above their group names', () => {
+  it('inherit the @holds tag of their group', () => {
     const source =
       "// @holds day-1\ndescribe('a', () => {\n  // Why.\n  // @holds day-2 day-3\n  it('b', () => {});\n  it('c', () => {});\n});";
     expect(listTests('sample.test.ts', source)).toEqual([
@@ -89,7 +89,7 @@ describe('a row', () => {
   const row = '| day-1 | 2 | a \\| b | `x › y`, `x › "p \\| q"` |';
   const table = `| id | § | statement | held by |\n| --- | --- | --- | --- |\n${row}\n\nprose`;
 
-  it('is read with all its tests; heads and rules are none', () => {
+  it('is parsed with all its tests, unlike table headers and rules', () => {
     expect(readRows(table)).toEqual([{ line: 3, id: 'day-1', statement: 'a \\| b', heldBy: ['x › y', 'x › "p | q"'] }]);
   });
 

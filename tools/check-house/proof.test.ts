@@ -5,22 +5,22 @@ const finding = (rule: string, path: string) => ({ rule, path, detail: '' });
 const section = { title: 'format', rules: ['prettier'] };
 const crooked = finding('prettier', 'packages/domain/src/crooked.ts');
 
-it('a section that finds its planted violation can be trusted', () => {
+it('a check that finds its planted violation is trusted', () => {
   expect(findDefects(section, { looked: 1, findings: [crooked] })).toEqual([]);
 });
 
-it('a section that finds nothing is broken', () => {
+it('a check that finds nothing is broken', () => {
   expect(findDefects(section, { looked: 1, findings: [] })).toEqual([
     'the planted violation of prettier in packages/domain/src/crooked.ts was not found',
   ]);
 });
 
-it('a section that accuses an innocent file is broken', () => {
+it('a check with a false positive on an innocent file is broken', () => {
   const innocent = finding('prettier', 'packages/domain/src/kept-day.ts');
   expect(findDefects(section, { looked: 1, findings: [crooked, innocent] })).toHaveLength(1);
 });
 
-it('a rule without a planted violation is a defect', () => {
+it('a rule without a planted violation is an error', () => {
   const rules = ['prettier', 'spelling'];
   expect(findDefects({ title: 'format', rules }, { looked: 1, findings: [crooked] })).toEqual([
     'no violation of spelling is planted',

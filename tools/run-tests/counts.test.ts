@@ -5,26 +5,26 @@ const unit = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodo
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
 
 describe('unit tests', () => {
-  it('count as they are reported', () => {
+  it('are counted as reported', () => {
     expect(countUnit({ ...unit, numFailedTests: 2 })).toEqual({ passed: 5, failed: 2 });
   });
 
-  it('have failed when they are skipped or only announced', () => {
+  it('fail when skipped or todo', () => {
     expect(countUnit({ ...unit, numPendingTests: 1, numTodoTests: 2 })).toEqual({ passed: 5, failed: 3 });
   });
 
-  it('have failed when their file cannot be loaded', () => {
+  it('fail when their file cannot be loaded', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     expect(countUnit({ ...unit, testResults })).toEqual({ passed: 5, failed: 1 });
   });
 });
 
-describe('journeys', () => {
-  it('count as they are reported', () => {
+describe('Playwright journeys', () => {
+  it('are counted as reported', () => {
     expect(countJourneys({ stats: { ...stats, unexpected: 1 }, errors: [] })).toEqual({ passed: 4, failed: 1 });
   });
 
-  it('have failed when they are skipped, flaky, or could not start', () => {
+  it('fail when skipped, flaky, or not started', () => {
     expect(countJourneys({ stats: { ...stats, flaky: 1, skipped: 1 }, errors: ['no browser'] })).toEqual({
       passed: 4,
       failed: 3,
@@ -33,21 +33,21 @@ describe('journeys', () => {
 });
 
 describe('a stage', () => {
-  it('has failed when nothing ran in it', () => {
+  it('fails when nothing ran in it', () => {
     expect(withVerdict({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('has failed when its program ended badly, whatever it counted', () => {
+  it('fails on a non-zero exit code, whatever the counts', () => {
     expect(withVerdict({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
     expect(withVerdict({ passed: 5, failed: 0 }, null)).toEqual({ passed: 5, failed: 1 });
   });
 
-  it('keeps its counts when something was counted as failed', () => {
+  it('keeps its counts when something failed', () => {
     expect(withVerdict({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
   });
 });
 
-it('the counts of all stages are added', () => {
+it('the counts of all stages are summed', () => {
   const all = [
     { passed: 1, failed: 0 },
     { passed: 5, failed: 2 },

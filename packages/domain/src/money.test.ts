@@ -27,7 +27,7 @@ test.each([
   expect(centsOf(euros)).toBe(cents);
 });
 
-test('no cent is lost on the way to euros and back', () => {
+test('converting cents to euros and back loses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (cents) => centsOf(eurosOf(cents as Cents)) === cents),
   );

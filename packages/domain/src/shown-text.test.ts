@@ -4,7 +4,7 @@ import { charactersOf, oneLine, shortenedTo } from './shown-text.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
-describe('one line', () => {
+describe('text on one line', () => {
   it.each([
     ['Camping Río', 'Camping Río'],
     ['Camping\r\nBcc: eva@vivac.test', 'Camping Bcc: eva@vivac.test'],
@@ -18,7 +18,7 @@ describe('one line', () => {
     expect(oneLine(text)).toBe(line);
   });
 
-  it('of anything has no line break, no control character, and stays as it is', () => {
+  it('has no line break or control character, idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const line = oneLine(text);
@@ -29,7 +29,7 @@ describe('one line', () => {
   });
 });
 
-describe('a shortened text', () => {
+describe('truncated text', () => {
   it.each([
     ['Camping Río', 11, 'Camping Río'],
     ['Camping Río', 9, 'Camping…'],
@@ -44,7 +44,7 @@ describe('a shortened text', () => {
     expect(shortenedTo(text, max)).toBe(shown);
   });
 
-  it('never has more characters than it may', () => {
+  it('never exceeds its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
         expect(charactersOf(shortenedTo(text, max)).length).toBeLessThanOrEqual(max);

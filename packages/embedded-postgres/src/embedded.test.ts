@@ -55,7 +55,7 @@ async function startOtherProcess() {
   return { ...answer, end };
 }
 
-it('serves a database that keeps what it is told across a stop and a start, at the same address', async () => {
+it('data and address survive a stop and a start', async () => {
   await withDatabase((db) => db.execute('CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)'));
   const { url } = embedded;
   await Promise.all([embedded.stop(), embedded.stop()]);
@@ -65,7 +65,7 @@ it('serves a database that keeps what it is told across a stop and a start, at t
   expect(await withDatabase((db) => db.query('SELECT id FROM kept'))).toEqual([{ id: 1 }]);
 });
 
-it('is durable, private and orders text by code point unless told otherwise', async () => {
+it('runs with fsync, on loopback only and in the C.UTF-8 locale by default', async () => {
   const [settings] = await withDatabase((db) =>
     db.query(`SELECT current_setting('listen_addresses') AS listens, current_setting('data_checksums') AS checksums,
       current_setting('fsync') || current_setting('synchronous_commit') || current_setting('full_page_writes') AS safe,
@@ -83,49 +83,45 @@ it('is durable, private and orders text by code point unless told otherwise', as
   });
 });
 
-it(
-  'comes back by itself when killed during inserts, without losing a row it had acknowledged',
-  { timeout: 30_000 },
-  async () => {
-    const db = open();
-    await db.execute('CREATE TABLE written (id int)');
-    const acknowledged: number[] = [];
-    const faults: unknown[] = [];
-    let writing = true;
-    const write = async (worker: number) => {
-      for (let id = worker; writing; id += 4) {
-        try {
-          await db.execute('INSERT INTO written VALUES ($1)', [id]);
-          acknowledged.push(id);
-        } catch (error) {
-          faults.push(error);
-          await delay(50);
-        }
+it('restarts after kill -9 during inserts without losing a committed row', { timeout: 30_000 }, async () => {
+  const db = open();
+  await db.execute('CREATE TABLE written (id int)');
+  const acknowledged: number[] = [];
+  const faults: unknown[] = [];
+  let writing = true;
+  const write = async (worker: number) => {
+    for (let id = worker; writing; id += 4) {
+      try {
+        await db.execute('INSERT INTO written VALUES ($1)', [id]);
+        acknowledged.push(id);
+      } catch (error) {
+        faults.push(error);
+        await delay(50);
       }
-    };
-    const writers = [1, 2, 3, 4].map(write);
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 5_000 });
-    // Computing, not waiting for us: it does not notice by itself that its parent is gone.
-    const endless = openDatabase({ url: embedded.url, maxConnections: 1, prepare: true, statementTimeoutMs: 0 });
-    const computing = endless.query('SELECT count(*) FROM generate_series(1, 1e9)').catch((error: unknown) => error);
-    await delay(100);
-    told.length = 0;
-    process.kill(postmasterPid(), 'SIGKILL');
-    await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), { timeout: 5_000 });
-    const soFar = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(soFar + 50), { timeout: 15_000 });
-    writing = false;
-    await Promise.all(writers);
+    }
+  };
+  const writers = [1, 2, 3, 4].map(write);
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 5_000 });
+  // Computing, not waiting for us: it does not notice by itself that its parent is gone.
+  const endless = openDatabase({ url: embedded.url, maxConnections: 1, prepare: true, statementTimeoutMs: 0 });
+  const computing = endless.query('SELECT count(*) FROM generate_series(1, 1e9)').catch((error: unknown) => error);
+  await delay(100);
+  told.length = 0;
+  process.kill(postmasterPid(), 'SIGKILL');
+  await vi.waitFor(() => expect(faults.length).toBeGreaterThan(0), { timeout: 5_000 });
+  const soFar = acknowledged.length;
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(soFar + 50), { timeout: 15_000 });
+  writing = false;
+  await Promise.all(writers);
 
-    const stored = new Set((await db.query<{ id: number }>('SELECT id FROM written', [])).map((row) => row.id));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    expect([...faults, await computing].every(isConnectionLost)).toBe(true);
-    expect(told).toEqual(['The database stopped by itself; starting it again', 'The database is back']);
-    await Promise.all([db.end(), endless.end()]);
-  },
-);
+  const stored = new Set((await db.query<{ id: number }>('SELECT id FROM written', [])).map((row) => row.id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect([...faults, await computing].every(isConnectionLost)).toBe(true);
+  expect(told).toEqual(['The database stopped by itself; starting it again', 'The database is back']);
+  await Promise.all([db.end(), endless.end()]);
+});
 
-it('a command beside the server uses its database and leaves it running', async () => {
+it('a command that connects to the server’s database leaves it running', async () => {
   const beside = await startEmbedded(options);
   expect(beside).toMatchObject({ url: embedded.url, directory: embedded.directory, owned: false });
   await beside.stop();
@@ -136,7 +132,7 @@ it('a command beside the server uses its database and leaves it running', async 
   expect(await withDatabase((db) => db.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 });
 
-it('a database whose server process was killed is taken over as it runs', async () => {
+it('a database orphaned by its killed server is adopted as it runs', async () => {
   await embedded.stop();
   const other = await startOtherProcess();
   const pid = postmasterPid();
@@ -147,7 +143,7 @@ it('a database whose server process was killed is taken over as it runs', async 
   expect(postmasterPid()).toBe(pid);
 });
 
-it('a server that joined a database started by a command looks after it when the command is done', async () => {
+it('a server that joined a command’s database supervises it after the command exits', async () => {
   await embedded.stop();
   const other = await startOtherProcess();
   embedded = await startEmbedded(options);
@@ -159,7 +155,7 @@ it('a server that joined a database started by a command looks after it when the
   expect(await withDatabase((db) => db.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 });
 
-it('the last to leave stops the database, whoever started it', async () => {
+it('the last process to leave stops the database, whoever started it', async () => {
   await embedded.stop();
   const other = await startOtherProcess();
   embedded = await startEmbedded(options);
@@ -171,7 +167,7 @@ it('the last to leave stops the database, whoever started it', async () => {
   embedded = await startEmbedded(options);
 });
 
-it('a server that stops while a command is at work leaves the database to it', async () => {
+it('a server that stops while a command is connected leaves the database running', async () => {
   const other = await startOtherProcess();
   const pid = postmasterPid();
   await embedded.stop();
@@ -181,7 +177,7 @@ it('a server that stops while a command is at work leaves the database to it', a
   embedded = await startEmbedded(options);
 });
 
-it('keeps its password where only its owner can read it', async () => {
+it('the password file is readable by its owner only', async () => {
   const record = JSON.parse(readFileSync(`${dataDir}/database.json`, 'utf8')) as { password: string };
   expect(embedded.url).toContain(record.password);
   const log = readFileSync(`${dataDir}/postgres.log`, 'utf8');

@@ -41,7 +41,7 @@ afterAll(() => {
   for (const path of [directory, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-it('a pid file left by a crash does not keep it from starting, even when a stranger has that number now', async () => {
+it('a stale pid file does not prevent the start, even when the pid was reused', async () => {
   const { uid, gid } = statSync(directory);
   const stranger = spawn('/bin/sleep', ['60'], { uid, gid, cwd: '/' });
   const pidFile = join(directory, 'postmaster.pid');
@@ -55,7 +55,7 @@ it('a pid file left by a crash does not keep it from starting, even when a stran
   stranger.kill();
 });
 
-it('moves to another port when its own is taken', async () => {
+it('another port is chosen when its own is taken', async () => {
   const before = readRecord(openDataDirectory(dataDir))?.port ?? 0;
   const squatter = createServer().listen(before, '127.0.0.1');
   const embedded = await start();
@@ -66,7 +66,7 @@ it('moves to another port when its own is taken', async () => {
   squatter.close();
 });
 
-it('refuses to begin anew beside files whose password is lost, and touches nothing', async () => {
+it('a data directory whose password file is lost is refused and left untouched', async () => {
   if (dirname(directory) !== dataDir) return;
   const record = join(dataDir, 'database.json');
   renameSync(record, `${record}.away`);
@@ -75,7 +75,7 @@ it('refuses to begin anew beside files whose password is lost, and touches nothi
   expect(existsSync(join(directory, 'PG_VERSION'))).toBe(true);
 });
 
-it('refuses to begin anew when the database is gone', async () => {
+it('a missing data directory beside its settings is refused, not created anew', async () => {
   renameSync(directory, `${directory}.away`);
   await expect(start()).rejects.toThrow('Restore it from a backup');
   renameSync(`${directory}.away`, directory);
@@ -84,7 +84,7 @@ it('refuses to begin anew when the database is gone', async () => {
   await embedded.stop();
 });
 
-it('a creation that was killed half-way is cleared away and done again', async () => {
+it('a half-finished initdb is removed and run again', async () => {
   const fresh = makeTestDirectory();
   const data = openDataDirectory(fresh);
   const child = spawn(process.execPath, ['--input-type=module', '-e', startScript(fresh)], { stdio: 'ignore' });
@@ -106,7 +106,7 @@ it('a creation that was killed half-way is cleared away and done again', async (
   for (const path of [embedded.directory, fresh]) rmSync(path, { recursive: true, force: true });
 });
 
-it('the password is readable by its owner only', () => {
+it('the restored password file is readable by its owner only', () => {
   expect(statSync(join(dataDir, 'database.json')).mode & 0o077).toBe(0);
   expect(statSync(join(dataDir, 'database.lock')).mode & 0o077).toBe(0);
   expect(readFileSync(join(directory, 'PG_VERSION'), 'utf8')).toBe('18\n');

@@ -82,14 +82,14 @@ function payloadOf({ body }: MatrixRow, method: string, path: string): { payload
 /** The pages are served from what the web's build leaves. */
 const IS_WEB_BUILT = existsSync(`${WEB}/index.html`);
 
-describe('the matrix', () => {
-  it('names every registered route, and no other', async () => {
+describe('the authorisation matrix', () => {
+  it('has every registered route, and no other', async () => {
     const routes = [...server.routes].filter((route) => !isWebFile(route));
     const listed = MATRIX.map(({ route }) => route).filter((route) => route !== 'GET /*' || IS_WEB_BUILT);
     expect(routes.sort()).toEqual(listed.sort());
   });
 
-  it('holds tokens that are forged in one thing only: the untouched one is accepted', async () => {
+  it('its forged tokens differ from an accepted one in one thing only', async () => {
     const row = MATRIX.find(({ access }) => access === 'user')!;
     const { auth } = server.house.identity.front;
     const payload = JSON.parse(Buffer.from(server.tokens.admin.split('.')[1]!, 'base64url').toString()) as Record<
@@ -103,18 +103,18 @@ describe('the matrix', () => {
 
 describe.each(KIND)('%s', (_route, row) => {
   // @holds call-12 review-38 admin-9
-  it.each(FORGERIES)('knows no caller with: %s', async (forgery) => {
+  it.each(FORGERIES)('treats a caller without a valid token as anonymous: %s', async (forgery) => {
     expect(await statusOf(row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
   });
 
   // @holds admin-9
-  it.each(['north', 'admin'] as const)('answers %s as it says', async (caller) => {
+  it.each(['north', 'admin'] as const)('answers %s with its declared status', async (caller) => {
     const allowed = row.access !== 'admin' || caller === 'admin';
     expect(await statusOf(row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
   // @holds admin-9
-  it('does not show a manager what is another’s', async () => {
+  it('does not show a manager another manager’s campsite (tenant isolation)', async () => {
     const status = await statusOf(row, await tokenFor(row, 'north'), SOUTHERN);
     expect(status).toBe(
       /\{name\}|:campsite/.test(row.route + row.query) ? 404 : row.access === 'admin' ? 403 : row.allowed,

@@ -15,7 +15,7 @@ const run = (changes: Partial<Run>): Run => ({
   ...changes,
 });
 
-it('the median is taken of each measure by itself', () => {
+it('the median of several Lighthouse runs is taken per metric', () => {
   const median = medianRun([
     run({ performance: 70, lcpMs: 3000, shortcomings: ['target-size'] }),
     run({ performance: 99, lcpMs: 900 }),
@@ -31,7 +31,7 @@ it.each<[Partial<Run>, string[]]>([
   [{ performance: 95, cls: 0.05 }, []],
   [{ performance: 95, cls: 0.051 }, ['a view: layout shift 0.051, at most 0.05']],
   [{ performance: 95, shortcomings: ['color-contrast'] }, ['a view: color-contrast']],
-])('with %j what falls short is %j', (changes, short) => {
+])('with %j the metrics below budget are %j', (changes, short) => {
   const wanted = { performance: changes.performance === undefined ? 90 : 95, accessibility: 100 };
   expect(shortOf('a view', wanted, run(changes))).toEqual(short);
 });

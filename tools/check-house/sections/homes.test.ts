@@ -4,7 +4,7 @@ import { findStrays } from './homes.ts';
 const rulesIn = (text: string, path = 'apps/server/src/rooms/prices/quote-price.ts'): string[] =>
   findStrays({ path, text }).map(({ rule }) => rule);
 
-describe('SQL outside a store', () => {
+describe('SQL outside a store file', () => {
   it.each([
     "db.query('select price_cents from offers')",
     'db.query(`\n  with nights as (select 1)\n  select * from nights`)',
@@ -16,29 +16,32 @@ describe('SQL outside a store', () => {
     expect(rulesIn(text)).toEqual(['sql']);
   });
 
-  it.each(["'Update the price'", "'Delete this watchlist?'", "'Selected nights'"])('is not seen in: %s', (text) => {
-    expect(rulesIn(text)).toEqual([]);
-  });
+  it.each(["'Update the price'", "'Delete this watchlist?'", "'Selected nights'"])(
+    'has no false positive in: %s',
+    (text) => {
+      expect(rulesIn(text)).toEqual([]);
+    },
+  );
 
   it.each(['store.ts', 'read.ts', 'write.ts', 'block-store.ts'])('is at home in %s', (name) => {
     expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual([]);
   });
 });
 
-it('the environment is read in config.ts, and may be handed to it', () => {
+it('process.env is read in config.ts only', () => {
   expect(rulesIn("process.env['PORT']")).toEqual(['environment']);
   expect(rulesIn('readConfig(process.env)')).toEqual([]);
   expect(rulesIn("process.env['PORT']", 'apps/server/src/config.ts')).toEqual([]);
 });
 
-it('the clock is read in platform/clock.ts; a given moment is no clock', () => {
+it('Date.now is read in platform/clock.ts only', () => {
   expect(rulesIn('new Date()')).toEqual(['clock']);
   expect(rulesIn('Date.now()')).toEqual(['clock']);
   expect(rulesIn('new Date(observedAt)')).toEqual([]);
   expect(rulesIn('new Date()', 'apps/server/src/platform/clock.ts')).toEqual([]);
 });
 
-it('the address of a client is read in client-address.ts alone', () => {
+it('the client’s IP address is read in client-address.ts only', () => {
   expect(rulesIn('limit(request.ip)')).toEqual(['client address']);
   expect(rulesIn('socket.remoteAddress')).toEqual(['client address']);
   expect(rulesIn('limit(request.clientAddress)')).toEqual([]);

@@ -20,16 +20,16 @@ const chunks = [
 ];
 const names = (found: Set<Chunk>): string[] => [...found].map(({ fileName }) => fileName).toSorted();
 
-it('the first load is what the entry imports, and what that imports', () => {
+it('the first load is the entry chunk with its static imports, transitively', () => {
   expect(names(findReachable(chunks, ({ isEntry }) => isEntry, { dynamic: false }))).toEqual(['main', 'react']);
 });
 
-it('what is fetched later is reached when asked for', () => {
+it('dynamic imports are reachable when included', () => {
   const found = findReachable(chunks, ({ isEntry }) => isEntry, { dynamic: true });
   expect(names(found)).toEqual(['leaflet', 'main', 'map', 'page', 'react']);
 });
 
-it('behind a skipped chunk nothing is reached', () => {
+it('nothing is reachable behind an excluded chunk', () => {
   const skip = ({ fileName }: Chunk): boolean => fileName === 'map';
   expect(names(findReachable(chunks, ({ isEntry }) => isEntry, { dynamic: true, skip }))).toEqual([
     'main',

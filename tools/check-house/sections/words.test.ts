@@ -25,12 +25,12 @@ describe('commented-out code', () => {
     '// Import of a file is one batch.',
     '/** Prices in cents; null when there is none. */',
     "const address = 'https://example.org/a';",
-  ])('is not seen in prose: %s', (text) => {
+  ])('has no false positive in prose: %s', (text) => {
     expect(rulesIn(text)).toEqual([]);
   });
 });
 
-describe('a path of one machine', () => {
+describe('an absolute path of one machine', () => {
   it.each(['/work/prices', '/root/vivac', '/home/ana/vivac', '/Users/ana/vivac', '/tmp/prices'])(
     'is found: %s',
     (path) => {
@@ -39,14 +39,14 @@ describe('a path of one machine', () => {
   );
 
   it.each(['../work/prices', 'https://example.org/work/prices', 'a project under /root'])(
-    'is not seen in: %s',
+    'has no false positive in: %s',
     (path) => {
       expect(rulesIn(`see ${path}`, 'README.md')).toEqual([]);
     },
   );
 });
 
-it('the public registry is no private one', () => {
+it('the public npm registry is not reported as a private one', () => {
   expect(rulesIn('https://registry.npmjs.org/react', 'README.md')).toEqual([]);
   expect(rulesIn('http://nexus.example.org/npm', 'README.md')).toEqual(['registry']);
 });

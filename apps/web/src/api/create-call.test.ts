@@ -39,9 +39,9 @@ async function failureOf(outcome: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a call', () => {
+describe('an API call', () => {
   // @holds call-12
-  test('carries the bearer token and answers with the body', async () => {
+  test('sends the bearer token and returns the body', async () => {
     const { call, sent } = house(() => json(200, [{ date: '2027-08-14', price: 96 }]));
     const nights = await call('getCalendar', { query: { campsitename: 'Cala Sirena', month: 8 } });
     expect(nights[0]?.price).toBe(96);
@@ -50,13 +50,13 @@ describe('a call', () => {
     ]);
   });
 
-  test('that is public carries no token', async () => {
+  test('to a public endpoint sends no token', async () => {
     const { call, sent } = house(() => json(200, { demo: true }));
     await call('getConfiguration', {});
     expect(sent).toEqual([{ address: '/api/config', authorization: null }]);
   });
 
-  test('that is refused tells the server’s sentence, the request and the field', async () => {
+  test('that is refused throws the server’s message, the request id and the field', async () => {
     const { call } = house(() => json(400, { error: 'No such month.', request_id: 'r-7', field: 'month' }));
     const error = await failureOf(call('getFilters', {}));
     expect(error).toBeInstanceOf(ApiError);
@@ -69,7 +69,7 @@ describe('a call', () => {
     });
   });
 
-  test('that fails without a readable body tells a general sentence and may be tried again', async () => {
+  test('that fails with an unreadable body throws a general message and may be retried', async () => {
     const { call } = house(() => new Response('<html>', { status: 502 }));
     expect(await failureOf(call('getFilters', {}))).toMatchObject({
       message: apiText.failed,
@@ -78,20 +78,20 @@ describe('a call', () => {
     });
   });
 
-  test('that reaches nobody says so', async () => {
+  test('that fails with a network error says that the server is unreachable', async () => {
     const { call } = house(() => Promise.reject(new TypeError('fetch failed')));
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.unreachable, unreachable: true });
   });
 
   // @holds calendar-15 chart-8 map-5
-  test('that was aborted fails with the abort, not with a sentence', async () => {
+  test('that is aborted throws the AbortError, not a message', async () => {
     const { call } = house(() => Promise.reject(new TypeError('aborted')));
     const error = await failureOf(call('getFilters', {}, { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
 
-describe('a server that takes a call and never answers', () => {
+describe('timeout: a server that never answers', () => {
   const silent = (_: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       const end = () => reject(init?.signal?.reason);
@@ -100,12 +100,12 @@ describe('a server that takes a call and never answers', () => {
     });
   const identity = { getToken: async () => 'first', signOut: async () => undefined };
 
-  test('is given up after the time for an answer, with a sentence', async () => {
+  test('fails with a message when the timeout is over', async () => {
     const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 5);
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
   });
 
-  test('in the middle of its answer is given up as well', async () => {
+  test('fails also when the body stalls half-way', async () => {
     const half = (_: unknown, init?: RequestInit) => {
       const body = new ReadableStream({
         start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
@@ -116,7 +116,7 @@ describe('a server that takes a call and never answers', () => {
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
   });
 
-  test('and a call that is aborted meanwhile fails with the abort', async () => {
+  test('an abort during the wait throws the AbortError', async () => {
     const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 10_000);
     const aborted = new AbortController();
     const failure = failureOf(call('getFilters', {}, { signal: aborted.signal }));
@@ -125,7 +125,7 @@ describe('a server that takes a call and never answers', () => {
   });
 });
 
-test('a file is handed on as it arrives, a refused one as an error', async () => {
+test('a file is streamed as it arrives, a refused one throws', async () => {
   const query = { campsitename: 'Cala Sirena', format: 'csv' } as const;
   const served = house(() => new Response('Date\r\n'));
   expect(await (await served.openCall('downloadPrices', { query })).text()).toBe('Date\r\n');
@@ -136,8 +136,8 @@ test('a file is handed on as it arrives, a refused one as an error', async () =>
   expect(await failureOf(refused.openCall('downloadPrices', { query }))).toMatchObject({ message: 'Two at once.' });
 });
 
-describe('an answer 401', () => {
-  test('renews the token once and tries again', async () => {
+describe('401 Unauthorized', () => {
+  test('refreshes the token once and retries', async () => {
     const { call, sent, signOuts } = house(({ authorization }) =>
       authorization === 'Bearer second' ? json(200, { CampsiteName: [] }) : json(401, { error: 'expired' }),
     );
@@ -146,21 +146,21 @@ describe('an answer 401', () => {
     expect(signOuts()).toBe(0);
   });
 
-  test('to the renewed token as well ends the session', async () => {
+  test('after the token refresh ends the session', async () => {
     const { call, sent, signOuts } = house(() => json(401, { error: 'expired' }));
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.sessionEnded, status: 401 });
     expect(sent).toHaveLength(2);
     expect(signOuts()).toBe(1);
   });
 
-  test('when nobody is signed in any more is not tried again', async () => {
+  test('is not retried when nobody is signed in any more', async () => {
     const { call, sent } = house(() => json(401, { error: 'expired' }), ['first', null]);
     expect(await failureOf(call('getFilters', {}))).toMatchObject({ status: 401 });
     expect(sent).toHaveLength(1);
   });
 });
 
-test('a token that can’t be fetched for lack of a network is an unreachable server', async () => {
+test('a token refresh without a network counts as an unreachable server', async () => {
   const openCall = createOpenCall({
     base: '/api',
     fetch: async () => json(200, {}),

@@ -10,7 +10,7 @@ const all: OfferSelection = {
 };
 
 // @holds call-4 call-5
-test('every filter that is set is sent under its name on the wire', () => {
+test('every filter that is set is sent under its query parameter', () => {
   expect(offerQuery(all)).toEqual({
     numberofguests: 2,
     channelname: 'Booking',

@@ -10,12 +10,12 @@ test.each([
   ['an answer that did not come in time', new ApiError('', { status: null, timedOut: true }), false],
   ['a refusal', new ApiError('', { status: 404 }), false],
   ['a surprise', new TypeError('x'), false],
-])('after %s a call is tried again: %s', (_, error, again) => {
+])('after %s a query is retried: %s', (_, error, again) => {
   expect(mayRetry(0, error)).toBe(again);
   expect(mayRetry(1, error)).toBe(false);
 });
 
-test('offline a query fails instead of waiting without a word, and a submission too', async () => {
+test('offline, queries and mutations fail instead of being paused', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient({ onSessionEnded: () => undefined });
@@ -28,7 +28,7 @@ test('offline a query fails instead of waiting without a word, and a submission 
   }
 });
 
-test('once the server is back, what is on the screen and failed is asked for again, what is fresh is not', async () => {
+test('reconnecting refetches failed queries on the screen and keeps fresh ones', async () => {
   const client = createQueryClient({ onSessionEnded: () => undefined });
   let isAway = true;
   const asked: string[] = [];
@@ -52,7 +52,7 @@ test('once the server is back, what is on the screen and failed is asked for aga
   ends.forEach((end) => end());
 });
 
-test('what was fetched for a user is forgotten, what everybody may know is kept', () => {
+test('signing out clears the user’s query cache and keeps public queries', () => {
   const client = createQueryClient({ onSessionEnded: () => undefined });
   const { queryKey } = callQuery('getReferenceCampsite', {});
   client.setQueryData(queryKey, { referenceCampsite: 'Cala Sirena', state: 'active', link: null });
@@ -62,7 +62,7 @@ test('what was fetched for a user is forgotten, what everybody may know is kept'
   expect(client.getQueryData(configurationQuery.queryKey)).toEqual({ demo: true });
 });
 
-test('an answer 401 ends the session, another failure does not', async () => {
+test('a 401 ends the session, another failure does not', async () => {
   let endings = 0;
   const client = createQueryClient({ onSessionEnded: () => (endings += 1) });
   const fail = (status: number) =>
@@ -73,7 +73,7 @@ test('an answer 401 ends the session, another failure does not', async () => {
   expect(endings).toBe(1);
 });
 
-test('a failure is logged once after the last try, when the query has a sentence for it and the session has not ended', async () => {
+test('a failed query is logged once, after the last retry', async () => {
   const logged: string[] = [];
   vi.stubGlobal('reportError', (error: Error) => logged.push(error.message));
   const client = createQueryClient({ onSessionEnded: () => undefined });

@@ -21,7 +21,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...session,
 };
 
-test('every call of the contract has a route, under the name the contract exports it by', () => {
+test('every endpoint of the contract has a client route with the same name', () => {
   const named = Object.entries(routes).map(([name, route]) => ({ route, endpoint: exported[name] }));
   expect(named.map(({ endpoint }) => endpoint)).toHaveLength(endpoints.length);
   for (const { route, endpoint } of named) expect(endpoint).toMatchObject(route);

@@ -22,12 +22,12 @@ async function redirectOf(work: () => unknown): Promise<unknown> {
   return null;
 }
 
-test('a signed-out visitor of a page for users goes to the login page, which remembers the page', async () => {
+test('route guard: a signed-out visitor is redirected to the login page with the return path', async () => {
   const redirect = await redirectOf(() => requireUser({ context: asks(null), location: { href: '/reviews?x=1' } }));
   expect(redirect).toMatchObject({ to: '/login', search: { from: '/reviews?x=1' } });
 });
 
-test('somebody whose session has ended meanwhile is told so on the login page, a visitor is not', async () => {
+test('route guard: the login page says that the session expired only to somebody who had one', async () => {
   const location = { href: '/reviews' };
   const { visitor } = asks(null);
   const comes = (user: SignedInUser | null) =>
@@ -39,20 +39,20 @@ test('somebody whose session has ended meanwhile is told so on the login page, a
   expect(await comes(null)).toHaveProperty('search', { from: '/reviews' });
 });
 
-test('a signed-in visitor is let in', async () => {
+test('route guard: a signed-in visitor is let in', async () => {
   expect(await requireUser({ context: asks(manager), location: { href: '/reviews' } })).toEqual({ user: manager });
 });
 
-test('a provider that is away is a failure, not a signed-out visitor', async () => {
+test('route guard: an unreachable provider is an error, not a redirect to the login page', async () => {
   await expect(requireUser({ context: away, location: { href: '/reviews' } })).rejects.toThrow('away');
 });
 
-test('a page for administrators sends a manager to the dashboard and lets an administrator in', async () => {
+test('route guard: administration pages redirect managers to the dashboard', async () => {
   expect(await redirectOf(() => requireAdmin({ context: { user: manager } }))).toMatchObject({ to: '/dashboard' });
   expect(await redirectOf(() => requireAdmin({ context: { user: administrator } }))).toBeNull();
 });
 
-test('the login page sends on who is signed in already, and shows itself when that is not known', async () => {
+test('route guard: the login page redirects somebody who is signed in already', async () => {
   const search = { from: '/reviews' };
   expect(await redirectOf(() => leaveWhenSignedIn({ context: asks(manager), search }))).toMatchObject({
     href: '/reviews',

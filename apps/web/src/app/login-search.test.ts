@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { parseLoginSearch } from './login-search.ts';
 
-test('keeps the page asked for and the message, drops the rest', () => {
+test('the login page’s query string keeps the return path and the message, drops the rest', () => {
   expect(parseLoginSearch({ from: '/reviews', reset: 'sent', other: 1 })).toEqual({ from: '/reviews', reset: 'sent' });
   expect(parseLoginSearch({ from: 3, reset: 'yes' })).toEqual({});
 });
 
-test('keeps that a session ended, and nothing else that claims to be one', () => {
+test('the login page’s query string keeps expired=true only', () => {
   expect(parseLoginSearch({ session: 'ended' })).toEqual({ session: 'ended' });
   expect(parseLoginSearch({ session: 'other' })).toEqual({});
 });
 
-test('a page elsewhere is replaced by the dashboard', () => {
+test('open redirect: a return path to another site becomes the dashboard', () => {
   expect(parseLoginSearch({ from: '//else.where' })).toEqual({ from: '/dashboard' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { returnPath } from './return-path.ts';
 
 test.each(['/dashboard', '/reviews?campsite=Cala%20Sirena', '/admin-users', '/dashboard?day=2027-08-14#x'])(
-  '%s is returned to',
+  'the return path %s is kept',
   (path) => {
     expect(returnPath(path)).toBe(path);
   },
@@ -19,6 +19,6 @@ test.each([
   '/\\else.where',
   'javascript:alert(1)',
   '/login?from=/login',
-])('%s leads to the dashboard instead', (path) => {
+])('open redirect: %s becomes the dashboard', (path) => {
   expect(returnPath(path)).toBe('/dashboard');
 });

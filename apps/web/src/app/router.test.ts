@@ -7,7 +7,7 @@ const identity = { ready: async () => null, current: () => null } as unknown as 
   typeof createAppRouter
 >[0]['identity'];
 
-test('the router has a route for every page that the server answers, and no other', () => {
+test('the router has exactly the pages that the server answers', () => {
   const { routesByPath } = createAppRouter({ identity, queryClient: new QueryClient() });
   expect(Object.keys(routesByPath).sort()).toEqual(Object.values(PAGES).sort());
 });
@@ -20,6 +20,6 @@ test.each([
   ['', false],
   ['/dashboards', false],
   ['/dashboard/x', false],
-])('the path %j is a page: %s', (path, is) => {
+])('the path %j is a known page: %s', (path, is) => {
   expect(isPage(path)).toBe(is);
 });

@@ -8,11 +8,11 @@ test.each([
   ['2026-11-23T06:00:00.000Z', 'Europe/Madrid', '07:00'],
   ['2026-07-20T05:00:00.000Z', 'Europe/Madrid', '07:00'],
   ['2026-11-22T18:00:00.000Z', 'Pacific/Auckland', '07:00'],
-])('%s is told by the clock of %s as %s', (at, zone, time) => {
+])('the moment %s in the time zone %s is shown as %s', (at, zone, time) => {
   expect(momentWords(zone)(at)).toContain(time);
 });
 
-test('the zone is named for those who are elsewhere, and for nobody else', () => {
+test('the time zone is named only when the browser’s differs', () => {
   const at = '2026-11-23T06:00:00.000Z';
   const elsewhere = here === 'Europe/Madrid' ? 'UTC' : 'Europe/Madrid';
   expect(momentWords(elsewhere)(at)).toMatch(ZONE_NAME);

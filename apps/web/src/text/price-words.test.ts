@@ -17,7 +17,7 @@ describe('a price', () => {
     expect(priceWords.euros(price)).toBe(text);
   });
 
-  it('is rounded where there is little room', () => {
+  it('is rounded where space is short', () => {
     expect(priceWords.wholeEuros(1234.5)).toBe('1.235\u00a0€');
   });
 
@@ -25,19 +25,19 @@ describe('a price', () => {
     [14, '+14\u00a0€'],
     [-3.5, '-3,50\u00a0€'],
     [0, '0\u00a0€'],
-  ])('differing by %d reads %s', (difference, text) => {
+  ])('difference of %d reads %s', (difference, text) => {
     expect(priceWords.signedEuros(difference)).toBe(text);
   });
 });
 
 describe('a day', () => {
-  it('is not shifted by a zone', () => {
+  it('is formatted without a time zone shift', () => {
     expect(priceWords.longDay(toDay('2027-01-01'))).toMatch(/2027/);
     expect(priceWords.plainDay(toDay('2027-01-01'))).toMatch(/1/);
   });
 });
 
-describe('an age, while the clocks agree', () => {
+describe('a relative time (“3 hours ago”), while the clocks agree', () => {
   const present = { today: toDay('2026-11-21'), zone, receivedAtMs: at('2026-11-21T12:00:00Z') };
   it.each([
     ['2026-11-21T12:00:10Z', 'this minute'],
@@ -54,7 +54,7 @@ describe('an age, while the clocks agree', () => {
   });
 });
 
-describe('an age, while the product’s clock stands elsewhere, only days count', () => {
+describe('a relative time with a shifted product clock counts in days', () => {
   const present = { today: toDay('2024-06-30'), zone, receivedAtMs: at('2026-11-21T12:00:00Z') };
   it.each([
     ['2024-06-30T20:00:00Z', 'today'],
@@ -68,8 +68,8 @@ describe('an age, while the product’s clock stands elsewhere, only days count'
   });
 });
 
-describe('the days of a week', () => {
-  it('begin on Monday', () => {
+describe('the weekday names', () => {
+  it('start on Monday', () => {
     expect(priceWords.weekdays().map(({ long }) => long)).toEqual(
       [23, 24, 25, 26, 27, 28, 29].map((date) => priceWords.longDay(toDay(`2026-11-${date}`)).split(/[, ]/)[0]),
     );

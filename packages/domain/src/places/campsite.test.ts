@@ -8,7 +8,7 @@ test.each([
   ['90,180', { latitude: 90, longitude: 180 }],
   ['-90,-180', { latitude: -90, longitude: -180 }],
   ['0,0', { latitude: 0, longitude: 0 }],
-])('%s is a place', (text, location) => {
+])('the coordinates %s are valid', (text, location) => {
   expect(parseLocation(text)).toEqual(location);
 });
 
@@ -27,12 +27,12 @@ test.each([
   'NaN,0',
   '0x10,0',
   '41,85 3,087',
-])('%s is no place', (text) => {
+])('the coordinates %s are invalid', (text) => {
   expect(parseLocation(text)).toBeNull();
 });
 
 // @holds call-7
-test('a location is read back as it was written', () => {
+test('coordinates round-trip through their text form', () => {
   const location = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

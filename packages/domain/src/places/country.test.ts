@@ -21,7 +21,7 @@ describe('countryCodeOf', () => {
     ['gbr', 'gb'],
     ['USA', 'us'],
     ['XKX', 'xk'],
-  ])('knows the code %j', (text, code) => {
+  ])('knows the ISO code %j', (text, code) => {
     expect(countryCodeOf(text)).toBe(code);
   });
 
@@ -88,23 +88,23 @@ describe('countryCodeOf', () => {
 
   // @holds review-21
   it.each(['', ' ', '-', '–', '?', 'x', 'xx', 'eu', 'zz', 'Narnia', 'Unknown', '🇪🇸', '__proto__', 'constructor', '\0'])(
-    'knows no country for %j',
+    'has no country for %j',
     (text) => {
       expect(countryCodeOf(text)).toBeNull();
     },
   );
 
-  it('takes RU for the code of Russia, although Spanish shortens the United Kingdom so', () => {
+  it('reads RU as Russia, although Spanish abbreviates the United Kingdom so', () => {
     expect(countryCodeOf('RU')).toBe('ru');
   });
 
-  it('takes Congo for the country that ISO 3166 calls so, and does not guess which Korea is meant', () => {
+  it('reads Congo as ISO 3166 does, and leaves an ambiguous Korea unknown', () => {
     expect(countryCodeOf('Congo')).toBe('cg');
     expect(countryCodeOf('Congo-Kinshasa')).toBe('cd');
     expect(countryCodeOf('Korea')).toBeNull();
   });
 
-  it('knows no country for a text longer than any name', () => {
+  it('rejects a text longer than any country name', () => {
     expect(countryCodeOf(`Spain${' '.repeat(76)}`)).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('countryCodeOf', () => {
     expect(countries.filter((code) => countryCodeOf(code) !== code)).toEqual([]);
   });
 
-  it('tells the name of every country in every language from all others', () => {
+  it('maps no country name of any language to two countries', () => {
     const mistaken = COUNTRY_LANGUAGES.flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'region' });
       return COUNTRY_CODES.flatMap((both) => {
@@ -128,7 +128,7 @@ describe('countryCodeOf', () => {
     expect(mistaken).toEqual([]);
   });
 
-  it('gives each of its variants to the country for which it is listed', () => {
+  it('maps each name variant to the country it is listed for', () => {
     for (const [code, names] of Object.entries(COUNTRY_VARIANTS)) {
       expect(names.split(', ').map((name) => [name, countryCodeOf(name)])).toEqual(
         names.split(', ').map((name) => [name, code]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linksInText, repetitions } from './link-list.ts';
 
-describe('the links in a text', () => {
+describe('splitting a pasted text into links', () => {
   it.each([
     ['', []],
     ['  \n ', []],
@@ -10,12 +10,12 @@ describe('the links in a text', () => {
       ' https://a.test\r\nhttps://b.test/x?y=1,2\n\n\thttps://c.test ',
       ['https://a.test', 'https://b.test/x?y=1,2', 'https://c.test'],
     ],
-  ])('of %j are %j', (text, links) => {
+  ])('gives for %j the links %j', (text, links) => {
     expect(linksInText(text)).toEqual(links);
   });
 });
 
-describe('repetitions', () => {
+describe('duplicate links', () => {
   it.each([
     [[], []],
     [

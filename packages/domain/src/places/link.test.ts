@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PASSING_PARAMETERS, normaliseLink } from './link.ts';
 
-describe('links to one listing become one link', () => {
+describe('equivalent URLs of one listing normalise to one link', () => {
   test.each([
     ['https://booking.example/hotel/es/cala-sirena.html'],
     ['http://booking.example/hotel/es/cala-sirena.html'],
@@ -32,12 +32,12 @@ describe('links to one listing become one link', () => {
     ['https://camp.example/page.es', 'https://camp.example/page.es'],
     ['https://www.com/x', 'https://www.com/x'],
     ['https://www.camp.example/', 'https://camp.example'],
-  ])('%s is kept as %s', (text, link) => {
+  ])('%s normalises to %s', (text, link) => {
     expect(normaliseLink(text)).toBe(link);
   });
 });
 
-describe('a Booking link as copied is the campsite that it shows', () => {
+describe('a Booking URL as copied normalises to its campsite', () => {
   const COPIED =
     '?aid=304142&label=gen173nr-1FCAEoggI46AdIM1gEaEaIAQGYAQq4ARfIAQzYAQHoAQH4AQuIAgGoAgO4Atbx&sid=0c1&age=0&all_sr_blocks=1234567_398' +
     '&checkin=2027-08-14&checkout=2027-08-21&dest_id=1234&dest_type=hotel&dist=0&group_adults=2&group_children=0&hapos=1' +
@@ -63,7 +63,7 @@ describe('a Booking link as copied is the campsite that it shows', () => {
     ],
     ['https://booking.com.example/hotel/es/x.html?id=12', 'https://booking.com.example/hotel/es/x.html?id=12'],
     ['https://www.booking.com/searchresults.html?ss=Menorca', 'https://booking.com/searchresults.html?ss=Menorca'],
-  ])('what only looks like it is kept: %s', (text, link) => {
+  ])('a look-alike host is kept: %s', (text, link) => {
     expect(normaliseLink(text)).toBe(link);
   });
 });
@@ -72,11 +72,11 @@ test.each([
   'https://www.airbnb.es/rooms/570221604306022227?check_in=2027-08-14&check_out=2027-08-21&adults=2&source_impression_id=p3_1',
   'https://www.airbnb.co.uk/rooms/570221604306022227?anything=new',
   'https://es.airbnb.com/rooms/570221604306022227/',
-])('an Airbnb room is the same in every country: %s', (text) => {
+])('an Airbnb room URL is the same for every country domain: %s', (text) => {
   expect(normaliseLink(text)).toBe('https://airbnb.com/rooms/570221604306022227');
 });
 
-describe('of a host that is not known', () => {
+describe('a URL of an unknown host', () => {
   test.each([
     [
       'https://camp.example/book?id=12&checkin=2027-08-14&adults=2&lang=es&currency=EUR',
@@ -86,11 +86,11 @@ describe('of a host that is not known', () => {
       'https://camp.example/?type=bungalow&from=home&dest_id=7',
       'https://camp.example?dest_id=7&from=home&type=bungalow',
     ],
-  ])('what may identify stays, stay and tracking parameters go: %s', (text, link) => {
+  ])('keeps identifying query parameters, drops stay and tracking ones: %s', (text, link) => {
     expect(normaliseLink(text)).toBe(link);
   });
 
-  test('no stay or tracking parameter changes the link, wherever it is added', () => {
+  test('normalises to the same link with any tracking parameter added', () => {
     const passing = fc.oneof(
       fc.constantFrom(...PASSING_PARAMETERS, ...PASSING_PARAMETERS.map((name) => name.toUpperCase())),
       fc.stringMatching(/^utm_[a-z]{1,8}$/),
@@ -116,7 +116,7 @@ describe('of a host that is not known', () => {
     );
   });
 
-  test.each(['id', 'campsite', 'property', 'hotel_id', 'slug', 'p', 'reference'])('%s stays', (name) => {
+  test.each(['id', 'campsite', 'property', 'hotel_id', 'slug', 'p', 'reference'])('%s is unchanged', (name) => {
     expect(normaliseLink(`https://camp.example/book?${name}=12`)).toBe(`https://camp.example/book?${name}=12`);
   });
 });
@@ -132,15 +132,15 @@ test.each([
   'https://booking.example/a b',
   'https://booking.example/a\u0000b',
   `https://booking.example/${'a'.repeat(1977)}`,
-])('%s is not a listing link', (text) => {
+])('%s is not a listing URL', (text) => {
   expect(normaliseLink(text)).toBeNull();
 });
 
-test('a link of 2000 characters is still taken', () => {
+test('a URL of 2000 characters is still accepted', () => {
   expect(normaliseLink(`https://booking.example/${'a'.repeat(1976)}`)).not.toBeNull();
 });
 
-test('normalising again changes nothing', () => {
+test('normalising a URL is idempotent', () => {
   const query = fc.webQueryParameters({ size: 'small' });
   const address = fc.oneof(
     fc.webUrl({ withFragments: true, withQueryParameters: true, size: 'small' }),

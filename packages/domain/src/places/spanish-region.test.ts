@@ -19,7 +19,7 @@ describe('the region of a campsite', () => {
     expect(spanishRegionOf(region, province)).toBe(code);
   });
 
-  it('is the same whether asked by the region or by the province, in all fifty provinces', () => {
+  it('is the same by region and by province, in all fifty provinces', () => {
     const byProvince = PROVINCES.map(({ name }) => [name, spanishRegionOf(null, name)]);
     expect(byProvince.filter(([, region]) => region === null)).toEqual([]);
     expect(byProvince).toEqual(PROVINCES.map(({ name, region }) => [name, spanishRegionOf(region, null)]));

@@ -14,7 +14,7 @@ import {
 } from './review-filters.ts';
 
 // @holds review-30
-test('the panel has the groups and options of the specification, in its order', () => {
+test('the review filters have the groups and options of the specification, in order', () => {
   expect(REVIEW_FILTER_GROUPS.map(({ title, options }) => [title, ...options])).toEqual([
     ['Sort By', 'Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'],
     ['Type', 'All', 'glamping tent', 'bungalow'],
@@ -33,7 +33,7 @@ test.each([
   ['tent', null],
   ['', null],
   [null, null],
-])('the written type %j is %j', (written, type) => {
+])('the imported traveller type %j is %j', (written, type) => {
   expect(reviewedTypeOf(written)).toBe(type);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['2026-12-01', 'Dec-Feb'],
   ['2028-02-29', 'Dec-Feb'],
   ['2027-01-15', 'Dec-Feb'],
-])('a review of %s is of %s', (date, season) => {
+])('a review of %s is in the season %s', (date, season) => {
   expect(seasonOf(toDay(date))).toBe(season);
 });
 
@@ -60,7 +60,7 @@ const REVIEW: FilteredReview = {
 };
 const UNKNOWN: FilteredReview = { ...REVIEW, scoreHundredths: 50, accommodationType: null, group: 'Business' };
 
-describe('a choice', () => {
+describe('a review filter', () => {
   // @holds review-33
   test.each<[ReviewChoice, boolean, boolean]>([
     [{}, true, true],
@@ -75,12 +75,12 @@ describe('a choice', () => {
     [{ time_of_year: 'Dec-Feb' }, false, false],
     [{ type: 'bungalow', reviewers: 'Group', review_scores: 'Good: 7-9' }, false, false],
     [{ sort_by: 'Lowest Score' }, true, true],
-  ])('%j finds a review: %s, and one of unknown wordings: %s', (choice, found, unknownFound) => {
+  ])('%j matches a review: %s, and one of unknown values: %s', (choice, found, unknownFound) => {
     expect([matchesChoice(REVIEW, choice), matchesChoice(UNKNOWN, choice)]).toEqual([found, unknownFound]);
   });
 });
 
-describe('the orders', () => {
+describe('the sort orders of reviews', () => {
   const reviews: SortedReview[] = [
     { number: 1, date: toDay('2026-08-01'), scoreHundredths: 800 },
     { number: 2, date: toDay('2026-08-01'), scoreHundredths: 900 },
@@ -95,12 +95,12 @@ describe('the orders', () => {
     ['Oldest First', [3, 1, 2, 5, 4]],
     ['Highest Score', [5, 2, 3, 4, 1]],
     ['Lowest Score', [4, 1, 5, 2, 3]],
-  ] as const)('%s: %j', (sort, numbers) => {
+  ] as const)('%s sorts as %j', (sort, numbers) => {
     expect(reviews.toSorted(REVIEW_ORDERS[sort]).map(({ number }) => number)).toEqual(numbers);
   });
 
   // @holds review-32
-  test('leave no tie and do not depend on the order in which reviews come', () => {
+  test('are total and deterministic', () => {
     const some = fc.uniqueArray(
       fc.record({
         number: fc.nat(50),

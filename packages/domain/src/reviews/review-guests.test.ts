@@ -110,9 +110,9 @@ const WORDINGS: Readonly<Record<GuestKind, string>> = {
 };
 const linesOf = (text: string) => text.trim().split(/\n +/);
 
-describe.each(Object.entries(WORDINGS))('%s', (kind, wordings) => {
+describe.each(Object.entries(WORDINGS))('the guest group %s', (kind, wordings) => {
   // @holds review-35
-  test.each(linesOf(wordings))('is said by “%s”', (wording) => {
+  test.each(linesOf(wordings))('is recognised in “%s”', (wording) => {
     expect(guestKindOf(wording)).toBe(kind);
   });
 });
@@ -136,11 +136,11 @@ test.each([
   '👨‍👩‍👧',
   '__proto__',
   'constructor',
-])('%j says none of it', (wording) => {
+])('%j is no guest group', (wording) => {
   expect(guestKindOf(wording)).toBeNull();
 });
 
-test('the first word that says it decides', () => {
+test('the first matching word decides the guest group', () => {
   expect(guestKindOf('Pareja con amigos')).toBe('Couple');
   expect(guestKindOf('Amigos y pareja')).toBe('Group');
 });

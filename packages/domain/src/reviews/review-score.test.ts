@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SCORE_BANDS, isInBand, meanScore, scoreBadgeOf, scoreToOneDecimal, scoreWordOf } from './review-score.ts';
 
-describe('a band of the score filter', () => {
+describe('a range of the score filter', () => {
   // Both sides of every edge (product.md 17: closed below, open above).
   // @holds review-27
   test.each([
@@ -18,14 +18,14 @@ describe('a band of the score filter', () => {
     [100, 'Very bad: 1-3'],
     [99, null],
     [0, null],
-  ])('holds a score of %i hundredths: %s', (score, band) => {
+  ])('contains a score of %i hundredths: %s', (score, band) => {
     expect(SCORE_BANDS.filter(({ label }) => isInBand(score, label)).map(({ label }) => label)).toEqual(
       band === null ? [] : [band],
     );
   });
 
   // @holds review-27
-  test('shares no score with another, and leaves out only what is below 1', () => {
+  test('overlaps no other, together they cover every score from 1', () => {
     for (let score = 0; score <= 1000; score++) {
       expect(SCORE_BANDS.filter(({ label }) => isInBand(score, label))).toHaveLength(score < 100 ? 0 : 1);
     }
@@ -46,7 +46,7 @@ test.each([
   [1, 'Very bad'],
   [0.9, 'Very bad'],
   [0, 'Very bad'],
-])('the word for %d is %s', (score, word) => {
+])('the score word for %d is %s', (score, word) => {
   expect(scoreWordOf(score)).toBe(word);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [5, 'yellow'],
   [4.99, 'red'],
   [0, 'red'],
-])('the badge of %d is %s', (score, badge) => {
+])('the score badge of %d is %s', (score, badge) => {
   expect(scoreBadgeOf(score)).toBe(badge);
 });
 
@@ -71,11 +71,11 @@ test.each([
   [5, 0.1],
   [4, 0],
   [1000, 10],
-])('%i hundredths are shown as %d', (hundredths, score) => {
+])('rounding: %i hundredths are shown as %d', (hundredths, score) => {
   expect(scoreToOneDecimal(hundredths)).toBe(score);
 });
 
-describe('a mean', () => {
+describe('a mean score', () => {
   // @holds review-26
   test.each([
     [[], null],
@@ -95,7 +95,7 @@ describe('a mean', () => {
     ).toBe(mean);
   });
 
-  test('is within half a tenth of the exact one, and never beyond the scores', () => {
+  test('is rounded to the nearest tenth, within the range of the scores', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 }), (scores) => {
         const sum = scores.reduce((total, score) => total + score, 0);

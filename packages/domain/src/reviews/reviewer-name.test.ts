@@ -39,19 +39,19 @@ test.each([
   ['x'.repeat(41), `${'x'.repeat(39)}…`],
   ['x'.repeat(40), 'x'.repeat(40)],
   ['👨‍👩‍👧'.repeat(41), `${'👨‍👩‍👧'.repeat(39)}…`],
-])('%j is shown as %j', (given, shown) => {
+])('the reviewer name %j is anonymised to %j', (given, shown) => {
   expect(shownReviewerName(given)).toBe(shown);
 });
 
-test.each([null, '', '  ', '\u200b', '\u202e \u202c', '@example.com', ',', ' , '])('%j is no name', (given) => {
+test.each([null, '', '  ', '\u200b', '\u202e \u202c', '@example.com', ',', ' , '])('%j is not a name', (given) => {
   expect(shownReviewerName(given)).toBeNull();
 });
 
-describe('whatever the name', () => {
+describe('for any reviewer name', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
   // @holds review-41
-  test('nothing but one word and an initial is shown', () => {
+  test('only one word and an initial are shown', () => {
     fc.assert(
       fc.property(anything, (given) => {
         expect(shownReviewerName(given) ?? 'nobody').toMatch(/^\S+( \p{L}\p{M}*\.)?$/u);
@@ -59,7 +59,7 @@ describe('whatever the name', () => {
     );
   });
 
-  test('a shown name is shown as it is', () => {
+  test('anonymising is idempotent', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-zA-ZáéíóúñÀ-ÿ'’-]{1,12}$/), { minLength: 1, maxLength: 4 }),

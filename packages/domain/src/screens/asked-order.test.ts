@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { inAskedOrder } from './asked-order.ts';
 
-describe('the names of an answer', () => {
+describe('sorting an answer by the requested order', () => {
   it.each([
     ['{"Bosc Verd":1,"123":1,"7":1}', ['Bosc Verd', '123', '7'], ['Bosc Verd', '123', '7']],
     ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Gone', 'Bosc Verd'], ['Alt Prat', 'Bosc Verd']],
     ['{"Bosc Verd":1,"Alt Prat":1}', ['Alt Prat', 'Alt Prat'], ['Alt Prat', 'Bosc Verd']],
     ['{"__proto__":1,"5":1}', ['__proto__', '5'], ['__proto__', '5']],
     ['{}', ['constructor'], []],
-  ])('of %s, asked for as %j, are %j', (answer, asked, ordered) => {
+  ])('turns %s, requested as %j, into %j', (answer, asked, ordered) => {
     expect(inAskedOrder(JSON.parse(answer), asked)).toEqual(ordered);
   });
 });

@@ -12,6 +12,6 @@ test.each([
   ['GARROTXA', ['La Garrotxa Domes']],
   ['a d', ['La Garrotxa Domes']],
   ['xyz', []],
-])('searched for %j are %j', (text, found) => {
+])('name search for %j finds %j', (text, found) => {
   expect(namesContaining(names, text)).toEqual(found);
 });

@@ -17,9 +17,9 @@ const table = {
   'Alt Prat': { bungalow: ['a1'], yurt: [] },
 };
 
-describe('offer rows', () => {
+describe('grouping the offer rows', () => {
   // @holds layout-17 table-10
-  it('put the reference campsite first and keep the received order of the others', () => {
+  it('puts the reference campsite first and keeps the received order of the others', () => {
     expect(offerRowsOf(table, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', accommodationType: 'glamping tent', option: 'c1' },
       { campsite: 'Bosc Verd', accommodationType: 'bungalow', option: 'b1' },
@@ -29,11 +29,11 @@ describe('offer rows', () => {
     ]);
   });
 
-  it.each([null, 'Unknown'])('keep the received order when the reference is %s', (reference) => {
+  it.each([null, 'Unknown'])('keeps the received order when the reference is %s', (reference) => {
     expect(offerRowsOf(table, reference, []).map((row) => row.option)).toEqual(['b1', 'b2', 'b3', 'c1', 'a1']);
   });
 
-  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+  it('follows the requested order, even with a name that is an integer-like object key', () => {
     const received: Record<string, Record<string, string[]>> = JSON.parse(
       '{"Alt Prat":{"yurt":["a"]},"123":{"yurt":["n"]},"Cala Sirena":{"yurt":["c"]}}',
     );
@@ -41,7 +41,7 @@ describe('offer rows', () => {
     expect(rows.map((row) => row.option)).toEqual(['c', 'a', 'n']);
   });
 
-  it('are none for an empty table', () => {
+  it('of an empty table gives none', () => {
     expect(offerRowsOf({}, 'Cala Sirena', [])).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('sort toggles', () => {
   });
 
   // @holds table-8
-  it('clear the other column', () => {
+  it('reset the other column', () => {
     expect(toggleSort({ price: 'descending', availability: 'off' }, 'availability')).toEqual({
       price: 'off',
       availability: 'ascending',
@@ -94,14 +94,14 @@ describe('sorted offers', () => {
     [{ availability: 'descending' }, 'dacb'],
     [{ price: 'ascending', availability: 'descending' }, 'dacb'],
     [{ price: 'descending', availability: 'ascending' }, 'bcad'],
-  ])('under %j read %s', (sort, ids) => {
+  ])('by %j read %s', (sort, ids) => {
     expect(idsSorted(sort)).toBe(ids);
   });
 
   const maybe = fc.option(fc.integer({ min: 0, max: 9 }));
   const rowsOf = fc.array(fc.record<SortableOffer>({ price: maybe, availability: maybe }));
 
-  it('are the same offers, and a column without gaps is monotonic', () => {
+  it('are a permutation, monotonic in a column without gaps', () => {
     fc.assert(
       fc.property(
         rowsOf,
@@ -119,7 +119,7 @@ describe('sorted offers', () => {
   });
 
   // @holds table-9
-  it('put what is missing at the end where it belongs', () => {
+  it('have missing values last', () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const gaps = (sorted: readonly SortableOffer[], column: keyof SortableOffer) =>
@@ -133,7 +133,7 @@ describe('sorted offers', () => {
   });
 });
 
-describe('the previous-day arrow', () => {
+describe('the previous-day button', () => {
   // @holds table-12
   it.each([
     ['2027-01-01', true],

@@ -18,7 +18,7 @@ test('the reference is #c67401 and the default ground #E9D8B9', () => {
   expect([REFERENCE_COLOUR, DEFAULT_GROUND]).toEqual(['#c67401', '#E9D8B9']);
 });
 
-describe('contrast', () => {
+describe('WCAG contrast', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
@@ -30,8 +30,8 @@ describe('contrast', () => {
   });
 });
 
-describe('a campsite’s colour', () => {
-  test('is written #rrggbb and is the same each time', () => {
+describe('a campsite’s palette colour', () => {
+  test('is deterministic and a #rrggbb value', () => {
     fc.assert(
       fc.property(anyIndex, (index) => {
         expect(campsiteColour(index)).toMatch(/^#[0-9a-f]{6}$/);
@@ -41,19 +41,19 @@ describe('a campsite’s colour', () => {
   });
 
   // @holds colour-3
-  test('has a contrast of at least 3.5 against the default ground', () => {
+  test('has a contrast of at least 3.5 against the default background', () => {
     fc.assert(fc.property(anyIndex, (index) => contrastBetween(campsiteColour(index), DEFAULT_GROUND) >= 3.5));
   });
 
   // @holds colour-3
-  test('has a contrast of at least 3.5 against any other ground', () => {
+  test('has a contrast of at least 3.5 against any background', () => {
     fc.assert(
       fc.property(anyIndex, anyGround, (index, ground) => contrastBetween(readableOn(ground)(index), ground) >= 3.5),
     );
   });
 
   test.each([DEFAULT_GROUND, '#ffffff', '#241d17'])(
-    'on %s is not taken for the reference or for its neighbour',
+    'on %s differs visibly from the reference and its neighbour',
     (ground) => {
       const colourAt = readableOn(ground);
       fc.assert(
@@ -66,7 +66,7 @@ describe('a campsite’s colour', () => {
   );
 
   // @holds colour-2
-  test.each([1, 2, 3, 10, 100, 1000])('at index %i has turned by as many golden angles', (index) => {
+  test.each([1, 2, 3, 10, 100, 1000])('at index %i has its hue rotated by as many golden angles', (index) => {
     const turned = hueDegreesOf(campsiteColour(index)) - hueDegreesOf(campsiteColour(0));
     const offBy = ((turned - index * 137.508) % 360) + 360;
     // Eight-bit channels round the hue by a few degrees at most; a step of 137.5 would be 8 degrees off at 1000.
@@ -74,16 +74,16 @@ describe('a campsite’s colour', () => {
   });
 });
 
-describe('colours by name', () => {
+describe('palette colours by name', () => {
   // @holds layout-15
-  test('are all different, however many', () => {
+  test('are all distinct', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `Campsite ${index}`);
     const colours = distinctColours(names);
     expect(colours.size).toBe(3000);
     expect(new Set(colours.values()).size).toBe(3000);
   });
 
-  test('follow the order of the names, and a second mention changes nothing', () => {
+  test('follow the order of the names, ignoring duplicates', () => {
     const colours = distinctColours(['Cala Sirena', 'Mas Oliver', 'Cala Sirena', 'Bosc de Tamariu']);
     expect([...colours]).toEqual([
       ['Cala Sirena', campsiteColour(0)],

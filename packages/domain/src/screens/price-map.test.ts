@@ -18,7 +18,7 @@ const range = fc.tuple(euros, euros).map(([a, b]) => ({ min: Math.min(a, b), max
 
 describe('map points', () => {
   // @holds map-8
-  it('are the campsites with a readable location and a numeric price, the reference first', () => {
+  it('are the campsites with valid coordinates and a price, the reference first', () => {
     const points = mapPointsOf(
       {
         'Cala Llarga': { price: 120, percent: 20, geographiclocation: '41.9,3.2' },
@@ -42,19 +42,19 @@ describe('map points', () => {
   });
 
   // @holds map-13
-  it('looks at 41.85, 3.087 when there is nothing to fit', () => {
+  it('default the map centre to 41.85, 3.087 without any campsite', () => {
     expect(DEFAULT_CENTRE).toEqual({ latitude: 41.85, longitude: 3.087 });
   });
 });
 
 describe('price range', () => {
-  it('spans the lowest and the highest price, and is null without prices', () => {
+  it('is the minimum and maximum, or null without prices', () => {
     expect(priceRangeOf([120, 80, 100])).toEqual({ min: 80, max: 120 });
     expect(priceRangeOf([80])).toEqual({ min: 80, max: 80 });
     expect(priceRangeOf([])).toBeNull();
   });
 
-  it('puts every price between 0 and 1', () => {
+  it('normalises every price to 0…1', () => {
     fc.assert(
       fc.property(fc.array(euros, { minLength: 1 }), (prices) => {
         const spanned = priceRangeOf(prices)!;
@@ -88,7 +88,7 @@ describe('marker class', () => {
     expect(markerClassOf(100, { min: 100, max: 100 })).toBe('cheap');
   });
 
-  it('never falls as the price rises', () => {
+  it('is monotonic in the price', () => {
     const order: MarkerClass[] = ['cheap', 'medium-low', 'medium-high', 'expensive'];
     fc.assert(
       fc.property(range, euros, euros, (spanned, a, b) => {
@@ -110,7 +110,7 @@ describe('heat intensity', () => {
   });
 
   // @holds map-18
-  it('is 1 when there is one price or all are equal, and 0.5 without a range', () => {
+  it('falls back to 1 with one price or equal prices, and to 0.5 without a range', () => {
     expect(heatIntensityOf(80, priceRangeOf([80]))).toBe(1);
     expect(heatIntensityOf(80, priceRangeOf([80, 80, 80]))).toBe(1);
     expect(heatIntensityOf(80, priceRangeOf([]))).toBe(0.5);
@@ -130,7 +130,7 @@ describe('heat intensity', () => {
   });
 });
 
-describe('legend', () => {
+describe('the map legend', () => {
   // @holds map-20 map-21
   it.each([
     [100, 200, [100, 125, 175, 200]],
@@ -148,7 +148,7 @@ describe('legend', () => {
   });
 
   // @holds map-20
-  it('rises from left to right, in whole numbers', () => {
+  it('has ascending whole numbers', () => {
     fc.assert(
       fc.property(range, (spanned) => {
         const values = legendValuesOf(spanned)!;
@@ -159,7 +159,7 @@ describe('legend', () => {
   });
 });
 
-describe('markers', () => {
+describe('map markers', () => {
   // @holds map-7
   it.each([
     [0, 0.3],

@@ -13,12 +13,12 @@ const priced = (cents: number, observedAtS = 100): Quote => ({
 });
 const soldOut: Quote = { priceCents: null, state: 'sold_out', observedAtS: 700, priceSeenAtS: null };
 
-test('a report covers at most a year of nights', () => {
+test('a report covers at most 365 nights', () => {
   expect(MAX_REPORT_NIGHTS).toBe(365);
 });
 
-describe('a night of the report', () => {
-  test('holds each competitor’s price in the order asked for, the highest, and the difference from it', () => {
+describe('a night of the price report', () => {
+  test('has each competitor’s price in the requested order, the maximum, and the difference from it', () => {
     const row = priceReportRow(date, priced(9000), [priced(8000), soldOut, priced(10_000, 900)]);
     expect(row).toEqual({
       date,
@@ -31,7 +31,7 @@ describe('a night of the report', () => {
     });
   });
 
-  test('has no difference when either side has no price', () => {
+  test('has no difference when a price is missing', () => {
     expect(priceReportRow(date, soldOut, [priced(8000)])).toMatchObject({
       priceCents: null,
       percent: null,
@@ -42,16 +42,16 @@ describe('a night of the report', () => {
   });
 });
 
-describe('the end of the report', () => {
+describe('the end date of the price report', () => {
   const nights = (...quotes: (readonly [Quote, Quote])[]) =>
     quotes.map(([reference, competitor], at) => priceReportRow(addDays(date, at), reference, [competitor]));
 
-  test('is the last night for which anybody has a price', () => {
+  test('is the last night with a price', () => {
     const rows = nights([priced(1), NO_DATA], [NO_DATA, NO_DATA], [NO_DATA, priced(2)], [soldOut, soldOut]);
     expect(upToLastPriced(rows).map((row) => row.date)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
   });
 
-  test('comes at once when no night has a price', () => {
+  test('is the first night when no night has a price', () => {
     expect(upToLastPriced(nights([NO_DATA, soldOut]))).toEqual([]);
     expect(upToLastPriced([])).toEqual([]);
   });

@@ -17,7 +17,7 @@ describe('axis labels', () => {
   });
 });
 
-describe('price lines', () => {
+describe('price chart lines', () => {
   const series = {
     'Bosc Verd': [point('2026-12-30', 90), point('2027-01-01', 110)],
     'Cala Sirena': [point('2026-12-31', 100)],
@@ -27,7 +27,7 @@ describe('price lines', () => {
   };
 
   // @holds chart-11
-  it('are one a campsite with a price in the period, the reference first, gaps for days without', () => {
+  it('are one per campsite with a price in the range, the reference first, null on days without', () => {
     expect(priceLinesOf(series, firstDay, 3, 'Cala Sirena', [])).toEqual([
       { campsite: 'Cala Sirena', label: 'Cala Sirena (Reference)', isReference: true, prices: [null, 100, null] },
       { campsite: 'Bosc Verd', label: 'Bosc Verd', isReference: false, prices: [90, null, 110] },
@@ -35,34 +35,34 @@ describe('price lines', () => {
   });
 
   // @holds chart-10
-  it('include a campsite whose only price is on the first or the last day of the period', () => {
+  it('include a campsite with a single price on the first or last day of the range', () => {
     const edges = { First: [point('2026-12-30', 1)], Last: [point('2027-01-08', 2)], Late: [point('2027-01-09', 3)] };
     expect(priceLinesOf(edges, firstDay, 10, null, []).map((line) => line.campsite)).toEqual(['First', 'Last']);
   });
 
   // @holds chart-6
-  it('are none, with an axis from zero, when nothing has a price', () => {
+  it('are none when nothing has a price', () => {
     const lines = priceLinesOf({ 'All missing': series['All missing'] }, firstDay, 10, 'All missing', []);
     expect(lines).toEqual([]);
     expect(axisStartsAtZero(lines)).toBe(true);
     expect(axisStartsAtZero(priceLinesOf(series, firstDay, 10, null, []))).toBe(false);
   });
 
-  it('follow the order asked for, though a name that reads like a number is sent first', () => {
+  it('follow the requested order, even with a name that is an integer-like object key', () => {
     const received = { B: [point('2026-12-30', 1)], 7: [point('2026-12-30', 1)], A: [point('2026-12-30', 1)] };
     const lines = priceLinesOf(received, firstDay, 1, 'A', ['A', 'B', '7']);
     expect(lines.map((line) => line.campsite)).toEqual(['A', 'B', '7']);
   });
 
   // @holds chart-2
-  it('carry the suffix only on the reference', () => {
+  it('have the label suffix only on the reference', () => {
     expect(lineLabelOf('Cala Sirena', 'Cala Sirena')).toBe('Cala Sirena (Reference)');
     expect(lineLabelOf('Cala Sirena', 'Bosc Verd')).toBe('Cala Sirena');
     expect(lineLabelOf('Cala Sirena', null)).toBe('Cala Sirena');
   });
 
   // @holds chart-10
-  it('have one value a day and at least one price, whatever was received', () => {
+  it('have one value per day and at least one price', () => {
     const entries = fc.array(
       fc.record({
         date: fc.integer({ min: -5, max: 25 }).map((n) => addDays(firstDay, n) as string),
@@ -80,8 +80,8 @@ describe('price lines', () => {
   });
 });
 
-describe('the prices of a day', () => {
-  it('are sorted from the dearest and leave out campsites without one', () => {
+describe('the chart’s prices of one day', () => {
+  it('are sorted descending, without campsites that have no price', () => {
     const lines = priceLinesOf(
       { A: [point('2026-12-30', 80)], B: [point('2026-12-30', 120)], C: [point('2026-12-31', 100)] },
       firstDay,

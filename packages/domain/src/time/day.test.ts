@@ -23,7 +23,7 @@ const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10) as Day);
 
-describe('reading a day', () => {
+describe('parsing a date', () => {
   test.each([
     ['2026-11-21', true],
     ['2024-02-29', true],
@@ -42,21 +42,21 @@ describe('reading a day', () => {
     ['2026-06-01T00:00', false],
     [' 2026-06-01', false],
     ['', false],
-  ])('%s is a day: %s', (text, isDay) => {
+  ])('%s is a valid date: %s', (text, isDay) => {
     expect(parseDay(text)).toBe(isDay ? text : null);
   });
 
-  test('toDay refuses what is not a day', () => {
+  test('toDay throws on an invalid date', () => {
     expect(toDay('2026-11-21')).toBe('2026-11-21');
     expect(() => toDay('2026-02-30')).toThrow(RangeError);
   });
 
-  test('every day is read back as itself', () => {
+  test('every date round-trips', () => {
     fc.assert(fc.property(anyDay, (day) => parseDay(day) === day));
   });
 });
 
-describe('counting days', () => {
+describe('date arithmetic', () => {
   test.each([
     ['2026-12-31', 1, '2027-01-01'],
     ['2027-01-01', -1, '2026-12-31'],
@@ -65,12 +65,12 @@ describe('counting days', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-24', 2, '2026-10-26'],
     ['2026-06-15', 0, '2026-06-15'],
-  ])('%s and %i days is %s, whatever the clocks do', (from, count, to) => {
+  ])('%s plus %i days is %s, whatever DST does', (from, count, to) => {
     expect(addDays(toDay(from), count)).toBe(to);
     expect(daysBetween(toDay(from), toDay(to))).toBe(count);
   });
 
-  test('adding and counting undo each other', () => {
+  test('adding days and counting days are inverse', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -79,16 +79,16 @@ describe('counting days', () => {
     );
   });
 
-  test('the order of days is the order of their texts', () => {
+  test('dates sort as their ISO strings', () => {
     fc.assert(fc.property(anyDay, anyDay, (a, b) => Math.sign(daysBetween(a, b)) === Number(b > a) - Number(b < a)));
   });
 
-  test('a range holds consecutive days', () => {
+  test('a date range has consecutive days', () => {
     expect(dayRange(toDay('2026-12-30'), 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
     expect(dayRange(toDay('2026-12-30'), 0)).toEqual([]);
   });
 
-  test('parts beyond the end roll over', () => {
+  test('overflowing date parts roll over', () => {
     expect(dayOf(2026, 13, 1)).toBe('2027-01-01');
     expect(dayOf(2026, 2, 29)).toBe('2026-03-01');
     expect(dayOf(2026, 1, 0)).toBe('2025-12-31');
@@ -106,7 +106,7 @@ describe('weekdays', () => {
     expect(weekdayOf(toDay(day))).toBe(weekday);
   });
 
-  test('the weekday moves on by one a day, from 7 to 1', () => {
+  test('the weekday increments daily, from 7 to 1', () => {
     fc.assert(fc.property(anyDay, (day) => weekdayOf(addDays(day, 1)) === (weekdayOf(day) % 7) + 1));
   });
 });
@@ -128,17 +128,17 @@ describe('months', () => {
     [2027, 1, -1, 2026, 12],
     [2026, 11, 14, 2028, 1],
     [2026, 11, 0, 2026, 11],
-  ])('%i-%i and %i months is %i-%i', (year, month, count, toYear, toMonth) => {
+  ])('%i-%i plus %i months is %i-%i', (year, month, count, toYear, toMonth) => {
     expect(addMonths({ year, month }, count)).toEqual({ year: toYear, month: toMonth });
   });
 
-  test('months compare by their distance', () => {
+  test('the difference of months orders them', () => {
     expect(compareMonths({ year: 2026, month: 12 }, { year: 2027, month: 1 })).toBe(-1);
     expect(compareMonths({ year: 2026, month: 12 }, { year: 2026, month: 12 })).toBe(0);
     expect(compareMonths({ year: 2027, month: 2 }, { year: 2026, month: 12 })).toBe(2);
   });
 
-  test('a day lies in its month', () => {
+  test('a day is within its month', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const month = monthOf(day);
@@ -161,7 +161,7 @@ describe('months', () => {
   });
 });
 
-describe('the day of a moment', () => {
+describe('the date of a moment in a time zone', () => {
   test.each([
     ['2026-11-21T22:59:59Z', 'Europe/Madrid', '2026-11-21'],
     ['2026-11-21T23:00:00Z', 'Europe/Madrid', '2026-11-22'],

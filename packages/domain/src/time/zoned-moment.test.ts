@@ -4,7 +4,7 @@ import { isoInZone, momentOfWallClock, parseMoment } from './zoned-moment.ts';
 const MADRID = 'Europe/Madrid';
 const at = (text: string, zone = MADRID) => parseMoment(text, zone)?.toISOString() ?? null;
 
-describe('a moment typed without a zone', () => {
+describe('a local time without a time zone', () => {
   test.each([
     ['2026-01-15 07:30', '2026-01-15T06:30:00.000Z'],
     ['2026-07-15T07:30', '2026-07-15T05:30:00.000Z'],
@@ -19,24 +19,24 @@ describe('a moment typed without a zone', () => {
     ['2026-01-15', MADRID, '2026-01-15T11:00:00.000Z'],
     ['2026-07-15', MADRID, '2026-07-15T10:00:00.000Z'],
     ['2026-07-15', 'Pacific/Kiritimati', '2026-07-14T22:00:00.000Z'],
-  ])('%s alone is noon of that day in %s', (text, zone, expected) => {
+  ])('%s alone is noon of that day in the time zone %s', (text, zone, expected) => {
     expect(at(text, zone)).toBe(expected);
   });
 
   test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-07-15T25:00', '2026-07-15T07:60', '15/07/2026', '7'])(
-    '"%s" is none',
+    '"%s" is invalid',
     (text) => {
       expect(at(text)).toBeNull();
     },
   );
 });
 
-describe('at a change of the clocks (DST)', () => {
+describe('DST (clock change)', () => {
   test.each([
     ['Europe/Madrid', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00.000Z'],
-  ])('a time in the gap of %s, %s, lies as far after the skip', (zone, text, expected) => {
+  ])('a time in the DST gap of %s, %s, is moved forward by the gap', (zone, text, expected) => {
     expect(at(text, zone)).toBe(expected);
   });
 
@@ -44,11 +44,11 @@ describe('at a change of the clocks (DST)', () => {
     ['Europe/Madrid', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45:00.000Z'],
-  ])('a time in the overlap of %s, %s, is the first of the two', (zone, text, expected) => {
+  ])('an ambiguous time in the DST overlap of %s, %s, is the first of the two', (zone, text, expected) => {
     expect(at(text, zone)).toBe(expected);
   });
 
-  test('the hours on both sides of a change are their own', () => {
+  test('times just before and after a DST change are exact', () => {
     const hours = ['2026-03-29T01:59', '2026-03-29T03:00', '2026-10-25T01:59', '2026-10-25T03:00'];
     expect(hours.map((text) => at(text))).toEqual([
       '2026-03-29T00:59:00.000Z',
@@ -58,7 +58,7 @@ describe('at a change of the clocks (DST)', () => {
     ]);
   });
 
-  test('a day that a zone leaves out is the day after', () => {
+  test('a date that a time zone skips becomes the next day', () => {
     expect(momentOfWallClock(Date.parse('2011-12-30T12:00:00Z'), 'Pacific/Apia')).toBe(
       Date.parse('2011-12-31T12:00:00+14:00') / 1000,
     );
@@ -70,7 +70,7 @@ test.each([
   ['2026-07-15T06:30:09Z', MADRID, '2026-07-15T08:30:09+02:00'],
   ['2026-07-15T02:30:00Z', 'America/St_Johns', '2026-07-15T00:00:00-02:30'],
   ['2026-07-15T02:30:00Z', 'UTC', '2026-07-15T02:30:00+00:00'],
-])('%s is written in %s as %s', (text, zone, expected) => {
+])('%s is formatted in the time zone %s as %s', (text, zone, expected) => {
   const moment = new Date(text);
   expect(isoInZone(moment, zone)).toBe(expected);
   expect(new Date(isoInZone(moment, zone))).toEqual(moment);

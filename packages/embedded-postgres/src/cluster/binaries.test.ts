@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-it('an installation whose scripts did not run is completed', () => {
+it('missing symlinks are repaired when npm skipped the install scripts', () => {
   cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) {
     if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));

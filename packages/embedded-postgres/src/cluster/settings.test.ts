@@ -10,6 +10,6 @@ it.each([
   [4096, 512],
   [8192, 1024],
   [65_536, 1024],
-])('of %i MB of memory, %i MB are PostgreSQL buffers', (memoryMb, buffersMb) => {
+])('with %i MB of memory shared_buffers is %i MB', (memoryMb, buffersMb) => {
   expect(sharedBuffersMb(memoryMb * MB)).toBe(buffersMb);
 });

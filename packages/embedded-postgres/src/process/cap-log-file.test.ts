@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { capLogFile } from './cap-log-file.ts';
 
-it('a log that grew too long keeps its last part beside it, and its writer goes on at the beginning', () => {
+it('log rotation keeps the last part of a log that grew too long', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vivac-log-'));
   const file = join(directory, 'postgres.log');
   capLogFile(file, 10);

@@ -12,7 +12,7 @@ const readMoment = (text: string, dateFormat?: string, zone = 'Europe/Madrid') =
   return found instanceof Flaw ? found.reason : new Date(found * 1000).toISOString();
 };
 
-describe('a day', () => {
+describe('parsing a date', () => {
   it.each([
     ['2026-02-28', undefined, '2026-02-28'],
     ['28/02/2026', 'dd/MM/yyyy', '2026-02-28'],
@@ -28,23 +28,23 @@ describe('a day', () => {
     ['8\u00a0 MARÇ 2026', 'd MMMM yyyy', '2026-03-08'],
     ['8 fe\u0301vrier 2026', 'd MMMM yyyy', '2026-02-08'],
     ['8 fevrier 2026', 'd MMMM yyyy', '2026-02-08'],
-  ])('reads "%s" as written %s', (text, format, expected) => {
+  ])('reads "%s" in the format %s', (text, format, expected) => {
     expect(readDay(text, format)).toBe(expected);
   });
 
-  it('is tried in several formats, in their order', () => {
+  it('tries several formats in order', () => {
     expect(readDay('03.04.2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('2026-04-03');
     expect(readDay('03/04/2026', ['yyyy-MM-dd', 'dd.MM.yyyy'])).toBe('is not a day written yyyy-MM-dd or dd.MM.yyyy');
   });
 
   it.each([['2026-02-29'], ['2026-13-01'], ['2026-2-1'], ['1999-12-31'], ['2200-01-01'], ['tomorrow']])(
-    'is not "%s"',
+    'rejects "%s"',
     (text) => {
       expect(readDay(text)).toMatch(/is not a day/);
     },
   );
 
-  it('may be told by its month alone where whole months are welcome', () => {
+  it('accepts a month without a day where whole months are allowed', () => {
     expect(day('MMMM, yyyy', true)('julio, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
     expect(day('M, yyyy', true)('7, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
     expect(readDay('7, 2025', 'M, yyyy')).toMatch(/is not a day/);
@@ -61,7 +61,7 @@ describe('a day', () => {
     ['nl', 'januari februari maart april mei juni juli augustus september oktober november december'],
     ['it', 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'],
     ['pt', 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'],
-  ])('knows the months in %s: %s', (_, names) => {
+  ])('knows the month names in %s: %s', (_, names) => {
     const read = day('MMMM yyyy', true);
     const months = names.split(' ').map((name) => read(`${name} 2025`));
     expect(months).toEqual(
@@ -72,14 +72,14 @@ describe('a day', () => {
     );
   });
 
-  it('needs a format that says a year and a month, in known letters', () => {
+  it('rejects a format without year and month, or with unknown letters', () => {
     expect(() => compileDateFormat('dd/MM')).toThrow('"dd/MM" says no year or no month');
     expect(() => compileDateFormat('yyyy-MM-DD')).toThrow('"DD" is not a part of a date format');
     expect(() => compileDateFormat('yyyy-MM-MM')).toThrow('"MM" stands twice');
   });
 });
 
-describe('a moment', () => {
+describe('parsing a date and time', () => {
   it.each([
     ['2026-07-01T06:00:00Z', '2026-07-01T06:00:00.000Z'],
     ['2026-07-01T06:00:00.123Z', '2026-07-01T06:00:00.000Z'],
@@ -87,24 +87,24 @@ describe('a moment', () => {
     ['2026-07-01 08:00', '2026-07-01T06:00:00.000Z'],
     ['2026-01-01 08:00', '2026-01-01T07:00:00.000Z'],
     ['2026-07-01', '2026-07-01T10:00:00.000Z'],
-  ])('reads "%s", in the zone of Madrid unless it names another', (text, expected) => {
+  ])('reads "%s", in the time zone of Madrid unless it has an offset', (text, expected) => {
     expect(readMoment(text)).toBe(expected);
   });
 
-  it('follows the clocks of its zone through the changes of the hour', () => {
+  it('follows the time zone through DST', () => {
     expect(readMoment('2026-03-29 01:59')).toBe('2026-03-29T00:59:00.000Z');
     expect(readMoment('2026-03-29 03:00')).toBe('2026-03-29T01:00:00.000Z');
     expect(readMoment('2026-10-25 03:00')).toBe('2026-10-25T02:00:00.000Z');
     expect(readMoment('2026-07-01 08:00', undefined, 'Atlantic/Canary')).toBe('2026-07-01T07:00:00.000Z');
   });
 
-  it('is read in a format of its own, at noon where that says no hour', () => {
+  it('reads a custom format, at noon where that has no hour', () => {
     expect(readMoment('1/7/2026 8:05', 'd/M/yyyy H:mm')).toBe('2026-07-01T06:05:00.000Z');
     expect(readMoment('1/7/2026', 'd/M/yyyy')).toBe('2026-07-01T10:00:00.000Z');
     expect(readMoment('1/7/2026 8:60', 'd/M/yyyy H:mm')).toBe('is not a moment');
   });
 
-  it('is refused when it lies in the future or nowhere', () => {
+  it('rejects a moment in the future or on an impossible date', () => {
     expect(readMoment('2062-07-01T06:00:00Z')).toBe('lies in the future');
     expect(readMoment('2026-02-30T06:00:00Z')).toBe('is not a moment');
     expect(readMoment('2026-07-01T25:00:00Z')).toBe('is not a moment');

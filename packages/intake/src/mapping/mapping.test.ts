@@ -14,7 +14,7 @@ const wrong = (changes: object): string => {
 };
 
 describe('parseMapping', () => {
-  it.each(['listings', 'calendar'])('accepts the worked example of %s', (name) => {
+  it.each(['listings', 'calendar'])('accepts the documented example of %s', (name) => {
     const file = new URL(`../../../../docs/examples/menorca/${name}.mapping.json`, import.meta.url);
     expect(parseMapping(JSON.parse(readFileSync(file, 'utf8'))).source).toBe('Inside Airbnb');
   });
@@ -50,7 +50,7 @@ describe('parseMapping', () => {
     [{ limits: { prize: { max: 5 } } }, /mapping: limits\.prize is not a field of prices/],
     [{ encoding: 'utf-5' }, /mapping: encoding "utf-5" is not known/],
     [{ zone: 'Madrid' }, /mapping: zone "Madrid" is not a time zone/],
-  ])('names the place in %j that is wrong', (changes, message) => {
+  ])('names the invalid place in %j', (changes, message) => {
     expect(wrong(changes)).toMatch(message);
   });
 });
@@ -59,19 +59,19 @@ describe('fieldSources', () => {
   const sources = (fields: object, header: string[], fileName = 'calendar_2024-06-30.csv') =>
     fieldSources(parseMapping({ kind: 'prices', fields }), header, fileName);
 
-  it('fills templates from columns, and leaves them empty where a column is', () => {
+  it('fills templates from columns, empty where a column is empty', () => {
     const link = sources({ link: { template: 'https://x.test/{site}/{ id }' } }, ['site', ' id ']).get('link')!;
     expect(link.text(['a', ' 7 '])).toBe('https://x.test/a/7');
     expect(link.text(['a', ''])).toBe('');
   });
 
-  it('takes a part of the file name', () => {
+  it('extracts a part of the file name', () => {
     const field = { fileName: 'calendar_(?<date>\\d{4}-\\d{2}-\\d{2})' };
     expect(sources({ observed_at: field }, []).get('observed_at')!.text([])).toBe('2024-06-30');
     expect(() => sources({ observed_at: field }, [], 'x.csv').get('observed_at')).toThrow(/does not match/);
   });
 
-  it('refuses a column that is missing or doubled, and passes over an optional one', () => {
+  it('refuses a missing or duplicate column, and skips a missing optional one', () => {
     expect(() => sources({ price: { column: 'p' } }, ['a', 'b']).get('price')).toThrow(
       'there is no column "p"; the columns are a, b',
     );
@@ -79,7 +79,7 @@ describe('fieldSources', () => {
     expect(sources({ price: { column: 'p', optional: true } }, ['a']).get('price')).toBeNull();
   });
 
-  it('tells the columns that nothing was read from', () => {
+  it('lists the unused columns', () => {
     const found = sources({ price: { column: 'a' } }, ['a', 'b']);
     found.get('price');
     expect(found.unused()).toEqual(['b']);

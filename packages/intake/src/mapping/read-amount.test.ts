@@ -29,13 +29,16 @@ describe('readAmount', () => {
     ['1234.567', null, 1234.567],
     ['EUR 90', null, 90],
     ['90 euros', null, 90],
-  ])('reads "%s" with the decimal mark %s as %d', (text, decimal, expected) => {
+  ])('parses "%s" with the decimal mark %s as %d', (text, decimal, expected) => {
     expect(read(text, decimal, { $: 'EUR' })).toBe(expected);
   });
 
-  it.each(['1.460', '€ 1,460', '12.500 €'])('does not guess whether "%s" has thousands or decimals', (text) => {
-    expect(read(text)).toBe('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');
-  });
+  it.each(['1.460', '€ 1,460', '12.500 €'])(
+    'does not guess whether the mark in "%s" is a thousands or decimal separator',
+    (text) => {
+      expect(read(text)).toBe('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');
+    },
+  );
 
   it.each([
     ['1.23,456', ','],
@@ -46,22 +49,22 @@ describe('readAmount', () => {
     ['.5', '.'],
     ['10 20', null],
     ['1 23,5', ','],
-  ] as const)('refuses "%s" with the decimal mark %s', (text, decimal) => {
+  ] as const)('rejects "%s" with the decimal mark %s', (text, decimal) => {
     expect(read(text, decimal)).toMatch(/is not a number/);
   });
 
-  it.each(['free', '', '€', '12-50', '10 for 2', '9'.repeat(41)])('refuses "%s", which is no amount', (text) => {
+  it.each(['free', '', '€', '12-50', '10 for 2', '9'.repeat(41)])('rejects "%s", which is no amount', (text) => {
     expect(read(text)).toBe('is not an amount');
   });
 
-  it('refuses another currency until the mapping says that it stands for euros', () => {
+  it('rejects another currency unless the mapping declares it as euros', () => {
     expect(read('$ 90')).toMatch(/"\$" is not euros.*"currency": \{ "\$": "EUR" \}/);
     expect(read('£ 90', null, { $: 'EUR' })).toMatch(/"£" is not euros/);
     expect(read('$ 90', null, { $: 'USD' })).toMatch(/"\$" is not euros/);
     expect(read('US$ 90', null, { US$: 'EUR' })).toBe(90);
   });
 
-  it('reads back every amount that is written in the Spanish or the English way', () => {
+  it('round-trips every amount in Spanish and English notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.boolean(), fc.boolean(), (cents, spanish, grouped) => {
         const options = { minimumFractionDigits: 2, useGrouping: grouped } as const;

@@ -24,21 +24,21 @@ const pieces = (text: string, length: number) =>
   Array.from({ length: Math.ceil(text.length / length) }, (_, at) => text.slice(at * length, (at + 1) * length));
 
 describe('csvRows', () => {
-  it.each([',', ';', '\t', '|'])('tells the delimiter %j from the first line', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('detects the delimiter %j from the first line', (delimiter) => {
     expect(read([`"a,;|x"${delimiter}b\n1${delimiter}2\n`])).toEqual({
       header: ['a,;|x', 'b'],
       rows: [{ line: 2, cells: ['1', '2'] }],
     });
   });
 
-  it('gives each row the line on which it begins, past quoted line breaks and blank lines', () => {
+  it('numbers each row by its first line, past quoted line breaks and blank lines', () => {
     const text = 'a,b\n1,"two\nlines"\n\n2,"x"\n  \n3,"three\n\nlines"\n4,y\n';
     const lines = read([text]).rows.map(({ line }) => line);
     expect(lines).toEqual([2, 5, 7, 10]);
     expect(read(pieces(text, 3)).rows.map(({ line }) => line)).toEqual(lines);
   });
 
-  it('reads back any table, wherever its text is cut', () => {
+  it('round-trips any table, wherever a chunk ends', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', 'é'), maxLength: 6 });
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -55,23 +55,23 @@ describe('csvRows', () => {
     );
   });
 
-  it('keeps a row that is too short or too long, for its reader to refuse', () => {
+  it('passes on a row with too few or too many values, for its reader to reject', () => {
     expect(read(['a,b\n1\n1,2,3\n1,2']).rows.map(({ cells }) => cells.length)).toEqual([1, 3, 2]);
   });
 
-  it('marks the row with a stray quote', () => {
+  it('marks a row with a stray quote', () => {
     const { rows } = read(['a,b\n1,"x"y"\n2,z\n']);
     expect(rows[0]).toMatchObject({ line: 2, flaw: 'has a quote inside a quoted value that is not doubled' });
     expect(rows.at(-1)).toEqual({ line: 3, cells: ['2', 'z'] });
   });
 
-  it('refuses a file that ends inside a quoted value, and says where it was opened', () => {
+  it('refuses a file with an unterminated quote, naming the line of the opening quote', () => {
     expect(() => read(['a,b\n1,2\n', '3,"never\nclosed\n'])).toThrow(
       expect.objectContaining({ line: 3, message: 'a quoted value is never closed: the file is truncated or damaged' }),
     );
   });
 
-  it('does not gather a whole file behind an open quote', () => {
+  it('limits the memory used by an unterminated quote', () => {
     const reader = csvRows(',');
     reader.push('a,b\n1,"');
     expect(() => {
@@ -79,14 +79,14 @@ describe('csvRows', () => {
     }).toThrow(expect.objectContaining({ line: 2 }));
   });
 
-  it('refuses a file whose last row was cut', () => {
+  it('refuses a truncated last row', () => {
     expect(() => read(['a,b,c\n1,2,3\n4,5'])).toThrow(
       expect.objectContaining({ line: 3, message: 'has 2 of 3 columns and no line end: the file is truncated' }),
     );
     expect(read(['a,b\n1,2\n4,5']).rows).toHaveLength(2);
   });
 
-  it('has no header for a file without a line', () => {
+  it('has no header for an empty file', () => {
     expect(read([''])).toEqual({ header: null, rows: [] });
     expect(read(['\n', '\n'])).toEqual({ header: null, rows: [] });
   });

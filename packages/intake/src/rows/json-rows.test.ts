@@ -11,7 +11,7 @@ function read(texts: readonly string[], wanted: readonly string[] = [], decimal:
 }
 
 describe('jsonRows', () => {
-  it('reads an object a line, in the columns of the first and those that are wanted', () => {
+  it('reads JSON Lines with the columns of the first object and the mapped ones', () => {
     expect(read(['{"a":"x","b":2}\n\n{"b":null,', '"c":true}\n'], ['c'])).toEqual({
       header: ['a', 'b', 'c'],
       rows: [
@@ -21,12 +21,12 @@ describe('jsonRows', () => {
     });
   });
 
-  it('writes decimals so that no mark can be mistaken for thousands', () => {
+  it('writes decimals without an ambiguous thousands separator', () => {
     expect(read(['{"p":1.46}\n']).rows[0]!.cells).toEqual(['1.460000']);
     expect(read(['{"p":1.46}\n'], [], ',').rows[0]!.cells).toEqual(['1,460000']);
   });
 
-  it('marks a line that is not an object, or holds what is neither text nor an exact number', () => {
+  it('marks a line that is not an object or has an inexact number', () => {
     const { rows } = read(['{"id":"1"}\n[1]\nnope\n{"id":{"x":1}}\n{"id":570221604306022227}\n'], ['id']);
     expect(rows.map(({ line, flaw }) => [line, flaw])).toEqual([
       [1, undefined],
@@ -37,7 +37,7 @@ describe('jsonRows', () => {
     ]);
   });
 
-  it('accounts for the lines before the first object, wherever the text is cut', () => {
+  it('counts the lines before the first object, wherever a chunk ends', () => {
     const rows = [
       { line: 1, cells: [], flaw: 'is not JSON' },
       { line: 3, cells: ['1'], flaw: undefined },
@@ -46,7 +46,7 @@ describe('jsonRows', () => {
     expect(read(['nope\n', '\n{"a', '":1}\n']).rows).toEqual(rows);
   });
 
-  it('refuses a file without an object, and does not gather it', () => {
+  it('refuses a file without an object, with bounded memory', () => {
     const refusal = expect.objectContaining({
       line: 1,
       message: 'no line at the beginning of the file is a JSON object',
@@ -58,13 +58,13 @@ describe('jsonRows', () => {
     }).toThrow(refusal);
   });
 
-  it('passes over nested values that nobody asked for', () => {
+  it('ignores nested values that are not mapped', () => {
     expect(read(['{"id":"1","raw":{"x":[1]}}\n'], ['id']).rows).toEqual([
       { line: 1, cells: ['1', ''], flaw: undefined },
     ]);
   });
 
-  it('refuses a file whose last line was cut', () => {
+  it('refuses a truncated last line', () => {
     expect(() => read(['{"id":"1"}\n{"id":'], ['id'])).toThrow(expect.objectContaining({ line: 2 }));
     expect(read(['{"id":"1"}\n{"id":"2"}']).rows).toHaveLength(2);
   });

@@ -31,11 +31,11 @@ describe('decodeText', () => {
     ['Windows-1252', iconv.encode(TEXT, 'windows-1252'), null],
     ['Latin-1 by its declaration', iconv.encode(TEXT, 'windows-1252'), 'iso-8859-1'],
     ['Latin-9 by its declaration', iconv.encode(TEXT, 'iso-8859-15'), 'iso-8859-15'],
-  ])('reads %s', async (_, bytes, declared) => {
+  ])('detects and reads the encoding %s', async (_, bytes, declared) => {
     expect(await decoded(bytes, declared)).toBe(TEXT);
   });
 
-  it('reads any text, wherever its bytes are cut, with the same line ends', async () => {
+  it('decodes any text with normalised line ends, wherever a chunk ends', async () => {
     // The first bytes are read at one go, to tell the encoding: what is cut must lie beyond them.
     const start = 'x'.repeat(40_000);
     const word = fc.string({ unit: fc.constantFrom('a', 'ñ', '€', '😀', ';', '\r\n', '\n', '\r'), maxLength: 40 });
@@ -49,19 +49,19 @@ describe('decodeText', () => {
     );
   });
 
-  it('names the line at which declared UTF-8 stops being it', async () => {
+  it('names the line of the first invalid UTF-8 byte', async () => {
     const bytes = Buffer.concat([Buffer.from('a\nñ\nb\n'), Buffer.from([0x43, 0xe1, 0x6d, 0x0a])]);
     await expect(decoded(bytes, 'utf-8')).rejects.toMatchObject({ name: 'ImportRefused', line: 4 });
     await expect(decoded(bytes, 'utf-8', [1, 2, 1, 3])).rejects.toMatchObject({ line: 4 });
   });
 
-  it('names the line of an accent far beyond the first bytes of an undeclared file', async () => {
+  it('names the line of a non-ASCII character late in a file of undeclared encoding', async () => {
     const bytes = Buffer.concat([Buffer.from('plain\n'.repeat(20_000)), Buffer.from([0xe1, 0x0a])]);
     const sizes = Array.from({ length: 10 }, () => 10_000);
     await expect(decoded(bytes, null, sizes)).rejects.toMatchObject({ line: 20_001 });
   });
 
-  it('refuses a file that ends inside a character', async () => {
+  it('refuses a file truncated inside a character', async () => {
     await expect(decoded(Buffer.from('a\nñ').subarray(0, 3), 'utf-8')).rejects.toMatchObject({ line: 2 });
   });
 });

@@ -14,14 +14,14 @@ async function unpacked(bytes: Buffer, limits = UNPACK_LIMITS): Promise<Buffer> 
 const TEXT = Buffer.from(Array.from({ length: 20_000 }, (_, at) => `${at * 7919},${at ** 3}\n`).join(''));
 
 describe('unpack', () => {
-  it('unpacks gzip, told by its first bytes, and passes other bytes on', async () => {
+  it('decompresses gzip by its magic bytes, and passes other bytes through', async () => {
     expect(await unpacked(gzipSync(TEXT))).toEqual(TEXT);
     expect(await unpacked(TEXT)).toEqual(TEXT);
     expect(await unpacked(Buffer.from([0x1f]))).toEqual(Buffer.from([0x1f]));
     expect(await unpacked(Buffer.alloc(0))).toEqual(Buffer.alloc(0));
   });
 
-  it('refuses a packed file that was cut or damaged', async () => {
+  it('refuses a truncated or corrupt gzip file', async () => {
     const packed = gzipSync(TEXT);
     await expect(unpacked(packed.subarray(0, packed.length - 20))).rejects.toThrow('it is truncated');
     const damaged = Buffer.from(packed);
@@ -29,7 +29,7 @@ describe('unpack', () => {
     await expect(unpacked(damaged)).rejects.toThrow('the packed file is damaged');
   });
 
-  it('refuses a file that unpacks beyond all reason', async () => {
+  it('refuses a decompression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(30e6));
     await expect(unpacked(bomb, { maxBytes: 20e6, maxRatio: 1e6 })).rejects.toThrow(
       'unpacks to more than 20000000 bytes',

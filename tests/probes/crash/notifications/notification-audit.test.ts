@@ -22,8 +22,8 @@ const GOOD: Outcome = {
 const seenIn = (outcome: Outcome) =>
   MESSAGE_CHECKS.filter(({ ask }) => ask(outcome).length > 0).map(({ name }) => name);
 
-describe('of what was sent and received', () => {
-  it('nothing is found where all is well', () => {
+describe('the audit of sent and received mails', () => {
+  it('finds nothing when all is well', () => {
     expect(seenIn(GOOD)).toEqual([]);
     expect(
       seenIn({ ...GOOD, received: [receipt('one', 10), receipt('two', 990, null), receipt('two', 9_000)] }),
@@ -66,11 +66,11 @@ describe('of what was sent and received', () => {
       'everything received is of a message of its recipient',
       { received: [...GOOD.received, receipt('three', 20)] },
     ],
-  ])('%s is found', (_, name, fault) => {
+  ])('finds %s', (_, name, fault) => {
     expect(seenIn({ ...GOOD, ...fault })).toContain(name);
   });
 
-  it('the first few are named', () => {
+  it('names the first few findings', () => {
     expect(fewOf([])).toBeNull();
     expect(fewOf(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('6: a, b, c, d, e');
   });

@@ -36,7 +36,7 @@ function world() {
   };
 }
 
-test('a call that reaches nobody makes the server unreachable until a probe is answered', async () => {
+test('a failed call marks the server unreachable until a health probe is answered', async () => {
   const { net, states, lost, afterThePause } = world();
   net.isUp = false;
   lost();
@@ -48,7 +48,7 @@ test('a call that reaches nobody makes the server unreachable until a probe is a
   expect(states).toEqual(['unreachable', 'connected']);
 });
 
-test('the pauses between probes grow to 15 seconds', async () => {
+test('the backoff between health probes grows to 15 seconds', async () => {
   const { net, waits, lost, afterThePause } = world();
   net.isUp = false;
   lost();
@@ -57,7 +57,7 @@ test('the pauses between probes grow to 15 seconds', async () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
-test('a call that fails again although the probe is answered does not make the probes frequent', async () => {
+test('a call that fails again although the probe is answered does not reset the backoff', async () => {
   const { waits, net, lost, afterThePause } = world();
   for (let time = 0; time < 4; time += 1) {
     lost();
@@ -69,7 +69,7 @@ test('a call that fails again although the probe is answered does not make the p
   expect(waits.at(-1)).toBe(1000);
 });
 
-test('a browser that goes offline is offline only when the server is gone too', async () => {
+test('navigator.onLine alone does not mean offline: the server has to be unreachable too', async () => {
   const { net, current, look, settle } = world();
   net.isOnline = false;
   look();
@@ -81,7 +81,7 @@ test('a browser that goes offline is offline only when the server is gone too', 
   expect(current()).toBe('offline');
 });
 
-test('a network that comes back is probed at once', async () => {
+test('the online event sends a health probe at once', async () => {
   const { net, current, lost, look, settle } = world();
   Object.assign(net, { isUp: false, isOnline: false });
   lost();

@@ -23,7 +23,7 @@ function provider() {
   return client;
 }
 
-test('a provider is chosen once, when somebody is asked for', async () => {
+test('the identity provider is loaded once, lazily', async () => {
   let choices = 0;
   const client = chosenClient(async () => {
     choices += 1;
@@ -37,7 +37,7 @@ test('a provider is chosen once, when somebody is asked for', async () => {
   expect(choices).toBe(1);
 });
 
-test('a choice that failed is made again', async () => {
+test('a failed load of the identity provider is retried', async () => {
   const failures = [new Error('no network')];
   const client = chosenClient(async () => {
     const failure = failures.pop();
@@ -48,7 +48,7 @@ test('a choice that failed is made again', async () => {
   expect(await client.ready()).toEqual(ana);
 });
 
-test('who listens before the choice hears what happens after it, until they leave', async () => {
+test('a listener added before the provider is loaded hears later changes until it unsubscribes', async () => {
   const client = chosenClient(async () => provider());
   const heard: unknown[] = [];
   const leave = client.onChange((user) => heard.push(user?.displayName));

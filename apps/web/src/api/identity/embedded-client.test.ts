@@ -70,7 +70,7 @@ function provider() {
 }
 
 describe('signing in', () => {
-  test('makes the user known, with the claims of the token', async () => {
+  test('gives the user from the claims of the token', async () => {
     const { client } = provider();
     const user = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Júlia Marín', admin: true };
     expect(await client.signIn('ana@vivac.test', 'good')).toEqual(user);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(client.current()).toBeNull();
   });
 
-  test('without a network says so', async () => {
+  test('without a network says that the server is unreachable', async () => {
     const { client, state } = provider();
     state.online = false;
     const refusal = { code: 'network-request-failed', message: 'A network error has occurred.' };
@@ -95,29 +95,29 @@ describe('signing in', () => {
   });
 });
 
-describe('a page that is opened', () => {
-  test('with the session’s cookie is signed in, by one question', async () => {
+describe('opening a page', () => {
+  test('with a session cookie is signed in after one request', async () => {
     const { client, state } = provider();
     state.cookie = true;
     expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
     expect(state.questions).toEqual(['/identity/get-session']);
   });
 
-  test('without one is signed out, and asks for nothing that would be refused', async () => {
+  test('without a session cookie is signed out, without a request that answers 401', async () => {
     const { client, state } = provider();
     expect(await client.ready()).toBeNull();
     expect(await client.getToken()).toBeNull();
     expect(state.refusals).toBe(0);
   });
 
-  test('notices that somebody signed in elsewhere since', async () => {
+  test('notices a sign-in in another tab', async () => {
     const { client, state } = provider();
     await client.ready();
     state.cookie = true;
     expect(await client.ready()).toMatchObject({ email: 'ana@vivac.test' });
   });
 
-  test('while the provider is away does not take that for signed out', async () => {
+  test('while the provider is unreachable is not taken for signed out', async () => {
     const { client, state } = provider();
     state.online = false;
     await expect(client.ready()).rejects.toMatchObject({ code: 'network-request-failed' });
@@ -125,7 +125,7 @@ describe('a page that is opened', () => {
 });
 
 describe('the access token', () => {
-  test('is kept until 30 s before it ends', async () => {
+  test('is cached until 30 s before it expires', async () => {
     const { client, state } = provider();
     await client.signIn('ana@vivac.test', 'good');
     state.nowMs = 15 * MINUTE_MS - 30_001;
@@ -136,7 +136,7 @@ describe('the access token', () => {
     expect(state.tokensGiven).toBe(2);
   });
 
-  test('is fetched once for many who ask at the same time', async () => {
+  test('is fetched once for concurrent callers', async () => {
     const { client, state } = provider();
     state.cookie = true;
     const tokens = await Promise.all([client.getToken(), client.getToken(), client.ready(), client.getToken(true)]);
@@ -144,7 +144,7 @@ describe('the access token', () => {
     expect(tokens[0]).toBe(tokens[3]);
   });
 
-  test('that arrives after signing out does not bring the user back', async () => {
+  test('that arrives after sign-out is dropped (race condition)', async () => {
     const { client, state } = provider();
     await client.signIn('ana@vivac.test', 'good');
     let arrive = () => {};
@@ -157,7 +157,7 @@ describe('the access token', () => {
     expect(client.current()).toBeNull();
   });
 
-  test('that is refused because the session ended elsewhere signs the user out and tells the listeners', async () => {
+  test('that is refused because the session ended signs out and notifies the listeners', async () => {
     const { client, state } = provider();
     await client.signIn('ana@vivac.test', 'good');
     const heard: unknown[] = [];
@@ -168,7 +168,7 @@ describe('the access token', () => {
   });
 });
 
-test('a new display name is heard by the listeners until they leave', async () => {
+test('listeners hear a new display name until they unsubscribe', async () => {
   const { client } = provider();
   await client.signIn('ana@vivac.test', 'good');
   const heard: unknown[] = [];
@@ -179,7 +179,7 @@ test('a new display name is heard by the listeners until they leave', async () =
   expect(heard).toEqual(['Ana']);
 });
 
-test('a weak password is refused with the provider’s sentence', async () => {
+test('a weak password is refused with the provider’s message', async () => {
   const { client } = provider();
   await client.signIn('ana@vivac.test', 'good');
   const refusal = { code: 'weak-password', message: 'Password too short' };
@@ -187,7 +187,7 @@ test('a weak password is refused with the provider’s sentence', async () => {
 });
 
 // @holds account-15
-test('changing the password needs somebody who is signed in', async () => {
+test('changing the password without being signed in is refused', async () => {
   const { client } = provider();
   await expect(client.changePassword('a', 'b')).rejects.toMatchObject({ message: 'No user is currently logged in' });
 });

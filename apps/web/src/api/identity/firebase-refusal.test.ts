@@ -20,7 +20,7 @@ test.each([
   'user-disabled',
   'requires-recent-login',
   'invalid-email',
-])('%s keeps its name and becomes a sentence', (code) => {
+])('the Firebase error %s keeps its code and gets our message', (code) => {
   const refusal = firebaseRefusal(said(code));
   expect(refusal.code).toBe(code);
   expect(refusal.message).toMatch(/^[A-Z].*\.$/);
@@ -29,7 +29,7 @@ test.each([
 
 // @holds identity-2
 test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-login-credentials'])(
-  '%s says no more than that the two do not belong together',
+  'the Firebase error %s does not reveal whether the account exists',
   (code) => {
     expect(firebaseRefusal(said(code))).toMatchObject({
       code: 'invalid-credential',
@@ -38,9 +38,12 @@ test.each(['invalid-credential', 'wrong-password', 'user-not-found', 'invalid-lo
   },
 );
 
-test.each(['user-token-expired', 'invalid-user-token', 'invalid-refresh-token'])('%s is nobody signed in', (code) => {
-  expect(firebaseRefusal(said(code)).message).toBe('No user is currently logged in');
-});
+test.each(['user-token-expired', 'invalid-user-token', 'invalid-refresh-token'])(
+  'the Firebase error %s means not signed in',
+  (code) => {
+    expect(firebaseRefusal(said(code)).message).toBe('No user is currently logged in');
+  },
+);
 
 test.each([
   ['invalid-continue-uri', 'unauthorized-domain'],
@@ -48,16 +51,16 @@ test.each([
   ['api-key-not-valid.-please-pass-a-valid-api-key.', 'invalid-api-key'],
   ['quota-exceeded', 'too-many-requests'],
   ['a-code-of-tomorrow', 'internal-error'],
-])('%s is our %s', (code, ours) => {
+])('the Firebase error %s becomes our code %s', (code, ours) => {
   expect(firebaseRefusal(said(code)).code).toBe(ours);
 });
 
-test('a weak password is refused in the provider’s own words, which name its rule', () => {
+test('a weak password keeps the provider’s own message, which names its rule', () => {
   const message = 'Firebase: Password should be at least 6 characters (auth/weak-password).';
   expect(firebaseRefusal(said('weak-password', message)).message).toBe('Password should be at least 6 characters.');
 });
 
-test('a surprise is a failure of the service', () => {
+test('an unknown error becomes a failure of the service', () => {
   expect(firebaseRefusal(new TypeError('x is not a function')).code).toBe('internal-error');
   expect(firebaseRefusal('nothing').code).toBe('internal-error');
 });

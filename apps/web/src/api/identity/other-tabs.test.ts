@@ -45,7 +45,7 @@ function browser(name: string) {
 }
 
 // @holds account-21
-test('signing out in one tab is noticed by the others at once', async () => {
+test('BroadcastChannel: signing out in one tab signs out the other tabs', async () => {
   const { openTab } = browser('sign-out');
   const [here, there] = [openTab(), openTab()];
   await here.client.signOut();
@@ -54,14 +54,14 @@ test('signing out in one tab is noticed by the others at once', async () => {
 });
 
 // @holds account-21
-test('somebody else who signs in in one tab takes the others over', async () => {
+test('BroadcastChannel: another user who signs in in one tab is signed in in the other tabs', async () => {
   const { openTab } = browser('sign-in');
   const [here, there] = [openTab(), openTab()];
   await here.client.signIn('eva@vivac.test', 'good');
   await vi.waitFor(() => expect(there.tab).toMatchObject({ known: eva, left: 1 }));
 });
 
-test('a new name reaches the other tabs, which stay where they are', async () => {
+test('BroadcastChannel: a new display name reaches the other tabs without a reload', async () => {
   const { openTab } = browser('name');
   const [here, there] = [openTab(), openTab()];
   await here.client.updateDisplayName('Ana María');
@@ -69,7 +69,7 @@ test('a new name reaches the other tabs, which stay where they are', async () =>
   expect(there.tab.left).toBe(0);
 });
 
-test('a refused change, a tab without a user and a provider that is away disturb nobody', async () => {
+test('BroadcastChannel: a refused change, a signed-out tab and an unreachable provider send nothing', async () => {
   const { session, openTab } = browser('quiet');
   const [here, there, empty] = [openTab(), openTab(), openTab()];
   empty.tab.known = null;

@@ -16,13 +16,13 @@ test.each([
   [400, 'INVALID_REDIRECT_URL', 'Invalid redirectURL', 'unauthorized-domain', 'Invalid redirectURL'],
   [429, '', '', 'too-many-requests', 'Too many attempts. Try again later.'],
   [400, 'A_CODE_OF_TOMORROW', 'Something else is wrong.', 'internal-error', 'Something else is wrong.'],
-])('%i %s (“%s”) is %s and reads “%s”', (status, code, message, ours, sentence) => {
+])('the identity answer %i %s (“%s”) is %s with the message “%s”', (status, code, message, ours, sentence) => {
   const refusal = refusalOf(status, { code, message });
   expect(refusal.code).toBe(ours);
   expect(errorSentence(refusal)).toBe(sentence);
 });
 
-test('an answer without any words is a failure without a reason', () => {
+test('an identity answer without a body is a failure without a reason', () => {
   expect(errorSentence(refusalOf(500, {}))).toBe('Something went wrong. Please try again.');
   expect(errorSentence(refusalOf(401, {}))).toBe('No user is currently logged in');
 });
@@ -37,6 +37,6 @@ test.each([
   ['3601', 'in 2 hours'],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 'later'],
   [null, 'later'],
-])('a refusal with Retry-After “%s” says to try again %s', (retryAfter, when) => {
+])('Retry-After “%s” becomes “try again %s”', (retryAfter, when) => {
   expect(refusalOf(429, {}, retryAfter).message).toBe(`Too many attempts. Try again ${when}.`);
 });

@@ -7,7 +7,7 @@ test.each([
   ['old', '', '', ['next', 'confirmation']],
   ['old', 'new', '', ['confirmation']],
   ['', 'new', 'other', ['current']],
-])('of “%s”, “%s” and “%s” the empty ones are missing', (current, next, confirmation, fields) => {
+])('change password: of “%s”, “%s” and “%s” the empty fields are missing', (current, next, confirmation, fields) => {
   expect(passwordFaultOf({ current, next, confirmation })).toEqual({ kind: 'missing', fields });
 });
 
@@ -15,10 +15,10 @@ test.each([
 test.each([
   ['new', 'New'],
   ['new', 'new '],
-])('“%s” and “%s” do not match', (next, confirmation) => {
+])('change password: “%s” and “%s” do not match', (next, confirmation) => {
   expect(passwordFaultOf({ current: 'old', next, confirmation })).toEqual({ kind: 'mismatch' });
 });
 
-test('three filled fields of which the last two are alike have no fault', () => {
+test('change password: three filled fields with a matching repetition are valid', () => {
   expect(passwordFaultOf({ current: ' ', next: 'new ', confirmation: 'new ' })).toBeNull();
 });

@@ -31,9 +31,9 @@ function cellOn(day: string, entries: readonly CalendarEntry[] | null) {
   return weeks.flat().find((cell) => cell?.day === day)!;
 }
 
-describe('the weeks', () => {
+describe('the weeks of a month', () => {
   // @holds calendar-1
-  test('start on Monday and hold the month only', () => {
+  test('start on Monday, without days of other months', () => {
     // 1 November 2026 is a Sunday.
     const weeks = calendarWeeks({ month: november, today, entries: null });
     expect(weeks.map((week) => week.map((cell) => cell?.date ?? 0))).toEqual([
@@ -54,7 +54,7 @@ describe('the weeks', () => {
     expect(calendarWeeks({ month, today, entries: null })).toHaveLength(count);
   });
 
-  test('hold every day of four years once, seven a week', () => {
+  test('have every day of four years exactly once', () => {
     for (let offset = 0; offset < 48; offset += 1) {
       const month = addMonths(november, offset);
       const weeks = calendarWeeks({ month, today, entries: null });
@@ -64,7 +64,7 @@ describe('the weeks', () => {
   });
 });
 
-describe('a day', () => {
+describe('a calendar day', () => {
   // @holds calendar-7
   test.each([
     ['2026-11-20', true, false],
@@ -89,12 +89,12 @@ describe('a day', () => {
   });
 
   // @holds calendar-16
-  test('says nothing of its price while there is no answer', () => {
+  test('has no price text while the answer is loading', () => {
     expect(cellOn('2026-11-25', null)).toMatchObject({ entry: null, price: null, missing: null });
   });
 });
 
-test('the newest moment behind a month is that of its newest entry', () => {
+test('the month’s “last updated” is the newest of its days', () => {
   const seen = (date: string, observed_at: string | null) => entry(date, { observed_at });
   expect(newestSeen([])).toBeNull();
   expect(newestSeen([seen('2026-11-01', null)])).toBeNull();

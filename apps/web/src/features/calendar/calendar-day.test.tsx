@@ -38,21 +38,24 @@ test.each([
   [0, 'yellow', '▬', '0%'],
   [-5, 'orange', '▼', '-5%'],
   [-10, 'red', '▼▼', '-10%'],
-] as const)('a day of %i percent in the band %s has the shape %s and reads %s', (percent, band, shape, text) => {
-  const html = dayWith({ percent, band });
-  expect(differenceIn(html)).toEqual([band, shape, text]);
-  expect(html).toContain(`${text} vs dearest competitor (100`);
-});
+] as const)(
+  'a day of %i percent in the price band %s has the shape %s and the text %s',
+  (percent, band, shape, text) => {
+    const html = dayWith({ percent, band });
+    expect(differenceIn(html)).toEqual([band, shape, text]);
+    expect(html).toContain(`${text} vs dearest competitor (100`);
+  },
+);
 
 // @holds calendar-17
-test('a day shows the percentage of the answer, which the euros beside it would make another', () => {
+test('a day shows the server’s percentage, not one computed from rounded euros', () => {
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
   const html = dayWith({ price: 57.3, max_price: 60, percent: -4, band: 'yellow' });
   expect(differenceIn(html)).toEqual(['yellow', '▬', '-4%']);
 });
 
 // @holds calendar-18
-test('a day without a percentage shows neither a band nor what it would be compared with', () => {
+test('a day without a percentage shows neither a price band nor a comparison', () => {
   const html = dayWith({ max_price: null, median_price: null, competitors_priced: 0 });
   expect(differenceIn(html)).toBeNull();
   expect(html).not.toContain('vs dearest');

@@ -26,11 +26,11 @@ test.each([
   ['PageDown', '2199-11-30', '2199-12-30'],
   ['PageDown', '2199-12-01', null],
   ['End', '2199-12-31', null],
-])('%s leads from %s to %s', (key, from, to) => {
+])('keyboard navigation: %s moves from %s to %s', (key, from, to) => {
   expect(dayAfterKey(key, toDay(from), reach)).toBe(to);
 });
 
-describe('before the current month there is nothing:', () => {
+describe('keyboard navigation stops at the first day of the current month:', () => {
   test.each([
     ['ArrowLeft', '2026-11-01', null],
     ['ArrowLeft', '2026-11-02', '2026-11-01'],
@@ -38,23 +38,23 @@ describe('before the current month there is nothing:', () => {
     ['ArrowUp', '2026-11-08', '2026-11-01'],
     ['PageUp', '2026-11-25', null],
     ['Home', '2026-11-01', null],
-  ])('%s leads from %s to %s', (key, from, to) => {
+  ])('%s moves from %s to %s', (key, from, to) => {
     expect(dayAfterKey(key, toDay(from), reach)).toBe(to);
   });
 
-  test('Home leads to the first day of a week cut short', () => {
+  test('Home moves to the first day of a partial week', () => {
     expect(dayAfterKey('Home', toDay('2026-12-02'), { ...reach, earliest: toDay('2026-12-01') })).toBe('2026-12-01');
   });
 });
 
-describe('the tab stop', () => {
+describe('the roving tabindex', () => {
   const december = { year: 2026, month: 12 };
   test.each([
     ['the first candidate in view', [toDay('2026-11-25'), toDay('2026-12-05'), toDay('2026-12-06')], '2026-12-05'],
     ['the month’s first day without any', [null, toDay('2026-11-30'), toDay('2027-01-01')], '2026-12-01'],
     ['the first of the month itself', [toDay('2026-12-01')], '2026-12-01'],
     ['the last of the month itself', [toDay('2026-12-31')], '2026-12-31'],
-  ])('is %s', (_, candidates, day) => {
+  ])('is on %s', (_, candidates, day) => {
     expect(tabStopOf(december, candidates)).toBe(day);
   });
 });

@@ -38,7 +38,7 @@ function pass(ms: number): void {
 }
 
 // @holds calendar-8
-test('a lone click selects after 250 ms, not before', () => {
+test('a single click selects the day after 250 ms', () => {
   wait.click('5');
   pass(249);
   expect(said).toEqual([]);
@@ -47,7 +47,7 @@ test('a lone click selects after 250 ms, not before', () => {
 });
 
 // @holds calendar-9
-test('a second click on the same day within the wait opens it and selects nothing', () => {
+test('a double click opens the day without selecting it', () => {
   wait.click('5');
   pass(249);
   wait.click('5');
@@ -56,7 +56,7 @@ test('a second click on the same day within the wait opens it and selects nothin
   expect(said).toEqual(['open 5 at 249']);
 });
 
-test('two taps open the day where the browser sends no double click', () => {
+test('a double tap opens the day in browsers without dblclick events', () => {
   wait.click('5');
   pass(100);
   wait.click('5');
@@ -64,7 +64,7 @@ test('two taps open the day where the browser sends no double click', () => {
   expect(said).toEqual(['open 5 at 100']);
 });
 
-test('a double click slower than the wait still opens the day, and its second click selects nothing', () => {
+test('a double click slower than the wait still opens the day', () => {
   wait.click('5');
   pass(300);
   wait.click('5');
@@ -81,7 +81,7 @@ test('two slow clicks are two single clicks', () => {
   expect(said).toEqual(['select 5 at 250', 'select 5 at 850']);
 });
 
-test('of two quick clicks on different days the later counts', () => {
+test('of two quick clicks on different days the last one wins', () => {
   wait.click('5');
   pass(100);
   wait.click('6');
@@ -89,7 +89,7 @@ test('of two quick clicks on different days the later counts', () => {
   expect(said).toEqual(['select 6 at 350']);
 });
 
-test('a third click starts anew', () => {
+test('a third click is a new single click', () => {
   wait.click('5');
   wait.click('5');
   wait.doubleClick('5');
@@ -99,7 +99,7 @@ test('a third click starts anew', () => {
   expect(said).toEqual(['open 5 at 0', 'select 5 at 300']);
 });
 
-test('every further double click opens again', () => {
+test('a second double click opens the day again', () => {
   for (const day of ['5', '6']) {
     wait.click(day);
     wait.click(day);
@@ -109,7 +109,7 @@ test('every further double click opens again', () => {
   expect(said).toEqual(['open 5 at 0', 'open 6 at 1000']);
 });
 
-test('a cancelled click says nothing', () => {
+test('a cancelled click selects nothing', () => {
   wait.click('5');
   wait.cancel();
   pass(1000);

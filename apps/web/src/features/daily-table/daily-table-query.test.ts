@@ -4,9 +4,9 @@ import { dailyTableQuery } from './daily-table-query.ts';
 
 const choice = { day: toDay('2027-01-09'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'] };
 
-describe('the table asks', () => {
+describe('the daily-table query', () => {
   // @holds call-9
-  it('for the reference first, then for the selected campsites, on its day, under the filters that are set', () => {
+  it('asks for the reference first, then the selected campsites, with the day and filters', () => {
     expect(dailyTableQuery(choice, { CancellationPolicy: 'Free' }).queryKey[2]).toEqual({
       campsitename: ['Cala Sirena', 'Mas Oliver', 'Bosc'],
       date: '2027-01-09',
@@ -15,7 +15,7 @@ describe('the table asks', () => {
   });
 
   // @holds table-11
-  it('anew for another day', () => {
+  it('has another key for another day', () => {
     const other = dailyTableQuery({ ...choice, day: toDay('2027-01-10') }, {});
     expect(JSON.stringify(other.queryKey)).not.toBe(JSON.stringify(dailyTableQuery(choice, {}).queryKey));
   });

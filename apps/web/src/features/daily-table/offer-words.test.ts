@@ -14,8 +14,8 @@ const option: TableOption = {
   observed_at: '2026-11-20T12:00:00.000Z',
 };
 
-describe('an offer in words', () => {
-  it('shows its price to the cent, and a dash without one', () => {
+describe('the text of an offer', () => {
+  it('shows the price to the cent, or a dash without one', () => {
     expect(priceOf(option)).toBe('99,50\u00a0€');
     expect(priceOf({ ...option, PricePerNight: null })).toBe('–');
   });
@@ -29,7 +29,7 @@ describe('an offer in words', () => {
     expect(availabilityOf({ ...option, Availability })).toBe(text);
   });
 
-  it('names the length of a stay of more than one night', () => {
+  it('names the minimum stay of more than one night', () => {
     expect(stayOf(option)).toBeNull();
     expect(stayOf({ ...option, Nights: 2 })).toBe('2\u00a0nights');
   });

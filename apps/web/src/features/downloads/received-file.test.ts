@@ -20,8 +20,8 @@ function answer(parts: readonly string[], end: 'whole' | Error = 'whole'): Respo
   return new Response(source, { headers: { 'content-type': 'text/csv' } });
 }
 
-describe('a file that arrives', () => {
-  it('tells how much of it has, and is whole', async () => {
+describe('the streamed body of a download', () => {
+  it('reports progress until it is complete', async () => {
     const told: number[] = [];
     const file = await receiveFile(answer(['abc', 'de']), STAYING, (count) => told.push(count));
     expect(await file.text()).toBe('abcde');
@@ -30,20 +30,20 @@ describe('a file that arrives', () => {
   });
 
   // @holds download-12
-  it('and breaks off is told as interrupted, and nothing of it is kept', async () => {
+  it('that is interrupted fails, keeping nothing', async () => {
     const broken = receiveFile(answer(['abc'], new TypeError('network error')), STAYING, () => undefined);
     await expect(broken).rejects.toThrow(new ApiError(downloadText.interrupted, { status: null }));
   });
 
-  it('and is given up ends with the reason of who gave it up', async () => {
+  it('that is aborted fails with the reason of the abort', async () => {
     const reason = new Error('given up');
     const broken = receiveFile(answer(['abc'], reason), AbortSignal.abort(reason), () => undefined);
     await expect(broken).rejects.toBe(reason);
   });
 });
 
-describe('the name of a file', () => {
-  it('is the server’s, never with a folder in it', () => {
+describe('the download’s file name', () => {
+  it('comes from Content-Disposition, without any path (path traversal)', () => {
     const named = (name: string) =>
       fileNameOf(
         new Headers({ 'content-disposition': `attachment; filename="${name}"`, date: 'Sun, 28 Mar 2027 01:00:00 GMT' }),
@@ -56,7 +56,7 @@ describe('the name of a file', () => {
   });
 
   // @holds download-11
-  it('is that of the answer’s moment in the product’s zone without one', () => {
+  it('falls back to the time of the answer in the product’s time zone', () => {
     const headers = new Headers({ date: 'Sat, 31 Jul 2027 22:30:00 GMT' });
     expect(fileNameOf(headers, 'Reviews', 'Europe/Madrid', 'pdf')).toBe('Reviews_2027-08-01_00-30.pdf');
     expect(fileNameOf(headers, 'Reviews', 'Atlantic/Canary', 'pdf')).toBe('Reviews_2027-07-31_23-30.pdf');

@@ -31,13 +31,13 @@ test.each([
   ['NumberOfGuests', 'Number Of Guests'],
   ['CampsiteName', 'Campsite Name'],
   ['Date', 'Date'],
-])('the key %s is titled %s', (key, title) => {
+])('the filter key %s has the title %s', (key, title) => {
   expect(titleOf(key)).toBe(title);
 });
 
-describe('the initial choice', () => {
+describe('the default filters', () => {
   // @holds filter-8
-  test('is the first value of each group and the first competitor', () => {
+  test('are the first value of each group and the first competitor', () => {
     expect(initial).toEqual({
       selection: {
         NumberOfGuests: 2,
@@ -50,19 +50,19 @@ describe('the initial choice', () => {
   });
 
   // @holds filter-4
-  test('never holds the reference, even when it comes first', () => {
+  test('never include the reference campsite', () => {
     expect(choiceOf(filters, 'Bosc de Tamariu', nothingWanted).campsites).toEqual(['Cala Sirena']);
     expect(competitors).not.toContain(reference);
   });
 
-  test('leaves a group without values unset', () => {
+  test('leave a group without values unset', () => {
     expect(initial.selection).not.toHaveProperty('IncludedExtras');
   });
 
   test.each([
     ['a value on offer', { NumberOfGuests: 4 }, 4],
     ['a value no longer on offer', { NumberOfGuests: 6 }, 2],
-  ])('keeps %s only if it is on offer', (_, selection, guests) => {
+  ])('keep %s only if it is available', (_, selection, guests) => {
     expect(choiceOf(filters, reference, { selection, campsites: undefined }).selection.NumberOfGuests).toBe(guests);
   });
 
@@ -76,26 +76,26 @@ describe('the initial choice', () => {
     [['Empordà Lodge', 'Gone'], ['Empordà Lodge']],
     [['Gone'], ['Bosc de Tamariu']],
     [[reference, 'Empordà Lodge'], ['Empordà Lodge']],
-  ] as const)('of the wanted campsites %j keeps %j', (campsites, kept) => {
+  ] as const)('of the requested campsites %j keep %j', (campsites, kept) => {
     expect(choiceOf(filters, reference, { selection: {}, campsites }).campsites).toEqual(kept);
   });
 });
 
-describe('a single-select group', () => {
+describe('a single-select filter group', () => {
   // @holds filter-6
-  test('moves its tick to the value clicked', () => {
+  test('moves the selection to the clicked value', () => {
     const choice = tickValue(initial, 'ChannelName', 'Direct web');
     expect(choice.selection).toEqual({ ...initial.selection, ChannelName: 'Direct web' });
   });
 
   // @holds filter-7
-  test('does not let go of its only tick', () => {
+  test('keeps its value when it is clicked again', () => {
     expect(tickValue(initial, 'ChannelName', 'Booking.com')).toBe(initial);
   });
 });
 
-describe('the campsites', () => {
-  test('are ticked in the order of the list and unticked one by one, down to none', () => {
+describe('the campsite checkboxes', () => {
+  test('are checked in list order, unchecked one by one, down to none', () => {
     const two = toggleCampsite({ ...initial, campsites: ['Empordà Lodge'] }, competitors, 'La Garrotxa Domes');
     expect(two.campsites).toEqual(['La Garrotxa Domes', 'Empordà Lodge']);
     const one = toggleCampsite(two, competitors, 'Empordà Lodge');
@@ -107,13 +107,13 @@ describe('the campsites', () => {
     [[], 'none', competitors],
     [['Empordà Lodge'], 'some', competitors],
     [competitors, 'all', []],
-  ] as const)('with %j ticked, select-all shows %s and gives %j', (campsites, share, after) => {
+  ] as const)('with %j checked, select-all shows %s and gives %j', (campsites, share, after) => {
     const choice: FilterChoice = { ...initial, campsites };
     expect(tickedShare(choice, competitors)).toBe(share);
     expect(toggleAll(choice, competitors).campsites).toEqual(after);
   });
 
-  test('toggled twice are as before', () => {
+  test('toggled twice are unchanged', () => {
     const ticked = fc.subarray([...competitors]);
     fc.assert(
       fc.property(ticked, fc.constantFrom(...competitors), (campsites, name) => {

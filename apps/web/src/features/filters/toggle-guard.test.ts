@@ -23,12 +23,12 @@ test.each([
     [5000, 5000],
     [true, false],
   ],
-])('of ticks at %j ms these count: %j', (times, counted) => {
+])('debounce: of clicks at %j ms these count: %j', (times, counted) => {
   const counts = createToggleGuard();
   expect(times.map(counts)).toEqual(counted);
 });
 
-test('two panels do not hinder each other', () => {
+test('debounce: two filter panels are independent', () => {
   expect(createToggleGuard()(10)).toBe(true);
   expect(createToggleGuard()(20)).toBe(true);
 });

@@ -9,7 +9,7 @@ test.each([
   ['', 'Safari lodge', 'Safari lodge (-)'],
   [null, null, '-'],
   ['', '', '-'],
-])('the type %j of the original %j reads %j', (type, originalAccommodationType, shown) => {
+])('the type %j with the original type %j is shown as %j', (type, originalAccommodationType, shown) => {
   expect(typeText({ type, originalAccommodationType })).toBe(shown);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['ES', 'es'],
   ['francia', 'fr'],
   ['Netherlands', 'nl'],
-])('the nationality %j is shown by its name with the flag %s', (nationality, code) => {
+])('the nationality %j is shown with its country name and the flag %s', (nationality, code) => {
   expect(originOf(nationality)).toEqual({ name: country.of(code.toUpperCase()), code });
 });
 
-test('a nationality that no country has is shown as it was told, without a flag', () => {
+test('an unknown nationality is shown as imported, without a flag', () => {
   expect(originOf(' Narnia ')).toEqual({ name: 'Narnia', code: null });
 });
 

@@ -4,9 +4,9 @@ import { heatMapQuery } from './heat-map-query.ts';
 
 const choice = { day: toDay('2026-12-05'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'] };
 
-describe('the map asks', () => {
+describe('the heat-map query', () => {
   // @holds call-7
-  it('for the selected campsites and the reference, once each, on its day, under the filters that are set', () => {
+  it('asks for the selected campsites and the reference without duplicates, with the day and filters', () => {
     const campsites = [...choice.campsites, 'Cala Sirena'];
     expect(heatMapQuery({ ...choice, campsites }, { IncludedExtras: 'None' }).queryKey[2]).toEqual({
       campsitename: ['Mas Oliver', 'Bosc', 'Cala Sirena'],
@@ -17,7 +17,7 @@ describe('the map asks', () => {
   });
 
   // @holds map-4 map-5
-  it('anew whenever the day, a filter or a campsite changes', () => {
+  it('has another key when the day, a filter or a campsite changes', () => {
     const keys = [
       heatMapQuery(choice, {}),
       heatMapQuery({ ...choice, day: toDay('2026-12-06') }, {}),

@@ -16,7 +16,7 @@ const entry = (
 const contentOf = (entries: Record<string, MapEntry>, reference: string | null = 'Cala Sirena') =>
   mapContentOf({ entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] }, new Map([['Bosc Verd', '#123456']]));
 
-describe('the map’s content', () => {
+describe('the map’s data', () => {
   const content = contentOf({
     'Mas Oliver': entry(125, 25),
     'Bosc Verd': entry(90.5, -9),
@@ -25,18 +25,18 @@ describe('the map’s content', () => {
     'No Place': entry(80, -20, null),
   });
 
-  it('has a place for every campsite with price and location: the reference, then from the cheapest', () => {
+  it('has every campsite with a price and a location: the reference, then by price ascending', () => {
     expect(content.places.map((place) => place.campsite)).toEqual(['Cala Sirena', 'Bosc Verd', 'Mas Oliver']);
     expect(content.range).toEqual({ min: 90.5, max: 125 });
   });
 
   // @holds map-1
-  it('heats every place by its price', () => {
+  it('has a heat weight by price for every campsite', () => {
     const heat = content.heat.map((point) => Number(point.intensity.toFixed(3)));
     expect(heat.sort()).toEqual([0.3, 0.493, 1]);
   });
 
-  it('says how a competitor stands beside the reference', () => {
+  it('has the percentage of a competitor against the reference', () => {
     const [own, cheaper, dearer] = content.places;
     expect(own?.details[0]).toBe('Your campsite');
     expect(cheaper?.details[0]).toBe('9% cheaper than Cala Sirena (-9,50\u00a0€)');
@@ -44,18 +44,18 @@ describe('the map’s content', () => {
     expect(dearer?.details[1]).toMatch(/^seen /);
   });
 
-  it('rounds the price on a tag and says it exactly beside', () => {
+  it('rounds the price in the label, with the exact price beside it', () => {
     const place = content.places[1];
     expect([place?.tag, place?.exactPrice]).toEqual(['91\u00a0€', '90,50\u00a0€']);
     expect(place?.label).toMatch(/^Bosc Verd, 91\u00a0€, exactly 90,50\u00a0€, 9% cheaper/);
   });
 
   // @holds layout-17
-  it('paints the reference in its own colour and the others in theirs, or grey', () => {
+  it('colours the reference in its own colour, others in theirs or grey', () => {
     expect(content.places.map((place) => place.colour)).toEqual(['#c67401', '#123456', '#888']);
   });
 
-  it('says "same price" when it is, and nothing without a reference price', () => {
+  it('says "same price" when equal, nothing without a reference price', () => {
     const same = contentOf({ 'Cala Sirena': entry(100), 'Bosc Verd': entry(100, 0) });
     expect(same.places[1]?.details[0]).toBe('Same price as Cala Sirena');
     expect(same.heat.map((point) => point.intensity)).toEqual([1, 1]);
@@ -63,7 +63,7 @@ describe('the map’s content', () => {
     expect(alone.places[0]?.details).toHaveLength(1);
   });
 
-  it('is empty, without a range, when there is nothing to show', () => {
+  it('is empty, without a price range, when no campsite has a price', () => {
     expect(contentOf({})).toMatchObject({ places: [], heat: [], range: null });
   });
 });

@@ -4,7 +4,7 @@ import { initialFields, ruleOfFields } from './rule-fields.ts';
 const email = { type: 'email', enabled: true } as const;
 
 // @holds rule-13
-test('the forms begin with the defaults: 7 and weekly, 5 and daily, any day', () => {
+test('the rule forms have the defaults 7 % weekly, score 5 daily, any day', () => {
   expect(ruleOfFields('reviews', initialFields('reviews'))).toEqual({
     kind: 'reviews',
     rule: { ...email, schedule: 'weekly', condition: 'below', note: 7 },
@@ -16,7 +16,7 @@ test('the forms begin with the defaults: 7 and weekly, 5 and daily, any day', ()
 });
 
 // @holds rule-14
-test('a day is part of a weekly rule only', () => {
+test('only a weekly rule has a weekday', () => {
   const weekly = { ...initialFields('price'), schedule: 'weekly', day: 7, side: 'above' } as const;
   const rule = { ...email, schedule: 'weekly', spread: 5, up: true };
   expect(ruleOfFields('price', weekly)).toEqual({ kind: 'price', rule: { ...rule, day: 7 } });
@@ -37,7 +37,7 @@ test.each([
   ['price', '100', 100],
   ['price', '100,00', 100],
   ['price', '0.01', 0.01],
-] as const)('a limit of %s may be typed as “%s”', (kind, limit, number) => {
+] as const)('a threshold of %s may be typed as “%s”', (kind, limit, number) => {
   const of = ruleOfFields(kind, { ...initialFields(kind), limit });
   expect(of).toMatchObject({ rule: kind === 'reviews' ? { note: number } : { spread: number } });
 });
@@ -55,6 +55,6 @@ test.each([
   ['price', '5 %', 'wrong'],
   ['price', '1,000.5', 'wrong'],
   ['price', 'five', 'wrong'],
-] as const)('a limit of %s cannot be “%s”: it is %s', (kind, limit, fault) => {
+] as const)('a threshold of %s cannot be “%s”: it is %s', (kind, limit, fault) => {
   expect(ruleOfFields(kind, { ...initialFields(kind), limit })).toBe(fault);
 });

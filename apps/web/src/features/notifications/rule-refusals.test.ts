@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { refusalsOf } from './rule-refusals.ts';
 
 // @holds rule-23
-test('the server’s sentences are found by the kind and row they are about', () => {
+test('validation errors of the server are shown at the rule’s kind and row', () => {
   const problems = [
     { field: 'price.spread', row: 2, error: 'price rule 2: spread must be 0 to 100, with at most two decimals.' },
     { field: 'price', row: 2, error: 'price rule 2: does the same as price rule 1.' },
@@ -16,7 +16,7 @@ test('the server’s sentences are found by the kind and row they are about', ()
   expect(refusals.of('reviews', 0)).toEqual([problems[2]!.error]);
 });
 
-test('a failure that is no refusal is about no rule', () => {
+test('another failure is shown at no rule', () => {
   expect(refusalsOf(new Error('away')).some).toBe(false);
   expect(refusalsOf(null).of('price', 1)).toEqual([]);
 });

@@ -41,7 +41,7 @@ const dear: KindOfRule = {
   rule: { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true },
 };
 
-test('what the server adds to a rule is neither changed nor sent', () => {
+test('read-only fields of a rule are neither changed nor sent', () => {
   expect(saved).toEqual([
     { kind: 'reviews', rule: { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true } },
     { kind: 'price', rule: { type: 'email', schedule: 'weekly', spread: 5, up: false, day: 3, enabled: false } },
@@ -49,25 +49,25 @@ test('what the server adds to a rule is neither changed nor sent', () => {
 });
 
 // @holds rule-15
-test.each([undefined, null, 'false', 0])('a rule that is loaded with %j for enabled is on', (enabled) => {
+test.each([undefined, null, 'false', 0])('a rule loaded with %j for enabled is on', (enabled) => {
   const loaded = { notifications: { reviews: [{ ...savedReview, enabled }], price: [] }, version: 1 };
   expect(rulesOf(loaded as unknown as NotificationsAnswer)[0]!.rule.enabled).toBe(true);
 });
 
 // @holds rule-8
-test('a rule is added once: the second time the row that does the same is named', () => {
+test('adding a duplicate rule names the existing row', () => {
   expect(addingFault(saved, dear)).toBeNull();
   const rules = withRule(saved, dear);
   expect(addingFault(rules, dear)).toEqual({ kind: 'same', row: 2 });
   expect(withRule(rules, dear)).toEqual(rules);
 });
 
-test('any day is Monday, so the two are the same rule', () => {
+test('a weekly rule on any day duplicates the one on Monday', () => {
   expect(addingFault(saved, { kind: 'reviews', rule: { ...savedReview, day: 1 } })).toEqual({ kind: 'same', row: 1 });
 });
 
 // @holds rule-8
-test('the twentieth rule of a kind is added and the next is not, however many there are of the other kind', () => {
+test('the limit of 20 rules is counted per kind', () => {
   const many = (count: number): KindOfRule[] =>
     Array.from({ length: count }, (_, spread) => ({ kind: 'price', rule: { ...(dear.rule as PriceRule), spread } }));
   const last: KindOfRule = { kind: 'price', rule: { ...(dear.rule as PriceRule), spread: 99 } };
@@ -77,7 +77,7 @@ test('the twentieth rule of a kind is added and the next is not, however many th
 });
 
 // @holds rule-4
-test('a rule is removed and toggled by what it says, and the others stay', () => {
+test('removing or toggling a rule leaves the others unchanged', () => {
   expect(withoutRule(saved, savedReview.id)).toEqual([price]);
   const switched = withToggled(saved, savedReview.id);
   expect(switched.map(({ rule }) => rule.enabled)).toEqual([false, false]);
@@ -85,7 +85,7 @@ test('a rule is removed and toggled by what it says, and the others stay', () =>
 });
 
 // @holds rule-4
-test('rules are unsaved when one is added, removed or switched, and saved again when that is undone', () => {
+test('the draft is unsaved after adding, removing or toggling, and saved after undoing that', () => {
   expect(isSameRules(saved, saved)).toBe(true);
   expect(isSameRules(withRule(saved, dear), saved)).toBe(false);
   expect(isSameRules(withoutRule(saved, savedPrice.id), saved)).toBe(false);
@@ -94,7 +94,7 @@ test('rules are unsaved when one is added, removed or switched, and saved again 
   expect(isSameRules([{ kind: 'reviews', rule: { ...savedReview, day: 1 } }, price], saved)).toBe(false);
 });
 
-test('a rule that is switched is not saved, though the server knows of it', () => {
+test('a toggled rule is unsaved until the server has it', () => {
   const [switched] = withToggled(saved, savedReview.id) as [KindOfRule];
   expect(isSaved(review, saved)).toBe(true);
   expect(isSaved(switched, saved)).toBe(false);
@@ -103,7 +103,7 @@ test('a rule that is switched is not saved, though the server knows of it', () =
 });
 
 // @holds rule-24
-test('removing the last rule of a kind sends nothing of that kind', () => {
+test('removing the last rule of a kind leaves that kind out of the request', () => {
   expect(sentRules(saved)).toEqual({ reviews: [review.rule], price: [price.rule] });
   expect(sentRules(withoutRule(saved, savedPrice.id))).toEqual({ reviews: [review.rule] });
   expect(sentRules([])).toEqual({});

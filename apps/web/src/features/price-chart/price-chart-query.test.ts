@@ -5,16 +5,16 @@ import { priceChartQuery } from './price-chart-query.ts';
 const period = { startDay: toDay('2026-11-22'), dayCount: 10, reference: 'Cala Sirena' };
 const asked = (...given: Parameters<typeof priceChartQuery>) => priceChartQuery(...given).queryKey[2];
 
-describe('the chart asks', () => {
+describe('the price-chart query', () => {
   // @holds call-6
-  it('for the reference first, then for each selected campsite, once', () => {
+  it('asks for the reference first, then the selected campsites without duplicates', () => {
     const { campsitename } = asked(period, {}, ['Mas Oliver', 'Cala Sirena', 'Bosc']);
     expect(campsitename).toEqual(['Cala Sirena', 'Mas Oliver', 'Bosc']);
     expect(asked({ ...period, reference: null }, {}, ['Bosc']).campsitename).toEqual(['Bosc']);
   });
 
   // @holds chart-1
-  it('for its days from its first day on, under the filters that are set', () => {
+  it('asks for its range of days with the filters that are set', () => {
     expect(asked(period, { NumberOfGuests: 4 }, [])).toEqual({
       campsitename: ['Cala Sirena'],
       numberofguests: 4,
@@ -24,12 +24,12 @@ describe('the chart asks', () => {
   });
 
   // @holds chart-16
-  it('with the words of the specification for the console when it fails', () => {
+  it('has the log message of the specification for its failure', () => {
     expect(priceChartQuery(period, {}, []).meta).toEqual({ failureLog: 'Error obtaining graphic data' });
   });
 
   // @holds chart-7 chart-8
-  it('anew whenever the start, the number of days, a filter or the reference changes', () => {
+  it('has another key when the start, the number of days, a filter or the reference changes', () => {
     const keys = [
       priceChartQuery(period, {}, ['Bosc']),
       priceChartQuery({ ...period, startDay: toDay('2026-11-23') }, {}, ['Bosc']),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { windowAround } from './window-around.ts';
 
-describe('a window around an item', () => {
+describe('a sliding window around an item', () => {
   it.each([
     [5, 3, [4, 5, 6]],
     [5, 4, [3, 4, 5, 6]],
@@ -16,7 +16,7 @@ describe('a window around an item', () => {
     expect(windowAround([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], centre, count)).toEqual(shown);
   });
 
-  it('of nothing is nothing', () => {
+  it('of an empty list is empty', () => {
     expect(windowAround([], 0, 3)).toEqual([]);
   });
 });

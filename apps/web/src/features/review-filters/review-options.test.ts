@@ -3,7 +3,7 @@ import { changedIn, choiceOf, narrowingIn } from './review-options.ts';
 
 const initial = choiceOf({});
 
-test('without a wish the first option of each group is chosen', () => {
+test('review filters default to the first option of each group', () => {
   expect(initial).toEqual({
     sort_by: 'Newest First',
     type: 'All',
@@ -14,12 +14,12 @@ test('without a wish the first option of each group is chosen', () => {
   expect(changedIn(initial)).toEqual({});
 });
 
-test('a wish is kept if the group has that option', () => {
+test('a requested option is kept if the group has it', () => {
   const choice = choiceOf({ sort_by: 'Lowest Score', reviewers: 'Family', type: 'castle', time_of_year: 3 });
   expect(changedIn(choice)).toEqual({ sort_by: 'Lowest Score', reviewers: 'Family' });
 });
 
-test('sorting leaves nothing out', () => {
+test('every sort order of the domain is offered', () => {
   expect(narrowingIn(choiceOf({ sort_by: 'Oldest First' }))).toBe(0);
   expect(narrowingIn(choiceOf({ sort_by: 'Oldest First', type: 'bungalow', review_scores: 'Good: 7-9' }))).toBe(2);
 });

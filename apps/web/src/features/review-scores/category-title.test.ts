@@ -7,6 +7,6 @@ test.each([
   ['free-wifi', 'Free wifi'],
   ['Relación calidad-precio', 'Relación calidad-precio'],
   ['ubicación', 'Ubicación'],
-])('the category %s is titled %s', (name, title) => {
+])('the score category %s has the title %s', (name, title) => {
   expect(categoryTitle(name)).toBe(title);
 });

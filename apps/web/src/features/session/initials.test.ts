@@ -7,6 +7,6 @@ test.each([
   ['Ñandú', 'Ñ'],
   ['', 'M'],
   [null, 'M'],
-])('%s is written %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name, 'manager@vivac.test')).toBe(initials);
 });

@@ -21,6 +21,6 @@ test.each([
   ],
   [{ campsite: 'Cala Sirena', step: 'dance' }, { campsite: 'Cala Sirena' }],
   [{ step: 'filters' }, {}],
-])('the address %j is read as %j', (raw, search) => {
+])('the query string %j is parsed as %j', (raw, search) => {
   expect(parseReviewsSearch(raw)).toEqual(search);
 });

@@ -8,6 +8,9 @@ test.each([
   [342, 185, '342\u00a0reviews, 185\u00a0here', '342\u00a0reviews on the source, 185\u00a0here'],
   [342, 0, '342\u00a0reviews, none here', '342\u00a0reviews on the source, none here'],
   [1, 2, '1\u00a0review, 2\u00a0here', '1\u00a0review on the source, 2\u00a0here'],
-])('of a published count of %i and %i stored reviews both are said where they differ', (counted, kept, short, long) => {
-  expect([reviewListText.reviews(counted, kept), reviewScoresText.reviews(counted, kept)]).toEqual([short, long]);
-});
+])(
+  'a published count of %i and a stored count of %i reviews are both shown where they differ',
+  (counted, kept, short, long) => {
+    expect([reviewListText.reviews(counted, kept), reviewScoresText.reviews(counted, kept)]).toEqual([short, long]);
+  },
+);

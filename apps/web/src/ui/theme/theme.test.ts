@@ -10,7 +10,7 @@ const mantineModules = join(mantineStyles, '../esm/components');
 const imported = [...read(join(uiFolder, 'mantine.css')).matchAll(/styles\/(\w+)\.css/g)].map((found) => found[1]!);
 const sources = globSync('../**/*.{ts,tsx}', { cwd: uiFolder }).map((file) => read(join(uiFolder, file)));
 
-test('every Mantine component in use, or used by one in use, has its style sheet', () => {
+test('every Mantine component in use has its style sheet imported', () => {
   const used = new Set(sources.flatMap(componentsOf));
   // A set grows while it is walked, so the parts of parts are found too.
   for (const name of used) for (const part of partsOf(name)) used.add(part);
@@ -20,7 +20,7 @@ test('every Mantine component in use, or used by one in use, has its style sheet
   expect(withoutSheet).toEqual([]);
 });
 
-test('every Mantine variable that the style sheets need is given', () => {
+test('every Mantine CSS variable in use is defined', () => {
   const given = new Set(read(join(uiFolder, 'mantine-variables.css')).match(/--mantine-[\w-]+(?=:)/g));
   const needed = imported.flatMap((name) => read(sheetOf(name)).match(/(?<=var\()--mantine-[\w-]+(?=\))/g) ?? []);
   expect(needed.length).toBeGreaterThan(100);

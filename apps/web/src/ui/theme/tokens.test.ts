@@ -33,25 +33,25 @@ const texts = [
 /** [line or icon, ground] pairs that are seen: 3:1. */
 const lines = ['amber', 'edge', 'action', 'pine'].flatMap((line) => grounds.map((ground) => [line, ground] as const));
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+describe.each(['light', 'dark'] as const)('the %s colour scheme', (scheme) => {
   const ratio = (one: string, other: string) => contrastBetween(colorOf(scheme, one), colorOf(scheme, other));
 
-  test.each(texts)('%s is readable on %s', (text, ground) => {
+  test.each(texts)('has text contrast (WCAG): %s on %s', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   // @holds calendar-4
-  test.each(PRICE_BANDS)('the price band $band has the colours of the band table', ({ band, colour }) => {
+  test.each(PRICE_BANDS)('has the colours of the band table for the price band $band', ({ band, colour }) => {
     expect(colorOf(scheme, `band-${band}`)).toBe(colour[scheme].text);
     expect(colorOf(scheme, `band-${band}-ground`)).toBe(colour[scheme].ground);
   });
 
-  test.each(lines)('%s is visible on %s', (line, ground) => {
+  test.each(lines)('has non-text contrast (WCAG): %s on %s', (line, ground) => {
     expect(ratio(line, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('both schemes name the same colours', () => {
+test('light and dark define the same colour tokens', () => {
   expect([...schemes.dark.keys()]).toEqual([...schemes.light.keys()]);
 });
 

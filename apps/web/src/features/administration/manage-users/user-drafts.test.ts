@@ -33,8 +33,8 @@ const NONE: UserDrafts = new Map();
 const edited = withEdit(NONE, ana, (links) => withRow(links, 0, 'https://places.test/other'));
 const draft = edited.get(ana.email);
 
-describe('what is typed for a user', () => {
-  test('is unsaved until it says what is saved', () => {
+describe('the unsaved draft of a user', () => {
+  test('is dropped when it equals what is saved', () => {
     expect(isUnsaved(ana, undefined)).toBe(false);
     expect(isUnsaved(ana, draft)).toBe(true);
     expect(countUnsaved([ana, user('ben@vivac.test')], edited)).toBe(1);
@@ -44,7 +44,7 @@ describe('what is typed for a user', () => {
   });
 
   // @holds users-21
-  test('is overtaken by a newer version, until it is meant for that one', () => {
+  test('is stale after a newer version, until rebased on it (optimistic lock)', () => {
     const newer = user(ana.email, { version: 2, reference_link: 'https://places.test/theirs' });
     expect(isOvertaken(ana, draft)).toBe(false);
     expect(isOvertaken(newer, draft)).toBe(true);
@@ -61,7 +61,7 @@ test.each([
   ['camping own', 2],
   ['places.test/own', 2],
   ['nobody', 0],
-])('the search for %j finds %i', (text, count) => {
+])('the user search for %j finds %i', (text, count) => {
   expect(usersMatching([ana, user('ben@vivac.test')], text)).toHaveLength(count);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [21, 1, { page: 1, pages: 2, first: 21 }, 1],
   [21, 9, { page: 1, pages: 2, first: 21 }, 1],
   [45, 1, { page: 1, pages: 3, first: 21 }, 20],
-])('of %i users page %i is %o with %i', (count, wanted, expected, shown) => {
+])('pagination: of %i users page %i is %o with %i pages', (count, wanted, expected, shown) => {
   const users = Array.from({ length: count }, (_, at) => user(`user-${at}@vivac.test`));
   const found = pageOf(users, wanted);
   expect(found).toMatchObject(expected);

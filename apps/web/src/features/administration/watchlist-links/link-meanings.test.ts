@@ -15,7 +15,7 @@ const sentences = (...texts: string[]) =>
   linkMeanings(texts, (each) => checks.get(each)).map((meaning) => meaning?.sentence ?? null);
 
 // @holds users-20
-test('a link means its campsite, or says why there is none', () => {
+test('a link is previewed with its campsite, or with the reason why there is none', () => {
   expect(
     sentences(
       link('known'),
@@ -39,7 +39,7 @@ test('a link means its campsite, or says why there is none', () => {
   ]);
 });
 
-test('the same campsite twice is told with the row before it, also by another link', () => {
+test('a duplicate campsite names the earlier row, also through another link', () => {
   expect(sentences(link('known'), link('unknown'), link('known-elsewhere'), `${link('unknown')}#place`)).toEqual([
     'Camping Known',
     linkText.states.unknown,

@@ -18,15 +18,15 @@ const link = (name: string) => `https://places.test/${name}`;
 const draft = (reference: string, ...competitors: string[]) =>
   draftOf({ reference_link: reference, competitor_links: competitors });
 
-describe('the rows of a draft', () => {
+describe('the rows of a watchlist draft', () => {
   // @holds users-6
-  test('always have one to type into', () => {
+  test('always end with an empty row', () => {
     expect(textsOf(draft('r'))).toEqual(['r', '']);
     expect(textsOf(withoutRow(draft('r', 'a'), 1))).toEqual(['r', 'a']);
     expect(textsOf(withoutEmptyRows(draft('r', '', ' ')))).toEqual(['r', '']);
   });
 
-  test('come, go and change one by one, and keep their keys', () => {
+  test('are added, removed and edited one by one with stable keys', () => {
     const three = withNewRow(draft('r', 'a', 'b'));
     const left = withoutRow(three, 1);
     expect(textsOf(withRow(left, 2, 'c'))).toEqual(['r', 'b', 'c']);
@@ -35,7 +35,7 @@ describe('the rows of a draft', () => {
     expect(withRow(left, 0, 'other').reference).toBe('other');
   });
 
-  test('are filled from the row that was pasted into, and keep what stands after it', () => {
+  test('split a pasted list of links over several rows', () => {
     expect(textsOf(withPasted(draft('r', 'a', '', 'd'), 2, ['b', 'c']))).toEqual(['r', 'a', 'b', 'c', 'd']);
     expect(textsOf(withPasted(draft('', ''), 0, ['r', 'a', 'b']))).toEqual(['r', 'a', 'b']);
     const keys = withPasted(draft('', 'x', 'y'), 1, ['a', 'b', 'c']).competitors.map(({ key }) => key);
@@ -43,21 +43,21 @@ describe('the rows of a draft', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   // @holds users-7
-  test('is trimmed and has no empty competitor entries', () => {
+  test('has trimmed links and no empty competitors', () => {
     expect(sentLinks(draft(' r ', '', ' a', '  ', 'b'))).toEqual({ reference_link: 'r', competitor_links: ['a', 'b'] });
     expect(sentLinks(draft('r'))).toEqual({ reference_link: 'r', competitor_links: [] });
   });
 
-  test('is the same as what is saved when only empty rows were added', () => {
+  test('equals the saved one when only empty rows were added', () => {
     const saved = { reference_link: 'r', competitor_links: ['a'] };
     expect(isSameLinks(withNewRow(draftOf(saved)), saved)).toBe(true);
     expect(isSameLinks(withRow(draftOf(saved), 1, 'b'), saved)).toBe(false);
   });
 });
 
-describe('faults', () => {
+describe('validation errors', () => {
   // @holds users-5
   test.each([
     [draft(''), [0]],
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect(faultsOf(typed).map(({ row }) => row)).toEqual(rows);
   });
 
-  test('of the server belong to their rows', () => {
+  test('of the server are shown at their rows', () => {
     const said = { message: 'First.', field: null };
     expect(refusedRows({ ...said, problems: [], field: 'reference_link' })).toEqual([{ row: 0, sentence: 'First.' }]);
     expect(refusedRows({ ...said, problems: [], field: 'version' })).toEqual([]);
@@ -96,11 +96,11 @@ describe('the limit of 250 competitors', () => {
     [249, 249, false],
     [250, 250, true],
     [251, 251, true],
-  ])('of %i competitors %i are counted, and no more can be added: %s', (count, filled, isFull) => {
+  ])('%i competitors: %i are counted, the limit is reached: %s', (count, filled, isFull) => {
     expect(competitorCount(draftOfMany(count))).toEqual({ filled, isFull });
   });
 
-  test('is told before saving, at the first row beyond it', () => {
+  test('is an error before saving, at the first row beyond it', () => {
     expect(faultsOf(draftOfMany(250))).toEqual([]);
     expect(faultsOf(withRow(draftOfMany(252), 3, ''))).toEqual([
       { row: 252, sentence: 'There are 251 competitors, and at most 250 can be compared. Remove 1.' },

@@ -4,8 +4,8 @@ import { heatCellsOf, zoomWeight } from './heat-cells.ts';
 
 const grid = { cellPx: 25, offsetX: 0, offsetY: 0 };
 
-describe('heat cells', () => {
-  it('gather the spots of a cell at their weighted middle', () => {
+describe('heat-map grid cells', () => {
+  it('merge the points of a cell at their weighted centre', () => {
     expect(
       heatCellsOf(
         [
@@ -17,7 +17,7 @@ describe('heat cells', () => {
     ).toEqual([{ x: 8, y: 16, weight: 4 }]);
   });
 
-  it('keep spots of neighbouring cells apart, row by row', () => {
+  it('keep points of neighbouring cells apart', () => {
     const spots = [
       { x: 26, y: 26, weight: 1 },
       { x: 24.9, y: 26, weight: 1 },
@@ -26,7 +26,7 @@ describe('heat cells', () => {
     expect(heatCellsOf(spots, grid)).toEqual([spots[2], spots[1], spots[0]]);
   });
 
-  it('move with the offset, so that panning does not regroup', () => {
+  it('move with the pan offset without regrouping', () => {
     const spots = [
       { x: 24, y: 5, weight: 1 },
       { x: 26, y: 5, weight: 1 },
@@ -35,7 +35,7 @@ describe('heat cells', () => {
     expect(heatCellsOf(spots, { ...grid, offsetX: 10 })).toHaveLength(1);
   });
 
-  it('never lose or make heat', () => {
+  it('conserve the total weight', () => {
     const spot = fc.record({
       x: fc.double({ min: -100, max: 2000, noNaN: true }),
       y: fc.double({ min: -100, max: 2000, noNaN: true }),
@@ -50,7 +50,7 @@ describe('heat cells', () => {
   });
 });
 
-describe('the weight of a zoom', () => {
+describe('the heat weight by zoom', () => {
   // @holds map-15
   it.each([
     [18, 1],
@@ -59,7 +59,7 @@ describe('the weight of a zoom', () => {
     [7.5, 0.5],
     [6.5, 0.25],
     [-20, 1 / 4096],
-  ])('%d is %d when heat is full from 8.5 on', (zoom, weight) => {
+  ])('at zoom %d is %d with full heat from 8.5 on', (zoom, weight) => {
     expect(zoomWeight(zoom, 8.5)).toBeCloseTo(weight, 12);
   });
 });

@@ -22,18 +22,18 @@ describe('a line of the chart', () => {
   });
 
   // @holds chart-13
-  it('falls back to #888', () => {
+  it('falls back to the colour #888', () => {
     expect(unknown).toMatchObject({ borderColor: '#888' });
   });
 
   // @holds chart-11 chart-14
-  it('is smoothed by 0.3, not filled, and broken where a day has no price', () => {
+  it('has tension 0.3, no fill, and a gap where a day has no price', () => {
     for (const line of [mine, theirs]) expect(line).toMatchObject({ tension: 0.3, fill: false, spanGaps: false });
     expect(mine?.data).toEqual([100, null, 120]);
   });
 });
 
-describe('the price axis', () => {
+describe('the y axis', () => {
   // @holds chart-6
   it('starts at zero only without lines', () => {
     const startsAtZero = (lines: readonly PriceLine[]) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endRoom, spreadLabels } from './end-labels.ts';
 
-describe('labels at the ends of lines', () => {
+describe('labels at the ends of the chart lines', () => {
   it.each([
     [799, 5, 4],
     [800, 5, 190],
@@ -35,16 +35,16 @@ describe('labels at the ends of lines', () => {
       [0, 2],
       [7.5, 22.5],
     ],
-  ])('that belong to %j stand at %j', (heights, placed) => {
+  ])('of values at %j are placed at %j', (heights, placed) => {
     expect(spreadLabels(heights, 0, 200, 15)).toEqual(placed);
   });
 
-  it('are left out when they are too many', () => {
+  it('are hidden when they are too many', () => {
     expect(spreadLabels([1, 2, 3, 4], 0, 60, 15)).not.toBeNull();
     expect(spreadLabels([1, 2, 3, 4], 0, 59, 15)).toBeNull();
   });
 
-  it('never touch and never leave the chart', () => {
+  it('never overlap or leave the chart', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 20 }), (heights) => {
         const placed = spreadLabels(heights, 0, 300, 15)!.toSorted((a, b) => a - b);

@@ -10,7 +10,7 @@ import {
 } from './dashboard-layout.ts';
 
 // @holds layout-6
-test('by default the centre column is 600 wide and the side panel open on the left', () => {
+test('by default the centre column is 600 px wide with the side panel open on the left', () => {
   expect(DEFAULT_LAYOUT).toEqual({ centrePx: 600, isOpen: true, side: 'left' });
 });
 
@@ -23,7 +23,7 @@ test.each([
   [1200, 1200],
   [1201, 1200],
   [600.4, 600],
-])('a width of %d becomes %d', (px, limited) => {
+])('a stored width of %d is clamped to %d', (px, limited) => {
   expect(withinLimits(px)).toBe(limited);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [1703, true, 1199],
   [1054, true, 550],
   [1053, true, 550],
-])('a window of %i, its side panel open is %s, has room for a centre of %i', (windowPx, isOpen, px) => {
+])('a window of %i px, its side panel open is %s, limits the centre to %i', (windowPx, isOpen, px) => {
   expect(widestCentre(windowPx, isOpen)).toBe(px);
 });
 
-test('keys move the divider no further than the window allows', () => {
+test('arrow keys move the divider within the limits of the window', () => {
   expect(widthAfterKey('ArrowRight', 930, 936)).toBe(936);
   expect(widthAfterKey('End', 600, 936)).toBe(936);
   expect(widthAfterKey('ArrowLeft', 1200, 936)).toBe(936);
@@ -59,7 +59,7 @@ describe('the side panel', () => {
   });
 
   // @holds filter-9
-  test('changes sides and back', () => {
+  test('switches sides and back', () => {
     expect(swapSide(DEFAULT_LAYOUT).side).toBe('right');
     expect(swapSide(swapSide(DEFAULT_LAYOUT))).toEqual(DEFAULT_LAYOUT);
   });
@@ -80,22 +80,22 @@ test.each([
   expect(widthAfterKey(key, from)).toBe(to);
 });
 
-describe('what was remembered', () => {
+describe('the layout in localStorage', () => {
   // @holds layout-16
-  test('is read back', () => {
+  test('is restored', () => {
     const layout = { centrePx: 720, isOpen: false, side: 'right' };
     expect(parseLayout(JSON.stringify(layout))).toEqual(layout);
   });
 
   test.each([undefined, '', 'null', '7', '"text"', '[]', '{', '{"centrePx":"wide","isOpen":1,"side":"top"}'])(
-    'is the default when it reads %s',
+    'falls back to the default when it is %s',
     (text) => {
       expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT);
     },
   );
 
   // @holds layout-7
-  test('is kept within the limits', () => {
+  test('is clamped to the limits', () => {
     expect(parseLayout('{"centrePx":90000}').centrePx).toBe(1200);
   });
 });

@@ -52,7 +52,7 @@ function world(start: DashboardSearch | null = {}) {
   };
 }
 
-test('a click shows what it asks for before the address bar moves', () => {
+test('optimistic update: a click is shown before the URL changes', () => {
   const { go, shown, bar, nextPicture } = world();
   go(DECEMBER);
   expect([shown, bar()]).toEqual([[DECEMBER], {}]);
@@ -60,7 +60,7 @@ test('a click shows what it asks for before the address bar moves', () => {
   expect([shown, bar()]).toEqual([[DECEMBER], DECEMBER]);
 });
 
-test('back and forward show at once what the address bar says', () => {
+test('back and forward show the state of the URL at once', () => {
   const { go, asked, nextPicture, step } = world();
   go(DECEMBER);
   nextPicture();
@@ -70,7 +70,7 @@ test('back and forward show at once what the address bar says', () => {
   expect(asked()).toEqual(DECEMBER);
 });
 
-test('back in the moment after a click wins over the click', () => {
+test('race condition: back right after a click wins over the click', () => {
   const { go, asked, bar, nextPicture, step, visit } = world();
   visit(DECEMBER);
   go(MARCH);
@@ -79,7 +79,7 @@ test('back in the moment after a click wins over the click', () => {
   expect([asked(), bar()]).toEqual([{}, {}]);
 });
 
-test('a click is not undone by news of the address that was written before it', () => {
+test('race condition: a late event of the previous URL does not undo a click', () => {
   const { go, asked, nextPicture, quiet, tell } = world();
   go(DECEMBER);
   quiet(true);
@@ -90,14 +90,14 @@ test('a click is not undone by news of the address that was written before it', 
   expect(asked()).toEqual(MARCH);
 });
 
-test('a click is not undone by a bar that tells without having moved', () => {
+test('an event without a URL change does not undo a click', () => {
   const { go, asked, tell } = world();
   go(DECEMBER);
   tell();
   expect(asked()).toEqual(DECEMBER);
 });
 
-test('changes add up to one address, and parts given as undefined leave it', () => {
+test('changes are batched into one URL, undefined removes a parameter', () => {
   const { go, asked, entries, nextPicture } = world({ view: 'table' });
   go(DECEMBER);
   go({ guests: 4 });
@@ -107,7 +107,7 @@ test('changes add up to one address, and parts given as undefined leave it', () 
   expect(entries()).toHaveLength(2);
 });
 
-test('what is asked for already changes nothing: neither the object, nor the picture, nor the history', () => {
+test('an unchanged state causes no render and no history entry', () => {
   const { go, asked, shown, entries, nextPicture } = world(DECEMBER);
   const before = asked();
   go({ month: '2026-12' });
@@ -119,8 +119,8 @@ test('what is asked for already changes nothing: neither the object, nor the pic
   expect(entries()).toHaveLength(1);
 });
 
-describe('a page that was left', () => {
-  test('is not returned to by what was clicked on it last', () => {
+describe('after leaving the page', () => {
+  test('a pending click does not navigate back', () => {
     const { go, leave, visit, bar, nextPicture } = world();
     go(DECEMBER);
     leave();
@@ -129,7 +129,7 @@ describe('a page that was left', () => {
     expect(bar()).toBeNull();
   });
 
-  test('keeps what it shows while another page opens, and then watches the address bar no longer', () => {
+  test('the state stays while the next page loads, without listening to the URL', () => {
     const { visit, asked, shown, leave, watched } = world(DECEMBER);
     visit(null);
     expect([asked(), shown]).toEqual([DECEMBER, []]);
@@ -138,7 +138,7 @@ describe('a page that was left', () => {
   });
 });
 
-test('once pictures are drawn the page and the address bar agree, whatever was clicked and wherever was gone', () => {
+test('eventual consistency: after rendering, page and URL agree whatever was clicked', () => {
   const search = fc.constantFrom<DashboardSearch>({}, DECEMBER, JANUARY, { guests: 2 }, { campsites: 'all' });
   const act = fc.oneof(
     fc.record({ go: search }),

@@ -16,15 +16,15 @@ const full = {
   campsites: ['Mas Oliver', 'Bosc de Tamariu'],
 };
 
-test('an empty address is the default dashboard', () => {
+test('an empty query string is the default dashboard', () => {
   expect(parseDashboardSearch({})).toEqual({});
 });
 
-test('a full address is kept as it is', () => {
+test('a full query string is kept', () => {
   expect(parseDashboardSearch(full)).toEqual(full);
 });
 
-describe('junk is left out:', () => {
+describe('an invalid query parameter is dropped:', () => {
   // @holds layout-9 layout-12 table-13
   test.each([
     ['month', ['2026-13', '2026-00', '2026-1', '1999-12', '2200-01', 'December', 202612, null, ['2026-12']]],
@@ -50,18 +50,18 @@ test.each([
   ['guests', [1, 100]],
   ['channel', ['a', 'a'.repeat(300)]],
   ['campsites', ['all', [], ['Mas Oliver']]],
-])('the edges of %s are kept', (name, values) => {
+])('the boundary values of %s are kept', (name, values) => {
   for (const value of values) expect(parseDashboardSearch({ [name]: value })).toEqual({ [name]: value });
 });
 
-test('campsites keep their names, once each, up to 2000', () => {
+test('up to 2000 campsite names are kept, without duplicates', () => {
   expect(parseDashboardSearch({ campsites: ['Mas Oliver', 7, 'Mas Oliver', ''] }).campsites).toEqual(['Mas Oliver']);
   const names = Array.from({ length: 2001 }, (_, index) => `Campsite ${index}`);
   expect(parseDashboardSearch({ campsites: names }).campsites).toHaveLength(2000);
 });
 
 // @holds call-14
-test('whatever the address says, reading it again changes nothing', () => {
+test('parsing a query string is idempotent', () => {
   const value = fc.oneof(fc.anything(), fc.constantFrom(...Object.values(full), 'none', 'all'));
   const raw = fc.record(Object.fromEntries(Object.keys(full).map((name) => [name, value])), { requiredKeys: [] });
   fc.assert(
@@ -72,7 +72,7 @@ test('whatever the address says, reading it again changes nothing', () => {
   );
 });
 
-test('a month is read back as it was written', () => {
+test('a month round-trips through the URL', () => {
   const month = fc.record({ year: fc.integer({ min: 2000, max: 2199 }), month: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(month, (value) => {
@@ -82,7 +82,7 @@ test('a month is read back as it was written', () => {
 });
 
 // @holds rule-36
-test('the link of a message is read as it was meant', () => {
+test('the link of a notification mail is parsed as intended', () => {
   // As the server writes it: apps/server/src/rooms/notifications/mail/message-links.test.ts.
   const link =
     'day=2027-02-05&view=table&night=2027-02-05&guests=2&channel=Booking.com&type=%2250%22&cancellation=%22true%22&extras=Desayuno+%26+cena%3D%23&campsites=%5B%22Camping+R%C3%ADo+Duero%22%2C%22L%27Hort+%5C%22Glamp%5C%22+%3Cb%3E%26+Co%22%2C%22__proto__%22%5D';

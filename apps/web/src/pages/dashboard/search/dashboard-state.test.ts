@@ -7,7 +7,7 @@ const today = toDay('2026-11-21');
 const stateAt = (search: Record<string, unknown>) => stateOf(parseDashboardSearch(search), today);
 
 // @holds calendar-10
-test('on load today is selected, and the chart starts the day after', () => {
+test('on load today is selected, the chart starts tomorrow', () => {
   expect(stateAt({})).toEqual({
     view: 'default',
     month: { year: 2026, month: 11 },
@@ -19,12 +19,12 @@ test('on load today is selected, and the chart starts the day after', () => {
 });
 
 // @holds layout-14 call-8
-test('with no selection chart, map and table start today', () => {
+test('without a selected day chart, map and table start today', () => {
   expect(stateAt({ day: 'none' })).toMatchObject({ selected: null, chartStart: today, mapDay: today, night: today });
 });
 
 // @holds layout-13
-test('a selected day moves the chart to the day after it, over the end of a month too', () => {
+test('the chart starts the day after the selected one, also over the end of a month', () => {
   const state = stateAt({ day: '2026-12-31' });
   expect(state).toMatchObject({ selected: '2026-12-31', chartStart: '2027-01-01', mapDay: '2026-12-31' });
 });
@@ -35,12 +35,12 @@ describe('the day selected', () => {
     ['2026-11-20', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
     ['2026-11-22', '2026-11-22'],
-  ])('by a link to %s is %s', (day, selected) => {
+  ])('from a link to %s is %s', (day, selected) => {
     expect(stateAt({ day }).selected).toBe(selected);
   });
 });
 
-describe('the month viewed', () => {
+describe('the visible month', () => {
   // @holds calendar-5 calendar-13
   test.each([
     [{ month: '2026-10' }, { year: 2026, month: 11 }],
@@ -57,7 +57,7 @@ describe('the month viewed', () => {
   });
 });
 
-describe('the day of the table', () => {
+describe('the day of the daily table', () => {
   // @holds layout-10
   test.each([
     [{ night: '2026-11-20' }, '2026-11-22'],
@@ -69,14 +69,14 @@ describe('the day of the table', () => {
   });
 });
 
-test('the map shows the day of the table while the table is open, and the selected day again afterwards', () => {
+test('the map shows the day of the daily table while that is open', () => {
   const search = { day: '2026-12-05', night: '2026-12-09' };
   expect(stateAt({ ...search, view: 'table' }).mapDay).toBe('2026-12-09');
   expect(stateAt(search).mapDay).toBe('2026-12-05');
   expect(stateAt({ ...search, view: 'map' }).mapDay).toBe('2026-12-05');
 });
 
-describe('the filters in the address', () => {
+describe('the filters in the URL', () => {
   const competitors = ['Bosc de Tamariu', 'Mas Oliver'];
   const selection = {
     NumberOfGuests: 2,
@@ -86,7 +86,7 @@ describe('the filters in the address', () => {
     IncludedExtras: 'breakfast',
   };
 
-  test('are read back as they were written', () => {
+  test('round-trip', () => {
     const search = searchOfChoice(selection, ['Mas Oliver'], competitors);
     expect(selectionIn(parseDashboardSearch({ ...search }))).toEqual(selection);
     expect(search.campsites).toEqual(['Mas Oliver']);
@@ -98,7 +98,7 @@ describe('the filters in the address', () => {
     [['Mas Oliver'], ['Mas Oliver'], ['Mas Oliver']],
     [[], competitors, []],
     [[], [], []],
-  ])('ticked %j of %j are written %j', (ticked, all, written) => {
+  ])('checked %j of %j are written %j', (ticked, all, written) => {
     expect(searchOfChoice({}, ticked, all).campsites).toEqual(written);
   });
 });
