@@ -23,7 +23,7 @@ describe('SQL outside a store file', () => {
     },
   );
 
-  it.each(['store.ts', 'read.ts', 'write.ts', 'block-store.ts'])('is at home in %s', (name) => {
+  it.each(['store.ts', 'read.ts', 'write.ts', 'block-store.ts'])('is allowed in %s', (name) => {
     expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual([]);
   });
 });
