@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/rule-findings';
 import { DayText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
 const Email = Type.Literal('email');
@@ -30,7 +31,9 @@ const LastRun = Type.Object({
     ],
     {
       description:
-        '`nothing` was found; nothing was, and prices of more than 48 hours were left out (`stale`); the message is `waiting` to be sent; a later period came first (`superseded`); the rule, the campsite or the recipient’s access was gone (`withdrawn`); the day’s messages were used up (`limited`); it could not be sent (`failed`).',
+        '`nothing` was found; nothing was, and prices of more than ' +
+        STALE_AFTER_HOURS +
+        ' hours were left out (`stale`); the message is `waiting` to be sent; a later period came first (`superseded`); the rule, the campsite or the recipient’s access was gone (`withdrawn`); the day’s messages were used up (`limited`); it could not be sent (`failed`).',
     },
   ),
 });
@@ -131,7 +134,7 @@ export const PreviewedMessage = Type.Object({
   ),
   reviews: Type.Array(Type.Object({ date: DayText, score: Type.Number(), title: Nullable(Type.String()) })),
   stale: Type.Array(Type.Object({ campsite: Type.String(), nights: Type.Integer(), observed_at: MomentText }), {
-    description: 'Campsites with prices that were more than 48 hours old and therefore left out.',
+    description: `Campsites with prices that were more than ${STALE_AFTER_HOURS} hours old and therefore left out.`,
   }),
 });
 export type PreviewedMessage = Static<typeof PreviewedMessage>;
@@ -150,7 +153,7 @@ export const previewNotification = endpoint({
     messages: Type.Integer(),
     days: Type.Integer({ description: 'How far back was looked.' }),
     runs: Type.Integer({ description: 'How often the rule would have been looked at.' }),
-    stale_runs: Type.Integer({ description: 'Runs that left out prices of more than 48 hours.' }),
+    stale_runs: Type.Integer({ description: `Runs that left out prices of more than ${STALE_AFTER_HOURS} hours.` }),
     words: Type.String(),
     next_run: MomentText,
     latest: Type.Array(PreviewedMessage, { description: 'The latest messages, newest first.' }),

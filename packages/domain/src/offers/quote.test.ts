@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, toDay } from '../time/day.ts';
+import { toDay } from '../time/day.ts';
 import type { Cents } from '../money.ts';
 import type { OfferMonth, Sighting } from './offer.ts';
-import { NO_DATA, dayOfQuote, quoteOf, quotesOf } from './quote.ts';
+import { NO_DATA, quoteOf, quotesOf } from './quote.ts';
 
 function seen(price: number | null, availability: number | null = null, seenAtS = 100): Sighting {
   return { priceCents: price as Cents | null, availability, seenAtS };
@@ -101,10 +101,5 @@ describe('quotes over several months', () => {
     const states = quotesOf([], observed, toDay('2026-10-31'), 5).map((quote) => quote.state);
     expect(states).toEqual(['no_data', 'not_offered', 'no_data', 'not_offered', 'no_data']);
     expect(quotesOf([], observed, toDay('2026-12-03'), 1)[0]).toEqual(NO_DATA);
-  });
-
-  test('belong to consecutive days', () => {
-    expect(dayOfQuote(november, 0)).toBe(november);
-    expect(dayOfQuote(november, 30)).toBe(addDays(november, 30));
   });
 });

@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '../time/day.ts';
+import { type Day, daysBetween } from '../time/day.ts';
 import type { Cents } from '../money.ts';
 import { type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 
@@ -75,11 +75,6 @@ export function quotesOf(
     const observedAnyway = observed.some((month, at) => isObserved(month.observedNights, observedOffsets[at]! + night));
     return quoteOf(sightings, observedAnyway);
   });
-}
-
-/** The day of each quote returned by {@link quotesOf}. */
-export function dayOfQuote(first: Day, night: number): Day {
-  return addDays(first, night);
 }
 
 function isObserved(observedNights: number, index: number): boolean {

@@ -8,7 +8,7 @@ import type { Quote } from '../offers/quote.ts';
 export const NIGHTS_AHEAD = 90;
 
 /** A price seen longer ago is no reason for a message; one of exactly this age still is. */
-const STALE_AFTER_HOURS = 48;
+export const STALE_AFTER_HOURS = 48;
 
 /** A campsite's quotes, one a night from the same first night on as those it is compared with. */
 export interface QuotedCampsite {
@@ -46,7 +46,7 @@ export interface PriceFindings {
 /**
  * The nights on which a competitor is at least `spread` percent of the own price more expensive, or cheaper, at a moment
  * (product.md 20). Equal prices are neither, whatever the spread. A night without one of the two prices, or with one
- * seen more than 48 hours before, takes no part.
+ * seen more than {@link STALE_AFTER_HOURS} before, takes no part.
  */
 export function priceFindings(
   rule: Pick<PriceRule, 'spread' | 'up'>,

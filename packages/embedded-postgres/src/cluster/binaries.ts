@@ -12,8 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { complaintOf } from './run-as.ts';
-import type { ServiceUser } from './service-user.ts';
+import { type ServiceUser, complaintOf } from './run-as.ts';
 
 export interface Binaries {
   initdb: string;

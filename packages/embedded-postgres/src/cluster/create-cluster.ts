@@ -3,8 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, r
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { runAs } from './run-as.ts';
-import type { ServiceUser } from './service-user.ts';
+import { type ServiceUser, runAs } from './run-as.ts';
 import { settingsOf } from './settings.ts';
 
 /** The superuser of the embedded database. */

@@ -1,6 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ServiceUser } from './service-user.ts';
+
+/** The unprivileged account PostgreSQL runs as when the server itself is started by root. */
+export interface ServiceUser {
+  uid: number;
+  gid: number;
+}
 
 const runFile = promisify(execFile);
 

@@ -1,11 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { complaintOf } from './run-as.ts';
-
-/** The unprivileged account PostgreSQL runs as when the server itself is started by root. */
-export interface ServiceUser {
-  uid: number;
-  gid: number;
-}
+import { type ServiceUser, complaintOf } from './run-as.ts';
 
 const CANDIDATES = ['postgres', 'nobody'];
 

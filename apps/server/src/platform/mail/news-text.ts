@@ -1,3 +1,4 @@
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/rule-findings';
 import type { Language } from '#platform/language';
 
 /** How far a price is from the own one: `percent` written with its sign, or null below half a percent. */
@@ -102,7 +103,7 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
       },
       others: (count) => `(+${count}\u00a0more)`,
       rest: (nights) => `And ${nights === 1 ? 'one more night' : `${nights} more nights`} on the dashboard.`,
-      stale: 'Prices older than 48 hours are left out:',
+      stale: `Prices older than ${STALE_AFTER_HOURS} hours are left out:`,
       staleCampsite: (name, nights, seen) => `${name}: ${englishNights(nights)}, last seen on ${seen}`,
       staleOthers: (count) => (count === 1 ? 'one more campsite' : `${count} more campsites`),
       open: (day) => `Open the dashboard on ${day}`,
@@ -158,7 +159,7 @@ export const newsText: Readonly<Record<Language, NewsText>> = {
       },
       others: (count) => `(+${count}\u00a0más)`,
       rest: (nights) => `Y ${nights === 1 ? 'una noche más' : `${nights} noches más`} en el panel.`,
-      stale: 'No se tienen en cuenta los precios de más de 48 horas:',
+      stale: `No se tienen en cuenta los precios de más de ${STALE_AFTER_HOURS} horas:`,
       staleCampsite: (name, nights, seen) => `${name}: ${spanishNights(nights)}, vistos por última vez el ${seen}`,
       staleOthers: (count) => (count === 1 ? 'un camping más' : `${count} campings más`),
       open: (day) => `Abrir el panel en el ${day}`,

@@ -1,7 +1,7 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { Totals } from '@vivac/intake/verdict/ledger';
 
 export interface NightObservation {
   /** Tells the offers of the campsite apart. */
@@ -95,18 +95,4 @@ const BATCHES = `
 export async function batchById(db: Queryable, id: string): Promise<Batch | null> {
   const [batch] = await db.query<Batch>(`${BATCHES} WHERE b.id = $1`, [id]);
   return batch ?? null;
-}
-
-/** The batches received last, newest first. */
-export function newestBatches(db: Queryable, count: number): Promise<Batch[]> {
-  return db.query<Batch>(`${BATCHES} ORDER BY b.number DESC LIMIT $1`, [count]);
-}
-
-/** The rows of a batch that were left out, by line; at most ten thousand of them are kept. */
-export function rowsLeftOut(db: Queryable, batchId: string): Promise<(LeftOutRow & { readonly file: string })[]> {
-  return db.query(
-    `SELECT r.file, r.line, r.outcome, r.column_name AS "column", r.reason, r.value
-     FROM rows_left_out r JOIN batches b ON b.number = r.batch_number WHERE b.id = $1 ORDER BY r.line`,
-    [batchId],
-  );
 }

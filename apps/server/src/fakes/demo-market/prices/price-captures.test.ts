@@ -6,7 +6,8 @@ import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rules/rule-findings';
 import { demoCampsites, demoWatchlist } from '../campsites/campsites.ts';
-import { type DemoPriceCapture, demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
+import { demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
+import type { DemoPriceCapture } from './price-records.ts';
 import { PRICE_COLUMNS } from './price-records.ts';
 
 const TODAY = toDay('2026-11-21');

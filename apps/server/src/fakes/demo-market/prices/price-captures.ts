@@ -3,20 +3,10 @@ import { demoCampsites } from '../campsites/campsites.ts';
 import { csvRecord, inChunks } from '../csv.ts';
 import type { DemoCampsite } from '../campsites/demo-campsite.ts';
 import { demoMornings } from './morning-looks.ts';
-import { PRICE_COLUMNS, recordsOfOffer } from './price-records.ts';
+import { type DemoPriceCapture, PRICE_COLUMNS, recordsOfOffer } from './price-records.ts';
 import { type OfferNights, campsiteNights, offerNights } from './prices.ts';
 import { NIGHTS_AHEAD, type SeasonNights, seasonsOf } from './season-nights.ts';
 import { inSpain } from './spanish-time.ts';
-
-/** What a source sends at once: a look at the whole market, or every morning's look at a part of it. */
-export interface DemoPriceCapture {
-  /** When the last campsite was looked at. */
-  readonly capturedAt: Date;
-  /** Says the day and what is in it; fit for a file or a batch. */
-  readonly name: string;
-  /** CSV with a header, in pieces; starts anew at every call. */
-  rows(): Iterable<string>;
-}
 
 const WEEKS_BACK = 6;
 const CAPTURE_HOUR = 5;

@@ -3,6 +3,16 @@ import { csvField } from '../csv.ts';
 import type { DemoOffer } from './offers.ts';
 import type { OfferNights } from './prices.ts';
 
+/** What a source sends at once: a look at the whole market, or every morning's look at a part of it. */
+export interface DemoPriceCapture {
+  /** When the last campsite was looked at. */
+  readonly capturedAt: Date;
+  /** Says the day and what is in it; fit for a file or a batch. */
+  readonly name: string;
+  /** CSV with a header, in pieces; starts anew at every call. */
+  rows(): Iterable<string>;
+}
+
 /** The columns of a price file in Vivac's own names, in the order that the demo market writes them. */
 export const PRICE_COLUMNS = [
   'link',

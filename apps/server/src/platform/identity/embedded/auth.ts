@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { type Language, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
-import { resetLifeHours } from './passwords/password-links.ts';
+import { resetLifeHours } from './passwords/link-lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 
 export const passwordLengthMin = 8;

@@ -4,7 +4,8 @@ import { nameFrom } from '../person-fields.ts';
 import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
 import type { RecipientLanguages } from '../recipient-languages.ts';
 import type { Accounts } from './accounts.ts';
-import { inviteLifeHours, linkLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
+import { inviteLifeHours } from './passwords/link-lifetimes.ts';
+import { linkLifeHours, passwordLink, type PasswordTokens } from './passwords/password-links.ts';
 
 interface UserAdministrationParts {
   readonly accounts: Accounts;

@@ -1,6 +1,7 @@
 import { type Direction, type PlacedRun, beginsRight, directionOf, placedRuns } from './pdf-direction.ts';
-import type { Pdf } from './pdf-page.ts';
 import { type FontWeight, fontOf, lettersOf, typefaceRuns } from './pdf-typefaces.ts';
+
+export type Pdf = PDFKit.PDFDocument;
 
 export interface Lettering {
   /** Points. */

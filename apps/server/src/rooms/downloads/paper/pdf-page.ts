@@ -1,5 +1,14 @@
 import PDFDocument from 'pdfkit';
-import { type Lettering, type TextLine, drawable, featuresOf, firstLines, linesOf, runWidth } from './pdf-lines.ts';
+import {
+  type Lettering,
+  type Pdf,
+  type TextLine,
+  drawable,
+  featuresOf,
+  firstLines,
+  linesOf,
+  runWidth,
+} from './pdf-lines.ts';
 import { type FontWeight, fontOf } from './pdf-typefaces.ts';
 
 /** Points, of which an inch has 72. */
@@ -8,8 +17,6 @@ export const MARGIN = 36;
 export const INK = '#2b2118';
 export const MUTED = '#6e6152';
 export const RULE = '#e9d8b9';
-
-export type Pdf = PDFKit.PDFDocument;
 
 interface PdfOptions {
   readonly title: string;

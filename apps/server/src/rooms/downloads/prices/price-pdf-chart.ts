@@ -1,7 +1,8 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
 import { axisLabelOf, lineLabelOf } from '@vivac/domain/screens/price-series';
-import { INK, MUTED, type Pdf, RULE, writeText } from '../paper/pdf-page.ts';
+import type { Pdf } from '../paper/pdf-lines.ts';
+import { INK, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
 import { MAX_CHART_COMPETITORS, PAPER } from './price-chart-sheet.ts';
 import type { PriceReport } from './price-report.ts';
 

@@ -5,7 +5,8 @@ import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { lineLabelOf } from '@vivac/domain/screens/price-series';
 import { takeBreath } from '../file/yield-to-event-loop.ts';
 import { runWidth } from '../paper/pdf-lines.ts';
-import { INK, MARGIN, MUTED, type Pdf, RULE, writeText } from '../paper/pdf-page.ts';
+import type { Pdf } from '../paper/pdf-lines.ts';
+import { INK, MARGIN, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

@@ -1,6 +1,7 @@
 import { drawChart } from './price-pdf-chart.ts';
 import { drawTables, priceTables } from './price-pdf-table.ts';
-import { INK, MARGIN, MUTED, type Pdf, drawFrame, openPdf, writeText } from '../paper/pdf-page.ts';
+import type { Pdf } from '../paper/pdf-lines.ts';
+import { INK, MARGIN, MUTED, drawFrame, openPdf, writeText } from '../paper/pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
 import { chosenOffers, factsOf, makerOf, momentText, titleOf } from '../file/report-facts.ts';
 

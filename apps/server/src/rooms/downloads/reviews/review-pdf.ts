@@ -1,17 +1,8 @@
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { takeBreath } from '../file/yield-to-event-loop.ts';
 import { startsRight } from '../paper/pdf-direction.ts';
-import {
-  MARGIN,
-  MUTED,
-  type Pdf,
-  RULE,
-  beginLine,
-  drawFrame,
-  openPdf,
-  writeFlowing,
-  writeText,
-} from '../paper/pdf-page.ts';
+import type { Pdf } from '../paper/pdf-lines.ts';
+import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
 import { typeAndOriginal } from './type-and-original.ts';
 import { makerOf, momentText, titleOf } from '../file/report-facts.ts';

@@ -4,9 +4,8 @@ import type { Language } from '#platform/language';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 import type { Auth } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
+import { inviteLifeHours, resetLifeHours } from './link-lifetimes.ts';
 
-export const inviteLifeHours = 72;
-export const resetLifeHours = 1;
 const msPerHour = 3_600_000;
 
 export type PasswordLinkMode = 'resetPassword' | 'setPassword';
