@@ -23,7 +23,7 @@ function start(words: readonly string[], settings: Record<string, string>) {
   });
 }
 
-describe('a setting that cannot be used ends in one sentence on stderr and exit code 1', { timeout: 60_000 }, () => {
+describe('an invalid setting ends in one sentence on stderr with exit code 1', { timeout: 60_000 }, () => {
   const SENTENCE = 'vivac: PORT: expected a whole number from 0 to 65535, found “http”.\n';
 
   it.each([
@@ -49,7 +49,7 @@ describe('a setting that cannot be used ends in one sentence on stderr and exit 
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
   });
 
-  it('for a port that is taken', async () => {
+  it('for a port in use (EADDRINUSE)', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

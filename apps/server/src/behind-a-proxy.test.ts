@@ -45,7 +45,7 @@ async function signInWrongly(forwarded: readonly string[]): Promise<string> {
 }
 
 // @holds security-6
-it('request limit, sign-in limit, identity library and log all take the address that the proxy saw', async () => {
+it('reverse proxy: rate limits, sign-in throttle and log use the forwarded client address', async () => {
   expect(await signInWrongly(['203.0.113.66', '203.0.113.77, 198.51.100.7'])).toBe('HTTP/1.1 401 Unauthorized');
   const counted = await server.house.db.query<{ key: string }>(
     `SELECT key FROM identity.attempts UNION ALL SELECT key FROM identity."rateLimit"`,

@@ -4,7 +4,7 @@ import { ConfigError } from './setting-readers.ts';
 
 describe('readConfig', () => {
   // @holds map-3
-  it('needs nothing: embedded database, demo market, this machine only', () => {
+  it('defaults to the embedded database, the demo market and loopback', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4000,
@@ -15,18 +15,18 @@ describe('readConfig', () => {
     });
   });
 
-  it('shows no demo market on an external database unless asked', () => {
+  it('disables the demo market on an external database unless asked', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/vivac' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/vivac', VIVAC_DEMO: '1' }).demo).toBe(true);
   });
 
-  it('keeps the demo market on loopback unless both settings are made by hand', () => {
+  it('binds the demo market to loopback unless both settings are explicit', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^HOST:/);
     expect(readConfig({ HOST: '0.0.0.0', VIVAC_DEMO: '1' }).host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '0.0.0.0', VIVAC_DEMO: '0' }).demo).toBe(false);
   });
 
-  it('refuses another clock outside demonstrations and tests', () => {
+  it('rejects VIVAC_NOW outside demonstrations and tests', () => {
     expect(() => readConfig({ VIVAC_NOW: '+30d', VIVAC_DEMO: '0' })).toThrow(/^VIVAC_NOW:/);
     expect(readConfig({ VIVAC_NOW: '+30d' }).now).toEqual({ kind: 'shifted', byMs: 30 * 86_400_000 });
     expect(readConfig({ VIVAC_NOW: '2024-06-30T12:00:00Z', VIVAC_DEMO: '0', NODE_ENV: 'test' }).now).toEqual({
@@ -35,7 +35,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads a clock without a zone in the product’s zone, whatever the shell’s', () => {
+  it('reads VIVAC_NOW in the product’s time zone, whatever the shell’s TZ', () => {
     const now = (VIVAC_NOW: string, VIVAC_ZONE = '') => readConfig({ VIVAC_NOW, VIVAC_ZONE }).now;
     const fixed = (moment: string) => ({ kind: 'fixed', at: new Date(moment) });
     expect(now('2027-08-01T07:00')).toEqual(fixed('2027-08-01T05:00:00Z'));
@@ -64,7 +64,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '0.0.0.0/0'],
-  ])('names the variable when %s is %s', (name, value) => {
+  ])('names the environment variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));
   });
@@ -73,12 +73,12 @@ describe('readConfig', () => {
     const hosted = { FIREBASE_PROJECT_ID: 'vivac-1a2b3', FIREBASE_API_KEY: 'a-public-key' };
     const emulated = { ...hosted, FIREBASE_PROJECT_ID: 'demo-vivac', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 
-    it('is the embedded provider unless a project is named', () => {
+    it('uses the embedded identity provider unless a Firebase project is named', () => {
       expect(readConfig({}).firebase).toBeNull();
       expect(readConfig({ FIREBASE_API_KEY: '' }).firebase).toBeNull();
     });
 
-    it('takes the project’s own domain, and shows no demo market', () => {
+    it('uses the project’s own auth domain and no demo market', () => {
       expect(readConfig(hosted)).toMatchObject({
         demo: false,
         firebase: {
@@ -99,12 +99,12 @@ describe('readConfig', () => {
       ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'vivac-1a2b3' }],
       ['FIREBASE_AUTH_DOMAIN', { ...hosted, FIREBASE_AUTH_DOMAIN: 'https://vivac.example/' }],
       ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: 'yes' }],
-    ])('names %s when it cannot be used: %j', (name, env) => {
+    ])('names %s when it is invalid: %j', (name, env) => {
       expect(() => readConfig(env)).toThrow(ConfigError);
       expect(() => readConfig(env)).toThrow(new RegExp(`^${name}:`));
     });
 
-    it('takes unsigned tokens on the developer’s machine only, for a demo- project, and never in production', () => {
+    it('accepts emulator tokens only for a demo- project on this machine, never in production', () => {
       expect(readConfig(emulated).firebase?.emulatorHost).toBe('127.0.0.1:9099');
       for (const more of [{ NODE_ENV: 'production' }, { FIREBASE_PROJECT_ID: 'vivac-1a2b3' }, { HOST: '0.0.0.0' }]) {
         expect(() => readConfig({ ...emulated, ...more })).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST:.* unsigned/);

@@ -47,7 +47,7 @@ async function until(status: number, url: string): Promise<Awaited<ReturnType<ty
 }
 
 // @holds call-21
-it('says that the database is away while it is, and answers again by itself', async () => {
+it('answers 503 while the database is down, and recovers by itself', async () => {
   const map = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
   const before = await until(200, map);
   const linesBefore = server.logLines.length;
@@ -67,7 +67,7 @@ it('says that the database is away while it is, and answers again by itself', as
   expect(lines).not.toMatch(/node_modules|SELECT |Bearer |eyJ|postgres:\/\//);
 }, 60_000);
 
-it('does not take a signed-in visitor for signed out', async () => {
+it('does not sign a visitor out while the database is down', async () => {
   const visitor = createVisitor(server.app, server.config.publicUrl);
   expect(await visitor.signIn('north@vivac.test', 'a password for tests')).toBe('ok');
   for (const path of ['/token', '/get-session']) {
@@ -83,7 +83,7 @@ it('does not take a signed-in visitor for signed out', async () => {
   }
 }, 60_000);
 
-it('does not wait for ever for a database that is busy', async () => {
+it('times out on a busy database', async () => {
   const held = server.house.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
     const cancelled = ask(addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' }));
@@ -102,7 +102,7 @@ it('does not wait for ever for a database that is busy', async () => {
 });
 
 // @holds call-21
-it('gives up on a lock after five seconds', async () => {
+it('times out on a lock after five seconds (lock_timeout)', async () => {
   const url = addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' });
   const { answer, waitedMs } = await server.house.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');

@@ -19,7 +19,7 @@ it.each([
   ['en', 'Demo: this message is of the demo market, whose campsites, prices and reviews are all invented.'],
   ['es', 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y opiniones son inventados.'],
 ] as const)(
-  'a mail of the demo market, read back, says Demo in its subject, first line and last line: %s',
+  'a mail of the demo market says Demo in its subject, first line and last line: %s',
   async (language, sentence) => {
     const mail = passwordMail('invite', { to: 'ana@vivac.test', link: 'http://x.test/a', lifeHours: 72, language });
     await demoMailer(createOutboxMailer(folder, 'Vivac <vivac@vivac.test>')).send(mail);

@@ -135,10 +135,10 @@ function faultOf({ response }: Operation, status: number, answered: string): str
   return /node_modules|\.ts:|SELECT |Bearer /.test(answered) ? `tells too much: ${answered}` : null;
 }
 
-describe('whatever is sent to the calls of administrators', () => {
+describe('fuzzing the administration endpoints', () => {
   // @holds admin-8
   it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s answers or refuses in a sentence',
+    '%s answers or refuses with a problem sentence, never 500',
     async (name, operation) => {
       const answered = { well: 0 };
       await fc.assert(
@@ -155,7 +155,7 @@ describe('whatever is sent to the calls of administrators', () => {
     300_000,
   );
 
-  it('leaves a list of users as the contract says, one administrator, and the manager in the north alone', async () => {
+  it('leaves the users valid by the contract’s schema, with one administrator', async () => {
     const { status, body: users } = await send(server, getUsers, 'admin');
     expect(status).toBe(200);
     expect(users.filter(({ admin }) => admin).map(({ email: address }) => address)).toEqual(['admin@vivac.test']);
@@ -165,7 +165,7 @@ describe('whatever is sent to the calls of administrators', () => {
 
   // @holds admin-8
   it.each(['', '{', '[]', 'null', '"x"', '{"email":', '\u0000', '{"__proto__":{"admin":true}}', '9'.repeat(400)])(
-    'the body %j is refused in a sentence',
+    'the invalid body %j is refused with a problem sentence',
     async (payload) => {
       const response = await server.app.inject({
         method: 'POST',
@@ -178,7 +178,7 @@ describe('whatever is sent to the calls of administrators', () => {
     },
   );
 
-  it('leaves nothing in the log that helps an attacker', () => {
+  it('leaves no secret in the log', () => {
     const told = server.logLines.filter((line) => /"level":(50|60)|node_modules|SELECT |Bearer |eyJ/.test(line));
     expect(told).toEqual([]);
   });

@@ -58,8 +58,8 @@ function request(url: string, agent: http.Agent, token: string): Promise<Outcome
   });
 }
 
-describe('a server told to stop', () => {
-  it('cuts no answer to forty busy connections, and ends with 0', async () => {
+describe('graceful shutdown (SIGTERM)', () => {
+  it('completes the answers of forty keep-alive connections, and exits with 0', async () => {
     const { child, origin, token } = await startServer();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 40 });
     const url = `${origin}/api/dashboard/graphic?campsitename=${encodeURIComponent(REFERENCE)}&startdate=2027-02-01&days=60`;
@@ -81,7 +81,7 @@ describe('a server told to stop', () => {
     await expect(fetch(origin)).rejects.toThrow('fetch failed');
   });
 
-  it('ends at once when told again a second later', async () => {
+  it('exits immediately on a second signal', async () => {
     const { child, origin, token } = await startServer();
     const agent = new http.Agent();
     const ended = once(child, 'exit');
@@ -102,7 +102,7 @@ describe('a server told to stop', () => {
     expect(outcome).toBe('cut');
   });
 
-  it('does not wait for ever for what hangs', async () => {
+  it('has a timeout for hanging connections', async () => {
     const { child, origin, token } = await startServer();
     const agent = new http.Agent();
     const ended = once(child, 'exit');

@@ -25,9 +25,9 @@ async function seenAt(vivacNow: string) {
   return [today, ...filters.Date, month[0]!.date];
 }
 
-describe('the configuration', () => {
+describe('the configuration endpoint', () => {
   // @holds map-3
-  it('is public and tells the web application what it needs', async () => {
+  it('is public and has the web application’s settings', async () => {
     const response = await server.app.inject({ url: '/api/config' });
     expect(response.json()).toMatchObject({
       product: 'Vivac',
@@ -40,14 +40,14 @@ describe('the configuration', () => {
 });
 
 describe('VIVAC_NOW', () => {
-  it('stands still at a moment, in the product’s zone', async () => {
+  it('freezes the clock at a moment in the product’s time zone', async () => {
     expect(await seenAt(NOW)).toEqual(['2027-01-20', '2027-01-20', '2027-01-01']);
     expect(await seenAt('2027-06-30T21:59:00Z')).toEqual(['2027-06-30', '2027-06-30', '2028-01-01']);
     expect(await seenAt('2027-06-30T22:01:00Z')).toEqual(['2027-07-01', '2027-07-01', '2028-01-01']);
     expect(await seenAt('2027-12-31T23:30:00Z')).toEqual(['2028-01-01', '2028-01-01', '2028-01-01']);
   });
 
-  it('runs so many days ahead', async () => {
+  it('shifts the clock by a number of days', async () => {
     const before = dayAt(new Date(), 'Europe/Madrid');
     const [today, date] = await seenAt('+30d');
     const after = dayAt(new Date(), 'Europe/Madrid');
@@ -55,7 +55,7 @@ describe('VIVAC_NOW', () => {
     expect(date).toBe(today);
   });
 
-  it('does not decide how long a sign-in lasts', async () => {
+  it('does not affect the expiry of sessions', async () => {
     const app = await server.at('2037-01-01T00:00:00Z');
     const response = await app.inject({
       url: '/api/dashboard/filters',

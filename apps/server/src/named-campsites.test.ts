@@ -50,15 +50,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a campsite’s name', () => {
-  it('occurs in every call that takes one', () => {
+describe('access to a campsite by name', () => {
+  it('is tested for every endpoint with a campsite name', () => {
     const taking = endpoints.filter(({ query, params }) => /"campsite(name)?"/.test(JSON.stringify([query, params])));
     expect(new Set(NAMING.map(({ path }) => path))).toEqual(new Set(taking.map(({ path }) => path)));
   });
 
   // @holds price-5 review-39
   it.each(NAMING)(
-    'outside the watchlist is answered by $path like one that does not exist',
+    'outside the watchlist gets 404 from $path, as for an unknown campsite',
     async ({ endpoint, query }) => {
       const told = async (name: string) => {
         const { status, headers, body } = await server.refused(endpoint, 'north', query(name));
@@ -73,13 +73,13 @@ describe('a campsite’s name', () => {
   );
 
   // @holds review-39
-  it.each(NAMING)('of any campsite is answered to an administrator by $path', async ({ endpoint, query }) => {
+  it.each(NAMING)('is granted to an administrator for any campsite by $path', async ({ endpoint, query }) => {
     for (const name of [...NORTH, SOUTHERN, WAITING]) {
       expect((await server.ask(endpoint, 'admin', query(name) as never)).status).toBe(200);
     }
   });
 
-  it.each(NAMING)('is unknown by $path to somebody without a watchlist', async ({ endpoint, query }) => {
+  it.each(NAMING)('without a watchlist gets 404 from $path', async ({ endpoint, query }) => {
     expect((await server.refused(endpoint, 'idle', query(REFERENCE))).status).toBe(404);
   });
 });

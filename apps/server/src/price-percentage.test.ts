@@ -43,7 +43,7 @@ function exactly([price, max]: Pair): readonly [number, string] {
 }
 
 // @holds calendar-17 calendar-19
-it('the percentage and price band of the calendar, the download and the exact ratio are the same for every pair', () => {
+it('rounding: calendar, download and the exact ratio agree on percentage and price band for every pair', () => {
   fc.assert(
     fc.property(pair, ([price, max]) => {
       const entry = calendarEntry(NIGHT, quote(price), [quote(max)], null);
@@ -58,7 +58,7 @@ it('the percentage and price band of the calendar, the download and the exact ra
 });
 
 // @holds calendar-17
-it('the percentage of a notification rule is the calendar’s of the same two prices', () => {
+it('rounding: a notification rule and the calendar agree on the percentage', () => {
   fc.assert(
     fc.property(pair, ([theirs, own]) => {
       const [mine, other] = [

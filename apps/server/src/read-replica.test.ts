@@ -59,7 +59,7 @@ async function mapFrom(app: App, tag?: string) {
 }
 
 // @holds call-20
-it('prices and their versions are read from the replica, however late it is', async () => {
+it('prices and their ETags are read from the replica, consistent despite replication lag', async () => {
   const app = await appReadingFrom(replica);
   const before = await mapFrom(app);
   expect(before.price).toBe(100);
@@ -75,7 +75,7 @@ it('prices and their versions are read from the replica, however late it is', as
 });
 
 // @holds call-20
-it('a replica that is away costs one request, is told once and left alone for half a minute', async () => {
+it('an unreachable replica falls back to the primary for half a minute (circuit breaker)', async () => {
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, prepare: true });
   const app = await appReadingFrom(away);
   expect(await mapFrom(app)).toMatchObject({ status: 503, retryAfter: '1' });
@@ -89,7 +89,7 @@ it('a replica that is away costs one request, is told once and left alone for ha
   await away.end();
 });
 
-it('a replica that answers again is read from again', async () => {
+it('a recovered replica is used again', async () => {
   const healing = { at: openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, prepare: true }) };
   const app = await appReadingFrom({
     ...replica,
@@ -105,7 +105,7 @@ it('a replica that answers again is read from again', async () => {
   await app.close();
 });
 
-it('the calendar is read from the replica too', async () => {
+it('the calendar is read from the replica', async () => {
   await replica.query('UPDATE replayed.prices SET price_cents = array_fill(4200, ARRAY[31])');
   const app = await appReadingFrom(replica);
   const url = addressOf(getCalendar, { campsitename: REFERENCE, month: 2, ...ALIKE });

@@ -64,7 +64,7 @@ afterAll(() => {
 });
 
 describe('a data folder', { timeout: 180_000 }, () => {
-  it('keeps the demo market and data of one’s own in two databases that never meet', async () => {
+  it('keeps demo and real data in two separate databases', async () => {
     const dataDir = await olderStore(async () => {});
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     const demo = await startStore({ databaseUrl: null, dataDir, demo: true }, log);
@@ -77,25 +77,22 @@ describe('a data folder', { timeout: 180_000 }, () => {
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 2 });
   });
 
-  it.each([true, false])(
-    'of the version before with the demo market alone becomes the demo’s: VIVAC_DEMO %s',
-    async (first) => {
-      const dataDir = await olderStore(sendDemo);
-      await opened(dataDir, first);
-      expect(said.join('\n')).toContain('has moved into a database of its own');
-      expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 0 });
-      expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 188 });
-    },
-  );
+  it.each([true, false])('upgraded with demo data only becomes the demo database: VIVAC_DEMO %s', async (first) => {
+    const dataDir = await olderStore(sendDemo);
+    await opened(dataDir, first);
+    expect(said.join('\n')).toContain('has moved into a database of its own');
+    expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 0 });
+    expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 188 });
+  });
 
-  it('of the version before with data of one’s own alone stays as it is', async () => {
+  it('upgraded with real data only is kept as it is', async () => {
     const dataDir = await olderStore(sendOwn);
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 2 });
     expect(said).toEqual([]);
   });
 
-  it('that the version before mixed loses nothing, and every start says how to take the demo market out', async () => {
+  it('upgraded with mixed data loses nothing, and warns at every start', async () => {
     const dataDir = await olderStore(async (db) => {
       await sendDemo(db);
       await sendOwn(db);
@@ -117,7 +114,7 @@ describe('an external database', () => {
 
   const open = (demo: boolean) => startStore({ databaseUrl: test.url, dataDir: '/nowhere', demo }, log);
 
-  it('with the demo market is not opened for data of one’s own, nor the reverse', async () => {
+  it('with demo data is refused for real data, and the reverse', async () => {
     await sendDemo(test.db);
     await expect(open(true)).resolves.toMatchObject({ url: test.url });
     await expect(open(false)).rejects.toThrow('VIVAC_DEMO: this database holds the demo market');

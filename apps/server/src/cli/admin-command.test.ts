@@ -28,7 +28,7 @@ const signIn = (password: string) =>
   createVisitor(server.app, server.config.publicUrl, '10.0.0.1').signIn('north@vivac.test', password);
 
 // @holds security-5
-it('unlock lets a user who has to wait after wrong passwords sign in at once', async () => {
+it('vivac admin unlock clears the throttle of wrong passwords', async () => {
   for (let time = 0; time < 5; time += 1) await signIn('not the password');
   expect(await signIn('a password for tests')).toBe('TOO_MANY_ATTEMPTS');
   expect(await admin('unlock', 'North@vivac.test')).toBe('North@vivac.test can sign in at once. Waits ended: 1.\n');
@@ -36,7 +36,7 @@ it('unlock lets a user who has to wait after wrong passwords sign in at once', a
   expect(await admin('unlock', 'north@vivac.test')).toContain('There was nothing to wait for.');
 });
 
-it('unlock names an address that nobody has', async () => {
+it('vivac admin unlock reports an unknown address', async () => {
   await expect(admin('unlock', 'ghost@vivac.test')).rejects.toThrow(
     'there is no user with the address ghost@vivac.test',
   );

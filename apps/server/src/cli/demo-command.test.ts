@@ -12,54 +12,50 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it(
-  'demo remove takes invented campsites and accounts out, and leaves data of one’s own',
-  { timeout: 180_000 },
-  async () => {
-    const server = await openServerFixture();
-    try {
-      const { db } = server.house;
-      const deps = importInto(db);
-      const before = await db.query<{ name: string }>('SELECT name FROM campsites ORDER BY name');
-      await send(deps, CAMPSITES_CSV, { kind: 'campsites', batchId: 'own' });
-      await send(deps, [...demoCampsiteRows()].join(''), { kind: 'campsites', batchId: 'd1', sentBy: 'demo market' });
-      const [gone, shared] = demoCampsites();
-      const price = (name: string) =>
-        `campsite,stay_date,price,observed_at\n"${name}",2026-12-01,90,2026-11-20T06:00:00Z\n`;
-      await send(deps, price(gone!.name), { batchId: 'd2', sentBy: 'demo market' });
-      await send(deps, price('Cala Sirena'), { batchId: 'own-prices' });
-      await send(deps, price(shared!.name), { batchId: 'own-shared' });
-      await server.house.identity.createUser({
-        email: 'own@vivac.test',
-        displayName: 'Own',
-        admin: true,
-        invite: 'none',
-      });
-      await demoAccounts(embedded(server.house.identity), 'a long demo password');
+it('vivac demo remove deletes demo campsites and accounts, not real data', { timeout: 180_000 }, async () => {
+  const server = await openServerFixture();
+  try {
+    const { db } = server.house;
+    const deps = importInto(db);
+    const before = await db.query<{ name: string }>('SELECT name FROM campsites ORDER BY name');
+    await send(deps, CAMPSITES_CSV, { kind: 'campsites', batchId: 'own' });
+    await send(deps, [...demoCampsiteRows()].join(''), { kind: 'campsites', batchId: 'd1', sentBy: 'demo market' });
+    const [gone, shared] = demoCampsites();
+    const price = (name: string) =>
+      `campsite,stay_date,price,observed_at\n"${name}",2026-12-01,90,2026-11-20T06:00:00Z\n`;
+    await send(deps, price(gone!.name), { batchId: 'd2', sentBy: 'demo market' });
+    await send(deps, price('Cala Sirena'), { batchId: 'own-prices' });
+    await send(deps, price(shared!.name), { batchId: 'own-shared' });
+    await server.house.identity.createUser({
+      email: 'own@vivac.test',
+      displayName: 'Own',
+      admin: true,
+      invite: 'none',
+    });
+    await demoAccounts(embedded(server.house.identity), 'a long demo password');
 
-      let printed = '';
-      vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-        printed += text.toString();
-        return true;
-      });
-      const program = new Command('vivac');
-      addDemoCommand(program, async () => ({ ...server.house, close: async () => {} }));
-      await program.parseAsync(['node', 'vivac', 'demo', 'remove']);
+    let printed = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += text.toString();
+      return true;
+    });
+    const program = new Command('vivac');
+    addDemoCommand(program, async () => ({ ...server.house, close: async () => {} }));
+    await program.parseAsync(['node', 'vivac', 'demo', 'remove']);
 
-      expect(printed).toContain('Removed 187 invented campsites with their prices and reviews.\n');
-      expect(printed).toContain(`Kept, since something else was imported for them: ${shared!.name}.\n`);
-      expect(printed).toContain('Removed the account admin@vivac.test.\nRemoved the account manager@vivac.test.\n');
-      const own = [...before.map(({ name }) => name), 'Cala Sirena', 'Los Pinos', shared!.name];
-      const names = [...new Set(own)].sort();
-      const after = await db.query<{ name: string }>('SELECT name FROM campsites');
-      expect(after.map(({ name }) => name).sort()).toEqual(names);
-      expect(
-        await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'own-prices', 'own-shared') ORDER BY id`),
-      ).toEqual([{ id: 'own-prices' }, { id: 'own-shared' }]);
-      expect(await server.house.identity.findByEmail('manager@vivac.test')).toBeNull();
-      await expect(db.query('DELETE FROM observations')).rejects.toThrow('append-only');
-    } finally {
-      await server.close();
-    }
-  },
-);
+    expect(printed).toContain('Removed 187 invented campsites with their prices and reviews.\n');
+    expect(printed).toContain(`Kept, since something else was imported for them: ${shared!.name}.\n`);
+    expect(printed).toContain('Removed the account admin@vivac.test.\nRemoved the account manager@vivac.test.\n');
+    const own = [...before.map(({ name }) => name), 'Cala Sirena', 'Los Pinos', shared!.name];
+    const names = [...new Set(own)].sort();
+    const after = await db.query<{ name: string }>('SELECT name FROM campsites');
+    expect(after.map(({ name }) => name).sort()).toEqual(names);
+    expect(
+      await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'own-prices', 'own-shared') ORDER BY id`),
+    ).toEqual([{ id: 'own-prices' }, { id: 'own-shared' }]);
+    expect(await server.house.identity.findByEmail('manager@vivac.test')).toBeNull();
+    await expect(db.query('DELETE FROM observations')).rejects.toThrow('append-only');
+  } finally {
+    await server.close();
+  }
+});

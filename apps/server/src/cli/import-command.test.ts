@@ -59,7 +59,7 @@ async function run(...words: string[]): Promise<number> {
 const PRICES = 'campsite,stay_date,price\nCala Sirena,2026-12-01,90\nCala Sirena,2026-12-02,free\n';
 
 describe('vivac import', () => {
-  it('prints what became of the rows', async () => {
+  it('prints the import report', async () => {
     expect(await run('campsites', file('campsites.csv', CAMPSITES_CSV))).toBe(0);
     expect(await run('prices', file('p.csv', PRICES), '--observed-at', '2026-11-20T06:00:00Z', '--batch', 'b1')).toBe(
       0,
@@ -70,7 +70,7 @@ describe('vivac import', () => {
     expect(await test.db.query('SELECT rows_read FROM batches WHERE id = $1', ['b1'])).toEqual([{ rows_read: 2 }]);
   });
 
-  it('stops at the first file that is refused, and says which were imported', async () => {
+  it('stops at the first refused file and lists the imported ones', async () => {
     const files = [file('a.csv', CAMPSITES_CSV), file('b.csv', 'link\n'), file('c.csv', CAMPSITES_CSV)];
     expect(await run('campsites', ...files)).toBe(1);
     expect(printed).toMatch(/b\.csv, line 1, name: the file says nothing of "name"/);
@@ -78,13 +78,13 @@ describe('vivac import', () => {
     expect(await test.db.query('SELECT count(*) AS batches FROM batches')).toEqual([{ batches: 1 }]);
   });
 
-  it('stores nothing in a dry run', async () => {
+  it('stores nothing with --dry-run', async () => {
     expect(await run('campsites', file('dry.csv', CAMPSITES_CSV), '--dry-run')).toBe(0);
     expect(printed).toContain('a dry run of campsites: nothing was stored');
     expect(await test.db.query('SELECT * FROM campsites')).toEqual([]);
   });
 
-  it('names the place of an error in a mapping', async () => {
+  it('names the place of an error in a mapping file', async () => {
     const mapping = file('m.json', '{ "kind": "campsites", "fields": { "nane": { "column": "x" } } }');
     expect(await run('campsites', file('d.csv', CAMPSITES_CSV), '--mapping', mapping)).toBe(1);
     expect(printed).toMatch(/m\.json: mapping: fields\.nane is not a field of campsites/);
@@ -96,12 +96,12 @@ describe('vivac import', () => {
     [['prices', '--observed-at', 'yesterday'], /expected a moment/],
     [['prices', '--on-bad-row', 'pray'], /Allowed choices are skip, fail/],
     [['hotels', 'x.csv'], /unknown command/],
-  ])('refuses the words %j as wrong usage', async (words, message) => {
+  ])('rejects the arguments %j with a usage error', async (words, message) => {
     expect(await run(...words)).toBeGreaterThan(0);
     expect(printed).toMatch(message);
   });
 
-  it('names a file that is not there or is a folder before it imports another', async () => {
+  it('checks that all files exist before importing any', async () => {
     const good = file('f.csv', CAMPSITES_CSV);
     expect(await run('campsites', good, path.join(directory, 'away.csv'))).toBe(1);
     expect(printed).toMatch(/away\.csv: there is no such file\. Nothing was imported/);
@@ -111,7 +111,7 @@ describe('vivac import', () => {
     expect(await test.db.query('SELECT count(*) AS n FROM batches')).toEqual([{ n: 0 }]);
   });
 
-  it('refuses one batch name for two files', async () => {
+  it('refuses one --batch-id for two files', async () => {
     const one = file('e.csv', CAMPSITES_CSV);
     expect(await run('campsites', one, one, '--batch', 'x')).toBe(2);
   });

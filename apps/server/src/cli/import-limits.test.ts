@@ -99,25 +99,25 @@ const TOO_LONG = 'the line is longer than 1,000,000 characters, the most that on
 const TOO_LONG_ROW =
   'the row is longer than 1,000,000 characters, the most that one may have: a quoted value is never closed';
 
-describe('a line without an end is refused in two seconds and 200 MB', { timeout: 70_000 }, () => {
-  it('a megabyte of gzip that unpacks to a gigabyte of zeros', async () => {
+describe('memory limit: an endless line is refused within two seconds and 200 MB', { timeout: 70_000 }, () => {
+  it('a gzip bomb (1 MB to 1 GB of zeros)', async () => {
     const file = packedZeros('zeros.csv.gz');
     expect(await vivacImport(['prices', file])).toEqual(refused(`zeros.csv.gz, line 1: ${TOO_LONG}`));
   });
 
-  it.each(['csv', 'ndjson'])('a heading line of a gigabyte in a .%s file', async (format) => {
+  it.each(['csv', 'ndjson'])('a header line of a gigabyte in a .%s file', async (format) => {
     const file = emptyFile(`heading.${format}`, GIGABYTE);
     expect(await vivacImport(['prices', file])).toEqual(refused(`heading.${format}, line 1: ${TOO_LONG}`));
   });
 
-  it('an endless line on the standard input', async () => {
+  it('an endless line on stdin', async () => {
     const endless = Buffer.from('campsite,price,'.repeat(4_000));
     expect(await vivacImport(['prices', '--format', 'tsv'], endless)).toEqual(
       refused(`standard input, line 1: ${TOO_LONG}`),
     );
   });
 
-  it('an endless line of a batch that is known by its name', async () => {
+  it('an endless line of a batch that is already imported', async () => {
     const heading = Buffer.from('name,link\nA,https://a.example/a\n');
     const known = fileOf('known.csv', heading);
     expect(await vivacImport(['campsites', known, '--batch', 'known'])).toMatchObject({ code: 0 });
@@ -127,12 +127,12 @@ describe('a line without an end is refused in two seconds and 200 MB', { timeout
     );
   });
 
-  it('an endless quoted value in the heading', async () => {
+  it('an endless quoted value in the header', async () => {
     const endless = Buffer.from(`"never closed\n${'and more of it\n'.repeat(4_000)}`);
     expect(await vivacImport(['prices'], endless)).toEqual(refused(`standard input, line 1: ${TOO_LONG_ROW}`));
   });
 
-  it('endless blank lines before a heading', async () => {
+  it('endless blank lines before the header', async () => {
     const sentence = 'standard input, line 1: the first 1,000,000 characters hold nothing but blank lines';
     expect(await vivacImport(['prices'], Buffer.alloc(60_000, ' \n'))).toEqual(refused(sentence));
   });

@@ -41,7 +41,7 @@ async function inStore<T>(work: (count: (sql: string) => Promise<number>) => Pro
   }
 }
 
-it('Ctrl-C in the middle of an import stores nothing and leaves no database running', { timeout: 60_000 }, async () => {
+it('SIGINT during an import rolls back and leaves no database process', { timeout: 60_000 }, async () => {
   const { child, ended } = importFromInput();
   const open = `pg_stat_activity WHERE application_name = 'vivac command' AND xact_start IS NOT NULL`;
   await inStore((count) => vi.waitFor(async () => expect(await count(open)).toBe(1), { timeout: 30_000 }));

@@ -41,28 +41,24 @@ it.each([
   ['2026-07-01', '2026-03-01T07:00', { VIVAC_ZONE: 'Atlantic/Canary' }, '2026-03-01T07:00:00.000Z'],
   ['2026-08-01', '2026-03-01T07:00:00Z', {}, '2026-03-01T07:00:00.000Z'],
 ])(
-  '--observed-at for %s: %s is in the product’s zone, whatever the shell’s: %j',
+  '--observed-at for %s: %s is in the product’s time zone, whatever the shell’s TZ: %j',
   async (night, typed, zone, moment) => {
     await vivac(['import', 'prices', '--observed-at', typed], price(night, 90), zone);
     expect(await seenAt(night)).toEqual([moment]);
   },
 );
 
-it(
-  'history --at reads and writes moments in the product’s zone, whatever the shell’s',
-  { timeout: 60_000 },
-  async () => {
-    const night = '2026-09-01';
-    await vivac(['import', 'prices', '--observed-at', '2026-03-01 07:00'], price(night, 266.5));
-    await vivac(['import', 'prices', '--observed-at', '2026-03-01 09:00'], price(night, 276.5));
-    const known = (at: string) => vivac(['history', 'Cala Sirena', night, '--at', at]);
-    expect(await known('2026-03-01 08:59')).toBe('2026-03-01T07:00:00+01:00  266.50 €\n');
-    expect(await known('2026-03-01')).toBe('2026-03-01T09:00:00+01:00  276.50 €\n');
-    expect(await known('yesterday')).toContain('expected a moment such as 2026-11-20 07:00 (Europe/Madrid)');
-  },
-);
+it('history --at uses the product’s time zone, whatever the shell’s TZ', { timeout: 60_000 }, async () => {
+  const night = '2026-09-01';
+  await vivac(['import', 'prices', '--observed-at', '2026-03-01 07:00'], price(night, 266.5));
+  await vivac(['import', 'prices', '--observed-at', '2026-03-01 09:00'], price(night, 276.5));
+  const known = (at: string) => vivac(['history', 'Cala Sirena', night, '--at', at]);
+  expect(await known('2026-03-01 08:59')).toBe('2026-03-01T07:00:00+01:00  266.50 €\n');
+  expect(await known('2026-03-01')).toBe('2026-03-01T09:00:00+01:00  276.50 €\n');
+  expect(await known('yesterday')).toContain('expected a moment such as 2026-11-20 07:00 (Europe/Madrid)');
+});
 
-it('a mapping’s constant moment is in the product’s zone', async () => {
+it('a constant moment in a mapping is in the product’s time zone', async () => {
   const fields = { campsite: { constant: 'Cala Sirena' }, stay_date: { column: 'night' }, price: { column: 'price' } };
   const mapping = { kind: 'prices', fields: { ...fields, observed_at: { constant: '2026-03-01 07:00' } } };
   await send(importInto(test.db), 'night,price\n2026-10-01,90\n', { mapping });

@@ -14,7 +14,7 @@ test.each([
   ['est, eng', null],
   [';;;,,q=1', null],
   [`${'x,'.repeat(50_000)}es`, null],
-] as const)('a browser that asks for “%s” reads %s', (header, language) => {
+] as const)('Accept-Language “%s” selects %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['ca-ES, es;q=0.8', 'ca'],
   ['de-DE, de;q=0.9, en;q=0.5, ca;q=0.6', 'ca'],
   ['de, fr', null],
-] as const)('among Spanish, English and Catalan, “%s” asks for %s', (header, language) => {
+] as const)('among Spanish, English and Catalan, Accept-Language “%s” selects %s', (header, language) => {
   expect(acceptedLanguage(header, ['es', 'en', 'ca'])).toBe(language);
 });

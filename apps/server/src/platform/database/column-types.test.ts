@@ -9,11 +9,11 @@ describe('parseIntegerArray', () => {
     ['{NULL}', [null]],
     ['{1,NULL,-3}', [1, null, -3]],
     ['{2147483647,-2147483648}', [2147483647, -2147483648]],
-  ])('reads %s', (text, numbers) => {
+  ])('parses %s', (text, numbers) => {
     expect(parseIntegerArray(text)).toEqual(numbers);
   });
 
-  it('reads back whatever PostgreSQL writes', () => {
+  it('round-trips through PostgreSQL', () => {
     const element = fc.option(fc.integer({ min: -2147483648, max: 2147483647 }));
     fc.assert(
       fc.property(fc.array(element), (numbers) => {

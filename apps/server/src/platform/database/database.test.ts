@@ -18,7 +18,7 @@ beforeEach(async () => {
 const countNotes = async () => (await db.query<{ n: number }>('SELECT count(*) AS n FROM notes', []))[0]?.n;
 
 describe('query', () => {
-  it('reads every column type in its own way, with and without values', async () => {
+  it('parses every column type, with and without parameters', async () => {
     const text = `SELECT DATE '2024-03-31' AS day, 9007199254740991::int8 AS large, ARRAY[1, NULL]::int2[] AS small,
       ARRAY[NULL, -5]::int4[] AS medium, TIMESTAMPTZ '2024-01-01T00:00:00Z' AS moment`;
     const row = {
@@ -32,11 +32,11 @@ describe('query', () => {
     expect(await db.query(text, [])).toEqual([row]);
   });
 
-  it('an integer too large for a number is an error, not a rounded value', async () => {
+  it('throws on a bigint beyond the safe integers instead of rounding', async () => {
     await expect(db.query('SELECT 9007199254740993::int8', [])).rejects.toThrow('too large');
   });
 
-  it('a statement with values is prepared once on a connection', async () => {
+  it('prepares a statement with parameters once per connection', async () => {
     const prepared = await db.transaction(async (tx) => {
       for (const id of [1, 2, 3]) await tx.query('SELECT $1::int AS id', [id]);
       return tx.query<{ times: number }>(
@@ -46,24 +46,24 @@ describe('query', () => {
     expect(prepared).toEqual([{ times: 3 }]);
   });
 
-  it('nothing is prepared under a name when preparing is off', async () => {
+  it('uses no named prepared statements when preparing is off', async () => {
     const plain = openDatabase({ url: test.url, maxConnections: 1, prepare: false });
     await plain.query('SELECT $1::int AS id', [1]);
     expect(await plain.query('SELECT name FROM pg_prepared_statements')).toEqual([]);
     await plain.end();
   });
 
-  it('execute counts the rows it touched', async () => {
+  it('execute returns the number of affected rows', async () => {
     expect(await db.execute('INSERT INTO notes SELECT generate_series(1, $1)', [3])).toBe(3);
   });
 
-  it('a statement that runs too long is ended', async () => {
+  it('a slow statement is cancelled (statement_timeout)', async () => {
     const hasty = openDatabase({ url: test.url, maxConnections: 1, prepare: true, statementTimeoutMs: 50 });
     await expect(hasty.query('SELECT pg_sleep(5)', [])).rejects.toMatchObject({ code: '57014' });
     await hasty.end();
   });
 
-  it('names are looked up in the given schema', async () => {
+  it('names are resolved in the given schema (search_path)', async () => {
     await db.execute('CREATE SCHEMA apart; CREATE TABLE apart.things (id int)');
     const apart = openDatabase({ url: test.url, maxConnections: 1, prepare: true, searchPath: 'apart' });
     expect(await apart.query('SELECT id FROM things', [])).toEqual([]);
@@ -72,7 +72,7 @@ describe('query', () => {
 });
 
 describe('transaction', () => {
-  it('keeps everything when the work ends well', async () => {
+  it('commits when the work resolves', async () => {
     const result = await db.transaction(async (tx) => {
       await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
       await tx.execute('INSERT INTO notes VALUES ($1)', [2]);
@@ -82,7 +82,7 @@ describe('transaction', () => {
     expect(await countNotes()).toBe(2);
   });
 
-  it('keeps nothing when the work throws', async () => {
+  it('rolls back when the work throws', async () => {
     const work = db.transaction(async (tx) => {
       await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
       throw new Error('changed my mind');
@@ -91,7 +91,7 @@ describe('transaction', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('does not pass for committed when a statement failed and the work went on', async () => {
+  it('does not report a commit when a failed statement was swallowed', async () => {
     const work = db.transaction(async (tx) => {
       await tx.execute('INSERT INTO notes VALUES ($1)', [1]);
       await tx.execute('INSERT INTO notes VALUES ($1)', [1]).catch(() => {});
@@ -100,7 +100,7 @@ describe('transaction', () => {
     expect(await countNotes()).toBe(0);
   });
 
-  it('a connection that breaks half-way is not used again', async () => {
+  it('discards a connection that breaks half-way', async () => {
     const heard: Error[] = [];
     const single = openDatabase({
       url: test.url,
@@ -120,7 +120,7 @@ describe('transaction', () => {
   });
 });
 
-it('a database nobody listens for is a lost connection', async () => {
+it('a refused connection is a lost connection', async () => {
   const nowhere = openDatabase({ url: 'postgres://vivac@127.0.0.1:1/vivac', maxConnections: 1, prepare: true });
   expect(isConnectionLost(await nowhere.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
   await nowhere.end();

@@ -29,34 +29,34 @@ const run = () => migrate({ url: test.url, directory, log });
 const tents = () => test.db.query('SELECT * FROM tents ORDER BY id');
 const oneTent = [{ id: 1, sizes: [], name: 'Carpa; {grande}' }];
 
-it('applies the files in order, once', async () => {
+it('applies the migrations in order, once', async () => {
   await run();
   await run();
   expect(await tents()).toEqual(oneTent);
   expect(told).toEqual(['Applied migration 0001-create-tents', 'Applied migration 0002-name-tents']);
 });
 
-it('applies a file added later', async () => {
+it('applies a migration added later', async () => {
   await run();
   file('0003-add-tent.sql', `INSERT INTO tents (id, name) VALUES (2, 'Yurta');`);
   await run();
   expect(await tents()).toHaveLength(2);
 });
 
-it('several servers starting at once all succeed', async () => {
+it('concurrent migrations of several servers all succeed', async () => {
   await Promise.all([run(), run(), run(), run()]);
   expect(await tents()).toEqual(oneTent);
   expect(told).toHaveLength(2);
 });
 
-it('a broken file leaves nothing of itself or of the files before it', async () => {
+it('a failing migration rolls back all pending ones', async () => {
   file('0003-break.sql', 'CREATE TABLE half (id int); SELECT * FROM nowhere;');
   await expect(run()).rejects.toThrow(/could not be migrated[\s\S]*"nowhere" does not exist/);
   const tables = await test.db.query(`SELECT tablename FROM pg_tables WHERE tablename IN ('tents', 'half')`);
   expect(tables).toEqual([]);
 });
 
-it('a connection that dies half-way leaves nothing, and the next start completes', async () => {
+it('a connection lost half-way rolls back, and the next start completes', async () => {
   file('0003-die.sql', 'CREATE TABLE half (id int); SELECT pg_terminate_backend(pg_backend_pid());');
   await expect(run()).rejects.toThrow();
   file('0003-die.sql', 'CREATE TABLE half (id int);');
@@ -64,7 +64,7 @@ it('a connection that dies half-way leaves nothing, and the next start completes
   expect(await test.db.query('SELECT * FROM half')).toEqual([]);
 });
 
-it('refuses a database that a newer version has migrated', async () => {
+it('refuses a database migrated by a newer version (downgrade)', async () => {
   await run();
   rmSync(join(directory, '0002-name-tents.sql'));
   const refusal = await run().catch((error: unknown) => error);
@@ -75,7 +75,7 @@ it('refuses a database that a newer version has migrated', async () => {
   expect(await tents()).toEqual(oneTent);
 });
 
-it('PostgreSQL 15 is refused in one sentence, 16 is not', () => {
+it('refuses PostgreSQL 15 in one sentence and accepts 16', () => {
   expect(() => refuseOldServer({ number: 150_018, text: '15.18' })).toThrow(
     'DATABASE_URL: expected PostgreSQL 16 or newer, found 15.18. Nothing was changed.',
   );

@@ -27,14 +27,14 @@ afterAll(() => server.close());
 const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
 describe('the OpenAPI document', () => {
-  it('is valid 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(api) as unknown as Record<string, unknown>);
     expect(errors ?? []).toEqual([]);
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('lists every call of the contract, and no other', () => {
+  it('has every endpoint of the contract, and no other', () => {
     const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(listed.length);
   });
 
-  it('has the shape of an answer and of a refusal for each', () => {
+  it('has the response and error schema of each endpoint', () => {
     for (const { summary, responses } of operations()) {
       expect(summary).toMatch(/\.$/);
       const answers = Object.values(responses['200']!.content);
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says in which forms a file comes', () => {
+  it('lists the content types of a download', () => {
     const { content } = api.paths['/api/dashboard/download']!['get']!.responses['200']!;
     expect(Object.keys(content)).toEqual([
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -65,12 +65,12 @@ describe('the OpenAPI document', () => {
     expect(content['application/pdf']).toEqual({ schema: { type: 'string', format: 'binary' } });
   });
 
-  it('says which calls need a token', () => {
+  it('marks the endpoints that need a token', () => {
     const free = Object.entries(api.paths).filter(([, { get }]) => get?.security.length === 0);
     expect(free.map(([path]) => path)).toEqual(['/api/config']);
   });
 
-  it('says how each parameter is written', () => {
+  it('documents the style of each query parameter', () => {
     const parameters = api.paths['/api/dashboard/graphic']!['get']!.parameters!;
     const named = (name: string) => parameters.find((parameter) => parameter.name === name);
     expect(named('campsitename')).toMatchObject({
@@ -84,8 +84,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the readable page', () => {
-  it('loads nothing from outside, and no script of its own text', async () => {
+describe('the API reference page', () => {
+  it('has no external resources or inline scripts', async () => {
     const page = await server.app.inject({ url: '/api/docs/' });
     expect(page.headers['content-security-policy']).not.toMatch(/upgrade-insecure-requests|validator/);
     expect(page.body).not.toMatch(/(src|href)="https?:|<script>|<style>/);

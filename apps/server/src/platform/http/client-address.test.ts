@@ -9,7 +9,7 @@ const behind = (setting: string, remote: string, forwarded?: string) =>
   clientAddress(remote, forwarded, readTrustedProxies(setting));
 
 describe('clientAddress', () => {
-  it('is that of the connection when no proxy is trusted, whatever X-Forwarded-For says', () => {
+  it('ignores X-Forwarded-For when no proxy is trusted', () => {
     expect(clientAddress('203.0.113.9', '127.0.0.1', null)).toBe('203.0.113.9');
     expect(behind('0', '203.0.113.9', '127.0.0.1')).toBe('203.0.113.9');
   });
@@ -23,11 +23,11 @@ describe('clientAddress', () => {
     ['10.0.0.0/8', '127.0.0.1, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
     ['10.0.0.1, 10.0.0.2', '127.0.0.1,198.51.100.7,10.0.0.2', '198.51.100.7'],
     ['10.0.0.1', '127.0.0.1, 198.51.100.7, 10.0.0.2', '10.0.0.2'],
-  ])('behind TRUST_PROXY=%s, “%s” is the right-most address that is not trusted', (setting, forwarded, address) => {
+  ])('behind TRUST_PROXY=%s, “%s” gives the right-most untrusted address', (setting, forwarded, address) => {
     expect(behind(setting, '10.0.0.1', forwarded)).toBe(address);
   });
 
-  it('does not believe a client that connects past the trusted networks', () => {
+  it('ignores X-Forwarded-For of a client outside the trusted networks', () => {
     expect(behind('10.0.0.0/8', '203.0.113.9', '127.0.0.1')).toBe('203.0.113.9');
   });
 
@@ -40,16 +40,16 @@ describe('clientAddress', () => {
     ['::ffff:c633:6407', '198.51.100.7'],
     ['fe80::7%eth0', 'fe80::7'],
     ['  198.51.100.7  ', '198.51.100.7'],
-  ])('reads “%s” as %s', (forwarded, address) => {
+  ])('parses “%s” as %s', (forwarded, address) => {
     expect(behind('1', '10.0.0.1', forwarded)).toBe(address);
   });
 
   it.each(['', ' , ', 'unknown', '1', '0x7f.1', '198.51.100.7:port', '_hidden', '<script>', '198.51.100.7,'])(
-    'stays with the proxy when it says “%s”',
+    'falls back to the proxy’s address for “%s”',
     (forwarded) => expect(behind('1', '10.0.0.1', forwarded)).toBe('10.0.0.1'),
   );
 
-  it('takes an IPv4 connection on an IPv6 socket for what it is', () => {
+  it('treats an IPv4-mapped IPv6 address as IPv4', () => {
     expect(clientAddress('::ffff:203.0.113.9', undefined, null)).toBe('203.0.113.9');
     expect(behind('10.0.0.0/8', '::ffff:10.0.0.1', '198.51.100.7')).toBe('198.51.100.7');
   });
@@ -88,19 +88,19 @@ async function leftAfter(setting: string | undefined, remoteAddress: string, ask
 
 const forwarded = (value: string) => ({ 'x-forwarded-for': value });
 
-describe('the limit of requests', () => {
+describe('the rate limit of requests', () => {
   // @holds security-6
-  it('is not left by a client that sends an X-Forwarded-For of its own through the trusted proxy', async () => {
+  it('cannot be evaded by a spoofed X-Forwarded-For through the trusted proxy', async () => {
     const asked = ['127.0.0.1, 198.51.100.7', '192.0.2.1, 198.51.100.7', '198.51.100.8'].map(forwarded);
     expect((await leftAfter('1', '10.0.0.1', asked)).left).toEqual([2999, 2998, 2999]);
   });
 
-  it('does not hold for this machine itself', async () => {
+  it('exempts loopback', async () => {
     expect(await leftAfter(undefined, '127.0.0.1', [{}, {}])).toEqual({ left: [null, null], lines: [] });
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'])(
-    'holds for a proxy on this machine that sends %s, and the missing TRUST_PROXY is logged once',
+    'applies to a proxy on loopback that sends %s, and the missing TRUST_PROXY is logged once',
     async (header) => {
       const { left, lines } = await leftAfter(undefined, '127.0.0.1', [{ [header]: 'any' }, { [header]: 'other' }]);
       expect(left).toEqual([2999, 2998]);
@@ -108,7 +108,7 @@ describe('the limit of requests', () => {
     },
   );
 
-  it('counts an IPv6 network of 64 bits as one client', async () => {
+  it('counts an IPv6 /64 network as one client', async () => {
     const asked = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(forwarded);
     expect((await leftAfter('1', '10.0.0.1', asked)).left).toEqual([2999, 2998, 2999]);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a refusal', () => {
+describe('the validation error of a request', () => {
   const refused = async (
     query: Record<string, string | string[]>,
     endpoint: typeof getMap | typeof getGraphic | typeof getCalendar = getGraphic,
@@ -63,19 +63,19 @@ describe('a refusal', () => {
     '9999-12-31',
     '2027-02-01T00:00:00Z',
     '+2027-02-01',
-  ])('says how a day is written instead of “%s”', async (startdate) => {
+  ])('gives the date format instead of “%s”', async (startdate) => {
     expect(await refused({ ...asked, startdate })).toEqual([
       'startdate must be a day such as 2027-08-14.',
       'startdate',
     ]);
   });
 
-  it('comes before validation for whoever is not signed in', async () => {
+  it('comes after authentication: 401 before 400', async () => {
     const { status, body } = await server.refused(getGraphic, null, { days: 'x' });
     expect([status, body.error, body.field]).toEqual([401, 'Please sign in.', undefined]);
   });
 
-  it('of an unknown address is JSON', async () => {
+  it('of an unknown path is a JSON 404', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const response = await server.app.inject({ method, url: '/api/dashboard/nothing?x=1' });
       expect(response.json()).toEqual({

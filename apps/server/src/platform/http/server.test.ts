@@ -47,7 +47,7 @@ function expectHeaders(headers: (name: string) => unknown): void {
   expect(headers('x-powered-by') ?? null).toBeNull();
 }
 
-describe('every answer', () => {
+describe('security headers', () => {
   const asUser = () => ({ authorization: `Bearer ${server.tokens.north}` });
   it.each([
     ['a price', 200, () => addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' })],
@@ -63,20 +63,20 @@ describe('every answer', () => {
     ['a part of the readable page', 200, () => '/api/docs/static/swagger-ui.css'],
     ['an identity call', 200, () => '/identity/get-session'],
     ['an unknown identity call', 404, () => '/identity/sign-up/email'],
-  ])('to %s (%i) carries the headers that keep a browser safe', async (_name, status, url) => {
+  ])('are on %s (%i)', async (_name, status, url) => {
     const response = await server.app.inject({ url: url(), headers: asUser() });
     expect(response.statusCode).toBe(status);
     expectHeaders((name) => response.headers[name]);
   });
 
-  it('may be stricter: a password page tells nobody where one came from', async () => {
+  it('may be stricter: a password page has Referrer-Policy no-referrer', async () => {
     const { headers } = await server.app.inject({ url: '/identity/action' });
     expect(headers).toMatchObject({ ...HEADERS, 'referrer-policy': 'no-referrer' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   // @holds call-12
-  it('without a token is a refusal with them too', async () => {
+  it('are on a 401 without a token', async () => {
     const response = await server.app.inject({ url: addressOf(getMap) });
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer');
@@ -84,7 +84,7 @@ describe('every answer', () => {
     expectHeaders((name) => response.headers[name]);
   });
 
-  it('of the API is not kept by anybody, unless it may be asked for again', async () => {
+  it('include Cache-Control no-store on API answers, except revalidated ones', async () => {
     const cacheControl = async (url: string) =>
       (await server.app.inject({ url, headers: asUser() })).headers['cache-control'];
     expect(await cacheControl('/api/config')).toBe('no-store');
@@ -94,7 +94,7 @@ describe('every answer', () => {
     );
   });
 
-  it('asks for a safe connection when the product has one', async () => {
+  it('include HSTS when the product has an https address', async () => {
     const config = {
       ...server.config,
       publicUrl: 'https://vivac.example',
@@ -107,12 +107,12 @@ describe('every answer', () => {
   });
 });
 
-describe('what is no proper request', () => {
+describe('a malformed HTTP request', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a broken header', 'GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400],
     ['more headers than the limit', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431],
-  ])('such as %s is refused in our words, with our headers', async (_name, bytes, status) => {
+  ])('such as %s is refused with our message and security headers', async (_name, bytes, status) => {
     const answer = await raw(bytes);
     expect(answer.status).toBe(status);
     expect(Value.Check(ErrorBody, answer.body)).toBe(true);
@@ -120,8 +120,8 @@ describe('what is no proper request', () => {
   });
 });
 
-describe('a refusal of the server itself', () => {
-  it('of a body that cannot be read is JSON', async () => {
+describe('an error of the server itself', () => {
+  it('for an unparsable body is a JSON problem', async () => {
     const app = await createServer(server.config, pino({ level: 'silent' }));
     app.post('/api/echo', async ({ body }) => body);
     const post = async (payload: string, type: string) => {
@@ -142,7 +142,7 @@ describe('a refusal of the server itself', () => {
     expect(await post(`"${'x'.repeat(1_100_000)}"`, 'application/json')).toEqual([413, 'The request is too large.']);
   });
 
-  it('is not made of a client that leaves in the middle of its body, nor is a lost database', async () => {
+  it('is not logged for a client that aborts its upload', async () => {
     const lines: string[] = [];
     const app = await createServer(
       server.config,
@@ -160,7 +160,7 @@ describe('a refusal of the server itself', () => {
     await app.close();
   });
 
-  it('of too many requests names the wait', async () => {
+  it('for the rate limit has Retry-After', async () => {
     const app = await createServer(server.config, pino({ level: 'silent' }));
     app.get('/api/one', async () => ({}));
     await app.ready();
@@ -176,8 +176,8 @@ describe('a refusal of the server itself', () => {
   });
 });
 
-describe('a surprise', () => {
-  it('is told with the request’s id alone, and logged without the token', async () => {
+describe('an unexpected error (500)', () => {
+  it('shows only the request id, and is logged without the token', async () => {
     const lines: string[] = [];
     const app = await createServer(
       server.config,
@@ -199,15 +199,15 @@ describe('a surprise', () => {
     expect(lines.join('')).not.toContain('abc.def.ghi');
   });
 
-  it('is not made of the one-time code in a password link', async () => {
+  it('is logged without the one-time code of a password link', async () => {
     await server.app.inject({ url: '/identity/action?mode=resetPassword&oobCode=a-secret-code' });
     expect(server.logLines.some((line) => line.includes('/identity/action'))).toBe(true);
     expect(server.logLines.join('')).not.toContain('a-secret-code');
   });
 });
 
-describe('a whole market', () => {
-  it('fits into one address', async () => {
+describe('a whole market of campsite names', () => {
+  it('fits into one URL', async () => {
     const names = Array.from({ length: 1200 }, (_, n) => `${NORTH[1]} ${n} con un nombre bastante largo`);
     const { port } = server.app.server.address() as { port: number };
     const url = `http://127.0.0.1:${port}${addressOf(getMap, { campsitename: names, date: '2027-02-10' })}`;

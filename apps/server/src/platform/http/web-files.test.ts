@@ -31,7 +31,7 @@ it.each([
   ['br', 'br', brotliCompressSync(SCRIPT)],
   ['gzip', 'gzip', gzipSync(SCRIPT)],
   ['identity', undefined, Buffer.from(SCRIPT)],
-])('a file is sent as it was built to who takes %s', async (accepted, encoding, content) => {
+])('a static file is sent precompressed to a client that accepts %s', async (accepted, encoding, content) => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/main-1.js',
     headers: { 'accept-encoding': accepted },
@@ -51,7 +51,7 @@ async function statusAndBody(url: string, headers: Record<string, string> = ASKS
 }
 
 it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
-  'the page %s is the index.html of the application, asked for again each time',
+  'SPA fallback: the page %s is index.html, revalidated each time',
   async (url) => {
     expect(await statusAndBody(url)).toEqual([200, 'text/html', 'no-cache']);
     expect(await statusAndBody(url, { accept: '*/*' })).toEqual([200, 'text/html', 'no-cache']);
@@ -59,17 +59,20 @@ it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
 );
 
 it.each(['/knownn', '/known/more', '/unknown?x=1', '/known%2Fmore'])(
-  'the unknown address %s is the application with status 404, so that its not-found page is shown',
+  'SPA fallback: the unknown path %s is index.html with status 404',
   async (url) => {
     expect(await statusAndBody(url)).toEqual([404, 'text/html', 'no-cache']);
   },
 );
 
-it.each(['/apis/none', '/apis', '/assets/main-0.js'])('%s is no page even for who accepts HTML', async (url) => {
-  expect(await statusAndBody(url)).toEqual([404, 'application/json', undefined]);
-});
+it.each(['/apis/none', '/apis', '/assets/main-0.js'])(
+  '%s is a 404 even for a client that accepts HTML',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([404, 'application/json', undefined]);
+  },
+);
 
-it('an unknown address is a plain 404 for a program that does not ask for HTML', async () => {
+it('an unknown path is a plain 404 for a client that does not accept HTML', async () => {
   for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
     expect(await statusAndBody('/unknown', { accept })).toEqual([404, 'application/json', undefined]);
   }

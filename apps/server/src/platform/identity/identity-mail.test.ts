@@ -87,7 +87,7 @@ describe.each([
   ['reset', 'en', 'Reset your Vivac password', ['Somebody, probably you', 'Choose a new password', 'one hour']],
 ] as const)('the mail “%s” in “%s”', (kind, language, subject, sentences) => {
   // @holds security-8
-  it('arrives at a real server, and says the same as text and as HTML', async () => {
+  it('is delivered by SMTP with the same text in plain text and HTML', async () => {
     await mailer.send(mail(kind, language));
     const { headers, text, html } = parsed(received.at(-1) ?? '');
     expect(headers.get('to')).toBe(to);
@@ -102,7 +102,7 @@ describe.each([
     }
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('has no remote content or scripts', () => {
     const { html = '' } = mail(kind, language);
     expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|https?:\/\/(?!vivac\.example)/i);
   });
@@ -120,11 +120,11 @@ function words(subject: string): string {
   );
 }
 
-it('somebody whose language nobody knows is written to in that of the screens', () => {
+it('a recipient of unknown language gets the default language', () => {
   expect(mail('invite', null)).toEqual(mail('invite', 'en'));
 });
 
-it('a link cannot leave its attribute', () => {
+it('HTML injection: a link is escaped in its attribute', () => {
   const { html } = passwordMail('reset', {
     to,
     link: 'https://vivac.example/"><script>x</script>',

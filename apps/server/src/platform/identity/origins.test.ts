@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityOrigins } from './origins.ts';
 
-test('a public address is trusted alone, a local one under all its names', () => {
+test('a public origin is trusted alone, a local one under all loopback names', () => {
   expect(identityOrigins('https://vivac.example/').trusted).toEqual(['https://vivac.example']);
   expect(identityOrigins('http://localhost:4000', ['http://localhost:5173']).trusted).toEqual(
     expect.arrayContaining(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://127.0.0.1:5173']),
@@ -18,6 +18,6 @@ test.each([
   ['/\\evil.example', 'https://vivac.example/login'],
   ['javascript:alert(1)', 'https://vivac.example/login'],
   ['https://', 'https://vivac.example/login'],
-])('asked to continue at %s one continues at %s', (asked, expected) => {
+])('the return address %s becomes %s', (asked, expected) => {
   expect(identityOrigins('https://vivac.example').continueUrl(asked)).toBe(expected);
 });

@@ -32,7 +32,7 @@ describe('token verifier', () => {
     return new SignJWT(payload).setProtectedHeader(header);
   }
 
-  test('a token of ours is turned into an identity', async () => {
+  test('verifies our own token into an identity', async () => {
     expect(await verifier()(await draft().sign(own.privateKey))).toEqual({
       issuer,
       uid: 'ana',
@@ -46,7 +46,7 @@ describe('token verifier', () => {
     });
   });
 
-  test('the signature is checked once, the session every time', async () => {
+  test('caches the verified signature but checks the session each time', async () => {
     const verify = verifier();
     const token = await draft({ sid: 'session-2' }).sign(own.privateKey);
     living.add('session-2');
@@ -88,11 +88,11 @@ describe('token verifier', () => {
         return `${head}.${body.toString('base64url')}.${signature}`;
       },
     ],
-  ])('a token %s is refused', async (_what, token) => {
+  ])('refuses a token %s', async (_what, token) => {
     expect(await refusalOf(verifier()(await token()))).toBe('unauthenticated');
   });
 
-  test('unreadable keys are our failure, not a refusal', async () => {
+  test('treats unreadable keys as a server failure, not a refusal', async () => {
     const verify = tokenVerifier([
       { issuer, audience: 'vivac', algorithms: ['ES256'], keys: () => Promise.reject(new Error('no database')), live },
     ]);

@@ -65,8 +65,8 @@ const contents = (kind: 'smtp' | 'outbox') =>
 const arrived = (kind: 'smtp' | 'outbox') =>
   kind === 'smtp' ? received : written().filter((name) => name.endsWith('.eml'));
 
-describe.each(['smtp', 'outbox'] as const)('a message by %s', (kind) => {
-  test('is received after the last step before the handover, with its own identifier', async () => {
+describe.each(['smtp', 'outbox'] as const)('a mail by %s', (kind) => {
+  test('is handed over after its last check, with its own Message-ID', async () => {
     let before = -1;
     await mailers[kind].send(MESSAGE, {
       async beforeHandover() {
@@ -79,7 +79,7 @@ describe.each(['smtp', 'outbox'] as const)('a message by %s', (kind) => {
   });
 
   // @holds rule-48
-  test('is received by nobody when that step fails, and the sender is told why', async () => {
+  test('is not handed over when that check fails, and the sender gets the reason', async () => {
     const failing = new Error('The database is away');
     await expect(mailers[kind].send(MESSAGE, { beforeHandover: () => Promise.reject(failing) })).rejects.toBe(failing);
     await mailers[kind].send({ ...MESSAGE, text: 'another' });
@@ -88,13 +88,13 @@ describe.each(['smtp', 'outbox'] as const)('a message by %s', (kind) => {
   });
 });
 
-describe('a refusal by the server', () => {
+describe('an SMTP error', () => {
   test.each([
     ['of the recipient for good', { rcpt: 550 }, true, false],
     ['of the recipient for now', { rcpt: 451 }, false, false],
     ['of the message for good', { data: 554 }, true, true],
     ['of the message for now', { data: 452 }, false, true],
-  ])('%s is told apart from not knowing', async (_, said, isPermanent, isHandedOver) => {
+  ])('%s is distinguished from an unknown outcome', async (_, said, isPermanent, isHandedOver) => {
     answers = said;
     let handedOver = false;
     const failure = await mailers.smtp
@@ -105,7 +105,7 @@ describe('a refusal by the server', () => {
     expect(received).toEqual([]);
   });
 
-  test('of a sign-in or by a server that is not there is nobody’s message refused for good', async () => {
+  test('of authentication or connection never parks a message', async () => {
     const dead = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivac@vivac.test', dataDir });
     const failure = await dead.send(MESSAGE).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);

@@ -11,7 +11,7 @@ const PAIRS = [LIGHT, DARK].flatMap(({ page, panel, ink, muted, action, onAction
 ]);
 
 it.each([...PAIRS, ...Object.values(TONES).map(({ ink, ground }) => [ink, ground])])(
-  '%s can be read on %s',
+  'contrast (WCAG): %s is readable on %s',
   (ink, ground) => {
     expect(contrastBetween(ink!, ground!)).toBeGreaterThanOrEqual(4.5);
   },

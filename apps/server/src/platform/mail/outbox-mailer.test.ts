@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 // @holds security-1
-test('without an SMTP address messages become files, in order and whole', async () => {
+test('fallback without SMTP: mails become .eml files, in order and complete', async () => {
   const mailer = createMailer({ smtpUrl: null, mailFrom: 'Vivac <vivac@vivac.test>', dataDir });
   for (const number of [1, 2, 3])
     await mailer.send({ to: 'ana@vivac.test', subject: `Message ${number}`, text: 'words' });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed));
 });
 
-test('a message reaches the server with its headers and both bodies', async () => {
+test('a mail is delivered with its headers and both bodies', async () => {
   await mailer.send({
     to: 'ana@vivac.test',
     subject: 'Contraseña',
@@ -53,7 +53,7 @@ test('a message reaches the server with its headers and both bodies', async () =
   expect(message?.text).toContain('<p>set words</p>');
 });
 
-test('a line break in a subject or address makes no header and no recipient', async () => {
+test('SMTP header injection: a line break adds no header or recipient', async () => {
   await mailer.send({ to: 'ana@vivac.test', subject: 'Hello\r\nBcc: eva@vivac.test', text: 'words' });
   expect(received.at(-1)?.recipients).toEqual(['ana@vivac.test']);
   expect(received.at(-1)?.text).not.toMatch(/^Bcc:/im);
@@ -65,7 +65,7 @@ test('a line break in a subject or address makes no header and no recipient', as
   expect(recipients).not.toContain('eva@vivac.test');
 });
 
-test('a server that does not answer is a failure', async () => {
+test('an SMTP server that does not answer is a timeout failure', async () => {
   const dead = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'vivac@vivac.test', dataDir: '/nowhere' });
   await expect(dead.send({ to: 'ana@vivac.test', subject: 'Hello', text: 'words' })).rejects.toThrow();
   await dead.close();

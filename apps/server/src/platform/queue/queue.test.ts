@@ -41,8 +41,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('jobs', () => {
-  it('are done once each by one of several processes that begin at once', async () => {
+describe('queued jobs', () => {
+  it('run once each in one of several concurrent processes', async () => {
     const queues = await Promise.all([opened(), opened(), opened(false)]);
     work = async (key) => {
       await wait(50);
@@ -55,7 +55,7 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual(jobs.map(({ key }) => key).toSorted());
   });
 
-  it('may be added again once they are done, and are another queue’s own under the same key', async () => {
+  it('are deduplicated by key per queue, until they are done', async () => {
     const [queue] = open;
     await queue!.add('things', [{ key: 'again' }]);
     await queue!.add('others', [{ key: 'again' }]);
@@ -66,7 +66,7 @@ describe('jobs', () => {
     expect(done).toEqual(['again', 'again', 'again']);
   });
 
-  it('are done when the transaction that added them is committed, and not before', async () => {
+  it('start only when the transaction that added them commits', async () => {
     const [queue] = open;
     const rolledBack = database.db.transaction(async (tx) => {
       await queue!.add('things', [{ key: 'never' }], tx);
@@ -82,14 +82,14 @@ describe('jobs', () => {
     expect(done).toEqual(['committed']);
   });
 
-  it('wait as long as they are told', async () => {
+  it('start after their delay', async () => {
     await open[0]!.add('things', [{ key: 'later', afterS: 2 }, { key: 'now' }]);
     await until(() => done.length === 1);
     expect(done).toEqual(['now']);
     await until(() => done.length === 2);
   });
 
-  it('that fail are tried again, hold up no other, and are logged once', async () => {
+  it('are retried without blocking others, logged once', async () => {
     await Promise.all(open.splice(1).map((queue) => queue.close()));
     let tries = 0;
     work = async (key) => {
@@ -103,8 +103,8 @@ describe('jobs', () => {
   });
 });
 
-describe('a queue whose connections are cut', () => {
-  it('goes on by itself, and says so without alarm', async () => {
+describe('a queue with lost connections', () => {
+  it('recovers by itself, without logging an error', async () => {
     const cut = () =>
       database.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'vivac queue'`);
@@ -124,8 +124,8 @@ describe('a queue whose connections are cut', () => {
   });
 });
 
-describe('closing', () => {
-  it('waits for what is being worked on', async () => {
+describe('closing the queue (graceful shutdown)', () => {
+  it('waits for running jobs', async () => {
     work = async (key) => {
       await wait(700);
       done.push(key);
@@ -137,7 +137,7 @@ describe('closing', () => {
     open.length = 0;
   });
 
-  it('does not wait for ever', async () => {
+  it('has a timeout', async () => {
     const queue = await opened();
     open.length = 0;
     work = () => wait(60_000, undefined, { ref: false });
@@ -149,7 +149,7 @@ describe('closing', () => {
   });
 });
 
-it('a database that is not there is said at once', async () => {
+it('starting without a reachable database fails immediately', async () => {
   await expect(openQueue({ url: 'postgres://127.0.0.1:1/none', prepare: true, log }, {})).rejects.toThrow(
     /ECONNREFUSED/,
   );

@@ -65,8 +65,8 @@ async function startAnotherProcess(): Promise<void> {
   closers.push(() => engine.close());
 }
 
-describe('an invitation is durable', () => {
-  it('is sent by the next process when this one is killed between asking and sending, with a link that works', async () => {
+describe('a durable invitation', () => {
+  it('is sent by the next process after kill -9 between request and sending', async () => {
     await register('killed@vivac.test');
     expect(mailsTo('killed@vivac.test')).toEqual([]);
     await startAnotherProcess();
@@ -75,14 +75,14 @@ describe('an invitation is durable', () => {
     expect((await choosePasswordOn(server.app, link, 'a password of mine')).statusCode).toBe(200);
   });
 
-  it('is sent at once where mail is sent in the process that was asked', async () => {
+  it('is sent at once by the process that received the request', async () => {
     startSending();
     await expect.poll(async () => (await server.house.db.query(`SELECT to_regclass('pgboss.job')`)).length).toBe(1);
     await register('prompt@vivac.test');
     await received('prompt@vivac.test');
   });
 
-  it('keeps no token of its link in any row', async () => {
+  it('stores no link token in any row', async () => {
     startSending();
     await register('secret@vivac.test');
     await received('secret@vivac.test');
@@ -97,7 +97,7 @@ describe('an invitation is durable', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is retried with backoff while the mail server says later', async () => {
+  it('is retried with backoff on a temporary SMTP error', async () => {
     answer = 451;
     startSending();
     await register('later@vivac.test');
@@ -121,7 +121,7 @@ describe('an invitation is durable', () => {
   });
 });
 
-describe('an invitation that the mail server refuses for good', () => {
+describe('an invitation with a permanent SMTP error (bounce)', () => {
   async function refused(email: string): Promise<string> {
     answer = 550;
     await register(email);
@@ -130,7 +130,7 @@ describe('an invitation that the mail server refuses for good', () => {
     return (await failures()).find((failure) => failure.email === email)!.id;
   }
 
-  it('is shown on the user’s row and among the failures, with the reason', async () => {
+  it('is shown on the user’s row and among the failed messages, with the reason', async () => {
     startSending();
     await refused('bounced@vivac.test');
     expect(await listed('bounced@vivac.test')).toMatchObject({
@@ -149,7 +149,7 @@ describe('an invitation that the mail server refuses for good', () => {
     );
   });
 
-  it('is resent from the failures, once', async () => {
+  it('is resent once from the failed messages', async () => {
     startSending();
     const id = await refused('resent@vivac.test');
     expect((await send(server, retryNotification, 'admin', { params: { id } })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('an invitation that the mail server refuses for good', () => {
     expect((await failures()).map(({ email }) => email)).not.toContain('again@vivac.test');
   });
 
-  it('is put away', async () => {
+  it('is dismissed', async () => {
     startSending();
     const id = await refused('dropped@vivac.test');
     expect((await send(server, dismissNotification, 'admin', { params: { id } })).status).toBe(200);
@@ -175,12 +175,12 @@ describe('an invitation that the mail server refuses for good', () => {
   });
 });
 
-describe('the mail for a new password', () => {
+describe('the password-reset mail', () => {
   const email = 'idle@vivac.test';
   const ask = () => createVisitor(server.app, server.config.publicUrl).askForReset(email);
 
   // @holds security-2
-  it('is sent by the next process when this one is killed, and its link works', async () => {
+  it('is sent by the next process after kill -9, with a working link', async () => {
     expect(await ask()).toBe('ok');
     await startAnotherProcess();
     await received(email);
@@ -191,7 +191,7 @@ describe('the mail for a new password', () => {
   });
 
   // @holds security-2
-  it('is not waited for by who asks', async () => {
+  it('is sent asynchronously, not during the request', async () => {
     answer = 451;
     startSending();
     const before = performance.now();

@@ -42,7 +42,7 @@ async function tracesOf(uid: string): Promise<number> {
 
 describe('registering a user', () => {
   // @holds admin-4
-  it('makes one who is invited by mail, in lower case', async () => {
+  it('creates an invited user with a lower-case address', async () => {
     const { status, body } = await register('New.Person@Vivac.test', '  Ana Núñez ');
     expect([status, body.email]).toEqual([200, 'new.person@vivac.test']);
     expect(await listed('new.person@vivac.test')).toMatchObject({
@@ -70,25 +70,25 @@ describe('registering a user', () => {
     ['right@vivac.test', 'x'.repeat(101), 400, 'username'],
     ['right@vivac.test', 'a\u0000b', 400, 'username'],
     ['right@vivac.test', 'a\r\nb', 400, 'username'],
-  ])('refuses %j called %j with %i, naming the field', async (email, username, status, field) => {
+  ])('refuses %j named %j with %i, naming the field', async (email, username, status, field) => {
     const before = (await send(server, getUsers, 'admin')).body;
     const refused = await register(email, username);
     expect([refused.status, refused.body.field]).toEqual([status, field]);
     expect((await send(server, getUsers, 'admin')).body).toEqual(before);
   });
 
-  it('makes nobody an administrator, whatever else is sent', async () => {
+  it('creates no administrator, whatever fields are sent (mass assignment)', async () => {
     await register('eager@vivac.test', 'Eager', { admin: true, isAdmin: true, role: 'admin', invite: 'none' });
     expect(await listed('eager@vivac.test')).toMatchObject({ admin: false, invited: true });
   });
 
-  it('of the same address at once succeeds once', async () => {
+  it('succeeds once for concurrent requests with the same address', async () => {
     const answers = await Promise.all([...Array(5).keys()].map(() => register('twice@vivac.test')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   // @holds security-8
-  it('remembers the language that was chosen, else that of the administrator’s browser', async () => {
+  it('stores the chosen language, falling back to the administrator’s browser', async () => {
     const languageOf = async (email: string) =>
       languageOfUser(server.house.db, (await server.house.identity.findByEmail(email))!.uid);
     await register('es@vivac.test', 'Es', { language: 'es' }, { 'accept-language': 'en' });
@@ -104,7 +104,7 @@ describe('registering a user', () => {
 });
 
 describe('an invitation', () => {
-  it('can be sent again, in the user’s language', async () => {
+  it('can be resent, in the user’s language', async () => {
     await register('slow@vivac.test', 'Slow', { language: 'es' });
     await server.mailTo('slow@vivac.test');
     expect((await send(server, inviteUser, 'admin', at('slow@vivac.test'))).status).toBe(200);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(mails.map((mail) => mail.includes('Subject: Tu cuenta de Vivac'))).toEqual([true, true]);
   });
 
-  it('is for those who have no password', async () => {
+  it('is refused for users who have a password', async () => {
     expect((await send(server, inviteUser, 'admin', at('north@vivac.test'))).status).toBe(409);
     expect((await send(server, inviteUser, 'admin', at('ghost@vivac.test'))).status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe('an invitation', () => {
 
 describe('deleting a user', () => {
   // @holds admin-3
-  it('leaves no trace and ends their session at once', async () => {
+  it('deletes all their data and ends their session immediately', async () => {
     const { uid, token } = await settled('leaver@vivac.test');
     await server.house.identity.sendPasswordSetup('leaver@vivac.test');
     expect((await send(server, getReferenceCampsite, { token })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('deleting a user', () => {
     expect((await send(server, deleteUser, 'admin', at('leaver@vivac.test'))).status).toBe(404);
   });
 
-  it('is written in the log with who did it', async () => {
+  it('is logged with the administrator who did it', async () => {
     await settled('logged@vivac.test');
     await send(server, deleteUser, 'admin', at('logged@vivac.test'));
     const line = server.logLines.find((text) => text.includes('A user was deleted') && text.includes('logged@'));
@@ -140,14 +140,14 @@ describe('deleting a user', () => {
   });
 
   // @holds admin-12
-  it('is not possible for oneself', async () => {
+  it('is refused for oneself', async () => {
     const { status, body } = await send(server, deleteUser, 'admin', at('ADMIN@vivac.test'));
     expect([status, body.error]).toEqual([409, 'You cannot delete your own account.']);
     expect(await listed('admin@vivac.test')).toMatchObject({ admin: true });
   });
 
   // @holds admin-12
-  it('leaves an administrator, when the last two delete each other at once', async () => {
+  it('race condition: the last administrator remains when two delete each other', async () => {
     const one = await settled('one@vivac.test', true);
     const two = await settled('two@vivac.test', true);
     await server.house.identity.setAdmin((await server.house.identity.findByEmail('admin@vivac.test'))!.uid, true);
@@ -169,7 +169,7 @@ describe('deleting a user', () => {
     (await send(server, getUsers, caller)).body.filter(({ email }) => /^(one|two)@/.test(email));
 
   // @holds admin-3
-  it('is all or nothing: a failure at its last step leaves everything as it was', async () => {
+  it('is atomic: a failure at its last step rolls back everything', async () => {
     const { uid, token } = await settled('stays@vivac.test');
     const before = await tracesOf(uid);
     const { db } = server.house;
@@ -184,7 +184,7 @@ describe('deleting a user', () => {
     expect(await tracesOf(uid)).toBe(0);
   });
 
-  it('and setting their campsites at once leaves no campsites of nobody', async () => {
+  it('race condition: setting the watchlist meanwhile leaves no orphaned watchlist', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `racer${round}@vivac.test`;
       const { uid } = await settled(email);

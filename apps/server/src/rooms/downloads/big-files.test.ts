@@ -82,9 +82,9 @@ async function settled(): Promise<number> {
   return before;
 }
 
-describe('a file that is not read', () => {
+describe('backpressure: a download that nobody reads', () => {
   // @holds download-15
-  it('stops the reading from the database, and a third is refused until one of the two readers has left', async () => {
+  it('stops reading from the database; a third one is refused until a slot is free', async () => {
     const from = await settled();
     const [first, second] = [await open(BIG, 'csv'), await open(BIG, 'xlsx')];
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
@@ -106,7 +106,7 @@ describe('a file that is not read', () => {
   }, 60_000);
 
   // @holds download-12
-  it('waits for a reader who is slower than other answers may be', async () => {
+  it('outlasts the usual request timeout for a slow reader', async () => {
     server.app.server.setTimeout(400);
     const answer = await open(BIG, 'csv');
     await wait(1500);
@@ -116,7 +116,7 @@ describe('a file that is not read', () => {
   }, 60_000);
 
   // @holds download-15
-  it('is given up when its reader leaves', async () => {
+  it('is aborted when its client disconnects', async () => {
     const from = await settled();
     const answer = await open(BIG, 'csv');
     await new Promise((resolve) => answer.once('data', resolve));
@@ -125,10 +125,10 @@ describe('a file that is not read', () => {
   }, 60_000);
 });
 
-describe('the reviews of a file', () => {
+describe('the reviews of a streamed download', () => {
   // @holds download-17
   it.each<SortOrder>(['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'])(
-    'are each met once by %s, whatever is imported meanwhile',
+    'appear exactly once in %s despite concurrent imports',
     async (order) => {
       const { db } = server.house;
       const [row] = await db.query<{ uid: string }>(
@@ -160,9 +160,9 @@ describe('the reviews of a file', () => {
   );
 });
 
-describe('a file that is being read', () => {
+describe('a download in progress', () => {
   // @holds download-16
-  it('is whole although the database ends its connections meanwhile', async () => {
+  it('is complete although its database connection is lost', async () => {
     const answer = await open(BIG, 'csv');
     const reading = textOf(answer);
     let ended = 0;
@@ -181,9 +181,9 @@ describe('a file that is being read', () => {
   }, 60_000);
 });
 
-describe('a PDF', () => {
+describe('a PDF download', () => {
   // @holds download-18
-  it('holds two thousand reviews, and one more is refused with what to do', async () => {
+  it('is limited to two thousand reviews, with a hint what to do', async () => {
     const fits = await open(FULL, 'pdf');
     expect(fits.statusCode).toBe(200);
     fits.destroy();

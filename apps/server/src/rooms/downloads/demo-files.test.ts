@@ -45,7 +45,7 @@ function titleIn(pdf: Buffer): string {
 describe.each([
   ['prices', PRICES],
   ['reviews', REVIEWS_OF],
-])('a file of %s of the demo market says Demo', (_, asked) => {
+])('a download of %s of the demo market is marked Demo', (_, asked) => {
   it('as Excel: first in the sheet Filters', async () => {
     const market = async (app: ServerFixture['app']) => {
       const { sheets } = await readXlsx(new Uint8Array((await download(app, asked, 'xlsx')).bytes));
@@ -55,12 +55,12 @@ describe.each([
     expect(await market(server.app)).toBeUndefined();
   });
 
-  it('as PDF: in its title, which stands above every page', async () => {
+  it('as PDF: in the title on every page', async () => {
     expect(titleIn((await download(demo, asked, 'pdf')).bytes)).toMatch(/^Demo · (Prices|Reviews) of /);
     expect(titleIn((await download(server.app, asked, 'pdf')).bytes)).toMatch(/^(Prices|Reviews) of /);
   });
 
-  it('as CSV: in its name, its rows being the same', async () => {
+  it('as CSV: in the file name only', async () => {
     const [marked, plain] = [await download(demo, asked, 'csv'), await download(server.app, asked, 'csv')];
     expect(marked.name).toMatch(/_\d\d-\d\d_Demo\.csv"$/);
     expect(plain.name).toMatch(/_\d\d-\d\d\.csv"$/);
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('a streamed workbook of very many reviews of the demo market says Demo in the name of its sheet', async () => {
+it('a streamed workbook of the demo market is marked Demo in its sheet name', async () => {
   const nothing = (async function* () {})()[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
   for await (const part of streamedReviews([], nothing, true)) parts.push(part);

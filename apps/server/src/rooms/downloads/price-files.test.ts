@@ -45,11 +45,11 @@ async function bytesOf(pdf: AsyncIterable<unknown>): Promise<Buffer> {
 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-it('columns are named as spreadsheets name them', () => {
+it('column letters are those of spreadsheets (A, Z, AA)', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
-describe('the bands of the workbook', () => {
+describe('the price bands of the workbook', () => {
   /** The colour of a difference as a spreadsheet finds it: the first rule that holds, by priority. */
   const BANDS: readonly (readonly [percent: number, ground: string])[] = [
     [1, 'E3EEFB'],
@@ -62,7 +62,7 @@ describe('the bands of the workbook', () => {
   ];
 
   // @holds download-6
-  it.each(BANDS)('a difference of %i percent is coloured %s', async (percent, ground) => {
+  it.each(BANDS)('colour a difference of %i percent %s', async (percent, ground) => {
     const book = await readXlsx(await priceWorkbook(reportOf(3, names(2)), ZONE));
     const rules = [...book.sheets[0]!.conditionalRules!].sort((a, b) => a.priority - b.priority);
     expect(rules).toHaveLength(4);
@@ -76,8 +76,8 @@ describe('the bands of the workbook', () => {
   });
 });
 
-describe('the chart sheet', () => {
-  it('draws the reference thick and solid over the cells of its column, the others dashed', () => {
+describe('the Excel chart sheet', () => {
+  it('has a thick solid reference line over its column’s cells, the others dashed', () => {
     const [chart] = chartSheet(reportOf(30, names(2)))!.charts!;
     expect(chart!.series.map(({ name, values, stroke }) => [name, values, stroke])).toEqual([
       ['Competitor 1', 'Comparison!$C$2:$C$31', { width: 2, dash: 'dash' }],
@@ -87,7 +87,7 @@ describe('the chart sheet', () => {
     expect(chart!.series.at(-1)!.color).toBe('C67401');
   });
 
-  it('draws twelve competitors and says so of a thirteenth', () => {
+  it('is limited to twelve competitors, with a note about the thirteenth', () => {
     const sheetOf = (count: number) => chartSheet(reportOf(2, names(count)))!;
     expect(MAX_CHART_COMPETITORS).toBe(12);
     expect(sheetOf(12).rows).toEqual([['Euros per night']]);
@@ -95,12 +95,12 @@ describe('the chart sheet', () => {
     expect(sheetOf(13).charts![0]!.series).toHaveLength(13);
   });
 
-  it('is left out where no night has a price', () => {
+  it('is omitted when no night has a price', () => {
     expect(chartSheet(reportOf(0, names(2)))).toBeNull();
   });
 });
 
-it('the facts say what was asked, when, and how old the prices are, in the product’s zone', () => {
+it('the metadata sheet has filters, time of download and age of prices, in the product’s time zone', () => {
   const facts = Object.fromEntries(factsOf(reportOf(3, names(2)), ZONE));
   expect(facts).toEqual({
     'Reference campsite': 'Cala Sirena',
@@ -132,18 +132,18 @@ describe('the price PDF', () => {
     [30, 10, 2],
     [31, 10, 3],
     [31, 11, 5],
-  ])('of %i nights and %i competitors has %i pages', async (nights, count, pages) => {
+  ])('with %i nights and %i competitors has %i pages', async (nights, count, pages) => {
     expect(pagesIn(await bytesOf(await pricePdf(reportOf(nights, names(count)), ZONE, STAYING)))).toBe(pages);
   });
 
-  it('is no longer drawn once its reader has left, and lets others be answered meanwhile', async () => {
+  it('is aborted with its request, and yields to the event loop', async () => {
     const leaving = new AbortController();
     const drawn = pricePdf(reportOf(365, names(16)), ZONE, leaving.signal);
     setImmediate(() => setImmediate(() => leaving.abort()));
     await expect(drawn).rejects.toThrow('aborted');
   });
 
-  it('fills the ground of a difference with the colour of its band', async () => {
+  it('fills a difference’s background with its band colour', async () => {
     const pdf = await bytesOf(await pricePdf(reportOf(1, names(1)), ZONE, STAYING));
     const drawn = [...pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)]
       .map(([, packed]) => inflated(Buffer.from(packed!, 'latin1')))

@@ -42,7 +42,7 @@ const csvRows = (text: string): string[][] => parse(text, { bom: true }) as stri
 
 describe('the price download', () => {
   // @holds download-4
-  it('is named by the moment in the product’s zone and is kept by nobody in between', async () => {
+  it('has the local time of the product’s time zone in its file name, and Cache-Control no-store', async () => {
     for (const format of ['xlsx', 'csv', 'pdf']) {
       const { status, headers } = await prices(format);
       expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('the price download', () => {
   });
 
   // @holds download-7
-  it('has, as CSV, every price of the API from today to the last priced night', async () => {
+  it('as CSV has every price of the API from today to the last priced night', async () => {
     const { text, headers } = await prices('csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(text.startsWith('\ufeffDate,')).toBe(true);
@@ -83,7 +83,7 @@ describe('the price download', () => {
   });
 
   // @holds download-7
-  it('has the same cells as Excel, dates as dates, and says what was asked', async () => {
+  it('as Excel has the same cells, with typed dates', async () => {
     const book = await readXlsx(new Uint8Array((await prices('xlsx')).bytes));
     expect(book.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Chart', 'Filters']);
     const [, ...rows] = csvRows((await prices('csv')).text);
@@ -106,7 +106,7 @@ describe('the price download', () => {
     expect(Object.values(facts)).toContain(QUOTED);
   });
 
-  it('is a tagged PDF with a title', async () => {
+  it('as PDF is tagged (accessible) and has a title', async () => {
     const { bytes, headers } = await prices('pdf');
     expect(headers['content-type']).toBe('application/pdf');
     const source = bytes.toString('latin1');
@@ -116,7 +116,7 @@ describe('the price download', () => {
     expect(source).toContain('/FontFile2');
   });
 
-  it('says so when no night has a price', async () => {
+  it('answers with a message when no night has a price', async () => {
     const { text } = await prices('csv', { numberofguests: 99 });
     expect(csvRows(text)).toHaveLength(1);
     expect((await prices('xlsx', { numberofguests: 99 })).status).toBe(200);
@@ -127,7 +127,7 @@ describe('the price download', () => {
   it.each([
     ['pdf', 64, 'A PDF holds at most 64 competitors; 65 are ticked. Tick fewer, or take Excel or CSV.'],
     ['xlsx', 500, 'An Excel file holds at most 500 competitors; 501 are ticked. Tick fewer, or take CSV.'],
-  ])('as %s it holds %i competitors, and refuses one more with what to do', async (format, most, sentence) => {
+  ])('as %s is limited to %i competitors, with a hint what to do', async (format, most, sentence) => {
     const ask = (count: number) =>
       prices(format, { competitorname: Array.from({ length: count }, (_, at) => NORTH[1 + (at % 2)]!) });
     expect((await ask(most)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the price download', () => {
   });
 
   // @holds download-6
-  it('refuses what the caller may not see as if it did not exist, and a format that there is none of', async () => {
+  it('answers 404 for an inaccessible campsite, 400 for an unknown format', async () => {
     const outside = await prices('csv', { competitorname: [SOUTHERN] });
     expect(outside.status).toBe(404);
     expect(JSON.parse(outside.text)).toMatchObject({ error: `There is no campsite called “${SOUTHERN}” among yours.` });
@@ -148,13 +148,13 @@ describe('the price download', () => {
 
 describe('the review download', () => {
   // @holds download-8
-  it('is named by the campsite in plain letters', async () => {
+  it('has the campsite’s name transliterated in its file name', async () => {
     const { headers } = await reviews('csv', { campsitename: RIVER });
     expect(headers['content-disposition']).toBe('attachment; filename="Reviews_Mas-del-Rio_2027-01-20_10-00.csv"');
   });
 
   // @holds download-8
-  it('has every review that the screen shows under the same filters, in the same order', async () => {
+  it('has the same reviews in the same order as the page with the same filters', async () => {
     const choice = { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' } as const;
     const { body } = await server.ask(getReviews, 'north', { campsite: REFERENCE, from: 0, to: 100, ...choice });
     const [, ...rows] = csvRows((await reviews('csv', choice)).text);
@@ -169,7 +169,7 @@ describe('the review download', () => {
   });
 
   // @holds download-14
-  it('neutralises texts that a spreadsheet would take for formulas, and keeps all others as they are', async () => {
+  it('neutralises formula injection and keeps all other texts', async () => {
     await server.importCsv(
       'reviews',
       [
@@ -195,7 +195,7 @@ describe('the review download', () => {
     expect(cells.slice(8)).toEqual(['=HYPERLINK("http://x.test")', '+1 nice', '-1 noise']);
   });
 
-  it('holds hostile texts in every format', async () => {
+  it('keeps hostile texts intact in every format', async () => {
     const { text } = await reviews('csv');
     expect(text).toContain(HOSTILE_TEXT.slice(0, 10));
     expect((await reviews('xlsx')).status).toBe(200);

@@ -71,9 +71,9 @@ const miscounted = () =>
         sum(score_hundredths) AS total FROM reviews GROUP BY 1, 2) r USING (campsite_id, month)
     WHERE (m.review_count, m.score_sum_hundredths) IS DISTINCT FROM (r.n, r.total)`);
 
-describe('whatever arrives, again and corrected', () => {
+describe('after any sequence of imports and corrections', () => {
   // @holds review-36
-  it('the counts are those of the reviews, and every page is the part of the sorted whole', async () => {
+  it('stored counts equal the reviews, and pages partition the sorted list', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(choices, { minLength: 3, maxLength: 3 }), async (sendings, asked) => {
         await importAll(sendings);
@@ -97,7 +97,7 @@ describe('whatever arrives, again and corrected', () => {
   }, 120_000);
 });
 
-it('a review that is deleted is no longer counted', async () => {
+it('a deleted review is no longer counted', async () => {
   await importAll([
     [
       { id: 1, date: toDay('2026-08-01'), score: 9, type: '', group: '' },

@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a campsite’s name', () => {
-  it.each(NAMING)('is refused by $path where no database could hold it', async ({ endpoint, query }) => {
+describe('a campsite’s name as a path parameter', () => {
+  it.each(NAMING)('with a NUL is refused by $path', async ({ endpoint, query }) => {
     for (const name of ['\u0000', `${REFERENCE}\u0000`, 'x'.repeat(301), 'x'.repeat(2_000)]) {
       const { status, body } = await server.refused(endpoint, 'north', query(name));
       expect([status, body.field]).toEqual([400, 'campsite']);
     }
   });
 
-  it('may hold what divides an address', async () => {
+  it('may contain URL-reserved characters', async () => {
     await server.importCsv('campsites', `name\n${SLASHED}`);
     await server.importCsv('reviews', reviewsCsv([{ campsite: SLASHED, id: 'a', date: '2026-08-15', score: 8 }]));
     const { body } = await server.ask(getReviews, 'admin', { campsite: SLASHED, from: 0, to: 10 });
@@ -37,7 +37,7 @@ describe('a campsite’s name', () => {
   });
 });
 
-describe('an answer about reviews that the client holds', () => {
+describe('an ETag of reviews', () => {
   const questions = [
     () => server.ask(getReviewList, 'north'),
     () => server.ask(getReviewInfo, 'north', { campsite: REFERENCE }),
@@ -45,7 +45,7 @@ describe('an answer about reviews that the client holds', () => {
   ];
   const tags = async () => Promise.all(questions.map(async (ask) => String((await ask()).headers['etag'])));
 
-  it('is not sent again while nothing changed, nor after reviews of a stranger', async () => {
+  it('answers 304 while nothing changed for this campsite', async () => {
     const before = await tags();
     await server.importCsv('reviews', reviewsCsv([{ campsite: SOUTHERN, id: 'x', date: '2026-08-15', score: 1 }]));
     expect(await tags()).toEqual(before);
@@ -53,7 +53,7 @@ describe('an answer about reviews that the client holds', () => {
     expect(held).toMatchObject({ status: 304, body: null });
   });
 
-  it('is sent anew after an import of reviews, of a correction, and of scores, and not after the same file again', async () => {
+  it('changes after an import of new or corrected reviews or scores, not after an identical file', async () => {
     const news = [
       () => server.importCsv('reviews', reviewsCsv([{ campsite: RIVER, id: 'new', date: '2026-08-15', score: 1 }])),
       () => server.importCsv('reviews', reviewsCsv([{ campsite: RIVER, id: 'new', date: '2026-08-15', score: 2 }])),
@@ -77,8 +77,8 @@ describe('an answer about reviews that the client holds', () => {
   });
 });
 
-describe('reviews asked for by their ids', () => {
-  it('come whole and in that order, and those of another campsite not at all', async () => {
+describe('reviews requested by ids', () => {
+  it('come in the requested order, without those of another campsite', async () => {
     const { db } = server.house;
     const [own, other] = await visibleCampsites(db, { uid: '', admin: true }, [REFERENCE, RIVER]);
     const { reviews } = await reviewPage(db, own!, {}, { from: 0, to: 4 });

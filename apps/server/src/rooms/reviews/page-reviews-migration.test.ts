@@ -21,7 +21,7 @@ const GROUPS = [
 ].flatMap((line) => line.split('; '));
 const TYPES = ['Bungalow', ' GLAMPING TENT ', 'Bungalows', 'Mobile home', null];
 
-it('reviews that were there before are given the kinds that an import would give them, and counted', async () => {
+it('the migration classifies and counts existing reviews as an import would', async () => {
   const test = await createBareDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'vivac-migrations-'));
   try {

@@ -16,9 +16,9 @@ afterAll(() => server.close());
 const list = async (caller: Caller) => (await server.ask(getReviewList, caller)).body;
 const info = async (caller: Caller, campsite: string) => (await server.ask(getReviewInfo, caller, { campsite })).body;
 
-describe('the list', () => {
+describe('the list of campsites with reviews', () => {
   // @holds review-24
-  it('has a manager’s campsites with score and count, their own first', async () => {
+  it('has a manager’s campsites with score and count, the reference first', async () => {
     expect(await list('north')).toEqual([
       { name: REFERENCE, reviewCount: 12, kept_count: 12, score: 5.7, reference: true },
       { name: RIVER, reviewCount: 240, kept_count: 2, score: 9, reference: false },
@@ -30,7 +30,7 @@ describe('the list', () => {
   });
 
   // @holds review-24
-  it('is another manager’s own, with campsites that wait for data', async () => {
+  it('includes campsites without data, for their own manager only', async () => {
     expect(await list('south')).toEqual([
       { name: WAITING, reviewCount: 0, kept_count: 0, score: null, reference: true },
       { name: SOUTHERN, reviewCount: 1, kept_count: 1, score: 2, reference: false },
@@ -38,7 +38,7 @@ describe('the list', () => {
   });
 
   // @holds review-24
-  it('has the whole market for an administrator, and nothing for a manager without a watchlist', async () => {
+  it('has the whole market for an administrator, nothing without a watchlist', async () => {
     expect((await list('admin')).map(({ name }) => name).sort()).toEqual([...NORTH, SOUTHERN, WAITING].sort());
     expect(await list('idle')).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the list', () => {
 
 describe('the scores of a campsite', () => {
   // @holds review-25 review-26
-  it('are the mean of its reviews where no source publishes one', async () => {
+  it('are the mean of its reviews unless a source publishes one', async () => {
     expect(await info('north', REFERENCE)).toMatchObject({
       name: REFERENCE,
       overallScore: 5.7,
@@ -62,7 +62,7 @@ describe('the scores of a campsite', () => {
   });
 
   // @holds review-26
-  it('are the source’s own where it publishes one', async () => {
+  it('are the published ones if a source has them', async () => {
     expect(await info('north', RIVER)).toMatchObject({
       overallScore: 9,
       overallText: 'Fantastic',
@@ -77,7 +77,7 @@ describe('the scores of a campsite', () => {
   });
 
   // @holds review-25
-  it('are none where there is nothing', async () => {
+  it('are null without reviews', async () => {
     expect(await info('north', PROTO)).toMatchObject({
       overallScore: null,
       overallText: null,
@@ -88,7 +88,7 @@ describe('the scores of a campsite', () => {
   });
 
   // @holds review-40
-  it('have the last 24 months, each beside the reviews of the compset', async () => {
+  it('have the last 24 months, each with the comparison set’s mean', async () => {
     const { months } = await info('north', REFERENCE);
     expect(months).toHaveLength(24);
     expect([months[0]!.month, months.at(-1)!.month]).toEqual(['2025-02', '2027-01']);
@@ -105,7 +105,7 @@ describe('the scores of a campsite', () => {
   });
 
   // @holds review-40
-  it('end with the month that it is in the product’s zone', async () => {
+  it('end with the current month of the product’s time zone', async () => {
     const app = await server.at('2027-01-31T23:30:00Z');
     const { body } = await app.inject({
       url: `/api/reviews/info?campsite=${encodeURIComponent(REFERENCE)}`,
@@ -115,7 +115,7 @@ describe('the scores of a campsite', () => {
     expect([months[0]!.month, months.at(-1)!.month]).toEqual(['2025-03', '2027-02']);
   });
 
-  it('are compared with the whole market for an administrator without a watchlist', async () => {
+  it('are compared with the whole market for an administrator', async () => {
     const { compset_size, months } = await info('admin', REFERENCE);
     expect(compset_size).toBe(7);
     expect(months.find(({ month }) => month === '2026-08')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a page of reviews', () => {
   };
 
   // @holds review-31
-  it('has every field of a review, and the guest’s name shortened', async () => {
+  it('has every field, with the guest’s name anonymised', async () => {
     const { reviews } = await page({ reviewers: 'Family', review_scores: 'Fantastic: 9+' });
     expect(reviews).toEqual([
       {
@@ -180,7 +180,7 @@ describe('a page of reviews', () => {
     expect(await order({ sort_by })).toHaveLength(12);
   });
 
-  it('is sorted with the newest first unless told otherwise', async () => {
+  it('is sorted newest first by default', async () => {
     expect(await order()).toEqual(await order({ sort_by: 'Newest First' }));
   });
 
@@ -204,7 +204,7 @@ describe('a page of reviews', () => {
     [{ type: 'bungalow', time_of_year: 'Jun-Aug', reviewers: 'Couple' }, ['b', 'l']],
     [{ type: 'bungalow', reviewers: 'Group' }, []],
     [{ type: 'All', reviewers: 'All', review_scores: 'All', time_of_year: 'All' }, [...'abcdefghijkl']],
-  ])('under %j has %j, in every order, page by page, and says how many', async (filters, ids) => {
+  ])('pagination: under %j has %j in every order, with the total', async (filters, ids) => {
     const expected = REVIEWS.filter(({ campsite, id }) => campsite === REFERENCE && ids.some((known) => known === id));
     for (const sort_by of ['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score']) {
       const { reviews, total } = await page({ ...filters, sort_by });
@@ -223,7 +223,7 @@ describe('a page of reviews', () => {
   });
 
   // @holds review-36
-  it('is empty beyond the end, and where it is asked for none', async () => {
+  it('is empty beyond the last page and with limit 0', async () => {
     for (const span of [
       { from: 12, to: 22 },
       { from: 10_000_000, to: 10_000_000 },
@@ -250,7 +250,7 @@ describe('a page of reviews', () => {
     ],
     [{ from: 0, to: 1, type: 'Bungalow' }, 'type', 'type must be one of All, glamping tent, bungalow.'],
     [{ from: 0, to: 1, time_of_year: '' }, 'time_of_year', /^time_of_year must be one of /],
-  ])('asked as %j is refused by the name of its field', async (query, field, sentence) => {
+  ])('with the parameters %j is refused, naming the field', async (query, field, sentence) => {
     const { status, body } = await server.refused(getReviews, 'north', { campsite: REFERENCE, ...query });
     expect([status, body.field]).toEqual([400, field]);
     expect(body.error).toMatch(sentence);

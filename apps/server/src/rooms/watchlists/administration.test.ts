@@ -30,7 +30,7 @@ async function secondAdministrator(): Promise<{ token: string }> {
 
 describe('the list of users', () => {
   // @holds admin-1
-  it('has everybody with their campsites, by address', async () => {
+  it('has all users with their watchlists, sorted by address', async () => {
     const { body } = await send(server, getUsers, 'admin');
     const addresses = body.map(({ email }) => email);
     expect(addresses).toEqual(['admin', 'idle', 'north', 'south'].map((name) => `${name}@vivac.test`));
@@ -55,16 +55,16 @@ describe('the list of users', () => {
     });
   });
 
-  it('says who was invited and has no password yet', async () => {
+  it('marks invited users who have no password yet', async () => {
     await server.house.identity.createUser({ email: 'a.new@vivac.test', displayName: 'New' });
     expect(await listed('a.new@vivac.test')).toMatchObject({ invited: true, display_name: 'New' });
     await server.house.identity.deleteUser((await server.house.identity.findByEmail('a.new@vivac.test'))!.uid);
   });
 });
 
-describe('a user’s links', () => {
+describe('the links of a user’s watchlist', () => {
   // @holds admin-2
-  it('are set at either address, normalised, and answered with what they are now', async () => {
+  it('are replaced and returned normalised', async () => {
     const { status, body } = await put(links('http://WWW.stays.test/1/?utm_source=x#a', '', `${linkOf(2)}/`));
     expect([status, body.message]).toEqual([200, 'User updated.']);
     expect(body.user).toMatchObject({ ...links(linkOf(1), linkOf(2)), version: 1, changed_by: 'admin@vivac.test' });
@@ -79,7 +79,7 @@ describe('a user’s links', () => {
   });
 
   // @holds admin-11
-  it('that nobody knew make campsites that wait for data, and both sides see it until data arrives', async () => {
+  it('of unknown listings create campsites that wait for data', async () => {
     const fresh = 'https://stays.test/arriving';
     await put(links(fresh, linkOf(0), WAITING));
     const waiting = { link: fresh, name: fresh, state: 'waiting' };
@@ -105,7 +105,7 @@ describe('a user’s links', () => {
   });
 
   // @holds admin-6 admin-7
-  it('are refused each with its row, and nothing of them is kept', async () => {
+  it('are validated with row numbers, and nothing is stored on an error', async () => {
     const before = await listed('idle@vivac.test');
     const { status, body } = await put(links('nowhere', linkOf(1), 'ftp://x.test', '', 'a\u0000b', linkOf(3)));
     expect([status, body.field]).toEqual([400, 'reference_link']);
@@ -122,16 +122,16 @@ describe('a user’s links', () => {
     expect(await listed('idle@vivac.test')).toEqual(before);
   });
 
-  it('of nobody are refused', async () => {
+  it('of an unknown user are 404', async () => {
     const nobody = { params: { email: 'ghost@vivac.test' }, body: links(linkOf(0)) };
     const { status, body } = await send(server, updateUser, 'admin', nobody);
     expect([status, body.error]).toEqual([404, 'There is no user ghost@vivac.test.']);
   });
 });
 
-describe('two administrators at once', () => {
+describe('optimistic lock: concurrent administrators', () => {
   // @holds admin-13
-  it('are not both right: of two who saw the same version one is told who changed what', async () => {
+  it('with the same version: one succeeds, the other gets 409 with who changed what', async () => {
     const second = await secondAdministrator();
     await put(links(linkOf(0), linkOf(1)));
     const { version } = (await listed('idle@vivac.test'))!;
@@ -152,7 +152,7 @@ describe('two administrators at once', () => {
   });
 
   // @holds admin-13
-  it('in a crowd leave one of ten changes and nine refusals', async () => {
+  it('in a crowd: one of ten succeeds', async () => {
     const { version } = (await listed('idle@vivac.test'))!;
     const answers = await Promise.all(
       [...Array(10).keys()].map((nth) => put({ ...links(`https://crowd.test/${nth}`), version })),
@@ -163,14 +163,14 @@ describe('two administrators at once', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('who do not say what they saw: the last one wins, and saving the same again changes nothing', async () => {
+  it('without a version: last write wins, idempotently', async () => {
     await put(links(linkOf(0)));
     const { body } = await put(links(linkOf(1)));
     expect((await put(links(linkOf(1)))).body.user).toEqual(body.user);
   });
 });
 
-describe('a link as it is typed', () => {
+describe('the preview of a link', () => {
   const checked = async (link: string) => (await send(server, checkLink, 'admin', { query: { link } })).body;
 
   // @holds admin-10
@@ -181,11 +181,11 @@ describe('a link as it is typed', () => {
     ['', { link: null, state: 'invalid', campsite: null }],
     ['javascript:alert(1)', { link: null, state: 'invalid', campsite: null }],
     ['a\u0000b', { link: null, state: 'invalid', campsite: null }],
-  ])('%j means what it would mean when saved', async (link, meaning) => {
+  ])('%j gives what saving would give', async (link, meaning) => {
     expect(await checked(link)).toEqual(meaning);
   });
 
-  it('makes nothing', async () => {
+  it('stores nothing', async () => {
     await checked('https://unheard.test/a');
     expect(await server.house.db.query(`SELECT FROM campsites WHERE name LIKE '%unheard%'`)).toEqual([]);
   });

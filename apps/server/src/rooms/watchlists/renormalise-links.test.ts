@@ -46,7 +46,7 @@ const watched = () =>
 const campsites = async () =>
   (await test.db.query<{ name: string }>('SELECT name FROM campsites ORDER BY name')).map(({ name }) => name);
 
-it('a stored link with stay parameters is found again by the link without them', async () => {
+it('a stored link with tracking parameters is renormalised at start', async () => {
   const id = await campsite('Cala Sirena', OLD);
   await watch('ana', id, 'reference', 0, OLD);
   expect(await renormaliseLinks(test.db)).toEqual([]);
@@ -54,7 +54,7 @@ it('a stored link with stay parameters is found again by the link without them',
   expect(await watched()).toEqual([{ uid: 'ana', role: 'reference', name: 'Cala Sirena', link: HOTEL }]);
 });
 
-it('an import under the new link makes no second campsite', async () => {
+it('an import with the renormalised link creates no duplicate campsite', async () => {
   await campsite('Cala Sirena', OLD);
   await renormaliseLinks(test.db);
   const report = await send(importInto(test.db), `name,link\nCala Sirena (2),${OLDER}\n`, { kind: 'campsites' });
@@ -62,7 +62,7 @@ it('an import under the new link makes no second campsite', async () => {
   expect(await campsites()).toEqual(['Cala Sirena (2)']);
 });
 
-it('a campsite that waits for data under the same link becomes the one that has some, on every watchlist', async () => {
+it('a waiting campsite is merged into the one with data, on every watchlist', async () => {
   const waiting = await campsite(OLD, OLD, 'waiting');
   const active = await campsite('Cala Sirena', OLDER);
   await watch('ana', waiting, 'reference', 0, OLD);
@@ -76,7 +76,7 @@ it('a campsite that waits for data under the same link becomes the one that has 
   ]);
 });
 
-it('two links of a campsite that become one are one', async () => {
+it('two links of one campsite that normalise alike are deduplicated', async () => {
   const id = await campsite('Cala Sirena', OLD);
   await test.db.query('INSERT INTO campsite_links (link, campsite_id) VALUES ($1, $2)', [OLDER, id]);
   expect(await renormaliseLinks(test.db)).toEqual([]);
@@ -85,13 +85,13 @@ it('two links of a campsite that become one are one', async () => {
   ]);
 });
 
-it('a waiting campsite that is named by its link has the new one as its name', async () => {
+it('a waiting campsite named by its link is renamed', async () => {
   await campsite(OLD, OLD, 'waiting');
   await renormaliseLinks(test.db);
   expect(await campsites()).toEqual([HOTEL]);
 });
 
-it('two campsites with data under one link keep what they have, and every start says so', async () => {
+it('two campsites with data and one link are kept apart, with a warning at every start', async () => {
   const first = await campsite('Cala Sirena', OLD);
   await campsite('Cala Sirena 2026', OLDER);
   const sentence =

@@ -25,33 +25,33 @@ const set = (uid: string, reference: string, ...competitors: string[]) =>
 const clock = clockOf({ kind: 'fixed', at: new Date('2027-01-20T09:00:00Z') }, 'Europe/Madrid');
 
 describe('a watchlist', () => {
-  it('has the reference first, then the competitors in their order', async () => {
+  it('has the reference first, then the competitors in order', async () => {
     expect(await set('a', link('gamma'), link('beta'), link('alpha'))).toEqual({ waiting: [], competitors: 2 });
     expect(await names('a')).toEqual(['Gamma', 'Beta', 'Alpha']);
     expect(await referenceCampsite(test.db, 'a')).toEqual({ name: 'Gamma', state: 'active', link: link('gamma') });
   });
 
-  it('is replaced as a whole', async () => {
+  it('is replaced as a whole, not merged', async () => {
     await set('b', link('alpha'), link('beta'), link('gamma'));
     await set('b', link('beta'), link('alpha'));
     expect(await names('b')).toEqual(['Beta', 'Alpha']);
   });
 
-  it('keeps the link under which a campsite was put on it, of the several that it may have', async () => {
+  it('keeps the link a campsite was added by, of several', async () => {
     await set('c', link('alpha'), 'http://www.OTHER.test/beta/?utm_source=x#rooms');
     const rows = await test.db.query(`SELECT link FROM watchlists WHERE uid = 'c' ORDER BY role DESC, position`);
     expect(rows).toEqual([{ link: link('alpha') }, { link: 'https://other.test/beta' }]);
   });
 
   // @holds admin-7
-  it('drops empty competitors, and counts the rows of the others as they were typed', async () => {
+  it('ignores empty competitors, keeping the row numbers of the others', async () => {
     expect(await set('k', link('alpha'), '', link('beta'), '  ')).toEqual({ waiting: [], competitors: 1 });
     const refusal = await set('k', link('alpha'), '', link('beta'), 'beta');
     expect(isRefusal(refusal) && refusal.problems).toMatchObject([{ field: 'competitor_links', row: 3 }]);
   });
 
   // @holds admin-10
-  it('names a campsite once: each repetition is told with its row', async () => {
+  it('rejects duplicate campsites, naming their rows', async () => {
     await set('l', link('gamma'));
     const told = async (...links: Parameters<typeof set>) => {
       const refusal = await set(...links);
@@ -69,7 +69,7 @@ describe('a watchlist', () => {
     expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('new')])).toEqual([]);
   });
 
-  it('has 250 competitors at most', async () => {
+  it('is limited to 250 competitors', async () => {
     const many = [...Array(MAX_COMPETITORS + 1).keys()].map((nth) => link(`many-${nth}`));
     expect(await set('m', link('alpha'), ...many)).toMatchObject({
       refused: 'invalid',
@@ -79,14 +79,14 @@ describe('a watchlist', () => {
     expect(await set('m', link('alpha'), ...many.slice(1), '')).toMatchObject({ competitors: 250 });
   });
 
-  it('makes a campsite that waits for data of an unknown link, and the same one the next time', async () => {
+  it('creates a waiting campsite for an unknown link, once (idempotent)', async () => {
     expect(await set('d', link('new'), link('alpha'))).toEqual({ waiting: [link('new')], competitors: 1 });
     expect(await set('e', link('new'))).toEqual({ waiting: [], competitors: 0 });
     expect(await referenceCampsite(test.db, 'e')).toEqual({ name: link('new'), state: 'waiting', link: link('new') });
   });
 
   // @holds admin-6
-  it('is left as it was when one of the links is none', async () => {
+  it('is unchanged when one of the links is invalid', async () => {
     await set('f', link('alpha'));
     const refusal = await set('f', link('unseen'), 'not a link');
     expect(isRefusal(refusal) && [refusal.refused, refusal.field]).toEqual(['invalid', 'competitor_links']);
@@ -96,15 +96,15 @@ describe('a watchlist', () => {
     expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('unseen')])).toEqual([]);
   });
 
-  it('is one of those that were set at the same time', async () => {
+  it('is one of the concurrently saved ones (last write wins)', async () => {
     const lists = ['alpha', 'beta', 'gamma'].map((name) => set('g', link(name), link('new')));
     expect((await Promise.all(lists)).filter(isRefusal)).toEqual([]);
     expect(await names('g')).toHaveLength(2);
   });
 });
 
-describe('links that nobody knew', () => {
-  it('make one campsite each, however many add them at once', async () => {
+describe('unknown links', () => {
+  it('create one campsite each under concurrency', async () => {
     const mine = [...Array(20).keys()].map((nth) => link(`fresh-${nth}`));
     const lists = [mine, mine.toReversed(), mine, mine.toReversed()];
     const done = await Promise.all(lists.map((links, nth) => set(`n${nth}`, link('alpha'), ...links)));
@@ -114,7 +114,7 @@ describe('links that nobody knew', () => {
   });
 
   // @holds admin-11
-  it('lead to the campsite that an import brought at the same moment', async () => {
+  it('are matched to a campsite imported at the same moment (race condition)', async () => {
     const late = link('late');
     const importing = await test.db.transaction(async (tx) => {
       await tx.execute(`INSERT INTO campsites (name) VALUES ('Late')`);
@@ -136,8 +136,8 @@ async function waitingForLocks(): Promise<number> {
   return rows.length;
 }
 
-describe('what somebody may see', () => {
-  it('is their own watchlist, and everything for an administrator', async () => {
+describe('row visibility (tenant isolation)', () => {
+  it('is the own watchlist, or everything for an administrator', async () => {
     await set('h', link('alpha'));
     const seen = async (uid: string, admin: boolean) =>
       (await visibleCampsites(test.db, { uid, admin }, ['Beta', 'Alpha', 'Beta', 'Nowhere'])).map(({ name }) => name);

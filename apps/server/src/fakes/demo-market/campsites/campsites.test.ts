@@ -16,7 +16,7 @@ const campsites = demoCampsites();
 const byLink = new Map(campsites.map((campsite) => [campsite.link, campsite]));
 
 describe('the campsites of the demo market', () => {
-  it('are at least 165, in all fifty provinces, and each lies on land in its own province', () => {
+  it('are at least 165, each with coordinates in its own one of the fifty provinces', () => {
     const provinces = provinceRings();
     const misplaced = campsites.filter((campsite) => !isInside(campsite, provinces.get(campsite.province.code)!));
     expect(misplaced.map(({ name, latitude, longitude }) => `${name} ${latitude},${longitude}`)).toEqual([]);
@@ -24,7 +24,7 @@ describe('the campsites of the demo market', () => {
     expect(new Set(campsites.map(({ province }) => province.name)).size).toBe(50);
   });
 
-  it('bear names and links of their own, and the links are normalised and lead nowhere', () => {
+  it('have unique names and normalised links that lead nowhere', () => {
     expect(new Set(campsites.map(({ name }) => name)).size).toBe(campsites.length);
     expect(byLink.size).toBe(campsites.length);
     for (const { link } of campsites) {
@@ -33,7 +33,7 @@ describe('the campsites of the demo market', () => {
     }
   });
 
-  it('sell every offer once, most of them the first value of every filter', () => {
+  it('have every combination of filter values once', () => {
     for (const { offers } of campsites) {
       const keys = offers.map((offer) => JSON.stringify({ ...offer, factor: 0, supplementEuros: 0 }));
       expect(new Set(keys).size).toBe(keys.length);
@@ -42,7 +42,7 @@ describe('the campsites of the demo market', () => {
     expect(share).toBeGreaterThan(0.7);
   });
 
-  it('have some that are bad and some that are excellent', () => {
+  it('include bad and excellent scores', () => {
     const qualities = campsites.map(({ quality }) => quality);
     expect(Math.min(...qualities)).toBeLessThan(5);
     expect(Math.max(...qualities)).toBeGreaterThan(9);
@@ -50,7 +50,7 @@ describe('the campsites of the demo market', () => {
 });
 
 describe('the watchlist of the demo manager', () => {
-  it('is one reference and ten competitors of the Costa Brava, within half a degree', () => {
+  it('has one reference and ten competitors of the Costa Brava', () => {
     const { reference, competitors } = demoWatchlist();
     const watched = [reference, ...competitors].map((link) => byLink.get(link)!);
     expect(new Set(watched).size).toBe(11);
@@ -60,7 +60,7 @@ describe('the watchlist of the demo manager', () => {
     }
   });
 
-  it('sells the first values of the filters at the reference and at nearly every competitor', () => {
+  it('has prices for the first filter values at the reference and most competitors', () => {
     const { reference, competitors } = demoWatchlist();
     expect(sellsDefault(byLink.get(reference)!)).toBe(true);
     expect(competitors.filter((link) => sellsDefault(byLink.get(link)!)).length).toBeGreaterThanOrEqual(8);
@@ -68,7 +68,7 @@ describe('the watchlist of the demo manager', () => {
 });
 
 describe('the campsite file', () => {
-  it('reads back as it was written, some campsites without scores', () => {
+  it('round-trips, with some campsites without scores', () => {
     const records: Record<string, string>[] = parse([...demoCampsiteRows()].join(''), { columns: true });
     expect(Object.keys(records[0]!)).toEqual(CAMPSITE_COLUMNS);
     expect(records.map(({ name }) => name)).toEqual(campsites.map(({ name }) => name));

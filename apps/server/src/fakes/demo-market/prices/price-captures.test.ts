@@ -35,7 +35,7 @@ const meanOf = (fits: (day: Day) => boolean): number => {
 };
 
 describe('the price captures of the demo market', () => {
-  it('are everything six weeks ago, five weeks of changes, the mornings and everything today, at five in Spain', () => {
+  it('are a full capture six weeks ago, weekly changes, mornings and a full capture today', () => {
     expect(captures.map(({ name }) => name)).toEqual([
       'demo-prices-2026-10-10',
       'demo-prices-2026-10-17-changes',
@@ -50,7 +50,7 @@ describe('the price captures of the demo market', () => {
     expect(captures.at(-1)!.capturedAt.toISOString()).toBe('2026-11-21T04:00:00.000Z');
   });
 
-  it('hold at least 520,000 current prices, and at most 1.7 million rows in all', () => {
+  it('have at least 520,000 current prices in at most 1.7 million rows', () => {
     const counts = captures.map((capture) => countOf(fieldsOf(capture)));
     const changes = counts.slice(1, 6);
     expect(current.filter(([, , price]) => price !== '').length).toBeGreaterThanOrEqual(520_000);
@@ -61,7 +61,7 @@ describe('the price captures of the demo market', () => {
     }
   });
 
-  it('say the same on the same day, and something else on another', () => {
+  it('are deterministic per day', () => {
     const hashOf = (day: Day): string => {
       const hash = createHash('sha256');
       for (const chunk of demoDailyCapture(day).rows()) hash.update(chunk);
@@ -72,7 +72,7 @@ describe('the price captures of the demo market', () => {
     expect(hashOf(toDay('2026-11-22'))).not.toBe(hash);
   });
 
-  it('read back as CSV, offer by offer and night after night', () => {
+  it('round-trip as CSV, sorted by offer and night', () => {
     const [firstChunk] = captures[1]!.rows();
     const records: Record<string, string>[] = parse(firstChunk!, { columns: true });
     expect(Object.keys(records[0]!)).toEqual(PRICE_COLUMNS);
@@ -82,7 +82,7 @@ describe('the price captures of the demo market', () => {
     expect(current.every((fields) => fields.length === PRICE_COLUMNS.length)).toBe(true);
   });
 
-  it('are never later than the moment given', () => {
+  it('are never in the future', () => {
     const midnight = new Date('2026-11-20T23:10:00Z');
     const capture = demoDailyCapture(TODAY, midnight);
     const [record] = fieldsOf(capture);
@@ -91,8 +91,8 @@ describe('the price captures of the demo market', () => {
   });
 });
 
-describe('a change capture', () => {
-  it('brings what was known a week ago to what is known now', () => {
+describe('an incremental capture', () => {
+  it('updates the prices of a week ago to those of now', () => {
     const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
     const valueOf = (fields: string[]): string => `${fields[2]},${fields[4]}`;
     const rowsOf = (capture: DemoPriceCapture): string[][] => [...fieldsOf(capture, SOME_LINKS)];
@@ -104,10 +104,10 @@ describe('a change capture', () => {
   });
 });
 
-describe('the mornings', () => {
+describe('the morning captures', () => {
   const mornings = [...fieldsOf(captures.at(-2)!)];
 
-  it('see the tents of the watched campsites at six on each day between, as far ahead as a rule looks', () => {
+  it('cover the watched campsites at six on each day, as far ahead as a rule looks', () => {
     const looks = Map.groupBy(mornings, (fields) => fields.at(-1)!);
     const moments = [...looks.keys()];
     expect([moments.length, moments[0], moments.at(-1)]).toEqual([41, '2026-10-11T04:00:00Z', '2026-11-20T05:00:00Z']);
@@ -118,7 +118,7 @@ describe('the mornings', () => {
     }
   });
 
-  it('find what the market has on that day', () => {
+  it('have the market’s prices of that day', () => {
     const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
     const day = toDay('2026-11-07');
     const watched = new Set([demoWatchlist().reference, ...demoWatchlist().competitors]);
@@ -130,7 +130,7 @@ describe('the mornings', () => {
 });
 
 describe('the prices of the demo market', () => {
-  it('follow the year and the week', () => {
+  it('follow season and weekday', () => {
     expect(meanOf((day) => day.startsWith('2027-08'))).toBeGreaterThan(
       meanOf((day) => day.startsWith('2027-11')) * 1.3,
     );
@@ -140,12 +140,12 @@ describe('the prices of the demo market', () => {
     expect(easter).toBeGreaterThan(meanOf((day) => day >= '2027-03-11' && day <= '2027-03-14') * 1.1);
   });
 
-  it('lie between 45 and 400 euros', () => {
+  it('are between 45 and 400 euros', () => {
     const prices = current.flatMap(([, , price]) => (price === '' ? [] : [Number(price)]));
     expect(prices.every((price) => price >= 45 && price <= 400)).toBe(true);
   });
 
-  it('are cheaper on the campsite’s own page and without free cancellation', () => {
+  it('are cheaper on the campsite’s own website and without free cancellation', () => {
     const night = current.filter(
       ([link, day, price]) => link === demoWatchlist().reference && day === '2027-05-12' && price,
     );
@@ -160,7 +160,7 @@ describe('the prices of the demo market', () => {
     expect(priceOf('Booking.com', 'Non-refundable')).toBeLessThan(base);
   });
 
-  it('leave nights sold out, not offered and never looked at', () => {
+  it('include nights that are sold out, not offered and never observed', () => {
     const soldOut = current.filter((fields) => fields[4] === '0');
     const notOffered = current.filter((fields) => fields[2] === '' && fields[4] === '');
     expect(soldOut.length).toBeGreaterThan(2_000);
@@ -170,7 +170,7 @@ describe('the prices of the demo market', () => {
     expect(neverSeen).toBeGreaterThan(3_000);
   });
 
-  it('sell out more in August than in May as those months come near', () => {
+  it('sell out more in August than in May as the date approaches', () => {
     const soldShare = (today: string): number => {
       const rows = [...fieldsOf(demoDailyCapture(toDay(today)), SOME_LINKS)].filter(
         ([, day]) => day!.slice(0, 7) === today.slice(0, 7),
@@ -180,7 +180,7 @@ describe('the prices of the demo market', () => {
     expect(soldShare('2027-08-01')).toBeGreaterThan(soldShare('2027-05-01') * 1.5);
   });
 
-  it('are for whole weeks only in high season at the reference campsite', () => {
+  it('require a minimum stay of a week only in high season at the reference', () => {
     const { reference } = demoWatchlist();
     const pricesFor = (month: string, nights: string): string[] =>
       current.flatMap((f) => (f[0] === reference && f[1]!.startsWith(month) && f[11] === nights ? [f[2]!] : []));
@@ -191,13 +191,16 @@ describe('the prices of the demo market', () => {
   });
 });
 
-describe('the comparison of the reference campsite under the first value of every filter', () => {
-  it.each(['2026-11-21', '2027-02-10', '2027-07-31'])('shows all four bands in each coming month from %s', (today) => {
-    const bands = bandsByMonth(demoDailyCapture(toDay(today)));
-    const wholeMonths = [...bands.values()].slice(1, -1);
-    expect(wholeMonths.length).toBeGreaterThanOrEqual(11);
-    for (const seen of wholeMonths) expect([...seen].sort()).toEqual(['blue', 'orange', 'red', 'yellow']);
-  });
+describe('the comparison of the reference campsite with the default filters', () => {
+  it.each(['2026-11-21', '2027-02-10', '2027-07-31'])(
+    'shows all four price bands in each coming month from %s',
+    (today) => {
+      const bands = bandsByMonth(demoDailyCapture(toDay(today)));
+      const wholeMonths = [...bands.values()].slice(1, -1);
+      expect(wholeMonths.length).toBeGreaterThanOrEqual(11);
+      for (const seen of wholeMonths) expect([...seen].sort()).toEqual(['blue', 'orange', 'red', 'yellow']);
+    },
+  );
 });
 
 function countOf(records: Iterable<unknown>): number {

@@ -10,7 +10,7 @@ const reviews: Record<string, string>[] = parse(text, { columns: true });
 const valuesOf = (column: string): Set<string> => new Set(reviews.map((review) => review[column]!));
 
 describe('the reviews of the demo market', () => {
-  it('are at least 12,000 of the last 36 months, in the native columns, each with its own id', () => {
+  it('are at least 12,000 of the last 36 months, with unique ids', () => {
     expect(Object.keys(reviews[0]!)).toEqual(REVIEW_COLUMNS);
     expect(reviews.length).toBeGreaterThanOrEqual(12_000);
     expect(valuesOf('review_id').size).toBe(reviews.length);
@@ -19,7 +19,7 @@ describe('the reviews of the demo market', () => {
     expect(dates.at(-1)! < TODAY).toBe(true);
   });
 
-  it('say the same on the same day, and agree with what another day says of the same guests', () => {
+  it('are deterministic per day, with stable guests from one day to another', () => {
     expect([...demoReviews(TODAY)].join('')).toBe(text);
     const later: Record<string, string>[] = parse([...demoReviews(toDay('2026-12-01'))].join(''), { columns: true });
     const known = new Map(reviews.map((review) => [review.review_id, review]));
@@ -28,14 +28,14 @@ describe('the reviews of the demo market', () => {
     for (const review of shared) expect(review).toEqual(known.get(review.review_id));
   });
 
-  it('come in six languages and from right to left', () => {
+  it('include six languages and right-to-left text', () => {
     const words = ['muy ', 'the ', ' et ', ' und ', ' het ', ' amb '];
     const isRare = (word: string): boolean => reviews.filter(({ positive }) => positive!.includes(word)).length < 50;
     expect(words.filter(isRare)).toEqual([]);
     expect(reviews.some(({ positive }) => /\p{Script=Arabic}/u.test(positive!))).toBe(true);
   });
 
-  it('hold empty parts, long ones, line breaks, emoji, quotes and what looks like HTML', () => {
+  it('include empty and long parts, line breaks, emoji, quotes and HTML-like text', () => {
     const has = (test: (review: Record<string, string>) => boolean): void => expect(reviews.some(test)).toBe(true);
     has(({ positive, negative }) => positive === '' && negative !== '');
     has(({ positive, negative }) => positive !== '' && negative === '');
@@ -47,17 +47,17 @@ describe('the reviews of the demo market', () => {
     has(({ positive }) => positive!.includes('<script>'));
   });
 
-  it('come from at least twelve countries and from every kind of group', () => {
+  it('have at least twelve countries and every kind of group', () => {
     expect(valuesOf('nationality').size).toBeGreaterThanOrEqual(12);
     expect([...valuesOf('nationality')].every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
     expect([...valuesOf('group')].sort()).toEqual(['Couple', 'Family', 'Group', 'Group of friends', 'Solo traveler']);
   });
 
-  it('name nobody in full', () => {
+  it('have no full names (anonymised)', () => {
     for (const name of valuesOf('reviewer_name')) expect(name).toMatch(/^(\p{L}+ [A-Z]\.)?$/u);
   });
 
-  it('score around the quality of the campsite', () => {
+  it('have scores distributed around the campsite’s quality', () => {
     for (const { link, quality } of demoCampsites().slice(0, 11)) {
       const scores = reviews.filter((review) => review.link === link).map(({ score }) => Number(score));
       const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -65,7 +65,7 @@ describe('the reviews of the demo market', () => {
     }
   });
 
-  it('are of what the campsite sells', () => {
+  it('have accommodation types that the campsite sells', () => {
     const sold = new Map(demoCampsites().map(({ link, offers }) => [link, new Set(offers.map((o) => o.originalType))]));
     expect(reviews.every((review) => sold.get(review.link!)!.has(review.original_type!))).toBe(true);
   });

@@ -28,8 +28,8 @@ async function signedInToken(world: IdentityFixture): Promise<string> {
   return (await visitor.token()) ?? '';
 }
 
-describe('the secret', () => {
-  test('is kept for the owner alone, and sessions outlive a restart', async () => {
+describe('the session secret', () => {
+  test('has file mode 0600, and sessions survive a restart', async () => {
     const world = await openWorld();
     const token = await signedInToken(world);
     const kept = await stat(join(world.settings.dataDir, 'identity.secret'));
@@ -39,7 +39,7 @@ describe('the secret', () => {
     await again.close();
   });
 
-  test('that was lost, replaced or configured differently stops the start with an explanation', async () => {
+  test('refuses the start with an explanation when it is lost or replaced', async () => {
     const world = await openWorld();
     const path = join(world.settings.dataDir, 'identity.secret');
     const explanation = /not the one this database was set up with/;
@@ -51,7 +51,7 @@ describe('the secret', () => {
     await expect(openEmbeddedIdentity(configured)).rejects.toThrow(explanation);
   });
 
-  test('that is too short is refused', async () => {
+  test('is refused when too short', async () => {
     const world = await openWorld();
     await expect(openEmbeddedIdentity({ ...world.settings, secret: 'short' })).rejects.toThrow(
       'at least 32 characters',
@@ -59,7 +59,7 @@ describe('the secret', () => {
   });
 });
 
-test('four starts at once on an empty database all succeed, with one secret and one signing key', async () => {
+test('concurrent first starts on an empty database create one secret and one signing key', async () => {
   const world = await openWorld();
   await world.query('drop schema identity cascade');
   await rm(join(world.settings.dataDir, 'identity.secret'));
@@ -68,7 +68,7 @@ test('four starts at once on an empty database all succeed, with one secret and 
   for (const identity of opened) await identity.close();
 });
 
-test('its tables stay apart in the schema "identity"', async () => {
+test('the identity tables are in the schema "identity"', async () => {
   const world = await openWorld();
   const tables = await world.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -79,8 +79,8 @@ test('its tables stay apart in the schema "identity"', async () => {
   );
 });
 
-describe('an administrator’s link', () => {
-  test('makes a new administrator without mailing anything', async () => {
+describe('a first-administrator link', () => {
+  test('creates an administrator without sending mail', async () => {
     const world = await openWorld();
     const link = await world.identity.inviteLink('Boss@vivac.test');
     expect(world.mails).toEqual([]);
@@ -89,7 +89,7 @@ describe('an administrator’s link', () => {
     expect(await world.visitor().signIn('boss@vivac.test', 'a good password')).toBe('ok');
   });
 
-  test('makes an existing user an administrator and replaces the link before', async () => {
+  test('promotes an existing user and revokes the earlier link', async () => {
     const world = await openWorld();
     await world.identity.createUser({ email: 'ana@vivac.test', displayName: 'Ana' });
     const first = await world.identity.inviteLink('ana@vivac.test');
@@ -101,13 +101,13 @@ describe('an administrator’s link', () => {
     expect((await world.app.inject({ url: second.replace(world.origin, '') })).statusCode).toBe(200);
   });
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     const world = await openWorld();
     expect(await refusalOf(world.identity.inviteLink('boss'))).toBe('invalid-email');
   });
 });
 
-test('of two administrators who demote or delete each other at once, one stays', async () => {
+test('the last administrator remains when two demote or delete each other (race condition)', async () => {
   const world = await openWorld();
   const { identity } = world;
   const attempts: ((uid: string) => Promise<void>)[] = [
@@ -128,7 +128,7 @@ async function twin(identity: EmbeddedIdentity, name: string): Promise<string> {
 }
 
 describe('a password set by the server', () => {
-  test('ends sessions when it is another one and changes nothing when it is the same', async () => {
+  test('revokes sessions when it changed, and is idempotent otherwise', async () => {
     const world = await openWorld();
     const token = await signedInToken(world);
     const { uid } = await world.identity.verify(token);
@@ -141,7 +141,7 @@ describe('a password set by the server', () => {
   });
 });
 
-test('nobody is registered under something that is no plain address', async () => {
+test('an invalid email address is refused', async () => {
   const world = await openWorld();
   const twoPeople = ['ana@vivac.test,eva@vivac.test', 'ana@vivac.test\r\nbcc:eva@vivac.test', 'a\u0000na@vivac.test'];
   for (const email of ['', 'ana', 'ana@localhost', 'a b@vivac.test', 'ñandú@vivac.test', ...twoPeople]) {
@@ -154,7 +154,7 @@ test('nobody is registered under something that is no plain address', async () =
   expect(await world.identity.listUsers()).toEqual([]);
 });
 
-test('an invitation mail carries a working link and nothing that somebody typed', async () => {
+test('an invitation mail has a working link and no user input (injection)', async () => {
   const world = await openWorld();
   await world.identity.createUser({ email: 'ana@vivac.test', displayName: '<b>Win a prize</b>' });
   const [mail] = world.mails;

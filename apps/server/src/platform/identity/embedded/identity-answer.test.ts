@@ -9,6 +9,6 @@ test.each([
   [400, 'INVALID_PASSWORD', 'Invalid password', 'INVALID_PASSWORD', 'Invalid password'],
   [403, null, null, 'REFUSED', 'The request was refused.'],
   [401, null, null, 'UNAUTHORIZED', 'No user is currently logged in'],
-])('a refusal with %i, %s and “%s” is answered as %s: “%s”', (status, code, message, answered, sentence) => {
+])('the status %i with %s and “%s” is mapped to %s: “%s”', (status, code, message, answered, sentence) => {
   expect(faultOf(status, { code, message }, 5)).toMatchObject({ code: answered, error: sentence });
 });

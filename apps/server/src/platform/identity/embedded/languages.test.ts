@@ -30,13 +30,13 @@ function page(query: string, acceptLanguage = '') {
   return world.app.inject({ url: `/identity/action?${query}`, headers: { 'accept-language': acceptLanguage } });
 }
 
-test('a reset mail is in the language of the browser that asks, while nothing better is known', async () => {
+test('a reset mail falls back to the language of the requesting browser', async () => {
   expect(await resetSubject('es-ES,es;q=0.9')).toBe('Restablece tu contraseña de Vivac');
   expect(await resetSubject('fr')).toBe('Reset your Vivac password');
 });
 
 // @holds security-8
-test('signing in says what a person reads, whoever asks for their mail later', async () => {
+test('signing in stores the user’s language for later mails', async () => {
   const body = { email, password: 'a good password' };
   await world.visitor().call('POST', '/sign-in/email', body, { 'accept-language': 'ca, es;q=0.8' });
   expect(known.get(uid)).toBe('es');
@@ -46,7 +46,7 @@ test('signing in says what a person reads, whoever asks for their mail later', a
   expect(known.get(uid)).toBe('es');
 });
 
-test('the page behind a link is in the language of its mail, else in that of the browser', async () => {
+test('the page behind a link is in the language of its mail, falling back to the browser’s', async () => {
   const link = new URL(world.linkTo(email));
   const spanish = await page(link.search.slice(1), 'en');
   expect(spanish.body).toContain('<html lang="es">');

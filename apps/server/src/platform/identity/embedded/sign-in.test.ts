@@ -18,7 +18,7 @@ describe('signing in over HTTP', () => {
   afterAll(() => world.close());
 
   // @holds security-9
-  test('sets a cookie that scripts cannot read and tells nothing of the session', async () => {
+  test('sets an HttpOnly cookie and returns no session token', async () => {
     const response = await world.visitor().call('POST', '/sign-in/email', { email, password });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: true });
@@ -28,7 +28,7 @@ describe('signing in over HTTP', () => {
     expect(cookie?.secure).toBeUndefined();
   });
 
-  test('gives a token of fifteen minutes with the agreed claims and no others', async () => {
+  test('issues a JWT of fifteen minutes with the agreed claims only', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const token = (await visitor.token()) ?? '';
@@ -46,7 +46,7 @@ describe('signing in over HTTP', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
   });
 
-  test('says who is signed in, with a token that is as good as any other', async () => {
+  test('returns the signed-in user with a fresh token', async () => {
     const visitor = world.visitor();
     expect((await visitor.call('GET', '/get-session')).json()).toEqual({ user: null });
     await visitor.signIn(email, password);
@@ -57,7 +57,7 @@ describe('signing in over HTTP', () => {
     expect(Object.keys(decodeJwt(answer.token))).toEqual(Object.keys(decodeJwt((await visitor.token()) ?? '')));
   });
 
-  test('never shuts out a network whose people keep asking who is signed in', async () => {
+  test('does not rate-limit the session check', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     for (let asked = 0; asked < 330; asked += 1) {
@@ -65,7 +65,7 @@ describe('signing in over HTTP', () => {
     }
   });
 
-  test('answers a wrong password and an unknown address with the same sentence', async () => {
+  test('answers a wrong password and an unknown address alike (user enumeration)', async () => {
     const wrong = await world.visitor().call('POST', '/sign-in/email', { email, password: 'not the password' });
     const unknown = await world.visitor().call('POST', '/sign-in/email', { email: 'ghost@vivac.test', password });
     expect(wrong.statusCode).toBe(401);
@@ -77,13 +77,13 @@ describe('signing in over HTTP', () => {
     expect(unknownBody).toEqual(wrongBody);
   });
 
-  test('says that nobody is logged in when a token is asked for', async () => {
+  test('answers the token endpoint with null when signed out', async () => {
     const response = await world.visitor().call('GET', '/token');
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'UNAUTHORIZED', error: 'No user is currently logged in' });
   });
 
-  test('a role, an address or a picture cannot be changed along with the name', async () => {
+  test('mass assignment: role, address and picture cannot be changed with the name', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const body = { name: 'Ana B', admin: true, email: 'boss@vivac.test', image: 'x', disabled: true, id: 'x' };
@@ -101,7 +101,7 @@ describe('signing in over HTTP', () => {
     }
   });
 
-  test('only the eight calls exist', async () => {
+  test('exposes only the eight endpoints', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const closed = [
@@ -129,7 +129,7 @@ describe('signing in over HTTP', () => {
     expect(await world.identity.findByEmail('new@vivac.test')).toBeNull();
   });
 
-  test('a foreign page can neither sign in nor sign out', async () => {
+  test('CSRF: a foreign origin can neither sign in nor sign out', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const token = (await visitor.token()) ?? '';
@@ -149,7 +149,7 @@ describe('signing in over HTTP', () => {
     ['text/plain', ''],
     ['application/x-www-form-urlencoded', ''],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('a form of another site that sends %s signs nobody out', async (type, payload) => {
+  ])('CSRF: a cross-site form with %s signs nobody out', async (type, payload) => {
     const response = await world.app.inject({
       method: 'POST',
       url: '/identity/sign-out',
@@ -161,7 +161,7 @@ describe('signing in over HTTP', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  test('a form post is not understood', async () => {
+  test('a form-encoded body is refused', async () => {
     const response = await world.app.inject({
       method: 'POST',
       url: '/identity/sign-in/email',
@@ -181,11 +181,11 @@ describe('signing in over HTTP', () => {
     ['an object as address', { email: { $ne: '' }, password }],
     ['an endless address', { email: `${'a'.repeat(300)}@vivac.test`, password }],
     ['something that is no address', { email: 'ana', password }],
-  ])('%s is answered 400', async (_what, body) => {
+  ])('%s is answered with 400', async (_what, body) => {
     expect((await world.visitor().call('POST', '/sign-in/email', body)).statusCode).toBe(400);
   });
 
-  test('broken JSON and too much of it are refused in words', async () => {
+  test('broken JSON and an oversized body are refused with a message', async () => {
     const headers = { 'content-type': 'application/json', origin: world.origin };
     const post = (payload: string) =>
       world.app.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload });
@@ -195,7 +195,7 @@ describe('signing in over HTTP', () => {
     expect(large.json()).toMatchObject({ code: 'VALIDATION_ERROR', error: 'The request cannot be read.' });
   });
 
-  test('an invented or foreign cookie is no session', async () => {
+  test('a forged cookie is no session', async () => {
     for (const value of ['x', 'abc.def', '%00.x', 'a'.repeat(5000)]) {
       const visitor = world.visitor();
       visitor.cookies.set('vivac.session_token', value);
@@ -203,13 +203,13 @@ describe('signing in over HTTP', () => {
     }
   });
 
-  test('localhost and 127.0.0.1 are the same place', async () => {
+  test('localhost and 127.0.0.1 are the same origin', async () => {
     const visitor = createVisitor(world.app, 'http://localhost:4000');
     expect(await visitor.signIn(email, password)).toBe('ok');
     expect(await visitor.signOut()).toBe('ok');
   });
 
-  test('a disabled user has no living token', async () => {
+  test('a disabled user’s token is refused', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const token = (await visitor.token()) ?? '';
@@ -218,7 +218,7 @@ describe('signing in over HTTP', () => {
     await world.query('update identity."user" set disabled = false where id = $1', [uid]);
   });
 
-  test('the administrator flag follows the database, not the token', async () => {
+  test('the administrator flag is read from the database, not the JWT', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     const token = (await visitor.token()) ?? '';
@@ -228,7 +228,7 @@ describe('signing in over HTTP', () => {
     expect((await world.identity.verify(token)).admin).toBe(false);
   });
 
-  test('lost database connections do not end the server', async () => {
+  test('the server survives lost database connections', async () => {
     const visitor = world.visitor();
     await visitor.signIn(email, password);
     await world.query(
@@ -239,7 +239,7 @@ describe('signing in over HTTP', () => {
 });
 
 // @holds security-9
-test('with an https address the cookie is for secure connections only', async () => {
+test('with an https address the cookie is Secure', async () => {
   const world = await createFixture({ publicUrl: 'https://vivac.example' });
   const { uid } = await world.identity.createUser({ email, displayName: 'Ana', invite: 'none' });
   await world.identity.setPassword(uid, password);

@@ -50,7 +50,7 @@ test.each<[string, number, Act]>([
   ['a wrong password', SIGN_IN_ALIKE, (visitor, email) => visitor.signIn(email, 'not the password')],
   ['asking for a reset', RESET_ALIKE, (visitor, email) => visitor.askForReset(email)],
 ])(
-  '%s takes as long for a known address as for an unknown one and an invited one',
+  'timing attack: %s takes as long for a known address as for an unknown or invited one',
   async (_what, alike, act) => {
     const addresses = ['known@vivac.test', 'unknown@vivac.test', 'invited@vivac.test'];
     expect(await difference(addresses, alike, act)).toBeLessThan(alike);

@@ -34,8 +34,8 @@ function draft(changes: Record<string, unknown> = {}, header = { alg: 'RS256', k
   return new SignJWT({ ...claims, ...changes }).setProtectedHeader(header);
 }
 
-describe('a token of Firebase', () => {
-  test('is turned into an identity', async () => {
+describe('a Firebase ID token', () => {
+  test('is verified into an identity', async () => {
     expect(await verifier()(await draft().sign(google.privateKey))).toEqual({
       issuer: claims.iss,
       uid: 'ana',
@@ -75,18 +75,18 @@ describe('a token of Firebase', () => {
     expect(await refusalOf(verifier()(await token()))).toBe('unauthenticated');
   });
 
-  test('is not looked at while Google’s keys cannot be fetched: nobody is signed out for that', async () => {
+  test('is a temporary failure, not a refusal, while Google’s keys are unreachable', async () => {
     const nowhere = googleKeys(new URL('http://127.0.0.1:9/keys'));
     const verify = tokenVerifier([firebaseIssuer(projectId, nowhere, live)]);
     await expect(verify(await draft().sign(google.privateKey))).rejects.toThrow(IdentityUnavailable);
   });
 });
 
-describe('the emulator’s tokens', () => {
+describe('the Firebase emulator’s tokens', () => {
   const emulated = { ...claims, iss: 'https://securetoken.google.com/demo-vivac', aud: 'demo-vivac' };
   const verify = tokenVerifier([firebaseIssuer('demo-vivac', 'unsigned', live)]);
 
-  test('are taken for a demo- project only', async () => {
+  test('are accepted for a demo- project only', async () => {
     expect((await verify(new UnsecuredJWT(emulated).encode())).uid).toBe('ana');
     expect(() => tokenVerifier([firebaseIssuer(projectId, 'unsigned', live)])).toThrow('never accepted');
   });
@@ -99,7 +99,7 @@ describe('the emulator’s tokens', () => {
     expect(await refusalOf(verify(new UnsecuredJWT(wrong).encode()))).toBe('unauthenticated');
   });
 
-  test('are refused with a signature', async () => {
+  test('are refused when signed', async () => {
     const signed = new SignJWT(emulated).setProtectedHeader({ alg: 'RS256', kid: 'google' });
     expect(await refusalOf(verify(await signed.sign(google.privateKey)))).toBe('unauthenticated');
   });

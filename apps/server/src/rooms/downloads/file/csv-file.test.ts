@@ -11,13 +11,13 @@ async function readBack(rows: (string | number | null)[][]): Promise<string[][]>
 }
 
 describe('a CSV file', () => {
-  it('begins with the mark of UTF-8, ends its lines as RFC 4180 says, and writes a decimal point', async () => {
+  it('has a UTF-8 BOM, CRLF line ends (RFC 4180) and decimal points', async () => {
     expect((await written(['Día', '€'], [['à', 1234.5]])).toString()).toBe('\ufeffDía,€\r\nà,1234.5');
   });
 
   // @holds download-13
   it.each(['a,b', 'say "hi"', '"', 'one\ntwo', 'one\r\ntwo', 'one\rtwo', ' spaces ', 'ends with\n', 'a;b', "it's"])(
-    'gives %j back as it was',
+    'round-trips %j',
     async (text) => {
       expect(await readBack([[text, 'next', 7]])).toEqual([[text, 'next', '7']]);
     },
@@ -25,7 +25,7 @@ describe('a CSV file', () => {
 
   // @holds download-13
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠x'])(
-    'makes %j harmless, in the headings too',
+    'neutralises the formula injection %j, in headers too',
     async (text) => {
       expect(await readBack([[text]])).toEqual([[`'${text}`]]);
       expect(parse(await written([text], []), { bom: true })).toEqual([[`'${text}`]]);
@@ -33,11 +33,11 @@ describe('a CSV file', () => {
   );
 
   // @holds download-13
-  it('leaves numbers numbers and nothing empty', async () => {
+  it('keeps numbers numeric and null empty', async () => {
     expect(await readBack([[-5, -0.5, 0, null, 1e21]])).toEqual([['-5', '-0.5', '0', '', '1e+21']]);
   });
 
-  it('is whole with half a letter and with NUL in a text', async () => {
+  it('replaces lone surrogates with U+FFFD, keeps NUL', async () => {
     expect(await readBack([['half \ud83c', 'nul \u0000 in it', 'next']])).toEqual([
       ['half \ufffd', 'nul \u0000 in it', 'next'],
     ]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DOWNLOADS_AT_ONCE, downloadSlots } from './download-slots.ts';
 
-it('a user gets two places at once, and a third when one is free again', () => {
+it('concurrency limit: a user has two download slots, a third waits', () => {
   const slots = downloadSlots();
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
   expect(DOWNLOADS_AT_ONCE).toBe(2);
@@ -13,7 +13,7 @@ it('a user gets two places at once, and a third when one is free again', () => {
   expect(slots.take('ana', new AbortController().signal)).toBe(true);
 });
 
-it('who has left already takes no place', () => {
+it('an aborted request takes no download slot', () => {
   const slots = downloadSlots(1);
   expect(slots.take('ana', AbortSignal.abort())).toBe(false);
   expect(slots.take('ana', new AbortController().signal)).toBe(true);

@@ -4,16 +4,16 @@ import { pricesFileName, reviewsFileName } from './file-name.ts';
 const at = new Date('2027-03-28T00:59:00Z');
 const ZONE = 'Europe/Madrid';
 
-describe('the name of a file', () => {
+describe('the file name of a download', () => {
   // @holds download-4
-  it('has the moment in the product’s zone, an hour on when the clocks change', () => {
+  it('has the local time in the product’s time zone, also after a DST change', () => {
     expect(pricesFileName(at, ZONE, 'xlsx')).toBe('Prices_2027-03-28_01-59.xlsx');
     expect(pricesFileName(new Date('2027-03-28T01:00:00Z'), ZONE, 'pdf')).toBe('Prices_2027-03-28_03-00.pdf');
     expect(pricesFileName(new Date('2026-12-31T23:30:00Z'), ZONE, 'csv')).toBe('Prices_2027-01-01_00-30.csv');
   });
 
   // @holds download-11
-  it('says the same hour twice when the clocks go back, and the day of the zone around midnight', () => {
+  it('repeats the hour when DST ends', () => {
     const name = (moment: string, zone = ZONE) => pricesFileName(new Date(moment), zone, 'csv');
     expect(name('2027-10-31T00:30:00Z')).toBe('Prices_2027-10-31_02-30.csv');
     expect(name('2027-10-31T01:30:00Z')).toBe('Prices_2027-10-31_02-30.csv');
@@ -28,7 +28,7 @@ describe('the name of a file', () => {
     ['../../etc/passwd', 'etc-passwd'],
     ['🏕️', 'campsite'],
     ['x'.repeat(300), 'x'.repeat(80)],
-  ])('writes %j in plain letters', (campsite, plain) => {
+  ])('transliterates %j to ASCII', (campsite, plain) => {
     expect(reviewsFileName(campsite, at, ZONE, 'csv')).toBe(`Reviews_${plain}_2027-03-28_01-59.csv`);
   });
 });

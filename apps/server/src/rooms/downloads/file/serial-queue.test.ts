@@ -3,7 +3,7 @@ import { inTurn } from './serial-queue.ts';
 
 const STAYING = new AbortController().signal;
 
-it('one file is made after the other, also after one that failed or whose reader has left', async () => {
+it('a serial queue runs one job at a time, also after a failed or aborted one', async () => {
   const make = inTurn();
   const steps: string[] = [];
   const making = (name: string) => async () => {

@@ -11,7 +11,7 @@ const WIDTH = 200;
 const linesIn = (text: string) => [...linesOf(pdf, text, WIDTH, LETTERING)];
 const placed = (text: string) => placedRuns(text, directionOf(text), 0, text.length);
 
-describe('the typeface of a letter', () => {
+describe('PDF font fallback', () => {
   // @holds download-9
   it.each([
     ['Càmping l’Ametlla, 12 €', 'latin'],
@@ -24,11 +24,11 @@ describe('the typeface of a letter', () => {
     ['キャンプ', 'last'],
     ['좋아요', 'last'],
     ['ดีมาก', 'last'],
-  ])('of %j is one that has it: %s', (text, face) => {
+  ])('for %j selects a font that has the glyph: %s', (text, face) => {
     expect(typefaceRuns(text)).toEqual([{ text, face }]);
   });
 
-  it('changes within a text, and letters that none has are marked as such', () => {
+  it('switches fonts within a text and marks missing glyphs', () => {
     expect(typefaceRuns('Genial 🎉 很棒 y \u{e000a}')).toEqual([
       { text: 'Genial ', face: 'latin' },
       { text: '🎉', face: 'emoji' },
@@ -40,9 +40,9 @@ describe('the typeface of a letter', () => {
   });
 });
 
-describe('what runs to the left', () => {
+describe('right-to-left (bidirectional) text', () => {
   // @holds download-9
-  it('stands in its order on the line, its numbers and Latin words to the right', () => {
+  it('is laid out right to left, with numbers and Latin words left to right', () => {
     const words = placed('אב 12 go גד').filter(({ text }) => text.trim() !== '');
     expect(words.map(({ text, isBackward }) => [text.trim(), isBackward])).toEqual([
       ['גד', true],
@@ -54,23 +54,23 @@ describe('what runs to the left', () => {
     expect(startsRight('go אב')).toBe(false);
   });
 
-  it('turns its brackets', () => {
+  it('mirrors its brackets', () => {
     expect(placed('אב (גד)').map(({ text }) => text)).toEqual(['(', 'גד', ')', 'אב ']);
   });
 });
 
-describe('a text in lines', () => {
+describe('line wrapping', () => {
   const long = ['W'.repeat(300), 'a4f'.repeat(2000), `https://example.com/${'path/'.repeat(60)}`, '很'.repeat(500)];
 
   // @holds download-9
-  it.each(long)('is never wider than its box, and loses nothing: %#', (text) => {
+  it.each(long)('never exceeds the box or loses text: %#', (text) => {
     const lines = linesIn(`Before ${text} behind, and some ordinary words.`);
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(WIDTH + 0.5);
     const whole = lines.map((line) => line.text).join('');
     expect(whole.replaceAll(' ', '')).toBe(`Before${text}behind,andsomeordinarywords.`);
   });
 
-  it('keeps the writer’s own lines, at most one of them empty in a row', () => {
+  it('keeps line breaks, at most one empty line in a row', () => {
     expect(linesIn(drawable('one\r\ntwo\n\n\n\nthree\n')).map((line) => line.text)).toEqual([
       'one',
       'two',
@@ -79,11 +79,11 @@ describe('a text in lines', () => {
     ]);
   });
 
-  it('has nothing without a shape, and no half of a letter', () => {
+  it('keeps no invisible characters or lone surrogates', () => {
     expect(drawable('a\u0000b\u0007c\u00adl\u200bong\ttab \ud83c half')).toBe('abclong tab \ufffd half');
   });
 
-  it('ends with an ellipsis where its box is full', () => {
+  it('truncates with an ellipsis when the box is full', () => {
     const lines = firstLines(pdf, 'one two three '.repeat(40).trim(), 2, WIDTH, LETTERING);
     expect(lines).toHaveLength(2);
     expect(lines[1]!.text.endsWith('…')).toBe(true);

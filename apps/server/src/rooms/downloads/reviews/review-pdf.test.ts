@@ -22,20 +22,20 @@ async function pagesOf(reviews: readonly ReviewCells[]): Promise<number> {
     .match(/\/Type \/Page\b/g)!.length;
 }
 
-it('reviews follow each other, and one that is longer than a page goes on over several', async () => {
+it('page break: a review longer than a page continues on the next', async () => {
   expect(await pagesOf([])).toBe(1);
   expect(await pagesOf(Array.from({ length: 10 }, () => saying('Quiet.')))).toBe(1);
   expect(await pagesOf(Array.from({ length: 40 }, () => saying('Quiet.')))).toBe(3);
   expect(await pagesOf([saying('A quiet night under the pines. '.repeat(300))])).toBeGreaterThan(1);
 });
 
-it('a review that goes on over the page is followed at once by the next', async () => {
+it('page break: the next review follows a continued one without a gap', async () => {
   const long = 'A quiet night under the pines. '.repeat(120);
   expect(await pagesOf([saying('Quiet.'), saying(long), ...Array.from({ length: 7 }, () => saying('Quiet.'))])).toBe(2);
 });
 
 // @holds download-9
-it('a word as long as a text may be is broken, in time that grows with its length alone', async () => {
+it('wrapping a maximum-length word takes linear time', async () => {
   const processorMs = async (letters: number) => {
     const before = process.cpuUsage();
     expect(await pagesOf([saying('a4f'.repeat(letters / 3))])).toBeGreaterThan(1);

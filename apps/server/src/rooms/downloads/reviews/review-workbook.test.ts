@@ -35,9 +35,9 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(await Array.fromAsync(parts)));
 }
 
-describe('a workbook of reviews', () => {
+describe('the Excel workbook of reviews', () => {
   // @holds download-10
-  it('has real dates and numbers, filters over its columns, and says what was asked', async () => {
+  it('has typed dates and numbers, auto-filters and the request’s metadata', async () => {
     const { rows, rest } = await reviewSheet(source(3, '=1+1').reviews);
     expect(rest).toBeNull();
     const [sheet, filters] = (await readXlsx(await formattedReviews(rows, FACTS))).sheets;
@@ -70,7 +70,7 @@ describe('a workbook of reviews', () => {
     });
   });
 
-  it('has rows high enough for their texts, and none higher than Excel takes', async () => {
+  it('has row heights that fit the text, up to Excel’s maximum', async () => {
     const { rows } = await reviewSheet(source(1, 'A quiet night under the pines. '.repeat(10)).reviews);
     const { sheets } = await readXlsx(await formattedReviews([...rows, [null, null, 'x'.repeat(30_000)]], FACTS));
     const heights = [1, 2].map((at) => sheets[0]!.rowDefs?.get(at)?.height ?? 0);
@@ -83,7 +83,7 @@ describe('a workbook of reviews', () => {
     [MAX_FORMATTED_REVIEWS, 'x', true],
     [MAX_FORMATTED_REVIEWS + 1, 'x', false],
     [80, 'x'.repeat(30_000), false],
-  ])('of %i reviews is written whole, or else as it is read, with every review', async (count, text, isWhole) => {
+  ])('of %i reviews is complete, buffered or streamed', async (count, text, isWhole) => {
     const { rows, rest } = await reviewSheet(source(count, text).reviews);
     expect(rest === null).toBe(isWhole);
     if (rest === null) return;
@@ -92,7 +92,7 @@ describe('a workbook of reviews', () => {
     expect(new Set(sheet!.rows.map((row) => row[8])).size).toBe(count + 1);
   });
 
-  it('ends the reading when nobody takes the rest', async () => {
+  it('stops reading when the client disconnects', async () => {
     const { reviews, reading } = source(MAX_FORMATTED_REVIEWS * 4, 'x'.repeat(300));
     const { rows, rest } = await reviewSheet(reviews);
     for await (const _ of streamedReviews(rows, rest!)) break;

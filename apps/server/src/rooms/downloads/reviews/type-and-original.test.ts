@@ -7,6 +7,6 @@ test.each([
   ['bungalow', null, 'bungalow'],
   [null, 'Safari Lodge 4p', 'Safari Lodge 4p (-)'],
   [null, null, '-'],
-])('on paper the type %j with the original type %j is “%s”', (type, original, written) => {
+])('the PDF shows the type %j with the original type %j as “%s”', (type, original, written) => {
   expect(typeAndOriginal(type, original)).toBe(written);
 });

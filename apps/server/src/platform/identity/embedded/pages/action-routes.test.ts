@@ -39,7 +39,7 @@ function tokenIn(link: string): string {
 }
 
 // @holds security-2
-test('an invitation sets the password once', async () => {
+test('an invitation link sets the password once', async () => {
   const { email, link } = await invited();
   const saved = await choosePasswordOn(world.app, link, 'a good password');
   expect(saved.statusCode).toBe(200);
@@ -57,7 +57,7 @@ test('an invitation sets the password once', async () => {
 });
 
 // @holds security-3
-test('of eight parallel uses of a link one succeeds', async () => {
+test('race condition: of eight concurrent uses of a link one succeeds', async () => {
   const { link } = await invited();
   const form = (text: string) => ({ oobCode: tokenIn(link), newPassword: text, repeatPassword: text });
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => post(form(`password ${index}`))));
@@ -66,7 +66,7 @@ test('of eight parallel uses of a link one succeeds', async () => {
 });
 
 // @holds security-3
-test('opening the page does not use up the link', async () => {
+test('opening the page (GET, a link scanner) does not use up the link', async () => {
   const { email, link } = await invited();
   for (let time = 0; time < 3; time += 1) {
     const page = await open(link);
@@ -79,7 +79,7 @@ test('opening the page does not use up the link', async () => {
 });
 
 // @holds security-3
-test('the other links of a person end with the first use of one', async () => {
+test('using one link revokes the person’s other links', async () => {
   const { email, link } = await invited();
   await world.visitor().askForReset(email);
   const first = world.linkTo(email);
@@ -90,7 +90,7 @@ test('the other links of a person end with the first use of one', async () => {
   expect((await open(link)).statusCode).toBe(400);
 });
 
-test('a link from before does not undo a changed password', async () => {
+test('a link older than a password change is revoked', async () => {
   const { email, uid } = await invited();
   await world.identity.setPassword(uid, 'a good password');
   await world.visitor().askForReset(email);
@@ -100,7 +100,7 @@ test('a link from before does not undo a changed password', async () => {
   expect((await open(world.linkTo(email))).statusCode).toBe(400);
 });
 
-test('a link lives for its time', async () => {
+test('a link expires', async () => {
   const { uid, link } = await invited();
   const hoursLeft =
     'select round(extract(epoch from "expiresAt" - now()) / 3600)::int as hours from identity.verification where value = $1';
@@ -115,7 +115,7 @@ test('a link lives for its time', async () => {
   ).toBe(400);
 });
 
-test('tokens are not kept in clear', async () => {
+test('link tokens are stored hashed', async () => {
   const { link } = await invited();
   const rows = await world.query('select identifier, value from identity.verification');
   expect(JSON.stringify(rows)).not.toContain(tokenIn(link));
@@ -128,7 +128,7 @@ test.each([
   ['a good password', '', 'fill in both'],
   ['a\u0000good password', 'a\u0000good password', 'fill in both'],
 ])(
-  'the password %j repeated as %j is refused in words and the link stays good',
+  'the password %j repeated as %j is a validation error that keeps the link valid',
   async (newPassword, repeatPassword, words) => {
     const { link } = await invited();
     const refused = await post({ oobCode: tokenIn(link), mode: 'setPassword', newPassword, repeatPassword });
@@ -146,7 +146,7 @@ test.each([
   'http://127.0.0.1:4000.evil.example/',
   '\\\\evil.example',
   'data:text/html,x',
-])('the page never leads to %s', async (continueUrl) => {
+])('open redirect: the page never links to %s', async (continueUrl) => {
   const { link } = await invited();
   const page = await open(`${link}&`.replace(/continueUrl=[^&]*/, `continueUrl=${encodeURIComponent(continueUrl)}`));
   expect(page.statusCode).toBe(200);
@@ -157,7 +157,7 @@ test.each([
   expect(saved.body).not.toMatch(/evil|javascript:|data:/);
 });
 
-test('a reset asked for from a foreign address is refused', async () => {
+test('CSRF: a reset requested from a foreign origin is refused', async () => {
   const { email } = await invited();
   const body = { email, redirectTo: 'https://evil.example/login' };
   const response = await world.visitor('10.0.0.9').call('POST', '/request-password-reset', body);
@@ -165,7 +165,7 @@ test('a reset asked for from a foreign address is refused', async () => {
   expect(response.json().code).toBe('INVALID_REDIRECT_URL');
 });
 
-test('nothing from the query gets into the page as markup', async () => {
+test('XSS: query parameters are escaped in the page', async () => {
   const { link } = await invited();
   const probe = '"><script>alert(1)</script>';
   const page = await open(
@@ -180,7 +180,7 @@ test('nothing from the query gets into the page as markup', async () => {
   expect(ended.body).not.toContain('<script');
 });
 
-test('the page allows no script, no frame, no referrer and no copy', async () => {
+test('the page’s headers forbid scripts, framing (clickjacking), referrers and caching', async () => {
   const { link } = await invited();
   const page = await open(link);
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? [];
@@ -200,13 +200,13 @@ test.each([
   '/identity/action?oobCode=%00',
   '/identity/action?oobCode=a&oobCode=b',
   '/identity/action?oobCode=%ff',
-])('%s says that the link no longer works', async (url) => {
+])('%s says that the link has expired', async (url) => {
   const page = await world.app.inject({ url });
   expect(page.statusCode).toBe(400);
   expect(page.body).toContain('This link no longer works');
 });
 
-test('a person sees a page, not JSON, when the form cannot be read', async () => {
+test('an unparsable form is answered with an HTML page, not JSON', async () => {
   const headers = { 'content-type': 'application/json' };
   const page = await world.app.inject({ method: 'POST', url: '/identity/action', headers, payload: '{}' });
   expect(page.statusCode).toBe(415);

@@ -61,16 +61,16 @@ const countedBefore = (limit: string, parts: readonly string[], tries: number, w
     [`${limit}:${JSON.stringify(parts)}`, tries, windowS],
   );
 
-describe('wrong passwords from one network', () => {
+describe('brute force: wrong passwords from one network', () => {
   // @holds security-5
-  test('do not lock the account for somebody in another network', async () => {
+  test('do not lock the account for another network', async () => {
     const email = await userOf('elsewhere@vivac.test');
     await failFrom(() => '10.0.0.1', email, 10);
     expect(await world.visitor('10.0.1.1').signIn(email, password)).toBe('ok');
   });
 
   // @holds security-4
-  test('let five tries through, also when all are made at once', async () => {
+  test('allow five attempts, also concurrent ones', async () => {
     const email = await userOf('guessed@vivac.test');
     const outcomes = await failFrom((attempt) => `10.1.0.${attempt}`, email, 14);
     expect(outcomes.filter((outcome) => outcome === 'INVALID_EMAIL_OR_PASSWORD')).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('wrong passwords from one network', () => {
   });
 
   // @holds security-4
-  test('have to wait for twice as long each time, an hour at most, and Retry-After says how long', async () => {
+  test('back off exponentially up to an hour, with Retry-After', async () => {
     const email = await userOf('growing@vivac.test');
     const visitor = world.visitor('10.2.0.1');
     await failFrom(() => '10.2.0.1', email, 5);
@@ -92,7 +92,7 @@ describe('wrong passwords from one network', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, hourS, hourS]);
   });
 
-  test('are not counted while they are refused', async () => {
+  test('are not counted while throttled', async () => {
     const email = await userOf('hammered@vivac.test');
     await failFrom(() => '10.3.0.1', email, 5);
     await failFrom(() => '10.3.0.1', email, 20);
@@ -100,7 +100,7 @@ describe('wrong passwords from one network', () => {
     expect(await world.visitor('10.3.0.1').signIn(email, password)).toBe('ok');
   });
 
-  test('slow down an unknown address as they do a known one', async () => {
+  test('throttle an unknown address like a known one (user enumeration)', async () => {
     const known = await userOf('known@vivac.test');
     const outcomes = await Promise.all(
       [known, 'unknown@vivac.test'].map(async (email, nth) => {
@@ -112,7 +112,7 @@ describe('wrong passwords from one network', () => {
   });
 
   // @holds security-4
-  test('are remembered by a server that starts later', async () => {
+  test('are remembered across a restart', async () => {
     const email = await userOf('restarted@vivac.test');
     await failFrom(() => '10.5.0.1', email, 5);
     const again = await openEmbeddedIdentity(world.settings);
@@ -138,7 +138,7 @@ describe('wrong passwords from one network', () => {
     ['a day', () => passTime(24 * hourS)],
     ['a new password', (email) => choosePasswordOn(world.app, world.linkTo(email), password)],
     ['vivac admin unlock', (email) => world.identity.unlock(email.toUpperCase())],
-  ])('are forgotten after %s', async (what, end) => {
+  ])('expire after %s', async (what, end) => {
     const email = await userOf(`forgotten${what.length}@vivac.test`);
     const address = `10.7.${what.length}.1`;
     await world.visitor('10.7.0.1').askForReset(email);
@@ -150,7 +150,7 @@ describe('wrong passwords from one network', () => {
     expect(await world.visitor(address).signIn(email, password)).toBe('ok');
   });
 
-  test('that end with the right one leave nothing behind', async () => {
+  test('are reset by the right password', async () => {
     const email = await userOf('busy@vivac.test');
     await failFrom(() => '10.8.0.1', email, 4);
     for (let time = 0; time < 15; time += 1) expect(await world.visitor('10.8.0.1').signIn(email, password)).toBe('ok');
@@ -159,9 +159,9 @@ describe('wrong passwords from one network', () => {
   });
 });
 
-describe('a browser that signed in before', () => {
+describe('a known browser (signed in before)', () => {
   // @holds security-5
-  test('is not slowed by strangers who guess from the same network', async () => {
+  test('is not throttled by strangers on the same network', async () => {
     const email = await userOf('at-home@vivac.test');
     const visitor = world.visitor('10.10.0.1');
     await countedBefore('sign-in-from', ['10.10.0.0/24'], 500, 900);
@@ -172,7 +172,7 @@ describe('a browser that signed in before', () => {
     expect(await visitor.signIn(email, password)).toBe('ok');
   });
 
-  test('is slowed by its own wrong passwords, alone', async () => {
+  test('is throttled by its own wrong passwords, alone', async () => {
     const email = await userOf('forgetful@vivac.test');
     const visitor = world.visitor('10.11.0.1');
     await visitor.signIn(email, password);
@@ -181,7 +181,7 @@ describe('a browser that signed in before', () => {
     expect(await waitS(world.visitor('10.11.0.1'), email)).toBeNull();
   });
 
-  test('is known by a cookie that scripts cannot read and that goes to the identity calls only', async () => {
+  test('has an HttpOnly cookie with the path of the identity endpoints', async () => {
     const email = await userOf('cookie@vivac.test');
     const answer = await world.visitor('10.12.0.1').call('POST', '/sign-in/email', { email, password });
     const cookie = answer.cookies.find(({ name }) => name === 'vivac.known_browser');
@@ -205,7 +205,7 @@ describe('a browser that signed in before', () => {
     ['with another browser’s name', (value: string) => value.replace(/\.[^.]+\./, `.${'x'.repeat(16)}.`), null],
     ['that lives longer than it was made for', (value: string) => value.replace(/^\d/, '9'), null],
     ['that is none', () => '%00~.~', null],
-  ])('is not believed by a cookie %s', async (what, forge, guessed) => {
+  ])('is not recognised by a cookie %s', async (what, forge, guessed) => {
     const own = await userOf(`own${what.length}@vivac.test`);
     const victim = guessed === null ? own : await userOf(guessed);
     const visitor = world.visitor('10.14.0.1');
@@ -216,9 +216,9 @@ describe('a browser that signed in before', () => {
   });
 });
 
-describe('a network that tries many accounts', () => {
+describe('credential stuffing: a network that tries many accounts', () => {
   // @holds security-5
-  test('waits a minute at most after hundreds of failures, and other networks do not', async () => {
+  test('is throttled for a minute at most, without affecting other networks', async () => {
     const email = await userOf('newcomer@vivac.test');
     await countedBefore('sign-in-from', ['10.20.0.0/24'], 300, 900);
     const visitor = world.visitor('10.20.0.1');
@@ -231,7 +231,7 @@ describe('a network that tries many accounts', () => {
   });
 
   // @holds security-4
-  test('is not another network by a header of its own', async () => {
+  test('cannot evade the throttle with a spoofed header', async () => {
     await countedBefore('sign-in-from', ['10.21.0.0/24'], 300, 900);
     const body = { email: 'somebody@vivac.test', password };
     const spoofed = { 'x-forwarded-for': '10.22.0.2', 'x-vivac-client-ip': '10.22.0.2' };
@@ -240,7 +240,7 @@ describe('a network that tries many accounts', () => {
     expect((await ask()).statusCode).toBe(429);
   });
 
-  test('cannot make the server hash without end', async () => {
+  test('cannot exhaust the CPU with password hashing', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, time) =>
         world.visitor('10.23.0.1').signIn(`flood${time}@vivac.test`, 'wrong password'),
@@ -251,7 +251,7 @@ describe('a network that tries many accounts', () => {
 });
 
 // @holds security-4
-test('an account that is guessed from many networks leaves two tries to each further one', async () => {
+test('a distributed attack on one account leaves two attempts to each further network', async () => {
   const email = await userOf('besieged@vivac.test');
   await countedBefore('sign-in-to', [email], 50, 24 * hourS);
   const outcomes = await failFrom(() => '10.30.0.1', email, 5);
@@ -259,9 +259,9 @@ test('an account that is guessed from many networks leaves two tries to each fur
   expect(await world.visitor('10.30.1.1').signIn(email, password)).toBe('ok');
 });
 
-describe('asking for a reset', () => {
+describe('requesting a password reset', () => {
   // @holds security-4
-  test('does not fill a mailbox, and an unknown address is treated alike', async () => {
+  test('is limited per mailbox, alike for an unknown address', async () => {
     const email = await userOf('mailbox@vivac.test');
     const ask = async (address: string) => {
       const outcomes: string[] = [];
@@ -276,7 +276,7 @@ describe('asking for a reset', () => {
     expect(world.mails.filter((mail) => mail.to === 'nobody@vivac.test')).toEqual([]);
   });
 
-  test('too often says how long the hour still lasts', async () => {
+  test('beyond the rate limit has Retry-After until the hour is over', async () => {
     await countedBefore('reset', ['patient@vivac.test'], 4, 600);
     const ask = () =>
       world.visitor('10.41.0.1').call('POST', '/request-password-reset', { email: 'patient@vivac.test' });
