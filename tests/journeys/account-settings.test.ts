@@ -10,7 +10,6 @@ test.beforeAll(async ({}, { workerIndex }) => {
 });
 
 const CHANGED = 'the second of two passwords';
-const settings = (page: Page) => page.getByRole('navigation', { name: 'Account settings' });
 const avatar = (page: Page) => page.getByRole('button', { name: /account of/ });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Password' });
@@ -30,32 +29,6 @@ function changesOf(page: Page): string[] {
   });
   return paths;
 }
-
-// @holds account-8
-test('three sections are in the sidebar and in the address, profile first, and a link leads back to the dashboard', async ({
-  page,
-}) => {
-  await signInAt(page, '/settings', account);
-  await expect(page).toHaveTitle('Account settings · Vivac');
-  await expect(settings(page).getByRole('link')).toHaveText(['Profile', 'Password', 'Notifications']);
-  await expect(settings(page).locator('[aria-current=page]')).toHaveText('Profile');
-  await settings(page).getByRole('link', { name: 'Password' }).click();
-  await expect(page).toHaveURL('/settings?section=password');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Password');
-  await expect(settings(page).locator('[aria-current=page]')).toHaveText('Password');
-  await settings(page).getByRole('link', { name: 'Notifications' }).click();
-  await expect(page.getByText('Define when and how you want to receive notifications')).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Current Password')).toBeVisible();
-  await page.reload();
-  await expect(field(page, 'Current Password')).toBeVisible();
-  await page.goBack();
-  await expect(field(page, 'Display Name')).toBeVisible();
-  await page.goForward();
-  await expect(field(page, 'Current Password')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
 
 // @holds account-9 account-10
 test('a new display name is told, kept, and in the avatar of every tab at once', async ({ page, context }) => {
@@ -83,44 +56,6 @@ test('a new display name is told, kept, and in the avatar of every tab at once',
   await expect(field(page, 'Display Name')).toHaveAccessibleDescription('Please enter your display name.');
 });
 
-// @holds account-11
-test('a profile that cannot be saved says why, and that nobody is signed in when the session has ended', async ({
-  page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED|status of 401/);
-  await signInAt(page, '/settings', account);
-  await page.route('**/identity/update-user', (route) => route.abort());
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(page.getByRole('alert')).toHaveText('A network error has occurred.');
-  await page.unroute('**/identity/update-user');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(page.getByRole('alert')).toHaveText('No user is currently logged in');
-  await page.getByRole('button', { name: 'Dismiss this message' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-// @holds account-12 account-13 account-14
-test('nothing is sent while a password field is empty or the new ones differ', async ({ page }) => {
-  await signInAt(page, '/settings?section=password', account);
-  const changes = changesOf(page);
-  await update(page).click();
-  await expect(page.getByText('Please enter your current password.')).toBeVisible();
-  await expect(page.getByText('Please enter a new password.')).toBeVisible();
-  await expect(page.getByText('Please enter the new password again.')).toBeVisible();
-  await expect(field(page, 'Current Password')).toBeFocused();
-  await field(page, 'Current Password').fill('something');
-  await update(page).click();
-  await expect(field(page, 'New Password')).toBeFocused();
-
-  await fillPasswords(page, account.password, CHANGED, `${CHANGED} `);
-  await update(page).click();
-  await expect(page.getByRole('alert')).toHaveText('New passwords do not match.');
-  await expect(field(page, 'Confirm New Password')).toBeFocused();
-  expect(changes).toEqual([]);
-});
-
 // @holds account-16
 test('a wrong current password and a weak new one are refused by the provider’s sentence', async ({
   page,
@@ -137,22 +72,6 @@ test('a wrong current password and a weak new one are refused by the provider’
   await update(page).click();
   await expect(page.getByRole('alert')).toHaveText('The password needs at least 8 characters.');
   await expect(field(page, 'New Password')).toBeFocused();
-});
-
-// @holds account-19
-test('a typed password can be shown, and a password manager knows each field', async ({ page }) => {
-  await signInAt(page, '/settings?section=password', account);
-  await expect(field(page, 'Current Password')).toHaveAttribute('autocomplete', 'current-password');
-  await expect(field(page, 'New Password')).toHaveAttribute('autocomplete', 'new-password');
-  await expect(field(page, 'Confirm New Password')).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue(account.email);
-  const show = page.getByRole('button', { name: 'Show the new password' });
-  await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
-  await show.click();
-  await expect(field(page, 'New Password')).toHaveAttribute('type', 'text');
-  await expect(show).toHaveAttribute('aria-pressed', 'true');
-  await show.press('Enter');
-  await expect(field(page, 'New Password')).toHaveAttribute('type', 'password');
 });
 
 // @holds account-17 account-18

@@ -1,20 +1,6 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-// @holds header-1 header-2
-test('the header has the logo, the name and the ways to the dashboard and the reviews', async ({ page }) => {
-  await page.goto('/dashboard');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Vivac, dashboard' }).locator('svg')).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Vivac, dashboard' })).toContainText('Vivac');
-  const ways = header.getByRole('navigation');
-  await expect(ways.getByRole('link')).toHaveText(['Dashboard', 'Reviews']);
-  await expect(ways.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-  await ways.getByRole('link', { name: 'Reviews' }).click();
-  await expect(page).toHaveURL(/\/reviews/);
-  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
-});
-
 // @holds layout-2 layout-3
 test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
   const screen = dashboardScreen(page);

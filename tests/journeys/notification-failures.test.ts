@@ -23,12 +23,6 @@ const failed = (name: string, more: object) => ({
   ...more,
 });
 
-// @holds rule-31
-test('a manager sees nothing of the failures of others', async ({ page }) => {
-  await page.goto('/notification-failures');
-  await expect(page).toHaveURL('/dashboard');
-});
-
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -33,23 +33,6 @@ test('a wrong password is refused by a message that stays until it is replaced',
   await expect(page).toHaveURL('/dashboard');
 });
 
-// @holds account-2
-test('email and password are both required', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Please enter your email.')).toBeVisible();
-  await expect(page.getByText('Please enter your password.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
-});
-
-test('the demo market says which accounts there are, and choosing one fills the email in', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'admin@vivac.test' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('admin@vivac.test');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-});
-
 test('a visitor of a page for users signs in first and then gets to that page', async ({ page }) => {
   await page.goto('/dashboard?month=2027-02');
   await expect(page).toHaveURL(/\/login\?/);
@@ -60,13 +43,6 @@ test('a visitor of a page for users signs in first and then gets to that page', 
   await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
 });
 
-test('every page for users or administrators sends a visitor to the login page', async ({ page }) => {
-  for (const path of ['/dashboard', '/reviews', '/settings', '/register', '/set-reference', '/admin-users']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login\?/);
-  }
-});
-
 test('a mistyped address shows the not-found page, with status 404', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 404/);
   const answer = await page.goto('/dashbord?month=2027-02');
@@ -74,33 +50,6 @@ test('a mistyped address shows the not-found page, with status 404', async ({ pa
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
-});
-
-// @holds account-1 account-4 account-5
-test('an empty email is told what is missing, and a filled one that the mail was sent', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter your email to reset your password.');
-  await page.getByLabel('Email').fill('visitor@vivac.test');
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('alert')).toHaveText('A password reset email has been sent.');
-  await page.getByRole('button', { name: 'Dismiss this message' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-// @holds account-6
-test('a reset that is refused says why, by the provider’s message', async ({ page, expectedMessages }) => {
-  expectedMessages.push(/status of 4\d\d .*\/identity\/request-password-reset/);
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByLabel('Email').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
-  await expect(page).toHaveURL('/forgot-password');
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 test.describe('a manager who is signed in', () => {
@@ -113,13 +62,6 @@ test.describe('a manager who is signed in', () => {
     await expect(page.getByRole('grid')).toBeVisible();
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');
-  });
-
-  test('is sent from the pages of administrators to the dashboard', async ({ page }) => {
-    for (const path of ['/admin-users', '/register', '/set-reference']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/dashboard');
-    }
   });
 });
 

@@ -3,7 +3,7 @@
 
 const tests = '\\.test\\.tsx?$';
 /** Fixtures of tests: a package of their own, that may open everything and that no product file imports. */
-const testing = '^packages/testing/';
+const testing = '^(packages|apps/web)/testing/';
 const rooms = '^apps/server/src/rooms/';
 const web = '^apps/web/src/';
 

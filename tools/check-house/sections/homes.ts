@@ -50,7 +50,7 @@ export const homesOfThings: Section = {
   async inspect(root) {
     const files = await readTexts(
       root,
-      (path) => product.test(path) && isCode(path) && !isTest(path) && !path.endsWith('/testing.ts'),
+      (path) => product.test(path) && isCode(path) && !isTest(path) && !path.startsWith('apps/web/testing/'),
     );
     return { looked: files.length, findings: files.flatMap(findStrays) };
   },

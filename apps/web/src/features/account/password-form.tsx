@@ -36,7 +36,9 @@ export function PasswordForm({ user }: { user: SignedInUser | null }) {
   });
 
   function select(name: PasswordFieldName | undefined) {
-    if (name !== undefined) inputs.current[name]?.select();
+    if (name === undefined) return;
+    inputs.current[name]?.focus();
+    inputs.current[name]?.select();
   }
 
   function submit(event: FormEvent) {

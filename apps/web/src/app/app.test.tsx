@@ -1,0 +1,28 @@
+import { PAGES } from '@vivac/contract/pages';
+import { expect, test } from 'vitest';
+import { MANAGER, expectAddress, openPage, screen, waitFor } from '../../testing/open-page.tsx';
+
+const forever = () => new Promise<never>(() => undefined);
+const open: readonly string[] = [PAGES.welcome, PAGES.login, PAGES.forgotPassword];
+
+test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
+  'a visitor of %s is sent to the login page, which remembers it',
+  async (path) => {
+    await openPage(path, { user: null });
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(window.location.pathname).toBe('/login');
+    expect(new URLSearchParams(window.location.search).get('from')).toBe(path);
+  },
+);
+
+// @holds rule-31
+test.each([PAGES.adminUsers, PAGES.register, PAGES.setReference, PAGES.notificationFailures])(
+  'a manager is sent from %s, a page of administrators, to the dashboard',
+  async (path) => {
+    const answers = { getFilters: forever, getReferenceCampsite: forever };
+    const { asked } = await openPage(path, { user: MANAGER, answers });
+    await expectAddress('/dashboard');
+    await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/filters'))).toBe(true));
+    expect(asked.filter(({ url }) => url.pathname.includes('/admin'))).toEqual([]);
+  },
+);

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { openPage, screen, within } from '../../../testing/open-page.tsx';
+
+// @holds header-1 header-2
+test('the header has the logo, the name and the ways to the dashboard and the reviews', async () => {
+  await openPage('/reviews', { answers: { getReviewList: [] } });
+  const header = within(await screen.findByRole('banner'));
+  const home = header.getByRole('link', { name: 'Vivac, dashboard' });
+  expect(home.querySelector('svg')).not.toBeNull();
+  expect(home.textContent).toContain('Vivac');
+  const ways = within(header.getByRole('navigation')).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
+    ['Dashboard', '/dashboard', null],
+    ['Reviews', '/reviews', 'page'],
+  ]);
+});

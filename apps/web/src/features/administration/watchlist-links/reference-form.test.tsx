@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { CheckedLink } from '@vivac/contract/accounts';
+import { type Asked, type Answers, held, json, unreachable } from '../../../../testing/answers.ts';
+import {
+  ADMIN,
+  expectAddress,
+  expectAlert,
+  button,
+  input,
+  expectFocus,
+  openPage,
+  screen,
+} from '../../../../testing/open-page.tsx';
+import { link, userNamed } from '../../../../testing/users.ts';
+
+const NOBODY = '/set-reference?email=nobody%40vivac.test';
+const named = (place: string): CheckedLink => ({ link: link(place), state: 'active', campsite: `Camping ${place}` });
+const checkLink = ({ url }: Asked): CheckedLink => named(url.searchParams.get('link')!.split('/').at(-1)!);
+const visit = (answers: Answers = {}) => ({ user: ADMIN, answers: { getUsers: [], checkLink, ...answers } });
+const removals = () => screen.queryAllByRole('button', { name: /^Remove/ });
+
+// @holds users-4
+test('a page without an email says so and leads to the users', async () => {
+  const { user } = await openPage('/set-reference', visit());
+  await screen.findByRole('heading', { name: 'Whose reference campsite?' });
+  await user.click(screen.getAllByRole('link', { name: 'Manage users' }).at(-1)!);
+  await expectAddress('/admin-users');
+});
+
+// @holds users-20
+test('links are checked as they are typed, and only the latest counts', async () => {
+  const late = held(named('first'));
+  const slow = (asked: Asked) => (asked.url.search.includes('first') ? late.answer() : checkLink(asked));
+  const { fill } = await openPage(NOBODY, visit({ checkLink: slow }));
+  const reference = await screen.findByLabelText('Reference campsite link');
+  await fill(reference, link('first'));
+  await screen.findByText('Looking it up…');
+  await fill(reference, link('second'));
+  await screen.findByText('Camping second');
+  late.letGo();
+  await fill(reference, 'not a link');
+  await screen.findByText('The reference link is not a web address such as https://www.example.com/campsite.');
+  expect(screen.queryByText('Camping first')).toBeNull();
+});
+
+// @holds users-5 users-6
+test('repeated and wrong links are named with their row, and nothing is sent', async () => {
+  const { user, fill, calls } = await openPage(NOBODY, visit());
+  const reference = await screen.findByLabelText('Reference campsite link');
+  await user.click(button('Save Configuration'));
+  await expectAlert('Please enter the link of the reference campsite.');
+  expect(screen.getAllByText('Please enter the link of the reference campsite.')).toHaveLength(2);
+  await expectFocus(reference);
+
+  await fill(reference, link('first'));
+  expect(removals()).toEqual([]);
+  await user.click(button('Add competitor'));
+  await expectFocus(input('Competitor 2'));
+  await user.paste(`${link('first')}?utm_source=mail`);
+  await screen.findByText('Competitor 2 is the reference campsite itself (Camping first).');
+  await fill(input('Competitor 1'), link('second'));
+  await fill(input('Competitor 2'), link('second'));
+  await screen.findByText('Competitor 2 is the same campsite as competitor 1 (Camping second).');
+  await user.click(button('Save Configuration'));
+  await expectFocus(input('Competitor 2'));
+  await fill(input('Competitor 2'), 'htp:/nothing');
+  await user.click(button('Save Configuration'));
+  await expectAlert(/Competitor 2 is not a web address/);
+  await user.click(button('Remove competitor 2'));
+  await expectFocus(input('Competitor 1'));
+  expect(removals()).toEqual([]);
+  expect(calls('setReference')).toEqual([]);
+});
+
+// @holds users-7 users-9
+test('pasted links fill rows, and empty rows are not sent', async () => {
+  const pasted = ['b', 'c', 'd', 'e', 'f'].map(link);
+  const saved = { message: '', user: userNamed('nobody', 'a', []) };
+  const { user, fill, calls } = await openPage(NOBODY, visit({ setReference: saved }));
+  await fill(await screen.findByLabelText('Reference campsite link'), link('a'));
+  await user.click(button('Add competitor'));
+  await expectFocus(input('Competitor 2'));
+  await user.paste(pasted.join('\r\n'));
+  expect(input('Competitor 6').value).toBe(link('f'));
+  await screen.findByText('Camping f');
+  await user.click(button('Save Configuration'));
+  await expectAddress('/admin-users');
+  await screen.findByText('Configuración guardada correctamente.');
+  expect(calls('setReference').map(({ body }) => body)).toEqual([
+    { email: 'nobody@vivac.test', reference_link: link('a'), competitor_links: pasted },
+  ]);
+});
+
+// @holds users-10 users-11 users-12
+test('Set reference says who is missing, what the network says, and that it does not know', async () => {
+  const goesOn = { '/sign-out': () => json({ success: true }) };
+  const { user, fill, answer } = await openPage(NOBODY, { ...visit(), identity: goesOn });
+  await fill(await screen.findByLabelText('Reference campsite link'), link('a'));
+  for (const [setReference, sentence] of [
+    [new Response('down', { status: 500 }), 'Ocurrió un error desconocido.'],
+    [json({ error: 'The server’s own words.' }, 400), 'The server’s own words.'],
+    [unreachable, 'Error al conectar con la API: Failed to fetch'],
+    [json({ error: 'No.' }, 401), 'No estás autenticado.'],
+  ] as const) {
+    answer({ setReference });
+    await user.click(button('Save Configuration'));
+    await expectAlert(sentence);
+  }
+});

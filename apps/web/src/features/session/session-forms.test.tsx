@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { json } from '../../../testing/answers.ts';
+import {
+  expectAddress,
+  expectAlert,
+  button,
+  input,
+  expectFocus,
+  openPage,
+  screen,
+} from '../../../testing/open-page.tsx';
+
+const nobody = { user: null } as const;
+
+// @holds account-2
+test('email and password are both required', async () => {
+  const { user } = await openPage('/login', nobody);
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  screen.getByText('Please enter your email.');
+  screen.getByText('Please enter your password.');
+  await expectFocus(input('Email'));
+  expect(input('Email').type).toBe('email');
+});
+
+test('the demo market says which accounts there are, and choosing one fills the email in', async () => {
+  const { user } = await openPage('/login', nobody);
+  await user.click(await screen.findByRole('button', { name: /^admin@vivac\.test/ }));
+  expect(input('Email').value).toBe('admin@vivac.test');
+  await expectFocus(input('Password'));
+});
+
+test('a refused sign-in is a message that stays while another password is typed', async () => {
+  const refused = () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
+  const { user, fill } = await openPage('/login', { ...nobody, identity: { '/sign-in/email': refused } });
+  await fill(await screen.findByLabelText('Email'), 'manager@vivac.test');
+  await fill(input('Password'), 'not my password');
+  await user.click(button('Login'));
+  await expectAlert('Invalid email or password');
+  await fill(input('Password'), 'another one');
+  await expectAlert('Invalid email or password');
+});
+
+// @holds account-1 account-4 account-5
+test('an empty email is told what is missing, and a filled one that the mail was sent', async () => {
+  const sent = { '/request-password-reset': () => json({ status: true }) };
+  const { user, fill } = await openPage('/login', { ...nobody, identity: sent });
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+  await expectAlert('Please enter your email to reset your password.');
+  await fill(input('Email'), 'visitor@vivac.test');
+  await user.click(button('Send reset link'));
+  await expectAlert('A password reset email has been sent.');
+  expect(window.location.pathname).toBe('/login');
+  await user.click(button('Dismiss this message'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+// @holds account-6
+test('a reset that is refused says why, by the provider’s message', async () => {
+  const refused = () => json({ code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }, 400);
+  const { user, fill } = await openPage('/forgot-password', {
+    ...nobody,
+    identity: { '/request-password-reset': refused },
+  });
+  await fill(await screen.findByLabelText('Email'), 'not an address');
+  await user.keyboard('{Enter}');
+  await expectAlert('Please enter a valid email address.');
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  await expectAddress('/login');
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { type Answers, json, unreachable } from '../../../testing/answers.ts';
+import {
+  MANAGER,
+  expectAddress,
+  expectAlert,
+  button,
+  input,
+  expectFocus,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../testing/open-page.tsx';
+
+const NOTIFICATIONS: Answers = {
+  getNotifications: { notifications: { reviews: [], price: [] }, version: 1 },
+  getNotificationHistory: { messages: [], next: null },
+  getReferenceCampsite: { referenceCampsite: 'Cala Sirena', state: 'active', link: 'https://places.test/cala-sirena' },
+};
+const sections = () => within(screen.getByRole('navigation', { name: 'Account settings' }));
+const current = () =>
+  sections()
+    .getAllByRole('link')
+    .find((each) => each.getAttribute('aria-current'))?.textContent;
+const PASSWORD = '/settings?section=password';
+const passwords = ['Current Password', 'New Password', 'Confirm New Password'] as const;
+
+// @holds account-8
+test('three sections are in the sidebar and in the address, profile first', async () => {
+  const { user } = await openPage('/settings', { answers: NOTIFICATIONS });
+  await screen.findByRole('heading', { level: 2, name: 'Profile' });
+  expect(document.title).toBe('Account settings · Vivac');
+  expect(
+    sections()
+      .getAllByRole('link')
+      .map((each) => each.textContent),
+  ).toEqual(['Profile', 'Password', 'Notifications']);
+  expect(current()).toBe('Profile');
+  await user.click(sections().getByRole('link', { name: 'Password' }));
+  await expectAddress(PASSWORD);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Password');
+  expect(current()).toBe('Password');
+  await user.click(sections().getByRole('link', { name: 'Notifications' }));
+  await screen.findByText('Define when and how you want to receive notifications');
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('the profile has the email, which cannot be changed, and wants a name', async () => {
+  const { user, asked } = await openPage('/settings');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect(email.value).toBe(MANAGER.email);
+  expect(email.disabled).toBe(true);
+  screen.getByRole('textbox', { name: 'Email', description: 'Email cannot be changed' });
+  await user.clear(input('Display Name'));
+  await user.type(input('Display Name'), ' ');
+  await user.click(button('Update Profile'));
+  await expectFocus(input('Display Name'));
+  screen.getByRole('textbox', { name: 'Display Name', description: 'Please enter your display name.' });
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+// @holds account-11
+test('a profile that cannot be saved says why, and that nobody is signed in when the session has ended', async () => {
+  const { user, identity } = await openPage('/settings', { identity: { '/update-user': unreachable } });
+  await user.click(await screen.findByRole('button', { name: 'Update Profile' }));
+  await expectAlert('A network error has occurred.');
+  identity['/update-user'] = () => json({}, 401);
+  await user.click(button('Update Profile'));
+  await expectAlert('No user is currently logged in');
+  await user.click(button('Dismiss this message'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+// @holds account-12 account-13 account-14
+test('nothing is sent while a password field is empty or the new ones differ', async () => {
+  const { user, fill, asked } = await openPage(PASSWORD);
+  await user.click(await screen.findByRole('button', { name: 'Update Password' }));
+  screen.getByText('Please enter your current password.');
+  screen.getByText('Please enter a new password.');
+  screen.getByText('Please enter the new password again.');
+  await expectFocus(input('Current Password'));
+  await fill(input('Current Password'), 'something');
+  await user.click(button('Update Password'));
+  await expectFocus(input('New Password'));
+  await fill(input('New Password'), 'the second of two');
+  await fill(input('Confirm New Password'), 'the second of two ');
+  await user.click(button('Update Password'));
+  await expectAlert('New passwords do not match.');
+  await expectFocus(input('Confirm New Password'));
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test.each([
+  [401, 'INVALID_PASSWORD', 'Current Password', 'Invalid email or password', 'This is not your current password.'],
+  [400, 'PASSWORD_TOO_SHORT', 'New Password', 'The password needs at least 8 characters.', ''],
+] as const)('a password refused with %i %s is told by the provider’s sentence at its field', async (...row) => {
+  const [statusCode, code, label, sentence, below] = row;
+  const refused = () => json({ code, message: sentence }, statusCode);
+  const { user, fill } = await openPage(PASSWORD, { identity: { '/change-password': refused } });
+  await screen.findByLabelText('Current Password');
+  for (const each of passwords) await fill(input(each), 'some password');
+  await user.click(button('Update Password'));
+  await expectAlert(sentence);
+  await expectFocus(input(label));
+  if (below) screen.getByText(below);
+});
+
+// @holds account-19
+test('a typed password can be shown, and a password manager knows each field', async () => {
+  const { user } = await openPage(PASSWORD);
+  await screen.findByLabelText('Current Password');
+  const hints = passwords.map((label) => input(label).getAttribute('autocomplete'));
+  expect(hints).toEqual(['current-password', 'new-password', 'new-password']);
+  const whose = document.querySelector<HTMLInputElement>('input[autocomplete=username]');
+  expect(whose?.value).toBe(MANAGER.email);
+  const show = button('Show the new password');
+  expect(input('New Password').type).toBe('password');
+  await user.click(show);
+  expect(input('New Password').type).toBe('text');
+  expect(show.getAttribute('aria-pressed')).toBe('true');
+  show.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(input('New Password').type).toBe('password'));
+});

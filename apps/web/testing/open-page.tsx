@@ -1,0 +1,171 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import { type Answers, type Asked, type IdentityAnswers, answerTo, callOf, json } from './answers.ts';
+import type { CallName, CallResponse } from '../src/api/routes.ts';
+
+// A call that may succeed when it is made again is made again after a second.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'No such element.') });
+
+export const MANAGER = { email: 'manager@vivac.test', name: 'Marta Soler', admin: false } as const;
+export const ADMIN = { email: 'admin@vivac.test', name: 'Ada Roca', admin: true } as const;
+
+interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly admin: boolean;
+}
+
+interface Visit {
+  /** Who is signed in; a manager unless told otherwise. */
+  readonly user?: Person | null;
+  readonly answers?: Answers;
+  readonly identity?: IdentityAnswers;
+  /** What the page may write to the console. */
+  readonly expected?: readonly RegExp[];
+}
+
+interface OpenPage {
+  readonly user: UserEvent;
+  /** Replaces what is in a field, in one go. */
+  fill(field: HTMLElement, text: string): Promise<void>;
+  /** Every call that reached the network, oldest first. */
+  readonly asked: readonly Asked[];
+  /** The calls of one name. */
+  calls(name: CallName): readonly Asked[];
+  /** From now on the API answers so. */
+  answer(answers: Answers): void;
+  readonly identity: Record<string, (asked: Asked) => Response | Promise<Response>>;
+}
+
+const CONFIGURATION: CallResponse<'getConfiguration'> = {
+  product: 'Vivac',
+  version: '0.1.0',
+  demo: true,
+  today: '2026-11-21',
+  zone: 'Europe/Madrid',
+  identity: { kind: 'embedded' },
+  map: { tile_url: 'http://tiles.test/{z}/{x}/{y}.png', attribution: '' },
+};
+
+/**
+ * Opens a page of the whole application in a document of its own: router, guards, queries and forms are the product's,
+ * only what the network answers is the test's. A call without an answer fails the test, and so does any line in the
+ * console that is not expected.
+ */
+export async function openPage(path: string, visit: Visit = {}): Promise<OpenPage> {
+  let answers: Answers = { getConfiguration: CONFIGURATION, ...visit.answers };
+  let person = visit.user === undefined ? MANAGER : visit.user;
+  const asked: Asked[] = [];
+  const unanswered: string[] = [];
+  const identity: OpenPage['identity'] = {
+    '/get-session': () => json(person === null ? { user: null } : { user: {}, token: tokenOf(person) }),
+    '/token': () => (person === null ? json({}, 401) : json({ token: tokenOf(person) })),
+    '/sign-out': () => {
+      person = null;
+      return json({ success: true });
+    },
+    ...visit.identity,
+  };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const call = askedOf(input, init);
+    asked.push(call);
+    const { pathname } = call.url;
+    const answering = pathname.startsWith('/identity')
+      ? Promise.resolve(identity[pathname.slice('/identity'.length)]?.(call) ?? null)
+      : answerTo(call, answers);
+    const response = await Promise.race([answering, abortOf(call.signal)]);
+    if (response === null) unanswered.push(`${call.method} ${pathname}`);
+    return response ?? json({ error: 'The test has no answer.' }, 500);
+  });
+  watchConsole(visit.expected ?? []);
+  await start(path);
+  onTestFinished(() => expect(unanswered, 'calls without an answer').toEqual([]));
+  const user = userEvent.setup();
+  return {
+    user,
+    async fill(field, text) {
+      await user.clear(field);
+      await user.click(field);
+      if (text !== '') await user.paste(text);
+    },
+    asked,
+    calls: (name) => asked.filter((call) => callOf(call) === name),
+    answer: (more) => void (answers = { ...answers, ...more }),
+    identity,
+  };
+}
+
+/** The application holds its session, cache and router in its modules: each test gets them anew. */
+async function start(path: string): Promise<void> {
+  const channels: BroadcastChannel[] = [];
+  const Channel = globalThis.BroadcastChannel;
+  vi.stubGlobal('BroadcastChannel', function openChannel(name: string) {
+    const channel = new Channel(name);
+    channels.push(channel);
+    return channel;
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+  window.history.replaceState(null, '', path);
+  vi.resetModules();
+  const { App } = await import('../src/app/app.tsx');
+  render(<App />);
+  onTestFinished(() => {
+    cleanup();
+    for (const channel of channels) channel.close();
+  });
+}
+
+function watchConsole(expected: readonly RegExp[]): void {
+  const lines: string[] = [];
+  const note = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
+  vi.spyOn(console, 'error').mockImplementation(note);
+  vi.spyOn(console, 'warn').mockImplementation(note);
+  vi.stubGlobal('reportError', (error: Error) => note(error.message));
+  onTestFinished(() => {
+    const surprising = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    expect(surprising, 'lines in the console').toEqual([]);
+  });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+function askedOf(input: string, init: RequestInit): Asked {
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+  return { method: init.method ?? 'GET', url: new URL(input, window.location.href), body, signal: init.signal ?? null };
+}
+
+/** Fails as the browser does when a request is given up. */
+function abortOf(signal: AbortSignal | null): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+}
+
+function tokenOf({ email, name, admin }: Person): string {
+  const claims = { sub: email, email, name, admin, exp: Date.now() / 1000 + 3600 };
+  return `head.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+/** The address that is shown, as a person reads it. */
+const address = (): string => window.location.pathname + window.location.search;
+
+export const expectAddress = (path: string): Promise<void> => waitFor(() => expect(address()).toBe(path));
+export const expectAlert = (sentence: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const alerts = screen.getAllByRole('alert').filter((each) => reads(each.textContent, sentence));
+    expect(alerts, `an alert that reads ${sentence}`).toHaveLength(1);
+    return alerts[0]!;
+  });
+export const input = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
+export const expectFocus = (element: Element): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+
+const reads = (text: string, sentence: string | RegExp): boolean =>
+  typeof sentence === 'string' ? text === sentence : sentence.test(text);
+
+export { screen, waitFor, within };
