@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
-import type { PriceRule } from '@vivac/domain/rules/notification-rule';
-import { priceFindings } from '@vivac/domain/rules/rule-findings';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
+import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import type { House } from '@vivac/server/src/house.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';

@@ -2,7 +2,7 @@ import { toDay } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
 import { priceReportRow } from '@vivac/domain/screens/price-report';
 import type { Quote } from '@vivac/domain/offers/quote';
-import { priceFindings } from '@vivac/domain/rules/rule-findings';
+import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cellsOf } from '#rooms/downloads/prices/price-table';

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MomentText, Nullable, endpoint } from './endpoint.ts';
-import { Kind, Period, PriceRuleParts, ReviewRuleParts } from './notifications.ts';
+import { Kind, RuleThen } from './notification-kinds.ts';
+import { Period } from './notifications.ts';
 
 /** Counts nights with competitors, or reviews. */
 const Found = Type.Integer({ minimum: 0 });
@@ -13,7 +14,7 @@ const SentMessage = Type.Object({
   due_at: MomentText,
   period: Period,
   kind: Kind,
-  rule: Type.Union([Type.Object(ReviewRuleParts), Type.Object(PriceRuleParts)]),
+  rule: RuleThen,
   words: Words,
   subject: Type.String(),
   found: Found,

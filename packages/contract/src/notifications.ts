@@ -1,14 +1,9 @@
-import { Type, type Static } from 'typebox';
-import { STALE_AFTER_HOURS } from '@vivac/domain/rules/rule-findings';
-import { DayText, MomentText, Nullable, endpoint } from './endpoint.ts';
+import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
+import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { MomentText, Nullable, endpoint } from './endpoint.ts';
+import { EXAMPLES, Kind, LINES, LIST_NAMES, type WireLines, rulesSchema } from './notification-kinds.ts';
 
-const Email = Type.Literal('email');
-const Day = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday; absent for any, which is Monday.' }),
-);
-const Enabled = Type.Boolean();
-
-export const Kind = Type.Union([Type.Literal('reviews'), Type.Literal('price')]);
 export const Period = Type.String({
   description: 'The day or the ISO week that a rule was looked at for.',
   examples: ['2027-02-01'],
@@ -48,43 +43,19 @@ const Told = {
   last_run: Nullable(LastRun),
 };
 
-export const ReviewRuleParts = {
-  type: Email,
-  schedule: Type.Literal('weekly'),
-  condition: Type.Union([Type.Literal('below'), Type.Literal('above')]),
-  note: Type.Number({ minimum: 0, maximum: 10, description: 'A score of exactly this is neither below nor above.' }),
-  day: Day,
-  enabled: Enabled,
-};
-export const ReviewRule = Type.Object({ ...ReviewRuleParts, ...Told });
-export type ReviewRule = Static<typeof ReviewRule>;
-
-export const PriceRuleParts = {
-  type: Email,
-  schedule: Type.Union([Type.Literal('daily'), Type.Literal('weekly')]),
-  spread: Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the own price, at least.' }),
-  up: Type.Boolean({ description: 'True: a competitor is more expensive; false: cheaper.' }),
-  day: Day,
-  enabled: Enabled,
-};
-export const PriceRule = Type.Object({ ...PriceRuleParts, ...Told });
-export type PriceRule = Static<typeof PriceRule>;
+type Told = { [Part in keyof typeof Told]: Static<(typeof Told)[Part]> };
+/** A rule of any kind as the server tells of it. */
+export type ToldRule = NotificationsAnswer['notifications'][RuleKind][number];
 
 const Notifications = {
-  notifications: Type.Object({ reviews: Type.Array(ReviewRule), price: Type.Array(PriceRule) }),
+  notifications: rulesSchema<Told>(Told),
   version: Type.Integer({ description: 'Rises with every change. Sent back with one, it protects another’s.' }),
 };
 
 /** As it was typed: the answer to a wrong rule names its row, so that the schema leaves it alone. */
 const TypedRules = Type.Unknown({
-  description:
-    'An object with the lists `reviews` and `price`, of rules as they are answered; what is absent of a rule has its default. A kind that is absent or empty has no rules any more.',
-  examples: [
-    {
-      reviews: [{ type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true }],
-      price: [{ type: 'email', schedule: 'weekly', spread: 5, up: false, day: 1, enabled: true }],
-    },
-  ],
+  description: `An object with the lists ${LIST_NAMES}, of rules as they are answered; what is absent of a rule has its default. A kind that is absent or empty has no rules any more.`,
+  examples: [EXAMPLES],
 });
 
 export const getNotifications = endpoint({
@@ -116,28 +87,18 @@ export const saveNotifications = endpoint({
   response: Type.Object({ message: Type.String(), ...Notifications }),
 });
 
-const Euros = Type.Number({ description: 'Euros per night.' });
+const Stale = Type.Array(Type.Object({ campsite: Type.String(), nights: Type.Integer(), observed_at: MomentText }), {
+  description: `Campsites with prices that were more than ${STALE_AFTER_HOURS} hours old and therefore left out.`,
+});
 
 /** One message that a rule would have sent; the first few of what it would have told. */
-export const PreviewedMessage = Type.Object({
+export type PreviewedMessage = { sent_at: string; found: number; stale: Static<typeof Stale> } & WireLines;
+const PreviewedMessage = Type.Object({
   sent_at: MomentText,
   found: Type.Integer({ description: 'How many nights and competitors, or reviews, it would have told of.' }),
-  prices: Type.Array(
-    Type.Object({
-      date: DayText,
-      competitor: Type.String(),
-      price: Euros,
-      competitor_price: Euros,
-      percent: Type.Integer({ description: '(competitor − own) / own.' }),
-      observed_at: MomentText,
-    }),
-  ),
-  reviews: Type.Array(Type.Object({ date: DayText, score: Type.Number(), title: Nullable(Type.String()) })),
-  stale: Type.Array(Type.Object({ campsite: Type.String(), nights: Type.Integer(), observed_at: MomentText }), {
-    description: `Campsites with prices that were more than ${STALE_AFTER_HOURS} hours old and therefore left out.`,
-  }),
-});
-export type PreviewedMessage = Static<typeof PreviewedMessage>;
+  ...LINES,
+  stale: Stale,
+}) as TSchema as TUnsafe<PreviewedMessage>;
 
 export const previewNotification = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PriceRule, ReviewRule } from '@vivac/domain/rules/notification-rule';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
+import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { createMailer } from '@vivac/server/src/platform/mail/create-mailer.ts';
 import type { NewJob } from '@vivac/server/src/platform/queue/queue.ts';
@@ -30,7 +31,7 @@ export interface NotificationRow {
   readonly stale: boolean;
   readonly found: number;
   readonly attempts: number;
-  readonly unsure: number;
+  readonly maybeDelivered: number;
   readonly lastError: string | null;
   readonly nextTryAt: Date | null;
   readonly messageId: string | null;
@@ -145,7 +146,7 @@ export class NotificationWorld {
 
   async rows(caller: Caller = 'north'): Promise<NotificationRow[]> {
     return this.server.house.db.query<NotificationRow>(
-      `SELECT id, rule_id AS "ruleId", period, state, stale, found, attempts, unsure, last_error AS "lastError",
+      `SELECT id, rule_id AS "ruleId", period, state, stale, found, attempts, maybe_delivered AS "maybeDelivered", last_error AS "lastError",
          next_try_at AS "nextTryAt", message_id AS "messageId"
        FROM notification_messages WHERE uid = $1 ORDER BY due_at, rule_id`,
       [await this.uidOf(caller)],

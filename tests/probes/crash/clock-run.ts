@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PriceRule } from '@vivac/domain/rules/notification-rule';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
 import type { CrashRun } from './crash-run.ts';
 import { type MailHost, mailHost } from './notifications/mail-host.ts';

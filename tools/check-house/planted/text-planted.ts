@@ -56,12 +56,14 @@ export const homesPlanted: Planting = {
     [`${room}/asks-database.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
     [`${room}/own-clock.ts`]: 'export const now = () => new Date();\n',
     [`${room}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
+    [`${room}/own-kind.ts`]: "export const isOfPrices = (kind: string) => kind === 'price';\n",
   },
   expected: [
     ['environment', `${room}/reads-environment.ts`],
     ['sql', `${room}/asks-database.ts`],
     ['clock', `${room}/own-clock.ts`],
     ['client address', `${room}/own-limit.ts`],
+    ['rule kind', `${room}/own-kind.ts`],
   ],
 };
 

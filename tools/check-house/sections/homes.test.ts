@@ -47,3 +47,12 @@ it('the client’s IP address is read in client-address.ts only', () => {
   expect(rulesIn('limit(request.clientAddress)')).toEqual([]);
   expect(rulesIn('raw.socket.remoteAddress', 'apps/server/src/platform/http/client-address.ts')).toEqual([]);
 });
+
+it.each(["kind === 'price'", "of.kind !== 'reviews'", "'price' === rule.kind", 'if (kind === "reviews")'])(
+  'a kind of rules is compared in its module only: %s',
+  (text) => {
+    expect(rulesIn(text)).toEqual(['rule kind']);
+    expect(rulesIn(text, 'apps/server/src/rooms/notifications/kinds/price/price-mails.ts')).toEqual([]);
+    expect(rulesIn("kind === 'prices'")).toEqual([]);
+  },
+);

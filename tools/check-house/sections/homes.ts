@@ -40,6 +40,13 @@ const homes: Home[] = [
     allowed: /^packages\/testing\/|\/platform\/http\/client-address\.ts$|\/identity\/embedded\/visitor\.ts$/,
     detail: 'behind a proxy only request.clientAddress is the client’s',
   },
+  {
+    name: 'rule kind',
+    pattern: /\bkind\)?\s*[!=]==?\s*['"](price|reviews)['"]|['"](price|reviews)['"]\s*[!=]==?\s*[\w.]*\bkind\b/,
+    // The kinds of imports are others.
+    allowed: /\/kinds\/|\/rooms\/(imports|evidence)\/|^packages\/intake\//,
+    detail: 'what only one kind of rules does stands in its module, in kinds/',
+  },
 ];
 
 const product = /^(apps|packages)\//;

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KindOfRule, type PriceRule, type ReviewRule, ruleId, rulesInOrder } from './notification-rule.ts';
+import type { PriceRule } from './kinds/price.ts';
+import type { ReviewRule } from './kinds/reviews.ts';
+import type { KindOfRule } from './kinds/rule-kinds.ts';
+import { ruleId, rulesInOrder } from './notification-rule.ts';
 import { readNotificationRules, readRule } from './read-notification-rules.ts';
 import { ruleWords } from './rule-words.ts';
 

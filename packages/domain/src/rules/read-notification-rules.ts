@@ -1,13 +1,6 @@
-import {
-  type KindOfRule,
-  MAX_RULES,
-  NOTE,
-  type NotificationRules,
-  RULE_KINDS,
-  type RuleKind,
-  SPREAD,
-  ruleId,
-} from './notification-rule.ts';
+import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
+import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
+import { MAX_RULES, type NotificationRules, ruleId, rulesByKind } from './notification-rule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
 export interface RuleProblem {
@@ -29,8 +22,6 @@ type Fault = Pick<RuleProblem, 'part' | 'sentence'>;
 /** Notes what is wrong with a part; answers what was read of it. */
 type Take = <Value>(part: string, read: Value | undefined, sentence: string) => Value;
 
-const KIND_WORDS: Readonly<Record<RuleKind, string>> = { reviews: 'review rule', price: 'price rule' };
-const SCHEDULES = ['daily', 'weekly'] as const;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
@@ -39,17 +30,16 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
  * (spec §3), an `enabled` that is no boolean is on, and parts that a rule does not have are left out.
  */
 export function readNotificationRules(given: unknown): NotificationRules | RuleProblems | string {
-  if (!isParts(given)) return 'notifications must be an object with the lists reviews and price.';
+  if (!isParts(given)) return `notifications must be an object with the lists ${listed(RULE_KINDS, 'and')}.`;
   const unknown = Object.keys(given).find((key) => !RULE_KINDS.some((kind) => kind === key));
-  if (unknown !== undefined) return `There are no notifications of “${unknown.slice(0, 40)}”: only reviews and price.`;
+  if (unknown !== undefined) {
+    return `There are no notifications of “${unknown.slice(0, 40)}”: only ${listed(RULE_KINDS, 'and')}.`;
+  }
   const problems: RuleProblem[] = [];
   const read = RULE_KINDS.flatMap((kind) => readKind(kind, given[kind], problems));
   const [first, ...others] = problems;
   if (first !== undefined) return { problems: [first, ...others] };
-  return {
-    reviews: read.flatMap(({ kind, rule }) => (kind === 'reviews' ? [rule] : [])),
-    price: read.flatMap(({ kind, rule }) => (kind === 'price' ? [rule] : [])),
-  };
+  return rulesByKind(read, ({ rule }) => rule) as NotificationRules;
 }
 
 /** One rule of a kind, as {@link readNotificationRules} reads it. */
@@ -62,7 +52,7 @@ export function readRule(kind: RuleKind, given: unknown): KindOfRule | RuleProbl
 
 function readKind(kind: RuleKind, given: unknown, problems: RuleProblem[]): KindOfRule[] {
   const list = given ?? [];
-  const words = KIND_WORDS[kind];
+  const words = RULE_KIND_MODULES[kind].noun;
   const refuseList = (sentence: string) => {
     problems.push({ kind, row: 0, part: null, sentence });
     return [];
@@ -84,7 +74,8 @@ function readKind(kind: RuleKind, given: unknown, problems: RuleProblem[]): Kind
 }
 
 function problemOf(kind: RuleKind, row: number | null, { part, sentence }: Fault): RuleProblem {
-  const words = row === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} ${row}`;
+  const { noun } = RULE_KIND_MODULES[kind];
+  const words = row === null ? noun : `${noun} ${row}`;
   return { kind, row: row ?? 1, part, sentence: `${words}: ${sentence}` };
 }
 
@@ -96,18 +87,37 @@ function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule 
     if (read === undefined && isParts(given)) faults.push({ part, sentence: `${part} ${sentence}` });
     return read!;
   };
-  const type = take('type', oneOf(parts['type'], ['email'], 'email'), 'can only be email.');
+  const { schedules, parts: own } = RULE_KIND_MODULES[kind];
+  const takeChoice = (part: string, among: readonly string[], initial?: string) =>
+    take(part, oneOf(parts[part], among, initial), choiceSentence(among));
+  const type = takeChoice('type', ['email'], 'email');
+  const schedule = takeChoice('schedule', schedules, schedules[0]);
+  const ownParts = Object.entries<RulePart>(own).map(([name, part]) => [
+    name,
+    take(name, readPart(part, parts[name]), sentenceOf(part)),
+  ]);
   const enabled = boolean(parts['enabled']) ?? true;
-  if (kind === 'reviews') {
-    const schedule = take('schedule', oneOf(parts['schedule'], ['weekly'], 'weekly'), 'can only be weekly.');
-    const condition = take('condition', oneOf(parts['condition'], ['below', 'above']), 'must be below or above.');
-    const note = take('note', numberIn(parts['note'], NOTE), numberSentence(NOTE));
-    return { kind, rule: { type, schedule, condition, note, ...dayOf(parts, schedule, take), enabled } };
-  }
-  const schedule = take('schedule', oneOf(parts['schedule'], SCHEDULES, 'daily'), 'must be daily or weekly.');
-  const spread = take('spread', numberIn(parts['spread'], SPREAD), numberSentence(SPREAD));
-  const up = take('up', boolean(parts['up']), 'must be true or false.');
-  return { kind, rule: { type, schedule, spread, up, ...dayOf(parts, schedule, take), enabled } };
+  // What was read is of the kind, part by part.
+  const rule = { type, schedule, ...Object.fromEntries(ownParts), ...dayOf(parts, schedule, take), enabled };
+  return { kind, rule } as KindOfRule;
+}
+
+function readPart(part: RulePart, value: unknown): unknown {
+  if (part.is === 'number') return numberWithin(value, part);
+  return part.is === 'boolean' ? boolean(value) : oneOf(value, part.among);
+}
+
+function sentenceOf(part: RulePart): string {
+  if (part.is === 'number') return `must be ${part.min} to ${part.max}, with at most two decimals.`;
+  return part.is === 'boolean' ? 'must be true or false.' : choiceSentence(part.among);
+}
+
+function choiceSentence(among: readonly string[]): string {
+  return among.length === 1 ? `can only be ${among[0]!}.` : `must be ${listed(among, 'or')}.`;
+}
+
+function listed(names: readonly string[], last: 'and' | 'or'): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)!}`;
 }
 
 /** A day on a daily rule is refused rather than dropped: the rule would not do what it seems to say. */
@@ -120,12 +130,8 @@ function dayOf(parts: Parts, schedule: string | undefined, take: Take): { day?: 
   return { day: take('day', day, sentence) };
 }
 
-function numberSentence({ min, max }: { readonly min: number; readonly max: number }): string {
-  return `must be ${min} to ${max}, with at most two decimals.`;
-}
-
 /** Two decimals are what a score has; so every limit is a whole number of hundredths and compares exactly. */
-function numberIn(value: unknown, { min, max, initial }: typeof NOTE | typeof SPREAD): number | undefined {
+function numberWithin(value: unknown, { min, max, initial }: NumberPart): number | undefined {
   const number = value ?? initial;
   if (typeof number !== 'number' || !(number >= min && number <= max)) return undefined;
   // Adding 0 turns a negative zero into zero.

@@ -5,7 +5,16 @@ import { MESSAGE_CHECKS, type Outcome, type StoredMessage, fewOf } from './notif
 const BREAK_MS = 1_000;
 
 const stored = (id: string, more: Partial<StoredMessage> = {}): StoredMessage => {
-  return { id, email: 'a@b.test', ruleId: id, state: 'sent', messageId: `<${id}>`, unsure: 1, attempts: 1, ...more };
+  return {
+    id,
+    email: 'a@b.test',
+    ruleId: id,
+    state: 'sent',
+    messageId: `<${id}>`,
+    maybeDelivered: 1,
+    attempts: 1,
+    ...more,
+  };
 };
 const receipt = (id: string, receivedAtMs: number, answeredAtMs: number | null = receivedAtMs): Receipt => {
   return { messageId: `<${id}>`, to: 'a@b.test', receivedAtMs, answeredAtMs };
@@ -28,7 +37,7 @@ describe('the audit of sent and received mails', () => {
     expect(
       seenIn({ ...GOOD, received: [receipt('one', 10), receipt('two', 990, null), receipt('two', 9_000)] }),
     ).toEqual([]);
-    const parked = [stored('one'), stored('two', { state: 'parked', unsure: 2 })];
+    const parked = [stored('one'), stored('two', { state: 'parked', maybeDelivered: 2 })];
     expect(seenIn({ ...GOOD, stored: parked })).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ export interface StoredMessage {
   readonly ruleId: string;
   readonly state: string;
   readonly messageId: string | null;
-  readonly unsure: number;
+  readonly maybeDelivered: number;
   readonly attempts: number;
 }
 
@@ -26,12 +26,12 @@ export interface Outcome {
 /** Between the answer of the mail server and the commit that notes it. */
 const WINDOW_MS = 3_000;
 /** A message that may have been received so often without anybody knowing is not tried again. */
-const MOST_UNSURE = 2;
+const MOST_MAYBE_DELIVERED = 2;
 const FEW = 5;
 
 export function storedMessages(db: Queryable, period: string): Promise<StoredMessage[]> {
   return db.query<StoredMessage>(
-    `SELECT m.id, u.email, m.rule_id AS "ruleId", m.state, m.message_id AS "messageId", m.unsure, m.attempts
+    `SELECT m.id, u.email, m.rule_id AS "ruleId", m.state, m.message_id AS "messageId", m.maybe_delivered AS "maybeDelivered", m.attempts
      FROM notification_messages m JOIN identity."user" u ON u.id = m.uid WHERE m.period = $1`,
     [period],
   );
@@ -60,7 +60,10 @@ export const MESSAGE_CHECKS: readonly { readonly name: string; ask(outcome: Outc
     name: 'each is sent, or parked because it may have been received twice',
     ask: ({ stored }) =>
       stored
-        .filter(({ state, unsure }) => state !== 'sent' && !(state === 'parked' && unsure === MOST_UNSURE))
+        .filter(
+          ({ state, maybeDelivered }) =>
+            state !== 'sent' && !(state === 'parked' && maybeDelivered === MOST_MAYBE_DELIVERED),
+        )
         .map(wordsOf),
   },
   {
@@ -94,6 +97,6 @@ function isBetween(first: Receipt, second: Receipt | undefined, breakMs: number)
   return isAfter && (first.answeredAtMs === null || breakMs - first.answeredAtMs <= WINDOW_MS);
 }
 
-function wordsOf({ email, ruleId, state, unsure, attempts }: StoredMessage): string {
-  return `${email} ${ruleId} is ${state} (unsure ${unsure}, ${attempts} tries)`;
+function wordsOf({ email, ruleId, state, maybeDelivered, attempts }: StoredMessage): string {
+  return `${email} ${ruleId} is ${state} (maybe delivered ${maybeDelivered}, ${attempts} tries)`;
 }

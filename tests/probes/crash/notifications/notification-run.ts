@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PriceRule } from '@vivac/domain/rules/notification-rule';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { type Seed, chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fakes/demo-market/random.ts';
 import { decide } from '@vivac/server/src/rooms/notifications/messages/message-store.ts';
 import type { CrashRun } from '../crash-run.ts';

@@ -1,4 +1,4 @@
-import type { PriceRule } from '@vivac/domain/rules/notification-rule';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { type House, openHouse } from '@vivac/server/src/house.ts';
 import { readConfig } from '@vivac/server/src/config.ts';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';

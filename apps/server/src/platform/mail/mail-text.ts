@@ -1,5 +1,4 @@
 import type { Language } from '#platform/language';
-import { type NewsText, newsText } from './news-text.ts';
 
 /** `reset`: somebody asked for a new password. `invite`: an account was made for the recipient. */
 export type PasswordMailKind = 'reset' | 'invite';
@@ -18,7 +17,6 @@ interface MailText {
   readonly orCopy: string;
   readonly footer: string;
   readonly password: Readonly<Record<PasswordMailKind, (life: string) => PasswordMailText>>;
-  readonly news: NewsText;
 }
 
 export const mailText: Readonly<Record<Language, MailText>> = {
@@ -41,7 +39,6 @@ export const mailText: Readonly<Record<Language, MailText>> = {
         closing: `The link works once, within ${life}. After that, ask for a new one with “Forgot password”.`,
       }),
     },
-    news: newsText.en,
   },
   es: {
     hours: (count) => (count === 1 ? 'una hora' : `${count} horas`),
@@ -62,6 +59,5 @@ export const mailText: Readonly<Record<Language, MailText>> = {
         closing: `El enlace funciona una sola vez, durante ${life}. Después, pide uno nuevo en «Forgot password».`,
       }),
     },
-    news: newsText.es,
   },
 };

@@ -76,7 +76,7 @@ describe('at most 20 messages of a user a day', () => {
       const claimed = await Promise.all(ids.map((id) => claimMessage(db, id, new Date(MONDAY))));
       const answers = await Promise.all(claimed.map((message) => reserveHandover(db, message!, limit)));
       expect(answers.filter((withheld) => withheld === null)).toHaveLength(1);
-      await db.execute('UPDATE notification_messages SET unsure = 0');
+      await db.execute('UPDATE notification_messages SET maybe_delivered = 0');
     }
   });
 
@@ -86,7 +86,7 @@ describe('at most 20 messages of a user a day', () => {
     for (const id of ids.slice(0, 18)) await world.send(id, MONDAY);
     await taken(1);
     await world.server.house.db.execute(
-      `UPDATE notification_messages SET unsure = 1, attempts = 1, last_try_at = $2 WHERE id = $1`,
+      `UPDATE notification_messages SET maybe_delivered = 1, attempts = 1, last_try_at = $2 WHERE id = $1`,
       [ids[18], MONDAY],
     );
     await world.send(ids[19]!, MONDAY);

@@ -1,9 +1,10 @@
-import type { PriceFinding } from '@vivac/domain/rules/rule-findings';
+import type { PriceFinding } from '@vivac/domain/rules/kinds/price-findings';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#platform/language';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
-import { type RuleNews, composeMessage } from './mail/compose-message.ts';
+import { composeMessage } from './mail/compose-message.ts';
+import type { RuleNews } from './kinds/rule-kind-table.ts';
 
 const RIVER = 'Camping Río Duero';
 const LINKS = { publicUrl: 'https://vivac.example', unsubscribe: 'https://vivac.example/?token=t' };

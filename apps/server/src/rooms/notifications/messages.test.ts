@@ -28,18 +28,32 @@ interface Made {
   readonly uid?: string;
   readonly stale?: boolean;
   readonly lastError?: string;
-  readonly unsure?: number;
+  readonly maybeDelivered?: number;
 }
 
 /** A message of the price rule as it was left, due and tried at seven of a day; answers its id. */
-async function made(state: MessageState, day: string, { uid, stale, lastError, unsure }: Made = {}): Promise<string> {
+async function made(
+  state: MessageState,
+  day: string,
+  { uid, stale, lastError, maybeDelivered }: Made = {},
+): Promise<string> {
   const at = `${day}T06:00:00Z`;
   const [row] = await server.house.db.query<{ id: string }>(
     `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, stale, subject, message_id,
-       unsubscribe_token, made_at, sent_at, last_try_at, last_error, attempts, unsure)
+       unsubscribe_token, made_at, sent_at, last_try_at, last_error, attempts, maybe_delivered)
      VALUES ($1, $2, 'price', $3, $4, $5, $6, $7, 'News of ' || $4, gen_random_uuid(), gen_random_uuid(), $5,
        CASE WHEN $6 = 'sent' THEN $5::timestamptz END, $5, $8, 3, $9) RETURNING id`,
-    [uid ?? (await uidOf('north')), RULE_ID, RULE, day, at, state, stale ?? false, lastError ?? null, unsure ?? 0],
+    [
+      uid ?? (await uidOf('north')),
+      RULE_ID,
+      RULE,
+      day,
+      at,
+      state,
+      stale ?? false,
+      lastError ?? null,
+      maybeDelivered ?? 0,
+    ],
   );
   return row!.id;
 }
@@ -151,7 +165,7 @@ describe('failures', () => {
   // @holds rule-31
   it('are decided on once: of ten administrators who retry or dismiss one is answered 200', async () => {
     await empty();
-    const id = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
+    const id = await made('parked', '2027-01-16', { maybeDelivered: 2, lastError: '550 no such user' });
     const decisions = Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? retryNotification : dismissNotification));
     const answers = await Promise.all(decisions.map((call) => send(server, call, 'admin', { params: { id } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
@@ -161,7 +175,7 @@ describe('failures', () => {
   // @holds rule-31
   it('that are tried again begin anew, and those put away are gone', async () => {
     await empty();
-    const again = await made('parked', '2027-01-16', { unsure: 2, lastError: '550 no such user' });
+    const again = await made('parked', '2027-01-16', { maybeDelivered: 2, lastError: '550 no such user' });
     const away = await made('parked', '2027-01-17');
     expect((await send(server, retryNotification, 'admin', { params: { id: again } })).body.message).toBe(
       'The message will be tried again.',
@@ -170,9 +184,9 @@ describe('failures', () => {
     expect((await failures()).messages).toMatchObject([
       { id: again, state: 'retrying', attempts: 0, next_try_at: '2027-01-20T09:00:00.000Z' },
     ]);
-    expect(await server.house.db.query('SELECT unsure FROM notification_messages WHERE id = $1', [again])).toEqual([
-      { unsure: 0 },
-    ]);
+    expect(
+      await server.house.db.query('SELECT maybe_delivered FROM notification_messages WHERE id = $1', [again]),
+    ).toEqual([{ maybe_delivered: 0 }]);
   });
 
   it('that nobody knows are answered 404', async () => {

@@ -1,4 +1,5 @@
-import type { KindOfRule, RuleKind } from '@vivac/domain/rules/notification-rule';
+import { type KindOfRule, RULE_KINDS, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { readRule } from '@vivac/domain/rules/read-notification-rules';
 import type { Queryable } from '#platform/database/database';
 
 /** A rule as it is kept. */
@@ -10,7 +11,7 @@ export interface KeptRule {
 }
 
 export interface KeptRules {
-  /** In their order, those of the reviews first. */
+  /** In their order, kind by kind. */
   readonly rules: readonly KeptRule[];
   /** 0 before the first change. */
   readonly version: number;
@@ -21,10 +22,7 @@ interface RuleRow {
   kind: RuleKind;
   schedule: 'daily' | 'weekly';
   day: number | null;
-  condition: 'below' | 'above' | null;
-  note: number | null;
-  up: boolean | null;
-  spread: number | null;
+  parts: object;
   enabled: boolean;
   since: Date;
 }
@@ -32,11 +30,10 @@ interface RuleRow {
 /** A user's rules with their version, of one moment. */
 export async function keptRules(db: Queryable, uid: string): Promise<KeptRules> {
   const [first, ...others] = await db.query<RuleRow & { version: number | null }>(
-    `SELECT v.version, r.id, r.kind, r.schedule, r.day, r.condition, r.note_hundredths / 100.0::float8 AS note, r.up,
-       r.spread_hundredths / 100.0::float8 AS spread, r.enabled, r.since
+    `SELECT v.version, r.id, r.kind, r.schedule, r.day, r.parts, r.enabled, r.since
      FROM notification_versions v LEFT JOIN notification_rules r ON r.uid = v.uid
-     WHERE v.uid = $1 ORDER BY r.kind DESC, r.position`,
-    [uid],
+     WHERE v.uid = $1 ORDER BY array_position($2::text[], r.kind), r.position`,
+    [uid, RULE_KINDS],
   );
   if (first === undefined) return { rules: [], version: 0 };
   // Without any rule the version stands alone.
@@ -48,10 +45,8 @@ function keptRule(row: RuleRow): KeptRule {
   return { id: row.id, of: ruleOf(row), since: row.since };
 }
 
-function ruleOf({ kind, schedule, day, condition, note, up, spread, enabled }: RuleRow): KindOfRule {
-  const common = { type: 'email', ...(day !== null && { day }), enabled } as const;
-  if (kind === 'reviews') {
-    return { kind, rule: { ...common, schedule: 'weekly', condition: condition!, note: note! } };
-  }
-  return { kind, rule: { ...common, schedule, spread: spread!, up: up! } };
+function ruleOf({ kind, schedule, day, parts, enabled }: RuleRow): KindOfRule {
+  const read = readRule(kind, { ...parts, schedule, ...(day !== null && { day }), enabled });
+  if ('problems' in read) throw new Error(`A rule that is kept cannot be read: ${read.problems[0].sentence}`);
+  return read;
 }

@@ -10,7 +10,8 @@ import type { Mailer } from '#platform/mail/mailer';
 import { type MailServer, startMailServer } from '@vivac/testing/mail-server';
 import { type ReceivedMail, lastMail } from '@vivac/testing/received-mail';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
-import { type RuleNews, composeMessage, unsubscribeAddress } from './mail/compose-message.ts';
+import { composeMessage, unsubscribeAddress } from './mail/compose-message.ts';
+import type { RuleNews } from './kinds/rule-kind-table.ts';
 
 const PUBLIC_URL = 'https://vivac.example';
 const ANA = 'ana@vivac.test';

@@ -87,14 +87,20 @@ describe('a mail server that says no', () => {
     expect(failed).toMatchObject({
       state: 'due',
       attempts: 1,
-      unsure: 0,
+      maybeDelivered: 0,
       lastError: expect.stringContaining(`${code}`),
     });
     expect(failed.nextTryAt!.getTime() - Date.parse(SEVEN)).toBeGreaterThanOrEqual(22_500);
     expect(failed.nextTryAt!.getTime() - Date.parse(SEVEN)).toBeLessThanOrEqual(37_500);
     delete world.answers[part];
     await world.send(id, '2027-01-20T06:01:00Z');
-    expect(await row()).toMatchObject({ state: 'sent', attempts: 2, unsure: 1, lastError: null, nextTryAt: null });
+    expect(await row()).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      maybeDelivered: 1,
+      lastError: null,
+      nextTryAt: null,
+    });
     expect(world.received()).toHaveLength(1);
     expect(world.received()[0]).toContain(`Message-ID: ${failed.messageId}\r\n`);
   });
@@ -107,7 +113,7 @@ describe('a mail server that says no', () => {
     world.answers[part] = () => code;
     const id = await due();
     await world.send(id, SEVEN);
-    expect(await row()).toMatchObject({ state: 'parked', attempts: 1, unsure: 0, nextTryAt: null });
+    expect(await row()).toMatchObject({ state: 'parked', attempts: 1, maybeDelivered: 0, nextTryAt: null });
     await world.send(id, SEVEN);
     expect(await row()).toMatchObject({ state: 'parked', attempts: 1 });
   });
@@ -133,7 +139,7 @@ describe('a mail server', () => {
     expect(await row()).toMatchObject({
       state: 'due',
       attempts: 1,
-      unsure: 0,
+      maybeDelivered: 0,
       lastError: expect.stringMatching(/ECONNREFUSED/),
     });
     await world.send(id, SEVEN);
@@ -179,7 +185,7 @@ describe('a mail server', () => {
       return null;
     };
     await world.send(id, SEVEN);
-    expect(await row()).toMatchObject({ state: 'due', attempts: 1, unsure: 0, lastError: null });
+    expect(await row()).toMatchObject({ state: 'due', attempts: 1, maybeDelivered: 0, lastError: null });
     await world.send(id, SEVEN);
     expect(await row()).toMatchObject({ attempts: 1 });
     expect(world.received()).toEqual([]);
@@ -195,9 +201,9 @@ describe('a mail server', () => {
     world.sendThrough(deaf.url);
     const id = await due();
     await world.send(id, SEVEN);
-    expect(await row()).toMatchObject({ state: 'due', unsure: 1 });
+    expect(await row()).toMatchObject({ state: 'due', maybeDelivered: 1 });
     await world.send(id, SEVEN);
-    expect(await row()).toMatchObject({ state: 'due', unsure: 2 });
+    expect(await row()).toMatchObject({ state: 'due', maybeDelivered: 2 });
     await world.send(id, SEVEN);
     expect(await row()).toMatchObject({
       state: 'parked',

@@ -1,6 +1,6 @@
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
 import { readRule } from '@vivac/domain/rules/read-notification-rules';
-import type { RuleLanguage } from '@vivac/domain/rules/rule-words';
+import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
@@ -11,7 +11,7 @@ import { lastPeriods } from './messages/message-read.ts';
 import { type MessageRoutes, messageRoutes } from './messages/message-routes.ts';
 import { type KeptRules, keptRules } from './read.ts';
 import { type SaveRulesDeps, refuseRules, saveRules } from './rules/save-rules.ts';
-import { RULE_LANGUAGES, toldRules } from './rules/present-rules.ts';
+import { RULE_LANGUAGES, presentRules } from './rules/present-rules.ts';
 import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
 
 export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, MessageRoutes {
@@ -25,7 +25,7 @@ export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, Me
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutes): void {
   const { db, clock, identity, zone } = deps;
   const told = async (rules: KeptRules, uid: string, language: RuleLanguage) =>
-    toldRules(rules, { now: clock.now(), zone, language, lastPeriods: await lastPeriods(db, uid) });
+    presentRules(rules, { now: clock.now(), zone, language, lastPeriods: await lastPeriods(db, uid) });
   messageRoutes(app, deps);
   unsubscribeRoutes(app, deps);
 

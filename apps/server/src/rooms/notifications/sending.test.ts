@@ -139,7 +139,7 @@ describe('between the look and the sending', () => {
         }),
     };
     await sendMessage({ ...deps, mailer }, id);
-    expect(await world.rows()).toMatchObject([{ state: 'due', unsure: 0 }]);
+    expect(await world.rows()).toMatchObject([{ state: 'due', maybeDelivered: 0 }]);
     await world.send(id, LATER);
     expect(await states()).toEqual(['withdrawn']);
     expect(world.received()).toEqual([]);
@@ -185,8 +185,8 @@ describe('between the look and the sending', () => {
     const token = await world.server.tokenOf(email, uid);
     expect(token).not.toBe('');
     await house.db.execute(
-      `INSERT INTO notification_rules (uid, id, kind, position, schedule, up, spread_hundredths, enabled, since)
-       VALUES ($1, 'price.daily.up.5', 'price', 1, 'daily', true, 500, true, '2026-01-01')`,
+      `INSERT INTO notification_rules (uid, id, kind, position, schedule, parts, enabled, since)
+       VALUES ($1, 'price.daily.up.5', 'price', 1, 'daily', '{"spread":5,"up":true}', true, '2026-01-01')`,
       [uid],
     );
     await house.db.execute('INSERT INTO notification_versions VALUES ($1, 1)', [uid]);
@@ -233,7 +233,7 @@ describe('an administrator', () => {
     world.answers.recipient = () => 550;
     await world.tick(SEVEN);
     const [parked] = await world.rows();
-    expect(parked).toMatchObject({ state: 'parked', attempts: 1, unsure: 0 });
+    expect(parked).toMatchObject({ state: 'parked', attempts: 1, maybeDelivered: 0 });
     expect(parked!.lastError).toMatch(/550/);
     delete world.answers.recipient;
     expect((await send(world.server, retryNotification, 'admin', { params: { id: parked!.id } })).status).toBe(200);

@@ -1,4 +1,5 @@
-import { type KindOfRule, ruleId } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
+import { ruleId } from '@vivac/domain/rules/notification-rule';
 import type { Transaction } from '#platform/database/database';
 
 /** Between its first line and the end of its transaction nobody else changes the rules of this user. */
@@ -14,32 +15,18 @@ export async function replaceRules(
   at: Date,
 ): Promise<void> {
   const rows = rules.map((of) => ({ id: ruleId(of), ...columnsOf(of) }));
-  const column = <Name extends keyof (typeof rows)[number]>(name: Name) => rows.map((row) => row[name]);
-  await tx.execute('DELETE FROM notification_rules WHERE uid = $1 AND id <> ALL($2::text[])', [uid, column('id')]);
+  const ids = rows.map(({ id }) => id);
+  await tx.execute('DELETE FROM notification_rules WHERE uid = $1 AND id <> ALL($2::text[])', [uid, ids]);
   await tx.execute(
-    `INSERT INTO notification_rules AS kept
-       (uid, id, kind, position, schedule, day, condition, note_hundredths, up, spread_hundredths, enabled, since)
-     SELECT $1, sent.id, sent.kind, sent.position, sent.schedule, sent.day, sent.condition, sent.note, sent.up, sent.spread,
-       sent.enabled, $2
-     FROM unnest($3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::smallint[], $9::boolean[],
-       $10::smallint[], $11::boolean[])
-       WITH ORDINALITY AS sent(id, kind, schedule, day, condition, note, up, spread, enabled, position)
+    `INSERT INTO notification_rules AS kept (uid, id, kind, position, schedule, day, parts, enabled, since)
+     SELECT $1, sent.id, sent.kind, sent.position, sent.schedule, sent.day, sent.parts, sent.enabled, $2
+     FROM ROWS FROM (jsonb_to_recordset($3::jsonb)
+         AS (id text, kind text, schedule text, day smallint, parts jsonb, enabled boolean))
+       WITH ORDINALITY AS sent(id, kind, schedule, day, parts, enabled, position)
      ON CONFLICT (uid, id) DO UPDATE
      SET position = excluded.position, day = excluded.day, enabled = excluded.enabled,
        since = CASE WHEN kept.enabled THEN kept.since ELSE excluded.since END`,
-    [
-      uid,
-      at,
-      column('id'),
-      column('kind'),
-      column('schedule'),
-      column('day'),
-      column('condition'),
-      column('note'),
-      column('up'),
-      column('spread'),
-      column('enabled'),
-    ],
+    [uid, at, JSON.stringify(rows)],
   );
   await raiseVersion(tx, uid);
 }
@@ -63,14 +50,10 @@ async function raiseVersion(tx: Transaction, uid: string): Promise<void> {
   );
 }
 
+/** What the engine asks for has columns of its own; the rest is what the kind says of its rules. */
 function columnsOf({ kind, rule }: KindOfRule) {
-  const { schedule, day = null, enabled } = rule;
-  const common = { kind, schedule, day, enabled };
-  const hundredths = (number: number) => Math.round(number * 100);
-  if (kind === 'reviews') {
-    return { ...common, condition: rule.condition, note: hundredths(rule.note), up: null, spread: null };
-  }
-  return { ...common, condition: null, note: null, up: rule.up, spread: hundredths(rule.spread) };
+  const { type: _, schedule, day = null, enabled, ...parts } = rule;
+  return { kind, schedule, day, enabled, parts };
 }
 
 /** Removes what is kept of a user; one who is saving rules at this moment finds no user any more. */

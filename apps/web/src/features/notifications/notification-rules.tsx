@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RULE_KINDS } from '@vivac/domain/rules/notification-rule';
+import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';

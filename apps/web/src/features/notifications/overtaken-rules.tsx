@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { ToldRule } from '@vivac/contract/notifications';
+import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useEffect, useRef } from 'react';
 import { rulesText } from '../../text/en/notifications.ts';
 import styles from './notifications.module.css';
@@ -14,7 +16,7 @@ interface OvertakenRulesProps {
 
 /** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
 export function OvertakenRules({ state: { told, discard, keepMine }, onDecided }: OvertakenRulesProps) {
-  const saved = told === undefined ? [] : [...told.notifications.reviews, ...told.notifications.price];
+  const saved = told === undefined ? [] : RULE_KINDS.flatMap<ToldRule>((kind) => told.notifications[kind]);
   const notice = useRef<HTMLElement>(null);
   // It may have come where nobody looks.
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { type RuleKind, ruleId } from '@vivac/domain/rules/notification-rule';
+import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { rulesText as text } from '../../text/en/notifications.ts';
+import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleRefusals } from './rule-refusals.ts';
@@ -34,7 +36,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
 
   return (
     <section className={styles.block} aria-labelledby={id}>
-      <h3 id={id}>{text.blocks[kind]}</h3>
+      <h3 id={id}>{RULE_KIND_SCREENS[kind].title}</h3>
       <RuleForm
         kind={kind}
         isReady={told !== undefined}

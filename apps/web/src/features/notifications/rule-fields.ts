@@ -1,4 +1,5 @@
-import { type KindOfRule, NOTE, type RuleKind, SPREAD } from '@vivac/domain/rules/notification-rule';
+import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 
 /** What is typed and chosen for a rule that may be added. */
 export interface RuleFields {
@@ -11,24 +12,20 @@ export interface RuleFields {
   readonly limit: string;
 }
 
-/** From where to where a kind's limit may be, and with which it begins (spec §9). */
-export const LIMITS = { reviews: NOTE, price: SPREAD } as const satisfies Record<RuleKind, object>;
-
 /** With which an add-rule form begins (spec §3). */
 export function initialFields(kind: RuleKind): RuleFields {
-  const schedule = kind === 'reviews' ? 'weekly' : 'daily';
-  return { schedule, day: null, side: 'below', limit: String(LIMITS[kind].initial) };
+  const { initial } = RULE_KIND_SCREENS[kind].limit.part;
+  return { schedule: RULE_KIND_MODULES[kind].schedules[0]!, day: null, side: 'below', limit: String(initial) };
 }
 
 /** The rule of a form, or what is wrong with its limit. */
 export function ruleOfFields(kind: RuleKind, { schedule, day, side, limit }: RuleFields): KindOfRule | LimitFault {
   const number = readLimit(kind, limit);
   if (typeof number !== 'number') return number;
-  const rest = { ...(schedule === 'weekly' && day !== null && { day }), enabled: true };
-  if (kind === 'reviews') {
-    return { kind, rule: { type: 'email', schedule: 'weekly', condition: side, note: number, ...rest } };
-  }
-  return { kind, rule: { type: 'email', schedule, spread: number, up: side === 'above', ...rest } };
+  const own = RULE_KIND_SCREENS[kind].parts(side, number);
+  const dayOfWeek = schedule === 'weekly' && day !== null ? { day } : {};
+  // The fields offer no schedule but those of the kind.
+  return { kind, rule: { type: 'email', schedule, ...own, ...dayOfWeek, enabled: true } } as KindOfRule;
 }
 
 export type LimitFault = 'missing' | 'wrong';
@@ -39,6 +36,6 @@ function readLimit(kind: RuleKind, typed: string): number | LimitFault {
   if (text === '') return 'missing';
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text)) return 'wrong';
   const number = Number(text.replace(',', '.'));
-  const { min, max } = LIMITS[kind];
+  const { min, max } = RULE_KIND_SCREENS[kind].limit.part;
   return number >= min && number <= max ? number : 'wrong';
 }

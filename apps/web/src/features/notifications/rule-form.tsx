@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KindOfRule, MAX_RULES, type RuleKind } from '@vivac/domain/rules/notification-rule';
+import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { MAX_RULES } from '@vivac/domain/rules/notification-rule';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
 import { rulesText as text, trialText } from '../../text/en/notifications.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
-import { type LimitFault, LIMITS, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
+import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
+import { type LimitFault, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
 import type { AddingFault } from './rules-draft.ts';
 import { Trial } from './trial/trial.tsx';
 import { language } from './words-language.ts';
@@ -55,7 +57,7 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={add} noValidate aria-label={text.addTo[kind]}>
+    <form className={styles.form} onSubmit={add} noValidate aria-label={RULE_KIND_SCREENS[kind].add}>
       <div className={styles.fields}>
         <FixedField label={text.fields.type} value={text.email} />
         <ScheduleField kind={kind} fields={fields} onChange={change} />
@@ -71,13 +73,13 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
         <TextInput
           ref={limit}
           className={styles.limit}
-          label={kind === 'reviews' ? text.fields.note : text.fields.spread}
+          label={RULE_KIND_SCREENS[kind].limit.label}
           inputMode="decimal"
           autoComplete="off"
           maxLength={6}
           value={fields.limit}
           onChange={(event) => change({ limit: event.currentTarget.value })}
-          description={text.range(LIMITS[kind])}
+          description={text.range(RULE_KIND_SCREENS[kind].limit.part)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={fault !== null && 'limit' in fault && limitSentence(kind, fault.limit)}
         />
@@ -114,7 +116,8 @@ interface PartProps {
 }
 
 function ScheduleField({ kind, fields, onChange }: PartProps) {
-  if (kind === 'reviews') return <FixedField label={text.fields.schedule} value={text.schedules.weekly} />;
+  const [only, ...others] = RULE_KIND_MODULES[kind].schedules;
+  if (others.length === 0) return <FixedField label={text.fields.schedule} value={text.schedules[only!]} />;
   return (
     <ChoiceField
       label={text.fields.schedule}
@@ -129,10 +132,8 @@ function ScheduleField({ kind, fields, onChange }: PartProps) {
 }
 
 function SideField({ kind, fields, onChange }: PartProps) {
-  const words =
-    kind === 'reviews'
-      ? { label: text.fields.condition, ...text.conditions }
-      : { label: text.fields.direction, below: text.directions.cheaper, above: text.directions.dearer };
+  const words = RULE_KIND_SCREENS[kind].side;
+  if (words === null) return null;
   return (
     <ChoiceField
       label={words.label}
@@ -157,7 +158,8 @@ function days() {
 }
 
 function limitSentence(kind: RuleKind, fault: LimitFault): string {
-  return fault === 'missing' ? text.limitMissing(LIMITS[kind]) : text.limitWrong(LIMITS[kind]);
+  const { part } = RULE_KIND_SCREENS[kind].limit;
+  return fault === 'missing' ? text.limitMissing(part) : text.limitWrong(part);
 }
 
 function addingSentence(fault: AddingFault): string {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { RuleKind } from '@vivac/domain/rules/notification-rule';
+import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 
 /** The server’s sentences about the rules that were sent. */
 export interface RuleRefusals {

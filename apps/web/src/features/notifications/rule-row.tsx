@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { ToldRule } from '@vivac/contract/notifications';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { useId, useState } from 'react';
 import { rulesText as text, trialText } from '../../text/en/notifications.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import styles from './notifications.module.css';
-import type { SavedRule } from './rules-draft.ts';
 import { Trial } from './trial/trial.tsx';
 import { useMoments } from '../../api/use-moments.ts';
 import { language } from './words-language.ts';
@@ -13,7 +13,7 @@ import { language } from './words-language.ts';
 interface RuleRowProps {
   readonly of: KindOfRule;
   /** What the server tells of it; undefined when it is new. */
-  readonly told: SavedRule | undefined;
+  readonly told: ToldRule | undefined;
   /** Whether it is kept just so. */
   readonly isSaved: boolean;
   /** Why the server did not take it. */

@@ -1,5 +1,6 @@
-import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { NotificationsAnswer } from '@vivac/contract/notifications';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { expect, test } from 'vitest';
 import {
   addingFault,
@@ -13,8 +14,10 @@ import {
   withoutRule,
 } from './rules-draft.ts';
 
+type Lists = NotificationsAnswer['notifications'];
+
 const told = { words: 'Every Monday …', next_run: null, since: '2026-11-01T06:00:00.000Z', last_run: null };
-const savedReview: ReviewRule = {
+const savedReview: Lists['reviews'][number] = {
   type: 'email',
   schedule: 'weekly',
   condition: 'below',
@@ -23,7 +26,7 @@ const savedReview: ReviewRule = {
   id: 'reviews.weekly-1.below.7',
   ...told,
 };
-const savedPrice: PriceRule = {
+const savedPrice: Lists['price'][number] = {
   type: 'email',
   schedule: 'weekly',
   spread: 5,

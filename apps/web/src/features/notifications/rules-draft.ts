@@ -1,5 +1,6 @@
-import type { NotificationsAnswer, PriceRule, ReviewRule } from '@vivac/contract/notifications';
-import { type KindOfRule, MAX_RULES, type RuleKind, ruleId } from '@vivac/domain/rules/notification-rule';
+import type { NotificationsAnswer, ToldRule } from '@vivac/contract/notifications';
+import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { MAX_RULES, ruleId } from '@vivac/domain/rules/notification-rule';
 
 /** A user's rules as they stand on the screen, those of each kind in their order. */
 export type Rules = readonly KindOfRule[];
@@ -14,21 +15,9 @@ export interface RulesDraft {
 /** Why a rule is not added: the row among its kind, from 1, that does the same, or that there are enough. */
 export type AddingFault = { readonly kind: 'same'; readonly row: number } | { readonly kind: 'full' };
 
-/** A rule as the server tells of it. */
-export type SavedRule = ReviewRule | PriceRule;
-
 /** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (spec §3). */
-export function rulesOf({ notifications: { reviews, price } }: NotificationsAnswer): Rules {
-  return [
-    ...reviews.map(({ type, schedule, condition, note, ...rest }) => ({
-      kind: 'reviews' as const,
-      rule: { type, schedule, condition, note, ...dayAndState(rest) },
-    })),
-    ...price.map(({ type, schedule, spread, up, ...rest }) => ({
-      kind: 'price' as const,
-      rule: { type, schedule, spread, up, ...dayAndState(rest) },
-    })),
-  ];
+export function rulesOf({ notifications }: NotificationsAnswer): Rules {
+  return RULE_KINDS.flatMap((kind) => notifications[kind].map((told) => ruleOf(kind, told)));
 }
 
 export function rulesOfKind(rules: Rules, kind: RuleKind): Rules {
@@ -74,22 +63,25 @@ export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonl
 }
 
 /** What the server tells of a rule, whether it is switched as saved or not. */
-export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfRule): SavedRule | undefined {
-  const rules: readonly SavedRule[] = answer?.notifications[of.kind] ?? [];
+export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfRule): ToldRule | undefined {
+  const rules: readonly ToldRule[] = answer?.notifications[of.kind] ?? [];
   const id = ruleId(of);
   return rules.find((rule) => rule.id === id);
 }
 
-function dayAndState({ day, enabled }: Pick<SavedRule, 'day' | 'enabled'>): { day?: number; enabled: boolean } {
+function ruleOf(kind: RuleKind, told: ToldRule): KindOfRule {
+  const names = ['type', 'schedule', ...Object.keys(RULE_KIND_MODULES[kind].parts)];
+  const own = Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)));
+  return { kind, rule: { ...own, ...dayAndState(told) } } as KindOfRule;
+}
+
+function dayAndState({ day, enabled }: Pick<ToldRule, 'day' | 'enabled'>): { day?: number; enabled: boolean } {
   const isOn = typeof enabled === 'boolean' ? enabled : true;
   return day === undefined ? { enabled: isOn } : { day, enabled: isOn };
 }
 
 function toggled(of: KindOfRule): KindOfRule {
-  const enabled = !of.rule.enabled;
-  return of.kind === 'price'
-    ? { kind: of.kind, rule: { ...of.rule, enabled } }
-    : { kind: of.kind, rule: { ...of.rule, enabled } };
+  return { ...of, rule: { ...of.rule, enabled: !of.rule.enabled } } as KindOfRule;
 }
 
 /** All that a rule says. Any day and Monday do the same and are written differently. */

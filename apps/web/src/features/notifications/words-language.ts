@@ -1,4 +1,4 @@
-import type { RuleLanguage } from '@vivac/domain/rules/rule-words';
+import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
 
 /** The first of the browser's languages in which rules are told, as the server chooses it too. */
 export function language(): RuleLanguage {

@@ -1,5 +1,4 @@
 import type { LastRun } from '@vivac/contract/notifications';
-import type { RuleKind } from '@vivac/domain/rules/notification-rule';
 
 const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
   sent: 'message sent',
@@ -16,28 +15,20 @@ const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
 export const rulesText = {
   lead: 'Define when and how you want to receive notifications',
   address: (email: string, zone: string) => `By e-mail to ${email}, by the clock of ${zone.replaceAll('_', ' ')}.`,
-  blocks: { reviews: 'Reviews notifications', price: 'Price notifications' } satisfies Record<RuleKind, string>,
   fields: {
     type: 'Type',
     schedule: 'Schedule',
     day: 'Day',
-    condition: 'Condition',
-    note: 'Note',
-    direction: 'Competitor',
-    spread: 'Spread (%)',
   },
   email: 'Email',
   schedules: { daily: 'Daily', weekly: 'Weekly' },
   anyDay: 'Any',
-  conditions: { below: 'Score below', above: 'Score above' },
-  directions: { cheaper: 'Cheaper', dearer: 'More expensive' },
   range: ({ min, max }: { readonly min: number; readonly max: number }) => `${min} to ${max}`,
   limitMissing: ({ min, max }: { readonly min: number; readonly max: number }) =>
     `Please enter a number from ${min} to ${max}.`,
   limitWrong: ({ min, max }: { readonly min: number; readonly max: number }) =>
     `This must be ${min} to ${max}, with at most two decimals.`,
   add: 'Add rule',
-  addTo: { reviews: 'Add reviews rule', price: 'Add price rule' } satisfies Record<RuleKind, string>,
   same: (row: number) => `Rule ${row} does the same already.`,
   full: (most: number) => `At most ${most} rules of a kind can be kept. Remove one first.`,
   current: 'Current rules',
@@ -90,14 +81,7 @@ export const trialText = {
   stale: (stale: number, runs: number) =>
     `Prices that were more than 48 hours old were left out on ${stale} of ${runs} mornings.`,
   latest: (shown: number) => (shown === 1 ? 'The message:' : `The latest ${shown}:`),
-  found: (found: number, areReviews: boolean) =>
-    areReviews ? counted(found, 'review', 'reviews') : counted(found, 'price', 'prices'),
   more: (rest: number) => `and ${rest} more`,
-  seen: (moment: string) => `seen ${moment}`,
-  mine: (price: string) => `mine ${price}`,
-  percent: (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`,
-  untitled: 'Without a title',
-  score: (score: string) => `Score ${score}`,
   leftOut: (names: string, rest: number) =>
     `Left out, older than 48 hours: ${names}${rest === 0 ? '' : ` and ${rest} more`}`,
 };

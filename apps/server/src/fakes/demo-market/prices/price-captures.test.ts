@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Day, addDays, toDay, weekdayOf } from '@vivac/domain/time/day';
 import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
-import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rules/rule-findings';
+import { NIGHTS_AHEAD as RULE_NIGHTS } from '@vivac/domain/rules/kinds/price-findings';
 import { demoCampsites, demoWatchlist } from '../campsites/campsites.ts';
 import { demoDailyCapture, demoPriceCaptures } from './price-captures.ts';
 import type { DemoPriceCapture } from './price-records.ts';

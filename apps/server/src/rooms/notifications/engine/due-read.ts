@@ -1,3 +1,4 @@
+import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Period, SendingSchedule } from '@vivac/domain/rules/sending-schedule';
 import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
@@ -34,8 +35,9 @@ export async function usersDue(db: Queryable, latest: LatestPeriods): Promise<st
 /** What of a user's rules is due. */
 export function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<DueRule[]> {
   return db.query<DueRule>(
-    `SELECT r.id AS "ruleId", due.period, due.due_at AS "dueAt" ${FROM_DUE} AND r.uid = $6 ORDER BY r.kind DESC, r.position`,
-    [...valuesOf(latest), uid],
+    `SELECT r.id AS "ruleId", due.period, due.due_at AS "dueAt" ${FROM_DUE} AND r.uid = $6 
+     ORDER BY array_position($7::text[], r.kind), r.position`,
+    [...valuesOf(latest), uid, RULE_KINDS],
   );
 }
 

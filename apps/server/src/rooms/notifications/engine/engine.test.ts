@@ -53,8 +53,8 @@ async function rulesOfAll(): Promise<void> {
   const { db, identity } = world.server.house;
   const uids = (await identity.listUsers()).filter(({ email }) => email.startsWith('manager')).map(({ uid }) => uid);
   await db.execute(
-    `INSERT INTO notification_rules (uid, id, kind, position, schedule, up, spread_hundredths, enabled, since)
-     SELECT uid, 'price.daily.' || CASE WHEN up THEN 'up' ELSE 'down' END || '.5', 'price', 1, 'daily', up, 500, true, '2027-01-19T12:00Z'
+    `INSERT INTO notification_rules (uid, id, kind, position, schedule, parts, enabled, since)
+     SELECT uid, 'price.daily.' || CASE WHEN up THEN 'up' ELSE 'down' END || '.5', 'price', 1, 'daily', jsonb_build_object('spread', 5, 'up', up), true, '2027-01-19T12:00Z'
      FROM unnest($1::text[]) uid, unnest(ARRAY[true, false]) up`,
     [uids],
   );

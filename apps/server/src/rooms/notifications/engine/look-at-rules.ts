@@ -7,6 +7,7 @@ import type { Queue } from '#platform/queue/queue';
 import { type DueRule, type LatestPeriods, latestPeriods, rulesDue } from './due-read.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { comparedCampsites } from '../market/known-market.ts';
+import { tellsArrivals } from '../market/market-needs.ts';
 import { type MarketDeps, marketNow } from '../market/market-now.ts';
 import { toldUntil } from '../messages/message-read.ts';
 import { type LookedRule, keepLooked, roomOnDay } from '../messages/message-store.ts';
@@ -57,8 +58,8 @@ async function openRules(tx: Transaction, uid: string, latest: LatestPeriods): P
   const due = await rulesDue(tx, uid, latest);
   if (due.length === 0) return [];
   const kept = new Map((await keptRules(tx, uid)).rules.map((rule) => [rule.id, rule]));
-  const reviewRules = due.map(({ ruleId }) => ruleId).filter((id) => kept.get(id)?.of.kind === 'reviews');
-  const told = await toldUntil(tx, uid, reviewRules);
+  const ofArrivals = due.map(({ ruleId }) => ruleId).filter((id) => tellsArrivals(kept.get(id)!.of));
+  const told = await toldUntil(tx, uid, ofArrivals);
   return due.map((rule) => {
     const own = kept.get(rule.ruleId)!;
     return { ...rule, kept: own, after: laterOf(own.since, told.get(rule.ruleId)) };
@@ -75,12 +76,10 @@ interface Look {
 async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, latest }: Look): Promise<LookedRule[]> {
   const compared = user === null || user.disabled ? null : await comparedCampsites(tx, { uid, admin: user.admin });
   if (compared === null) return open.map((rule) => lookedRule(deps, rule, null, true));
-  const reviewRules = open.filter(({ kept }) => kept.of.kind === 'reviews');
   const market = await marketNow(tx, deps, compared, {
     viewer: { uid, admin: user!.admin },
     at: latest.at,
-    withPrices: open.some(({ kept }) => kept.of.kind === 'price'),
-    reviewsSince: reviewRules.map(({ after }) => after).reduce<Date | null>(earlierOf, null),
+    rules: open.map(({ kept, after }) => ({ kind: kept.of.kind, after })),
   });
   const limit = { most: MESSAGES_A_DAY, today: dayAt(latest.at, latest.zone), zone: latest.zone };
   const again = open.map(({ ruleId }) => ruleId);
@@ -117,8 +116,4 @@ function newToken(): string {
 /** From when on a rule tells what arrived: since it is on, and not what it has told. */
 export function laterOf(one: Date, other: Date | undefined): Date {
   return other !== undefined && other > one ? other : one;
-}
-
-function earlierOf(one: Date | null, other: Date): Date {
-  return one === null || other < one ? other : one;
 }

@@ -14,7 +14,7 @@ import {
   postponeMessage,
   reserveHandover,
   settleMessage,
-  unmakeMessage,
+  discardMessage,
 } from '../messages/message-store.ts';
 
 export interface SendDeps extends LookDeps {
@@ -29,7 +29,7 @@ export interface SendDeps extends LookDeps {
 }
 
 /** A message that may have been received so often is not handed over again. */
-const MOST_UNSURE = 2;
+const MOST_MAYBE_DELIVERED = 2;
 /** For this long a message that was sent waits for the database to say so. */
 const SAVE_LIMIT_MS = 60_000;
 
@@ -49,7 +49,7 @@ export async function sendMessage(deps: SendDeps, id: string): Promise<void> {
   const { db, clock, stopping } = deps;
   const message = stopping.aborted ? null : await claimMessage(db, id, clock.now());
   if (message === null) return;
-  if (message.unsure >= MOST_UNSURE) {
+  if (message.maybeDelivered >= MOST_MAYBE_DELIVERED) {
     await park(
       deps,
       message,
@@ -89,7 +89,7 @@ async function conclude(
 
 /** Without a rule, a recipient or a market to hold it against. */
 function endUnsaid({ db }: SendDeps, message: ClaimedMessage, verdict: Unsaid, at: Date): Promise<void> {
-  return verdict === 'early' ? unmakeMessage(db, message) : settleMessage(db, message, { state: verdict, at });
+  return verdict === 'early' ? discardMessage(db, message) : settleMessage(db, message, { state: verdict, at });
 }
 
 /** A kill before the handover is begun has sent nothing for certain; the row says when it is not certain any more. */

@@ -3,7 +3,8 @@ import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#platform/language';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
-import { type RuleNews, composeMessage, unsubscribeAddress } from './compose-message.ts';
+import { composeMessage, unsubscribeAddress } from './compose-message.ts';
+import type { RuleNews } from '../kinds/rule-kind-table.ts';
 
 const PUBLIC_URL = 'https://vivac.example';
 const LINKS = { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'to+ken') };

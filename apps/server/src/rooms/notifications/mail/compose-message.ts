@@ -1,14 +1,13 @@
+import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { Language } from '#platform/language';
-import { FALLBACK_LANGUAGE, layOutMail, mailTextIn } from '#platform/mail/mail-layout';
+import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage } from '#platform/mail/mailer';
+import type { RuleKindMails } from '../kinds/rule-kind-mails.ts';
+import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import { messageFormats } from './message-formats.ts';
 import { inLanguage, rulesAddress } from './message-links.ts';
-import { type PriceRuleNews, priceMessage } from './price-message.ts';
-import { type ReviewRuleNews, reviewMessage } from './review-message.ts';
-
-/** What a rule found at a moment, which is worth a message. */
-export type RuleNews = PriceRuleNews | ReviewRuleNews;
+import { messageText } from './message-text.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -35,11 +34,12 @@ export function composeMessage(
   zone: string,
 ): MailMessage {
   const written = language ?? FALLBACK_LANGUAGE;
-  const text = mailTextIn(language).news;
-  const words = { text, formats: messageFormats(written, zone), publicUrl };
+  const text = messageText[written];
+  const words = { language: written, text, formats: messageFormats(written, zone), publicUrl };
+  const mails: RuleKindMails<RuleKind, RuleNews> = RULE_KIND_MAILS[news.kind];
   const end = inLanguage(unsubscribe, written);
   const message = layOutMail(email, language, {
-    ...(news.kind === 'price' ? priceMessage(news, words) : reviewMessage(news, words)),
+    ...mails.compose(news, words),
     closing: text.why(ruleWords(news, written)),
     links: [
       { label: text.changeRules, link: rulesAddress(publicUrl) },

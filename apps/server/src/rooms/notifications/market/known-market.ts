@@ -1,7 +1,8 @@
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
-import { NIGHTS_AHEAD, type QuotedCampsite } from '@vivac/domain/rules/rule-findings';
+import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
+import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
 import type { Period } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
 import { type OfferFilters, quotesKnownSince } from '#rooms/prices/read';

@@ -1,6 +1,8 @@
 import type { Day } from '@vivac/domain/time/day';
 import { dayAt } from '@vivac/domain/time/day';
-import { NIGHTS_AHEAD, type QuotedCampsite } from '@vivac/domain/rules/rule-findings';
+import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
+import type { MarketNeed, QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
+import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 import { type OfferFilters, quotesByCampsite } from '#rooms/prices/read';
 import { type ArrivedReview, arrivedReviews } from '#rooms/reviews/read';
@@ -28,9 +30,8 @@ export interface MarketNow {
 export interface Asked {
   readonly viewer: Viewer;
   readonly at: Date;
-  readonly withPrices: boolean;
-  /** Null asks for no review. */
-  readonly reviewsSince: Date | null;
+  /** What they need is read; each tells what arrived after its `after`. */
+  readonly rules: readonly { readonly kind: RuleKind; readonly after: Date }[];
 }
 
 export interface MarketDeps {
@@ -42,11 +43,14 @@ export async function marketNow(
   db: Queryable,
   { zone, defaultFilters }: MarketDeps,
   compared: ComparedCampsites,
-  { viewer, at, withPrices, reviewsSince }: Asked,
+  { viewer, at, rules }: Asked,
 ): Promise<MarketNow> {
   const today = dayAt(at, zone);
   const { reference } = compared;
-  const prices = withPrices ? await pricesOn(db, compared, today, await defaultFilters(db, viewer, today)) : null;
+  const ofNeed = (need: MarketNeed) => rules.filter(({ kind }) => RULE_KIND_MODULES[kind].needs === need);
+  const reviewsSince = ofNeed('reviews').reduce<Date | null>((since, { after }) => earlierOf(since, after), null);
+  const prices =
+    ofNeed('prices').length > 0 ? await pricesOn(db, compared, today, await defaultFilters(db, viewer, today)) : null;
   const reviews = reviewsSince === null ? [] : await arrivedReviews(db, reference, reviewsSince, zone);
   return { at, today, reference, prices, reviews };
 }
@@ -60,4 +64,8 @@ async function pricesOn(
   const quotes = await quotesByCampsite(db, [reference, ...competitors], today, NIGHTS_AHEAD, filters);
   const quoted = ({ id, name }: VisibleCampsite): QuotedCampsite => ({ name, quotes: quotes.get(id)! });
   return { filters, reference: quoted(reference), competitors: competitors.map(quoted) };
+}
+
+function earlierOf(one: Date | null, other: Date): Date {
+  return one === null || other < one ? other : one;
 }

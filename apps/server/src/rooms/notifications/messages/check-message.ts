@@ -1,15 +1,15 @@
 import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
-import type { Queryable } from '#platform/database/database';
 import type { Language } from '#platform/language';
 import type { ProviderUser } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
 import { languageOfUser } from '#rooms/accounts/read';
-import { reviewsWithIds } from '#rooms/reviews/read';
-import { type RuleNews, composeMessage, unsubscribeAddress } from '../mail/compose-message.ts';
+import type { RuleNews } from '../kinds/rule-kind-table.ts';
+import { composeMessage, unsubscribeAddress } from '../mail/compose-message.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { comparedCampsites } from '../market/known-market.ts';
 import { type LookDeps, laterOf } from '../engine/look-at-rules.ts';
-import { type MarketNow, marketNow } from '../market/market-now.ts';
+import { tellsArrivals } from '../market/market-needs.ts';
+import { marketNow } from '../market/market-now.ts';
 import { toldUntil } from './message-read.ts';
 import type { ClaimedMessage } from './message-store.ts';
 import { type KeptRule, keptRules } from '../read.ts';
@@ -34,38 +34,25 @@ export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: 
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
-  const isReviews = kept.of.kind === 'reviews';
-  const told = await toldUntil(db, user.uid, isReviews ? [message.ruleId] : []);
+  const told = await toldUntil(db, user.uid, tellsArrivals(kept.of) ? [message.ruleId] : []);
   const after = laterOf(kept.since, told.get(message.ruleId));
-  const asked = { viewer, at, withPrices: !isReviews, reviewsSince: isReviews ? after : null };
-  const market = await marketNow(db, deps, compared, asked);
+  const market = await marketNow(db, deps, compared, { viewer, at, rules: [{ kind: kept.of.kind, after }] });
   const evaluation = evaluateRule(kept.of, market, after);
   if (evaluation.found === 0) return { verdict: 'nothing', evaluation };
-  const news = await newsOf(db, evaluation, market);
+  const news = await evaluation.news(db);
   return { verdict: 'send', evaluation, mail: compose(deps, message, news, user, await languageOfUser(db, user.uid)) };
 }
 
 /** Null where the rule still asks for this message. */
 function verdictOnRule(
   kept: KeptRule | undefined,
-  { period, dueAt, unsure }: ClaimedMessage,
+  { period, dueAt, maybeDelivered }: ClaimedMessage,
   at: Date,
   zone: string,
 ): Unsaid | null {
-  if (dueAt > at && unsure === 0) return 'early';
+  if (dueAt > at && maybeDelivered === 0) return 'early';
   if (!kept?.of.rule.enabled || kept.since >= dueAt) return 'withdrawn';
   return latestPeriod(kept.of.rule, at, zone).key === period ? null : 'superseded';
-}
-
-async function newsOf(db: Queryable, evaluation: Evaluation, market: MarketNow): Promise<RuleNews> {
-  const { at, today, reference, prices } = market;
-  if (evaluation.kind === 'price') {
-    const { kind, rule, findings } = evaluation;
-    return { kind, rule, reference: reference.name, findings, filters: prices!.filters, at, today };
-  }
-  const { kind, rule, reviews } = evaluation;
-  const ids = reviews.map(({ id }) => id);
-  return { kind, rule, reference: reference.name, reviews: await reviewsWithIds(db, reference, ids), at };
 }
 
 function compose(

@@ -1,4 +1,4 @@
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 
 /** What became of a rule in a period. Only `due` and `parked` can still change. */

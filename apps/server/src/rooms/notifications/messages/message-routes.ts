@@ -15,7 +15,7 @@ import { failedMails } from '#rooms/accounts/read';
 import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
 import { RULE_LANGUAGES } from '../rules/present-rules.ts';
-import { toldFailed, toldFailedMail, toldSent } from './present-messages.ts';
+import { presentFailed, presentFailedMail, presentSent } from './present-messages.ts';
 
 /** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
 export type DecideOther = (decision: Decision, id: string, now: Date) => Promise<boolean | null>;
@@ -41,7 +41,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
     const rows = await sentMessages(db, caller.uid, { before: query.before ?? null, count: HISTORY_PAGE + 1 });
     const shown = rows.slice(0, HISTORY_PAGE);
     const next = rows.length > HISTORY_PAGE ? shown.at(-1)!.id : null;
-    return { messages: shown.map((row) => toldSent(row, language)), next };
+    return { messages: shown.map((row) => presentSent(row, language)), next };
   });
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {
@@ -55,8 +55,8 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
     const emails = new Map(users.map(({ uid, email }) => [uid, email]));
     const emailOf = ({ uid }: { uid: string }) => emails.get(uid) ?? null;
     const told = [
-      ...messages.rows.map((row) => toldFailed(row, emailOf(row), language)),
-      ...mails.rows.map((row) => toldFailedMail(row, emailOf(row), language)),
+      ...messages.rows.map((row) => presentFailed(row, emailOf(row), language)),
+      ...mails.rows.map((row) => presentFailedMail(row, emailOf(row), language)),
     ];
     told.sort((a, b) => b.due_at.localeCompare(a.due_at));
     return { messages: told.slice(0, FAILURES_SHOWN), total };

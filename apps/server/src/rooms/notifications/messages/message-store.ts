@@ -1,7 +1,8 @@
 import type { Day } from '@vivac/domain/time/day';
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import type { DueRule } from '../engine/due-read.ts';
+import { KINDS_OF_THE_PRESENT } from '../market/market-needs.ts';
 import type { MessageState } from './message-read.ts';
 import { lockRules } from '../store.ts';
 
@@ -48,7 +49,7 @@ export interface ClaimedMessage {
   readonly messageId: string;
   readonly unsubscribeToken: string;
   readonly attempts: number;
-  readonly unsure: number;
+  readonly maybeDelivered: number;
 }
 
 /** Begins a try; null when the message is not due any more. */
@@ -57,7 +58,7 @@ export async function claimMessage(db: Queryable, id: string, now: Date): Promis
     `UPDATE notification_messages SET attempts = attempts + 1, last_try_at = $2, next_try_at = NULL
      WHERE id = $1 AND state = 'due'
      RETURNING id, uid, rule_id AS "ruleId", period, due_at AS "dueAt", message_id AS "messageId",
-       unsubscribe_token AS "unsubscribeToken", attempts, unsure`,
+       unsubscribe_token AS "unsubscribeToken", attempts, maybe_delivered AS "maybeDelivered"`,
     [id, now],
   );
   return claimed ?? null;
@@ -83,7 +84,7 @@ export type Withheld = 'limited' | 'overtaken';
  */
 export function reserveHandover(
   db: Database,
-  { id, uid, attempts, unsure }: ClaimedMessage,
+  { id, uid, attempts, maybeDelivered }: ClaimedMessage,
   { most, today, zone }: DailyLimit,
 ): Promise<Withheld | null> {
   return db.transaction(async (tx) => {
@@ -91,15 +92,15 @@ export function reserveHandover(
     const [day] = await tx.query<{ handed: number }>(
       `SELECT (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'sent' AND ${onDay('sent_at')})::int
          + (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state IN ('due', 'parked') AND id <> $4
-             AND unsure > 0 AND ${onDay('last_try_at')})::int AS handed`,
+             AND maybe_delivered > 0 AND ${onDay('last_try_at')})::int AS handed`,
       [uid, today, zone, id],
     );
     if (day!.handed >= most) return 'limited';
     const noted = await tx.execute(
-      `UPDATE notification_messages m SET unsure = unsure + 1
-       WHERE id = $1 AND attempts = $2 AND unsure = $3 AND state = 'due'
+      `UPDATE notification_messages m SET maybe_delivered = maybe_delivered + 1
+       WHERE id = $1 AND attempts = $2 AND maybe_delivered = $3 AND state = 'due'
          AND EXISTS (SELECT FROM notification_rules r WHERE r.uid = m.uid AND r.id = m.rule_id AND r.enabled)`,
-      [id, attempts, unsure],
+      [id, attempts, maybeDelivered],
     );
     return noted === 0 ? 'overtaken' : null;
   });
@@ -160,29 +161,32 @@ export async function postponeMessage(
 
 /** The mail server said that it does not have what was handed over last. */
 export async function noteRefusal(db: Queryable, { id }: ClaimedMessage): Promise<void> {
-  await db.execute('UPDATE notification_messages SET unsure = unsure - 1 WHERE id = $1 AND unsure > 0', [id]);
+  await db.execute(
+    'UPDATE notification_messages SET maybe_delivered = maybe_delivered - 1 WHERE id = $1 AND maybe_delivered > 0',
+    [id],
+  );
 }
 
 /** As if its period had not been looked at: the clock was set back before it. */
-export async function unmakeMessage(db: Queryable, { id, attempts }: ClaimedMessage): Promise<void> {
+export async function discardMessage(db: Queryable, { id, attempts }: ClaimedMessage): Promise<void> {
   await db.execute(
-    `DELETE FROM notification_messages WHERE id = $1 AND attempts = $2 AND state = 'due' AND unsure = 0`,
+    `DELETE FROM notification_messages WHERE id = $1 AND attempts = $2 AND state = 'due' AND maybe_delivered = 0`,
     [id, attempts],
   );
 }
 
 /**
- * Forgets what is older than the history, and, earlier, looks of price rules that came to nothing: most rows. Those of review
- * rules say up to when they have told.
+ * Forgets what is older than the history, and, earlier, looks that came to nothing: most rows. Those of rules that tell
+ * arrivals say up to when they have told, and stay.
  */
 export async function pruneMessages(
   db: Queryable,
   { before, lookedBefore }: { readonly before: Date; readonly lookedBefore: Date },
 ): Promise<void> {
   await db.execute(
-    `DELETE FROM notification_messages WHERE due_at < $1 OR due_at < $2 AND kind = 'price'
+    `DELETE FROM notification_messages WHERE due_at < $1 OR due_at < $2 AND kind = ANY($3)
        AND state IN ('nothing', 'superseded', 'withdrawn', 'limited')`,
-    [before, lookedBefore],
+    [before, lookedBefore, KINDS_OF_THE_PRESENT],
   );
 }
 
@@ -191,7 +195,7 @@ export type Decision = 'retry' | 'dismiss';
 
 const DECIDED: Readonly<Record<Decision, string>> = {
   // What may have been received already may be received again: whoever asks for another try knows that.
-  retry: `state = 'due', attempts = 0, unsure = 0, next_try_at = $2`,
+  retry: `state = 'due', attempts = 0, maybe_delivered = 0, next_try_at = $2`,
   dismiss: `state = 'dismissed', next_try_at = NULL, last_try_at = coalesce(last_try_at, $2)`,
 };
 

@@ -1,6 +1,7 @@
 import type { FailedMessage, SentMessage } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
-import { type RuleLanguage, ruleWords } from '@vivac/domain/rules/rule-words';
+import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
+import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FailedMail } from '#rooms/accounts/read';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
 
@@ -16,12 +17,12 @@ const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
 };
 
 /** What became of a rule's last period, as its owner is told. */
-export function toldRun({ at, period, state, stale }: LastPeriod): LastRun {
+export function presentRun({ at, period, state, stale }: LastPeriod): LastRun {
   const outcome = state === 'nothing' && stale ? 'stale' : OUTCOMES[state];
   return { at: at.toISOString(), period, outcome };
 }
 
-export function toldSent(
+export function presentSent(
   { id, sentAt, dueAt, period, of, subject, found }: SentRow,
   language: RuleLanguage,
 ): SentMessage {
@@ -29,9 +30,9 @@ export function toldSent(
   return { id, ...moments, period, ...of, words: ruleWords(of, language), subject, found };
 }
 
-export function toldFailed(row: FailedRow, email: string | null, language: RuleLanguage): FailedMessage {
+export function presentFailed(row: FailedRow, email: string | null, language: RuleLanguage): FailedMessage {
   const rule = { kind: row.of.kind, words: ruleWords(row.of, language), period: row.period };
-  return { ...rule, email, due_at: row.dueAt.toISOString(), ...toldTries(row) };
+  return { ...rule, email, due_at: row.dueAt.toISOString(), ...presentTries(row) };
 }
 
 const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<RuleLanguage, string>>>> = {
@@ -39,12 +40,12 @@ const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<RuleLangua
   reset: { en: 'Link to choose a new password', es: 'Enlace para elegir una contraseña nueva' },
 };
 
-export function toldFailedMail(row: FailedMail, email: string | null, language: RuleLanguage): FailedMessage {
+export function presentFailedMail(row: FailedMail, email: string | null, language: RuleLanguage): FailedMessage {
   const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
-  return { ...mail, email, due_at: row.askedAt.toISOString(), ...toldTries(row) };
+  return { ...mail, email, due_at: row.askedAt.toISOString(), ...presentTries(row) };
 }
 
-function toldTries(row: Omit<FailedRow, 'of' | 'period' | 'dueAt'>) {
+function presentTries(row: Omit<FailedRow, 'of' | 'period' | 'dueAt'>) {
   return {
     id: row.id,
     state: row.state === 'parked' ? ('parked' as const) : ('retrying' as const),

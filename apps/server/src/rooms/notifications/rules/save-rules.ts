@@ -1,4 +1,5 @@
-import { type KindOfRule, rulesInOrder } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
+import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';

@@ -1,4 +1,4 @@
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
 
 /** The rule for which a message was made, as it was then. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Preview } from '@vivac/contract/notifications';
-import type { KindOfRule } from '@vivac/domain/rules/notification-rule';
+import type { KindOfRule, RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { trialText as text } from '../../../text/en/notifications.ts';
@@ -34,12 +34,17 @@ export function Trial({ of: { kind, rule } }: { of: KindOfRule }) {
           </Button>
         </div>
       )}
-      {trial.isSuccess && hasCampsite && <TrialDetails preview={trial.data} />}
+      {trial.isSuccess && hasCampsite && <TrialDetails kind={kind} preview={trial.data} />}
     </section>
   );
 }
 
-function TrialDetails({ preview: { runs, stale_runs, latest, next_run } }: { preview: Preview }) {
+interface TrialDetailsProps {
+  readonly kind: RuleKind;
+  readonly preview: Preview;
+}
+
+function TrialDetails({ kind, preview: { runs, stale_runs, latest, next_run } }: TrialDetailsProps) {
   const momentOf = useMoments();
   return (
     <>
@@ -49,7 +54,7 @@ function TrialDetails({ preview: { runs, stale_runs, latest, next_run } }: { pre
           <p className={styles.latest}>{text.latest(latest.length)}</p>
           <ol className={styles.messages}>
             {latest.map((message) => (
-              <TriedMessage key={message.sent_at} message={message} />
+              <TriedMessage key={message.sent_at} kind={kind} message={message} />
             ))}
           </ol>
         </>

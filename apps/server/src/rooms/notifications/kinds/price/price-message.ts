@@ -1,14 +1,15 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import type { PriceRule } from '@vivac/domain/rules/notification-rule';
-import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/rule-findings';
-import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/rule-news';
+import type { PriceRule } from '@vivac/domain/rules/kinds/price';
+import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
+import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/kinds/price-news';
 import type { MailContent, MailTable } from '#platform/mail/mail-content';
-import type { Farthest, Found, NewsText } from '#platform/mail/news-text';
 import type { OfferFilters } from '#rooms/prices/read';
-import type { MessageFormats } from './message-formats.ts';
-import { dashboardAddress } from './message-links.ts';
-import { shownName, subjectLine } from './subject-line.ts';
+import type { MessageFormats } from '../../mail/message-formats.ts';
+import { dashboardAddress } from '../../mail/message-links.ts';
+import { shownName, subjectLine } from '../../mail/subject-line.ts';
+import type { MessageWords } from '../rule-kind-mails.ts';
+import { type Farthest, type Found, type PriceText, priceText } from './price-text.ts';
 
 /** What a price rule found at a moment. */
 export interface PriceRuleNews {
@@ -23,18 +24,17 @@ export interface PriceRuleNews {
   readonly today: Day;
 }
 
-interface Words {
-  readonly text: NewsText;
-  readonly formats: MessageFormats;
-  readonly publicUrl: string;
+interface Words extends Omit<MessageWords, 'language'> {
+  readonly price: PriceText;
 }
 
 const MAX_STALE_CAMPSITES = 5;
 
 /** What a message says of prices, but why it is sent. Throws when nothing was found. */
-export function priceMessage(told: PriceRuleNews, words: Words): Omit<MailContent, 'closing'> {
+export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
   const { reference, filters, at, today } = told;
-  const { text, formats, publicUrl } = words;
+  const words = { ...given, price: priceText[given.language] };
+  const { text, price, formats, publicUrl } = words;
   const news = priceNews(told.findings.found);
   if (news === null) throw new Error('A message of prices has none to tell of');
   const [nearest] = news.shown;
@@ -47,32 +47,32 @@ export function priceMessage(told: PriceRuleNews, words: Words): Omit<MailConten
     preview: farthest,
     heading: headline(told, news, shownName(news.farthest.competitor), words),
     paragraphs: [
-      text.price.opening({
+      price.opening({
         own: shownName(reference),
         nights: NIGHTS_AHEAD,
         first: formats.day(today),
-        filters: filterWords(filters, text),
+        filters: filterWords(filters, price),
         at: formats.moment(at),
       }),
       ...(told.findings.found.length === 1 ? [] : [farthest]),
     ],
     table: tableOf(news.shown, words, (day) => dashboardAddress(publicUrl, { ...seen, day, table: true })),
-    notes: [...(news.unshown === 0 ? [] : [text.price.rest(news.unshown)]), ...staleNote(told.findings.stale, words)],
+    notes: [...(news.unshown === 0 ? [] : [price.rest(news.unshown)]), ...staleNote(told.findings.stale, words)],
     action: {
-      label: text.price.open(formats.shortDay(nearest.date)),
+      label: price.open(formats.shortDay(nearest.date)),
       link: dashboardAddress(publicUrl, { ...seen, day: nearest.date }),
     },
   };
 }
 
 /** The news: who, on which nights, and how far at most. `name` is that of the competitor farthest away. */
-function headline({ rule }: PriceRuleNews, news: PriceNews, name: string, { text, formats }: Words): string {
+function headline({ rule }: PriceRuleNews, news: PriceNews, name: string, { price, formats }: Words): string {
   const { nights, competitors, farthest } = news;
   const far = farAway(rule, farthest, formats);
   const day = formats.shortDay(farthest.date);
-  if (nights === 1 && competitors.length === 1) return text.price.one(name, day, far);
+  if (nights === 1 && competitors.length === 1) return price.one(name, day, far);
   const who: Found = competitors.length === 1 ? { name } : { count: competitors.length };
-  return text.price.many(who, nights === 1 ? { day } : { count: formats.count(nights) }, far);
+  return price.many(who, nights === 1 ? { day } : { count: formats.count(nights) }, far);
 }
 
 function farAway({ up }: PriceRule, { percent }: PriceFinding, formats: MessageFormats): Farthest {
@@ -80,9 +80,9 @@ function farAway({ up }: PriceRule, { percent }: PriceFinding, formats: MessageF
   return { up, signed: formats.signedPercent(percent), unsigned: formats.percent(percent) };
 }
 
-function farthestWords(farthest: PriceFinding, { text, formats }: Words): string {
+function farthestWords(farthest: PriceFinding, { price, formats }: Words): string {
   const euros = eurosIn([farthest], formats);
-  return text.price.farthest({
+  return price.farthest({
     name: shownName(farthest.competitor),
     day: formats.day(farthest.date),
     mine: euros(farthest.priceCents),
@@ -102,7 +102,7 @@ function eurosIn(found: readonly PriceFinding[], formats: MessageFormats): (cent
   return (cents) => formats.euros(eurosOf(cents), withCents);
 }
 
-function filterWords(filters: OfferFilters, { price }: NewsText): string {
+function filterWords(filters: OfferFilters, price: PriceText): string {
   const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
   const words = [
     guests === undefined ? undefined : price.guests(guests),
@@ -114,8 +114,8 @@ function filterWords(filters: OfferFilters, { price }: NewsText): string {
   return words.filter((word) => word !== undefined).join(' · ') || price.anyOffer;
 }
 
-function tableOf(nights: readonly NightNews[], { text, formats }: Words, linkTo: (day: Day) => string): MailTable {
-  const { caption, columns, others: otherWords } = text.price;
+function tableOf(nights: readonly NightNews[], { price, formats }: Words, linkTo: (day: Day) => string): MailTable {
+  const { caption, columns, others: otherWords } = price;
   const zones = new Set(nights.map(({ seenAtS }) => formats.zoneName(momentOf(seenAtS))));
   const euros = eurosIn(nights, formats);
   const seen = (at: Date) => formats.shortMoment(at) + (zones.size === 1 ? '' : ` ${formats.zoneName(at)}`);
@@ -140,7 +140,7 @@ function tableOf(nights: readonly NightNews[], { text, formats }: Words, linkTo:
   };
 }
 
-function staleNote(stale: PriceFindings['stale'], { text: { price }, formats }: Words): string[] {
+function staleNote(stale: PriceFindings['stale'], { price, formats }: Words): string[] {
   if (stale.length === 0) return [];
   const named = stale
     .slice(0, MAX_STALE_CAMPSITES)

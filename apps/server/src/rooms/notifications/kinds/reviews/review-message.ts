@@ -1,13 +1,13 @@
-import type { ReviewRule } from '@vivac/domain/rules/notification-rule';
+import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
 import type { MailContent, MailEntry } from '#platform/mail/mail-content';
-import type { NewsText } from '#platform/mail/news-text';
 import type { StoredReview } from '#rooms/reviews/read';
-import type { MessageFormats } from './message-formats.ts';
-import { reviewsAddress } from './message-links.ts';
-import { shownName, subjectLine } from './subject-line.ts';
+import { reviewsAddress } from '../../mail/message-links.ts';
+import { shownName, subjectLine } from '../../mail/subject-line.ts';
+import type { MessageWords } from '../rule-kind-mails.ts';
+import { type ReviewText, reviewText } from './review-text.ts';
 
 /** What a message says of a review. */
 export type ToldReview = Pick<
@@ -24,10 +24,8 @@ export interface ReviewRuleNews {
   readonly at: Date;
 }
 
-interface Words {
-  readonly text: NewsText;
-  readonly formats: MessageFormats;
-  readonly publicUrl: string;
+interface Words extends Omit<MessageWords, 'language'> {
+  readonly reviews: ReviewText;
 }
 
 /** As many as the page shows at first; with their texts cut, a message stays far below the 102 KB that Gmail shows. */
@@ -36,9 +34,10 @@ const MAX_TITLE = 150;
 const MAX_TEXT = 600;
 
 /** What a message says of reviews, but why it is sent. Throws when there is none. */
-export function reviewMessage(told: ReviewRuleNews, words: Words): Omit<MailContent, 'closing'> {
+export function reviewMessage(told: ReviewRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
   const { reference, rule, reviews, at } = told;
-  const { text, formats, publicUrl } = words;
+  const words = { ...given, reviews: reviewText[given.language] };
+  const { text, reviews: said, formats, publicUrl } = words;
   if (reviews.length === 0) throw new Error('A message of reviews has none to tell of');
   const heading = headline(told, words);
   const limit = { condition: rule.condition, note: formats.note(rule.note) };
@@ -49,18 +48,18 @@ export function reviewMessage(told: ReviewRuleNews, words: Words): Omit<MailCont
     subject: subjectLine([reference], (own) => text.subject(own, heading)),
     preview: previewOf(shown[0]!, words),
     heading: capitalised(heading),
-    paragraphs: [text.reviews.opening(shownName(reference), limit, formats.moment(at))],
+    paragraphs: [said.opening(shownName(reference), limit, formats.moment(at))],
     entries: shown.map((review) => entryOf(review, words)),
-    notes: rest === 0 ? [] : [text.reviews.rest(formats.count(rest))],
-    action: { label: text.reviews.open, link: reviewsAddress(publicUrl, reference) },
+    notes: rest === 0 ? [] : [said.rest(formats.count(rest))],
+    action: { label: said.open, link: reviewsAddress(publicUrl, reference) },
   };
 }
 
-function headline({ rule, reviews }: ReviewRuleNews, { text, formats }: Words): string {
+function headline({ rule, reviews }: ReviewRuleNews, { reviews: said, formats }: Words): string {
   const scores = reviews.map(({ scoreHundredths }) => scoreHundredths / 100);
   const outermost = formats.score(rule.condition === 'below' ? Math.min(...scores) : Math.max(...scores));
-  if (reviews.length === 1) return text.reviews.one(outermost);
-  return text.reviews.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
+  if (reviews.length === 1) return said.one(outermost);
+  return said.many(reviews.length, { condition: rule.condition, note: formats.note(rule.note) }, outermost);
 }
 
 function previewOf(review: ToldReview, words: Words): string {
@@ -68,7 +67,7 @@ function previewOf(review: ToldReview, words: Words): string {
   return [badge.text, heading, texts[0]?.text ?? ''].filter((part) => part !== '').join(' · ');
 }
 
-function entryOf(review: ToldReview, { text: { reviews: text }, formats }: Words): MailEntry {
+function entryOf(review: ToldReview, { reviews: text, formats }: Words): MailEntry {
   const { date, datePrecision, scoreHundredths, reviewerName, title, positive, negative } = review;
   const score = formats.score(scoreHundredths / 100);
   const said = [

@@ -1,4 +1,4 @@
-import type { PriceFinding } from './rule-findings.ts';
+import type { PriceFinding } from './price-findings.ts';
 
 /** A message shows no more nights; the rest is counted (product.md 20). */
 const NIGHTS_SHOWN = 15;

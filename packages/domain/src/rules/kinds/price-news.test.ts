@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Day, addDays, toDay } from '../time/day.ts';
-import type { Cents } from '../money.ts';
-import type { PriceFinding } from './rule-findings.ts';
-import { priceNews } from './rule-news.ts';
+import { type Day, addDays, toDay } from '../../time/day.ts';
+import type { Cents } from '../../money.ts';
+import type { PriceFinding } from './price-findings.ts';
+import { priceNews } from './price-news.ts';
 
 const FIRST = toDay('2027-02-01');
 

@@ -1,0 +1,115 @@
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
+import type { Language } from '#platform/language';
+
+/** How far a price is from the own one: `percent` written with its sign, or null below half a percent. */
+export interface Farthest {
+  readonly up: boolean;
+  /** `−23 %` */
+  readonly signed: string | null;
+  /** `23 %` */
+  readonly unsigned: string;
+}
+
+/** Who was found: one by name, or how many. */
+export type Found = { readonly name: string } | { readonly count: number };
+
+export interface PriceText {
+  /** A single price of one competitor on one night. */
+  readonly one: (name: string, day: string, far: Farthest) => string;
+  /** Nights as `{ day }` when it is one. */
+  readonly many: (who: Found, nights: { readonly day: string } | { readonly count: string }, far: Farthest) => string;
+  readonly opening: (facts: { own: string; nights: number; first: string; filters: string; at: string }) => string;
+  /** The difference that the subject tells of, which may be on none of the nights that are shown. */
+  readonly farthest: (facts: { name: string; day: string; mine: string; theirs: string; difference: string }) => string;
+  readonly anyOffer: string;
+  readonly guests: (count: number) => string;
+  /** A value such as “None” says nothing alone. */
+  readonly extras: (name: string) => string;
+  readonly caption: string;
+  readonly columns: Readonly<Record<'night' | 'mine' | 'competitor' | 'theirs' | 'difference' | 'seen', string>>;
+  readonly others: (count: number) => string;
+  readonly rest: (nights: number) => string;
+  readonly stale: string;
+  readonly staleCampsite: (name: string, nights: number, seen: string) => string;
+  readonly staleOthers: (count: number) => string;
+  readonly open: (day: string) => string;
+}
+
+const englishNights = (count: number) => (count === 1 ? 'one night' : `${count} nights`);
+const spanishNights = (count: number) => (count === 1 ? 'una noche' : `${count} noches`);
+
+/** The sentences of messages of prices. Numbers, days and moments come as they are written in the language. */
+export const priceText: Readonly<Record<Language, PriceText>> = {
+  en: {
+    one: (name, day, { up, signed, unsigned }) => {
+      const direction = up ? 'more expensive' : 'cheaper';
+      return signed === null
+        ? `${name} is ${direction} on ${day}, by less than ${unsigned}`
+        : `${name} is ${unsigned} ${direction} on ${day}`;
+    },
+    many: (who, nights, { up, signed, unsigned }) => {
+      const subject = 'name' in who ? `${who.name} is` : `${who.count} competitors are`;
+      const when = 'day' in nights ? nights.day : `${nights.count} nights`;
+      const far = signed === null ? `by less than ${unsigned}` : `up to ${signed}`;
+      return `${subject} ${up ? 'more expensive' : 'cheaper'} on ${when}, ${far}`;
+    },
+    opening: ({ own, nights, first, filters, at }) =>
+      `Beside ${own}, on the ${nights} nights from ${first} on, like for like: ${filters}. Prices as known on ${at}.`,
+    farthest: ({ name, day, mine, theirs, difference }) =>
+      `The largest difference, ${difference}: ${day}, ${mine} beside ${theirs} of ${name}.`,
+    anyOffer: 'any offer',
+    guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
+    extras: (name) => `extras: ${name}`,
+    caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
+    columns: {
+      night: 'Night',
+      mine: 'My price',
+      competitor: 'Competitor',
+      theirs: 'Their price',
+      difference: 'Difference',
+      seen: 'Seen',
+    },
+    others: (count) => `(+${count}\u00a0more)`,
+    rest: (nights) => `And ${nights === 1 ? 'one more night' : `${nights} more nights`} on the dashboard.`,
+    stale: `Prices older than ${STALE_AFTER_HOURS} hours are left out:`,
+    staleCampsite: (name, nights, seen) => `${name}: ${englishNights(nights)}, last seen on ${seen}`,
+    staleOthers: (count) => (count === 1 ? 'one more campsite' : `${count} more campsites`),
+    open: (day) => `Open the dashboard on ${day}`,
+  },
+  es: {
+    one: (name, day, { up, signed, unsigned }) => {
+      const direction = up ? 'más' : 'menos';
+      return signed === null
+        ? `${name} cuesta ${direction} el ${day}, menos de un ${unsigned}`
+        : `${name} cuesta un ${unsigned} ${direction} el ${day}`;
+    },
+    many: (who, nights, { up, signed, unsigned }) => {
+      const subject = 'name' in who ? `${who.name} cuesta` : `${who.count} competidores cuestan`;
+      const when = 'day' in nights ? `el ${nights.day}` : `en ${nights.count} noches`;
+      const far = signed === null ? `menos de un ${unsigned}` : `hasta ${signed}`;
+      return `${subject} ${up ? 'más' : 'menos'} ${when}, ${far}`;
+    },
+    opening: ({ own, nights, first, filters, at }) =>
+      `Frente a ${own}, en las ${nights} noches desde el ${first} y en igualdad de condiciones: ${filters}. Precios conocidos el ${at}.`,
+    farthest: ({ name, day, mine, theirs, difference }) =>
+      `La mayor diferencia, ${difference}: ${day}, ${mine} frente a ${theirs} de ${name}.`,
+    anyOffer: 'cualquier oferta',
+    guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
+    extras: (name) => `extras: ${name}`,
+    caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
+    columns: {
+      night: 'Noche',
+      mine: 'Mi precio',
+      competitor: 'Competidor',
+      theirs: 'Su precio',
+      difference: 'Diferencia',
+      seen: 'Visto',
+    },
+    others: (count) => `(+${count}\u00a0más)`,
+    rest: (nights) => `Y ${nights === 1 ? 'una noche más' : `${nights} noches más`} en el panel.`,
+    stale: `No se tienen en cuenta los precios de más de ${STALE_AFTER_HOURS} horas:`,
+    staleCampsite: (name, nights, seen) => `${name}: ${spanishNights(nights)}, vistos por última vez el ${seen}`,
+    staleOthers: (count) => (count === 1 ? 'un camping más' : `${count} campings más`),
+    open: (day) => `Abrir el panel en el ${day}`,
+  },
+};

@@ -1,0 +1,102 @@
+import { Type, type TSchema, type TUnsafe } from 'typebox';
+import type { LinePart, RulePart } from '@vivac/domain/rules/kinds/rule-kind';
+import {
+  RULE_KINDS,
+  RULE_KIND_MODULES,
+  type RuleKind,
+  type RuleLine,
+  type RuleOf,
+} from '@vivac/domain/rules/kinds/rule-kinds';
+import { DayText, MomentText, Nullable } from './endpoint.ts';
+
+/** `competitorPrice` is `competitor_price` on the wire. */
+type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireName<Rest>}`
+  : Name;
+
+/** A finding of a kind on the wire. */
+export type WireLine<Kind extends RuleKind> = {
+  [Name in keyof RuleLine<Kind> & string as WireName<Name>]: RuleLine<Kind>[Name];
+};
+/** Under the name of each kind's list, its lines. */
+export type WireLines = { [Kind in RuleKind as (typeof RULE_KIND_MODULES)[Kind]['list']]: WireLine<Kind>[] };
+
+/** The rules of every kind with what `Told` adds to them. */
+export type WireRules<Told> = { [Kind in RuleKind]: (RuleOf<Kind> & Told)[] };
+
+export const Kind = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
+
+const Day = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 7, description: '1 Monday to 7 Sunday; absent for any, which is Monday.' }),
+);
+
+const LINE_PARTS: Readonly<Record<LinePart, TSchema>> = {
+  day: DayText,
+  moment: MomentText,
+  text: Type.String(),
+  'text or none': Nullable(Type.String()),
+  euros: Type.Number({ description: 'Euros per night.' }),
+  percent: Type.Integer({ description: '(competitor − own) / own.' }),
+  number: Type.Number(),
+};
+
+/** A rule as it was when its message was sent. */
+export const RuleThen = Type.Union(RULE_KINDS.map((kind) => Type.Object(partsOf(kind)))) as TSchema as TUnsafe<
+  RuleOf<RuleKind>
+>;
+
+/** The lists of rules by kind; `told` is what the server adds to each. */
+export function rulesSchema<Told>(told: Readonly<Record<string, TSchema>>): TUnsafe<WireRules<Told>> {
+  const lists = RULE_KINDS.map((kind) => [kind, Type.Array(Type.Object({ ...partsOf(kind), ...told }))]);
+  return Type.Object(Object.fromEntries(lists)) as TSchema as TUnsafe<WireRules<Told>>;
+}
+
+/** By name, the lists of what a trial shows of its findings; only that of the rule's kind ever holds any. */
+export const LINES = Object.fromEntries(
+  RULE_KINDS.map((kind) => RULE_KIND_MODULES[kind])
+    .toSorted((a, b) => (a.list < b.list ? -1 : 1))
+    .map(({ list, line }) => [list, Type.Array(lineSchema(line))]),
+);
+
+/** A rule of each kind, as somebody may send it. */
+export const EXAMPLES = Object.fromEntries(RULE_KINDS.map((kind) => [kind, [RULE_KIND_MODULES[kind].example]]));
+export const LIST_NAMES = new Intl.ListFormat('en-GB').format(RULE_KINDS.map((kind) => `\`${kind}\``));
+
+/** Writes a finding by the names of the wire. */
+export function toWireLine<Kind extends RuleKind>(line: RuleLine<Kind>): WireLine<Kind> {
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [wireName(name), value])) as WireLine<Kind>;
+}
+
+function lineSchema(line: Readonly<Record<string, LinePart>>): TSchema {
+  return Type.Object(
+    Object.fromEntries(Object.entries(line).map(([name, part]) => [wireName(name), LINE_PARTS[part]])),
+  );
+}
+
+function wireName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function partsOf(kind: RuleKind): Record<string, TSchema> {
+  const { schedules, parts } = RULE_KIND_MODULES[kind];
+  return {
+    type: Type.Literal('email'),
+    schedule: choice(schedules),
+    ...Object.fromEntries(Object.entries<RulePart>(parts).map(([name, part]) => [name, partSchema(part)])),
+    day: Day,
+    enabled: Type.Boolean(),
+  };
+}
+
+function partSchema(part: RulePart): TSchema {
+  if (part.is === 'choice') return choice(part.among);
+  const description = part.means;
+  return part.is === 'boolean'
+    ? Type.Boolean({ description })
+    : Type.Number({ minimum: part.min, maximum: part.max, description });
+}
+
+function choice(among: readonly string[]): TSchema {
+  const [only, ...others] = among.map((value) => Type.Literal(value));
+  return others.length === 0 ? only! : Type.Union([only!, ...others]);
+}

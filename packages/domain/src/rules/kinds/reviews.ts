@@ -1,0 +1,43 @@
+import { reviewFindings } from './review-findings.ts';
+import { type Rule, type RuleKindModule, numberIn } from './rule-kind.ts';
+import type { ArrivedReview } from './rule-market.ts';
+
+/** Tells of new reviews of the reference campsite. */
+export interface ReviewRule extends Rule {
+  readonly schedule: 'weekly';
+  readonly condition: 'below' | 'above';
+  /** A score of 0–10 with at most two decimals; a review of exactly this score is neither below nor above. */
+  readonly note: number;
+}
+
+const LINE = { date: 'day', score: 'number', title: 'text or none' } as const;
+
+export const REVIEWS: RuleKindModule<ReviewRule, 'reviews', ArrivedReview, typeof LINE, 'reviews'> = {
+  noun: 'review rule',
+  schedules: ['weekly'],
+  parts: {
+    condition: { is: 'choice', among: ['below', 'above'] },
+    note: {
+      is: 'number',
+      min: 0,
+      max: 10,
+      initial: 7,
+      means: 'A score of exactly this is neither below nor above.',
+    },
+  },
+  example: { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true },
+  identity: ({ condition, note }) => `${condition}.${note}`,
+  words: {
+    en: ({ condition, note }, when) => `${when}: new reviews of my campsite with a score ${condition} ${note}.`,
+    es: ({ condition, note }, when) => {
+      const side = condition === 'below' ? 'inferior' : 'superior';
+      return `${when}: opiniones nuevas de mi camping con una nota ${side} a ${numberIn('es', note)}.`;
+    },
+  },
+  needs: 'reviews',
+  evaluate(rule, { reviews, afterS, untilS }) {
+    return { found: reviewFindings(rule, reviews, afterS, untilS), stale: [] };
+  },
+  list: 'reviews',
+  line: LINE,
+};

@@ -1,0 +1,91 @@
+import type { Findings, Market, MarketNeed } from './rule-market.ts';
+
+/** The languages in which a rule is told. */
+export type RuleLanguage = 'es' | 'en';
+
+/** What rules of every kind have; a kind adds its own parts. */
+export interface Rule {
+  readonly type: 'email';
+  readonly schedule: 'daily' | 'weekly';
+  /** 1 Monday to 7 Sunday; absent means any, which is Monday (product.md 20). */
+  readonly day?: number;
+  readonly enabled: boolean;
+}
+
+/** A number with at most two decimals. */
+export interface NumberPart {
+  readonly is: 'number';
+  readonly min: number;
+  readonly max: number;
+  /** Where nothing is said, and with which a form begins (spec §9). */
+  readonly initial: number;
+  readonly means: string;
+}
+
+interface BooleanPart {
+  readonly is: 'boolean';
+  readonly means: string;
+}
+
+interface ChoicePart<Value> {
+  readonly is: 'choice';
+  readonly among: readonly Value[];
+}
+
+/** What a part of a rule may be: from it rules are read, and the contract writes their schema. */
+export type RulePart = NumberPart | BooleanPart | ChoicePart<string>;
+
+type PartOf<Value> = [Value] extends [number]
+  ? NumberPart
+  : [Value] extends [boolean]
+    ? BooleanPart
+    : ChoicePart<Value>;
+
+/** What a part of a finding is, where a trial shows it. */
+export type LinePart = keyof LineValues;
+
+interface LineValues {
+  day: string;
+  moment: string;
+  text: string;
+  'text or none': string | null;
+  euros: number;
+  percent: number;
+  number: number;
+}
+
+/** A finding as a trial shows it, by its parts. */
+export type LineOf<Parts extends Readonly<Record<string, LinePart>>> = {
+  -readonly [Name in keyof Parts]: LineValues[Parts[Name]];
+};
+
+/** All that is to be known of a kind of rules, without a database, a mail or a screen. */
+export interface RuleKindModule<
+  Of extends Rule,
+  Need extends MarketNeed,
+  Finding,
+  Line extends Readonly<Record<string, LinePart>>,
+  List extends string,
+> {
+  /** “price rule”, as refusals call it. */
+  readonly noun: string;
+  /** The first is that of a rule that says none. */
+  readonly schedules: readonly Of['schedule'][];
+  readonly parts: { readonly [Name in Exclude<keyof Of, keyof Rule>]: PartOf<Of[Name]> };
+  /** As somebody may send it. */
+  readonly example: Of;
+  /** What its own parts say, for the id of the rule. */
+  identity(rule: Of): string;
+  /** What it does, in one sentence; `when` is such as “Every Monday at 07:00”. */
+  readonly words: Readonly<Record<RuleLanguage, (rule: Of, when: string) => string>>;
+  readonly needs: Need;
+  evaluate(rule: Of, market: Market[Need]): Findings<Finding>;
+  /** Under this name a trial lists what was found. */
+  readonly list: List;
+  readonly line: Line;
+}
+
+/** As a number is written in a sentence of a language. */
+export function numberIn(language: RuleLanguage, number: number): string {
+  return language === 'es' ? String(number).replace('.', ',') : String(number);
+}
