@@ -1,34 +1,20 @@
-/** The languages that mails and password pages are written in. */
-export type Language = 'es' | 'en';
+import Negotiator from 'negotiator';
+import { type Language, LANGUAGES } from '@vivac/domain/language';
 
-const LANGUAGES: readonly Language[] = ['es', 'en'];
-
-export function isLanguage(text: unknown): text is Language {
-  return LANGUAGES.some((language) => language === text);
-}
+/** More of a header is no wish of a person; what follows is not read. */
+const MAX_HEADER_LENGTH = 200;
 
 /** The first of ours that a browser asks for (`Accept-Language`), null when it asks for none of them. */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
   return acceptedLanguage(acceptLanguage, LANGUAGES);
 }
 
-/** As {@link languageOf}, among others than ours. */
+/** As {@link languageOf}, among others than ours. A browser that takes any language (`*`) asks for none. */
 export function acceptedLanguage<Offered extends string>(
   acceptLanguage: string | undefined,
   offered: readonly Offered[],
 ): Offered | null {
-  const wishes = (acceptLanguage ?? '').slice(0, 200).split(',').map(wish);
-  wishes.sort((a, b) => b.weight - a.weight);
-  for (const { language, weight } of wishes) {
-    const found = offered.find((candidate) => candidate === language);
-    if (found !== undefined && weight > 0) return found;
-  }
-  return null;
-}
-
-/** `es-ES;q=0.8` → es, 0.8. */
-function wish(text: string): { readonly language: string; readonly weight: number } {
-  const [tag = '', ...parameters] = text.trim().toLowerCase().split(';');
-  const q = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value !== undefined);
-  return { language: tag.split('-')[0]!.trim(), weight: q === undefined ? 1 : Number(q) || 0 };
+  const wishes = (acceptLanguage ?? '').slice(0, MAX_HEADER_LENGTH).toLowerCase().replaceAll('*', '');
+  const [first] = new Negotiator({ headers: { 'accept-language': wishes } }).languages([...offered]);
+  return offered.find((language) => language === first) ?? null;
 }

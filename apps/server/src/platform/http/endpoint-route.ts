@@ -8,7 +8,8 @@ import {
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
-import { type Language, acceptedLanguage, languageOf } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
+import { acceptedLanguage, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { entityTag, isSameEntity } from './entity-tag.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#platform/escape-html';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 const style = `
 :root{color-scheme:light dark;--page:#faf5ec;--panel:#fff;--ink:#2b2118;--muted:#6e6152;--line:#8f7f69;--rule:#e9d8b9;--action:#a05d00;--on-action:#fff;--error:#b42318}

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { layOutMail, mailTextIn } from '#platform/mail/mail-layout';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 import type { MailMessage } from '#platform/mail/mailer';

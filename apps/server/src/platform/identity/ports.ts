@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { MailMessage } from '#platform/mail/mailer';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 /** What the people who get our mails read, as far as we know. */
 export interface RecipientLanguages {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/escape-html';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { LIGHT, TONES } from './mail-colours.ts';
 import type { MailContent, MailEntry, MailLink, MailTable } from './mail-content.ts';
 import { MAIL_STYLE } from './mail-style.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailPlainText } from './mail-plain-text.ts';

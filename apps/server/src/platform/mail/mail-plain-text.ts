@@ -1,5 +1,5 @@
 import { charactersOf } from '@vivac/domain/shown-text';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { MailContent, MailEntry, MailTable } from './mail-content.ts';
 import { mailText } from './mail-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/database';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 
 /** The language of the mails to a user; null when nobody knows it yet. */

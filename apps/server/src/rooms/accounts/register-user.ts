@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { Refusal } from '#platform/refusal';
 import { identityRefusal } from './identity-refusal.ts';
 import { rememberLanguage } from './store.ts';

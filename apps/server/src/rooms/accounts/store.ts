@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#platform/database/database';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 export async function rememberLanguage(db: Queryable, uid: string, language: Language): Promise<void> {
   await db.execute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { createFixture, type IdentityFixture } from '@vivac/testing/identity/embedded-identity-fixture';
 
 const email = 'ana@vivac.test';

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
 
 interface ActionPageText {

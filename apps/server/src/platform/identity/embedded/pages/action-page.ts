@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { actionPageText } from './action-page-text.ts';
 import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
 import type { PasswordLinkMode } from '../passwords/password-links.ts';

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainPageHeaders } from '#platform/http/plain-page';
-import { type Language, isLanguage, languageOf } from '#platform/language';
+import { type Language, isLanguage } from '@vivac/domain/language';
+import { languageOf } from '#platform/language';
 import { actionPageText } from './action-page-text.ts';
 import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
 import type { IdentityFront } from '../embedded-identity.ts';

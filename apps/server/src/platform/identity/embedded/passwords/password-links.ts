@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 import type { Auth } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
