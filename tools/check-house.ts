@@ -13,7 +13,6 @@ import { names } from './check-house/sections/names.ts';
 import { buildPlantedHouse, removePlantedHouse } from './check-house/planted-house.ts';
 import { countPlanted, findDefects, plantedFiles } from './check-house/proof.ts';
 import type { Section } from './check-house/section.ts';
-import { sizes } from './check-house/sections/sizes.ts';
 import { words } from './check-house/sections/words.ts';
 
 interface Verdict {
@@ -34,7 +33,6 @@ const sections: Section[] = [
   names,
   homesOfThings,
   words,
-  sizes,
   crowding,
   installedPackages,
 ];

@@ -3,14 +3,7 @@ import { arrowsPlanted } from './planted/arrows-planted.ts';
 import { deadCodePlanted, formatPlanted, lintPlanted, typesPlanted } from './planted/code-planted.ts';
 import { innocent } from './planted/innocent.ts';
 import type { Planting } from './planted/planting.ts';
-import {
-  crowdingPlanted,
-  homesPlanted,
-  namesPlanted,
-  packagesPlanted,
-  sizesPlanted,
-  wordsPlanted,
-} from './planted/text-planted.ts';
+import { crowdingPlanted, homesPlanted, namesPlanted, packagesPlanted, wordsPlanted } from './planted/text-planted.ts';
 import type { Report, Section } from './section.ts';
 
 const plantings: Record<string, Planting> = {
@@ -20,7 +13,6 @@ const plantings: Record<string, Planting> = {
   arrows: arrowsPlanted,
   'dead code': deadCodePlanted,
   names: namesPlanted,
-  sizes: sizesPlanted,
   crowding: crowdingPlanted,
   words: wordsPlanted,
   homes: homesPlanted,

@@ -8,13 +8,11 @@ export const namesPlanted: Planting = {
   files: {
     [`${domain}/utils.ts`]: constant,
     [`${domain}/price-service.ts`]: constant,
-    [`${domain}/PriceList.ts`]: constant,
     'tests/journeys/sign-in.ts': constant,
   },
   expected: [
     ['vague', `${domain}/utils.ts`],
     ['service', `${domain}/price-service.ts`],
-    ['kebab-case', `${domain}/PriceList.ts`],
     ['journey', 'tests/journeys/sign-in.ts'],
   ],
 };
@@ -24,11 +22,6 @@ export const crowdingPlanted: Planting = {
     Array.from({ length: 15 }, (_, one) => [`apps/web/src/features/crowd/part-${one}.ts`, constant]),
   ),
   expected: [['crowded-folder', 'apps/web/src/features/crowd']],
-};
-
-export const sizesPlanted: Planting = {
-  files: { [`${domain}/endless.ts`]: Array.from({ length: 251 }, (_, one) => `export const n${one} = 1;\n`).join('') },
-  expected: [['ceiling', `${domain}/endless.ts`]],
 };
 
 export const wordsPlanted: Planting = {

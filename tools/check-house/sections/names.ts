@@ -7,7 +7,7 @@ const places = /^(apps|packages|tools|tests)\//;
 
 export const names: Section = {
   title: 'names',
-  rules: ['vague', 'kebab-case', 'service', 'journey'],
+  rules: ['vague', 'service', 'journey'],
   async inspect(root) {
     const paths = (await listPaths(root)).filter(
       (path) => places.test(path) && (isCode(path) || path.endsWith('.css')),
@@ -25,8 +25,6 @@ function judge(path: string): Finding[] {
     findings.push({ rule: 'vague', path, detail: `\`${found}\` says nothing: the house lacks a word, add it` });
   if (words.some((word) => /(^|-)(manager|service)$/i.test(word)))
     findings.push({ rule: 'service', path, detail: 'name what it does, not that it is a service' });
-  if (!words.every((word) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word)))
-    findings.push({ rule: 'kebab-case', path, detail: 'folders and files are kebab-case' });
   if (path.startsWith('tests/journeys/') && !path.endsWith('.test.ts'))
     findings.push({
       rule: 'journey',
