@@ -13,7 +13,8 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const TELL_USAGE = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();
 process.stderr.write('peak '+u.maxRSS+' kB '+(u.userCPUTime+u.systemCPUTime)+' us')})`;
 const GIGABYTE = 1_000_000_000;
-const SECONDS_ALLOWED = 2;
+/** It takes 1.0–1.8 s, and took more than 120 s before lines were capped: far from both, so that a busy machine is no fault. */
+const SECONDS_ALLOWED = 10;
 const MEGABYTES_ALLOWED = 200;
 
 let test: TestDatabase;
