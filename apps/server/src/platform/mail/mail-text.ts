@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 /** `reset`: somebody asked for a new password. `invite`: an account was made for the recipient. */
 export type PasswordMailKind = 'reset' | 'invite';

@@ -1,7 +1,7 @@
 import type { PriceFinding } from '@vivac/domain/rules/kinds/price-findings';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
 import { composeMessage } from './mail/compose-message.ts';
 import type { RuleNews } from './kinds/rule-kind-table.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { oneLine } from '@vivac/domain/shown-text';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
 import { type MailServer, startMailServer } from '@vivac/testing/mail-server';

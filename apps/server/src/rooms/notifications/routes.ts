@@ -1,6 +1,6 @@
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
 import { readRule } from '@vivac/domain/rules/read-notification-rules';
-import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
+import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
@@ -11,7 +11,7 @@ import { lastPeriods } from './messages/message-read.ts';
 import { type MessageRoutes, messageRoutes } from './messages/message-routes.ts';
 import { type KeptRules, keptRules } from './read.ts';
 import { type SaveRulesDeps, refuseRules, saveRules } from './rules/save-rules.ts';
-import { RULE_LANGUAGES, presentRules } from './rules/present-rules.ts';
+import { presentRules } from './rules/present-rules.ts';
 import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
 
 export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, MessageRoutes {
@@ -24,25 +24,25 @@ export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, Me
 /** What the caller asked to be told; nobody reads or changes another's rules. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutes): void {
   const { db, clock, identity, zone } = deps;
-  const told = async (rules: KeptRules, uid: string, language: RuleLanguage) =>
+  const told = async (rules: KeptRules, uid: string, language: Language) =>
     presentRules(rules, { now: clock.now(), zone, language, lastPeriods: await lastPeriods(db, uid) });
   messageRoutes(app, deps);
   unsubscribeRoutes(app, deps);
 
   serve(app, identity, getNotifications, async ({ caller, languageAmong }) => {
-    return told(await keptRules(db, caller.uid), caller.uid, languageAmong(RULE_LANGUAGES));
+    return told(await keptRules(db, caller.uid), caller.uid, languageAmong(LANGUAGES));
   });
 
   serve(app, identity, saveNotifications, async ({ body, caller, languageAmong, log }) => {
     const saved = await saveRules(deps, caller, body);
     if (isRefusal(saved)) return saved;
     log.info({ uid: caller.uid, rules: saved.rules.length, version: saved.version }, 'Notification rules were saved');
-    return { message: 'Notifications saved.', ...(await told(saved, caller.uid, languageAmong(RULE_LANGUAGES))) };
+    return { message: 'Notifications saved.', ...(await told(saved, caller.uid, languageAmong(LANGUAGES))) };
   });
 
   serve(app, identity, previewNotification, async ({ body, caller, languageAmong }) => {
     const rule = readRule(body.kind, body.rule);
     if ('problems' in rule) return refuseRules(rule.problems);
-    return previewRule({ ...deps, db: deps.reads.pick() }, caller, rule, languageAmong(RULE_LANGUAGES));
+    return previewRule({ ...deps, db: deps.reads.pick() }, caller, rule, languageAmong(LANGUAGES));
   });
 }

@@ -1,7 +1,5 @@
+import type { Language } from '../../language.ts';
 import type { Findings, Market, MarketNeed } from './rule-market.ts';
-
-/** The languages in which a rule is told. */
-export type RuleLanguage = 'es' | 'en';
 
 /** What rules of every kind have; a kind adds its own parts. */
 export interface Rule {
@@ -77,7 +75,7 @@ export interface RuleKindModule<
   /** What its own parts say, for the id of the rule. */
   identity(rule: Of): string;
   /** What it does, in one sentence; `when` is such as “Every Monday at 07:00”. */
-  readonly words: Readonly<Record<RuleLanguage, (rule: Of, when: string) => string>>;
+  readonly words: Readonly<Record<Language, (rule: Of, when: string) => string>>;
   readonly needs: Need;
   evaluate(rule: Of, market: Market[Need]): Findings<Finding>;
   /** Under this name a trial lists what was found. */
@@ -86,6 +84,6 @@ export interface RuleKindModule<
 }
 
 /** As a number is written in a sentence of a language. */
-export function numberIn(language: RuleLanguage, number: number): string {
+export function numberIn(language: Language, number: number): string {
   return language === 'es' ? String(number).replace('.', ',') : String(number);
 }

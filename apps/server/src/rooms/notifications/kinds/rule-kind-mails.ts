@@ -1,6 +1,6 @@
 import type { FindingOf, FindingsOf, KindOfRule, RuleKind, RuleLine } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { MailContent } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../mail/message-formats.ts';
 import type { MessageText } from '../mail/message-text.ts';

@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
 import { composeMessage, unsubscribeAddress } from './compose-message.ts';
 import type { RuleNews } from '../kinds/rule-kind-table.ts';

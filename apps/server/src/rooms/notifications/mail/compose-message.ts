@@ -1,6 +1,6 @@
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage } from '#platform/mail/mailer';
 import type { RuleKindMails } from '../kinds/rule-kind-mails.ts';

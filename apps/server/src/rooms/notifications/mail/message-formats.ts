@@ -1,5 +1,5 @@
 import type { Day } from '@vivac/domain/time/day';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 /** How numbers, days and moments are written in a message. */
 export interface MessageFormats {

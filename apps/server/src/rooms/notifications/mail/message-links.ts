@@ -1,5 +1,5 @@
 import type { Day } from '@vivac/domain/time/day';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { OfferFilters } from '#rooms/prices/read';
 
 /** Longer lists of names make addresses that mail programs and proxies cut; then every competitor is ticked. */

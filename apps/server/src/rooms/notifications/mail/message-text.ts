@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 export interface MessageText {
   readonly subject: (own: string, news: string) => string;

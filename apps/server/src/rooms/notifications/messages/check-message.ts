@@ -1,5 +1,5 @@
 import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import type { ProviderUser } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
 import { languageOfUser } from '#rooms/accounts/read';

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { failedMails } from '#rooms/accounts/read';
 import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
-import { RULE_LANGUAGES } from '../rules/present-rules.ts';
+import { LANGUAGES } from '@vivac/domain/language';
 import { presentFailed, presentFailedMail, presentSent } from './present-messages.ts';
 
 /** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
@@ -36,7 +36,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
   const { db, identity } = deps;
 
   serve(app, identity, getNotificationHistory, async ({ query, caller, languageAmong }) => {
-    const language = languageAmong(RULE_LANGUAGES);
+    const language = languageAmong(LANGUAGES);
     // One more than is shown says whether there are others.
     const rows = await sentMessages(db, caller.uid, { before: query.before ?? null, count: HISTORY_PAGE + 1 });
     const shown = rows.slice(0, HISTORY_PAGE);
@@ -45,7 +45,7 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
   });
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {
-    const language = languageAmong(RULE_LANGUAGES);
+    const language = languageAmong(LANGUAGES);
     const [messages, mails] = await Promise.all([
       failedMessages(db, FAILURES_SHOWN),
       failedMails(db, { count: FAILURES_SHOWN }),

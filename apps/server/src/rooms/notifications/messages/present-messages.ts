@@ -1,6 +1,6 @@
 import type { FailedMessage, SentMessage } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
-import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
+import type { Language } from '@vivac/domain/language';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FailedMail } from '#rooms/accounts/read';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
@@ -24,23 +24,23 @@ export function presentRun({ at, period, state, stale }: LastPeriod): LastRun {
 
 export function presentSent(
   { id, sentAt, dueAt, period, of, subject, found }: SentRow,
-  language: RuleLanguage,
+  language: Language,
 ): SentMessage {
   const moments = { sent_at: sentAt.toISOString(), due_at: dueAt.toISOString() };
   return { id, ...moments, period, ...of, words: ruleWords(of, language), subject, found };
 }
 
-export function presentFailed(row: FailedRow, email: string | null, language: RuleLanguage): FailedMessage {
+export function presentFailed(row: FailedRow, email: string | null, language: Language): FailedMessage {
   const rule = { kind: row.of.kind, words: ruleWords(row.of, language), period: row.period };
   return { ...rule, email, due_at: row.dueAt.toISOString(), ...presentTries(row) };
 }
 
-const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<RuleLanguage, string>>>> = {
+const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<Language, string>>>> = {
   invite: { en: 'Invitation to choose a password', es: 'Invitación para elegir una contraseña' },
   reset: { en: 'Link to choose a new password', es: 'Enlace para elegir una contraseña nueva' },
 };
 
-export function presentFailedMail(row: FailedMail, email: string | null, language: RuleLanguage): FailedMessage {
+export function presentFailedMail(row: FailedMail, email: string | null, language: Language): FailedMessage {
   const mail = { kind: row.kind, words: MAIL_WORDS[row.kind][language], period: null };
   return { ...mail, email, due_at: row.askedAt.toISOString(), ...presentTries(row) };
 }

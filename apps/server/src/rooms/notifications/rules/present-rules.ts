@@ -1,5 +1,5 @@
 import type { NotificationsAnswer } from '@vivac/contract/notifications';
-import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
+import type { Language } from '@vivac/domain/language';
 import { rulesByKind } from '@vivac/domain/rules/notification-rule';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { nextPeriod } from '@vivac/domain/rules/sending-schedule';
@@ -7,14 +7,11 @@ import type { LastPeriod } from '../messages/message-read.ts';
 import type { KeptRule, KeptRules } from '../read.ts';
 import { presentRun } from '../messages/present-messages.ts';
 
-/** The first is that of whoever reads neither. */
-export const RULE_LANGUAGES = ['en', 'es'] as const satisfies readonly RuleLanguage[];
-
 /** From where and when rules are looked at, and what became of them last. */
 export interface Telling {
   readonly now: Date;
   readonly zone: string;
-  readonly language: RuleLanguage;
+  readonly language: Language;
   readonly lastPeriods: ReadonlyMap<string, LastPeriod>;
 }
 

@@ -1,7 +1,7 @@
 import { type WireLines, toWireLine } from '@vivac/contract/notification-kinds';
 import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
-import type { RuleLanguage } from '@vivac/domain/rules/kinds/rule-kind';
+import type { Language } from '@vivac/domain/language';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import {
@@ -39,7 +39,7 @@ export async function previewRule(
   { db, clock, zone, defaultFilters }: PreviewDeps,
   viewer: Viewer,
   of: KindOfRule,
-  language: RuleLanguage,
+  language: Language,
 ): Promise<Preview> {
   const now = clock.now();
   const from = sendingMomentOf(addDays(latestPeriod({ schedule: 'daily' }, now, zone).day, -PREVIEW_DAYS), zone);

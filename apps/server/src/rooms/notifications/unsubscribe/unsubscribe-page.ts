@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 import { type UnsubscribeText, unsubscribeText } from './unsubscribe-text.ts';
 
 interface UnsubscribePage {

@@ -1,5 +1,5 @@
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
-import type { Language } from '#platform/language';
+import type { Language } from '@vivac/domain/language';
 
 /** How far a price is from the own one: `percent` written with its sign, or null below half a percent. */
 export interface Farthest {
