@@ -18,8 +18,8 @@ const soldOut = (observedAtS: number): Quote => ({
   priceSeenAtS: null,
 });
 
-describe('comparing a night', () => {
-  test('takes the dearest and the median of the competitors that have a price', () => {
+describe('comparing a night with its competitors', () => {
+  test('gives the highest and the median price of the competitors that have one', () => {
     const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NO_DATA, priced(10_000, 60)];
     expect(compareNight(priced(11_000, 200), competitors)).toEqual({
       priceCents: 11_000,
@@ -33,7 +33,7 @@ describe('comparing a night', () => {
     });
   });
 
-  test('has no dearest and no median when no competitor has a price', () => {
+  test('gives null for both when no competitor has a price', () => {
     const night = compareNight(priced(11_000), [NO_DATA]);
     expect(night).toMatchObject({
       maxPriceCents: null,
@@ -63,7 +63,7 @@ describe('comparing a night', () => {
     ).toBe(median);
   });
 
-  test('does not depend on the order of the competitors, and the median lies within their prices', () => {
+  test('is independent of the order of the competitors', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(prices, (amounts) => {

@@ -19,26 +19,26 @@ test.each([
   [0, { priceCents: 8000, availability: 2, seenAtS: 1000 }],
   [1, { priceCents: 8200, availability: 0, seenAtS: 1000 }],
   [3, { priceCents: null, availability: null, seenAtS: 1000 }],
-])('night %i was observed', (index, sighting) => {
+])('bitmask: night %i was observed', (index, sighting) => {
   expect(sightingAt(monthOf({}), index)).toEqual(sighting);
 });
 
-test.each([2, 4, 27])('night %i was never observed, whatever its values', (index) => {
+test.each([2, 4, 27])('bitmask: night %i was never observed, whatever its values', (index) => {
   expect(sightingAt(monthOf({}), index)).toBeNull();
 });
 
-test.each([-1, -32, 28, 31, 32, 33])('night %i lies in another month', (index) => {
+test.each([-1, -32, 28, 31, 32, 33])('bitmask: night %i is outside the month', (index) => {
   expect(sightingAt(monthOf({ observedNights: 0x7fffffff }), index)).toBeNull();
 });
 
-test('the last night of a month of 31 days has its own bit', () => {
+test('bitmask: the 31st night of a month has its own bit', () => {
   const priceCents = Array.from({ length: 31 }, (_, index) => index * 100);
   const long = monthOf({ observedNights: 1 << 30, priceCents, availability: [] });
   expect(sightingAt(long, 30)).toEqual({ priceCents: 3000, availability: null, seenAtS: 1000 });
   expect(sightingAt(long, 29)).toBeNull();
 });
 
-test('a night seen at another time than the month says so', () => {
+test('a night observed at another time than its month has its own timestamp', () => {
   const month = monthOf({ seenAtSByNight: [null, 700] });
   expect(sightingAt(month, 0)?.seenAtS).toBe(1000);
   expect(sightingAt(month, 1)?.seenAtS).toBe(700);

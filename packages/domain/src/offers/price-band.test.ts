@@ -6,7 +6,7 @@ import { PRICE_BANDS, bandColourOf, bandShapeOf, percentDifference, priceBandOf 
 const percentOf = (price: number | null, max: number | null) =>
   percentDifference(price as Cents | null, max as Cents | null);
 
-describe('the percentage', () => {
+describe('the percentage difference', () => {
   // @holds calendar-17
   test.each([
     [10_000, 10_000, 0],
@@ -41,12 +41,12 @@ describe('the percentage', () => {
     [10_000, 0],
     [10_000, -1],
     [10_000, Number.NaN],
-  ])('of %d against %d cents is not shown', (price, max) => {
+  ])('of %d against %d cents is null', (price, max) => {
     expect(percentOf(price, max)).toBeNull();
   });
 
   // @holds calendar-17
-  test('is whole and never a negative zero, and rounds the exact ratio with halves upward', () => {
+  test('is the exact ratio rounded half up, never negative zero', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(cents, cents, (price, max) => {
@@ -86,11 +86,11 @@ describe('the price band', () => {
     [9050, 10_000, 'orange'],
     [9049, 10_000, 'red'],
     [5730, 6000, 'yellow'],
-  ])('of %d against %d cents, which looks at the rounded percentage, is %s', (price, max, band) => {
+  ])('of %d against %d cents, from the rounded percentage, is %s', (price, max, band) => {
     expect(priceBandOf(percentOf(price, max)!)).toBe(band);
   });
 
-  test('has a name, a shape and colours of its own, and begins below the one before it', () => {
+  test('has a unique name, shape and colours, with descending thresholds', () => {
     for (const own of ['band', 'from', 'shape'] as const) {
       expect(new Set(PRICE_BANDS.map((row) => row[own])).size).toBe(PRICE_BANDS.length);
     }

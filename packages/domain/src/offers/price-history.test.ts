@@ -16,7 +16,7 @@ const seen = (
 });
 
 describe('priceHistory', () => {
-  it('knows the newest price of every offer at each moment', () => {
+  it('gives the newest price of every offer at each moment', () => {
     const history = priceHistory([seen('tent', 30, 90), seen('tent', 10, 130), seen('cabin', 20, 120)]);
     expect(history.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents])).toEqual([
       [10, 13000],
@@ -25,7 +25,7 @@ describe('priceHistory', () => {
     ]);
   });
 
-  it('does not depend on the order in which sightings arrive', () => {
+  it('is independent of the order of observations', () => {
     const sightings = [seen('tent', 10, 130), seen('tent', 20, 90), seen('tent', 30, null, 0), seen('tent', 20, 95)];
     expect(priceHistory(sightings.toReversed())).toEqual(priceHistory(sightings));
     expect(priceHistory(sightings).map((known) => [known.priceCents, known.state])).toEqual([
@@ -35,7 +35,7 @@ describe('priceHistory', () => {
     ]);
   });
 
-  it('answers what was known at a moment', () => {
+  it('answers for a past moment (point in time)', () => {
     const history = priceHistory([seen('tent', 10, 130), seen('tent', 20, 90)]);
     expect(quoteKnownAt(history, 9)).toBeNull();
     expect(quoteKnownAt(history, 10)?.priceCents).toBe(13000);
@@ -62,7 +62,7 @@ describe('priceHistories', () => {
       count,
     ).map((night) => night.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents]));
 
-  it('are of each night, from the blocks that saw it', () => {
+  it('are computed per night from the month blocks', () => {
     expect(known('2027-01-31', 4)).toEqual([
       [],
       [[10, 100]],

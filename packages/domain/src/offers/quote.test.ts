@@ -29,7 +29,7 @@ describe('the price of a campsite', () => {
     expect(quoteOf(sightings, observedAnyway)).toEqual({ priceCents: null, state, observedAtS, priceSeenAtS: null });
   });
 
-  test('is as new as its newest sighting, sold out or not', () => {
+  test('has the timestamp of the newest observation, sold out or not', () => {
     expect(quoteOf([seen(8000, 1, 100), seen(9000, 0, 300), seen(8500, 1, 200)], true).observedAtS).toBe(300);
   });
 
@@ -41,7 +41,7 @@ describe('the price of a campsite', () => {
     expect(quoteOf(sightings, true).priceSeenAtS).toBe(priceSeenAtS);
   });
 
-  test('does not depend on the order of the sightings', () => {
+  test('is independent of the order of observations', () => {
     const sighting = fc.record({
       priceCents: fc.option(fc.integer({ min: 1, max: 9_999_999 }).map((price) => price as Cents)),
       availability: fc.option(fc.nat(3)),
@@ -57,7 +57,7 @@ describe('the price of a campsite', () => {
   });
 });
 
-describe('quotes over several months', () => {
+describe('quotes across months', () => {
   const november = toDay('2026-11-01');
   const december = toDay('2026-12-01');
 
@@ -73,7 +73,7 @@ describe('quotes over several months', () => {
     };
   }
 
-  test('run on over the end of a month', () => {
+  test('continue over the end of a month', () => {
     const months = [
       offerMonth(november, 30, (index) => 1100 + index),
       offerMonth(december, 31, (index) => 1200 + index),
@@ -82,7 +82,7 @@ describe('quotes over several months', () => {
     expect(prices).toEqual([1128, 1129, 1200, 1201]);
   });
 
-  test('take the lowest of the offers of the same night', () => {
+  test('take the lowest price of the same night’s offers', () => {
     const months = [
       offerMonth(november, 30, () => 900),
       offerMonth(november, 30, (index) => (index === 1 ? 800 : 1000)),
@@ -90,13 +90,13 @@ describe('quotes over several months', () => {
     expect(quotesOf(months, [], november, 3).map((quote) => quote.priceCents)).toEqual([900, 800, 900]);
   });
 
-  test('have no data before, between and after what is known', () => {
+  test('have no data before, between and after observed nights', () => {
     expect(quotesOf([offerMonth(november, 30, () => 900)], [], toDay('2026-10-31'), 2)[0]).toEqual(NO_DATA);
     expect(quotesOf([offerMonth(november, 30, () => 900)], [], december, 40)).toEqual(Array(40).fill(NO_DATA));
     expect(quotesOf([], [], november, 0)).toEqual([]);
   });
 
-  test('tell a night seen under other filters from one never seen', () => {
+  test('distinguish a night without a match from one never observed', () => {
     const observed = [{ campsiteId: 1, firstDay: november, observedNights: 0b101 }];
     const states = quotesOf([], observed, toDay('2026-10-31'), 5).map((quote) => quote.state);
     expect(states).toEqual(['no_data', 'not_offered', 'no_data', 'not_offered', 'no_data']);

@@ -18,15 +18,15 @@ const sentences = (given: unknown): readonly string[] | string => {
 const price = (changes: object) => ({ price: [{ ...PRICE, ...changes }] });
 const review = (changes: object) => ({ reviews: [{ ...REVIEW, ...changes }] });
 
-describe('rules from outside', () => {
+describe('parsing notification rules', () => {
   // @holds rule-9
-  it('are read as they are', () => {
+  it('accepts valid rules unchanged', () => {
     const rules = { reviews: [REVIEW, { ...REVIEW, day: 7 }], price: [PRICE, { ...PRICE, up: false }] };
     expect(readNotificationRules(rules)).toEqual(rules);
   });
 
   // @holds rule-11 rule-12 rule-13
-  it('have their defaults where nothing is said: 7, 5, daily, on', () => {
+  it('fills in the defaults: 7 %, score 5, daily, on', () => {
     expect(readNotificationRules({ reviews: [{ condition: 'above' }], price: [{ up: false }] })).toEqual({
       reviews: [{ ...REVIEW, condition: 'above' }],
       price: [{ ...PRICE, up: false }],
@@ -34,23 +34,23 @@ describe('rules from outside', () => {
   });
 
   // @holds rule-15
-  it.each([undefined, null, 'false', 0, 'no', {}])('are on where enabled is no boolean: %j', (enabled) => {
+  it.each([undefined, null, 'false', 0, 'no', {}])('is on when enabled is not a boolean: %j', (enabled) => {
     expect(readNotificationRules(price({ enabled }))).toEqual({ reviews: [], price: [PRICE] });
     expect(readNotificationRules(review({ enabled }))).toEqual({ reviews: [REVIEW], price: [] });
   });
 
-  it('are off where enabled is false', () => {
+  it('is off when enabled is false', () => {
     expect(readNotificationRules(price({ enabled: false }))).toMatchObject({ price: [{ enabled: false }] });
   });
 
-  it('lose what no rule has, and a day of null', () => {
+  it('drops unknown fields and a null day', () => {
     expect(readNotificationRules(price({ id: 'x', words: 'y', next_run: null, day: null, __proto: 1 }))).toEqual({
       reviews: [],
       price: [PRICE],
     });
   });
 
-  it.each([[{}], [{ reviews: [] }], [{ reviews: null, price: [] }]])('of %j are none', (given) => {
+  it.each([[{}], [{ reviews: [] }], [{ reviews: null, price: [] }]])('of %j gives none', (given) => {
     expect(readNotificationRules(given)).toEqual({ reviews: [], price: [] });
   });
 
@@ -84,11 +84,11 @@ describe('rules from outside', () => {
     [{ prices: [] }, 'There are no notifications of “prices”: only reviews and price.'],
     [[], 'notifications must be an object with the lists reviews and price.'],
     [null, 'notifications must be an object with the lists reviews and price.'],
-  ])('%j are answered with %j', (given, wrong) => {
+  ])('%j is refused with %j', (given, wrong) => {
     expect(sentences(given)).toEqual(wrong);
   });
 
-  it('are refused with all that is wrong, by kind, row and part', () => {
+  it('reports all errors by kind, row and field', () => {
     const rules = { reviews: [REVIEW, { ...REVIEW, note: 11, condition: 1 }], price: [PRICE, { ...PRICE, up: 1 }] };
     expect(readNotificationRules(rules)).toMatchObject({
       problems: [
@@ -99,13 +99,13 @@ describe('rules from outside', () => {
     });
   });
 
-  it('are at most twenty of a kind', () => {
+  it('allows at most twenty rules of a kind', () => {
     const many = Array.from({ length: 21 }, (_, spread) => ({ ...PRICE, spread }));
     expect(sentences({ price: many })).toEqual(['There are 21 price rules, and at most 20 can be kept.']);
     expect(sentences({ price: many.slice(1) })).toEqual([]);
   });
 
-  it('do not do the same twice, on or off, on any day or on Monday', () => {
+  it('refuses duplicate rules, on or off, any day or Monday', () => {
     expect(sentences({ price: [PRICE, { ...PRICE, spread: 6 }, { ...PRICE, enabled: false }] })).toEqual([
       'price rule 3: does the same as price rule 1.',
     ]);
@@ -114,7 +114,7 @@ describe('rules from outside', () => {
     ]);
   });
 
-  it('whatever they are, are read or refused in sentences, and read again as they were read', () => {
+  it('is idempotent on whatever it accepts, and otherwise gives sentences', () => {
     const part = fc.oneof(fc.constantFrom('email', 'weekly', 'daily', 'below', 7, true, null, 0, 1), fc.jsonValue());
     const rule = fc.dictionary(
       fc.constantFrom('type', 'schedule', 'condition', 'note', 'spread', 'up', 'day', 'enabled', '__proto__'),
@@ -137,8 +137,8 @@ describe('rules from outside', () => {
   });
 });
 
-describe('one rule', () => {
-  it('is read by its kind, and refused without a number', () => {
+describe('parsing one rule', () => {
+  it('reads it by its kind', () => {
     expect(readRule('price', PRICE)).toEqual({ kind: 'price', rule: PRICE });
     expect(readRule('reviews', { ...REVIEW, note: 11 })).toMatchObject({
       problems: [{ part: 'note', sentence: 'review rule: note must be 0 to 10, with at most two decimals.' }],
@@ -161,7 +161,7 @@ describe('the id of a rule', () => {
   });
 });
 
-describe('what a rule does', () => {
+describe('the description of a rule', () => {
   const words = (rule: Partial<PriceRule> | Partial<ReviewRule>): KindOfRule =>
     'condition' in rule
       ? { kind: 'reviews', rule: { ...REVIEW, ...(rule as ReviewRule) } }
@@ -189,11 +189,11 @@ describe('what a rule does', () => {
       'Every Wednesday at 07:00: new reviews of my campsite with a score above 9.',
       'Cada miércoles a las 07:00: opiniones nuevas de mi camping con una nota superior a 9.',
     ],
-  ])('%j is said in English and in Spanish', (of, english, spanish) => {
+  ])('of %j is in English and Spanish', (of, english, spanish) => {
     expect([ruleWords(of, 'en'), ruleWords(of, 'es')]).toEqual([english, spanish]);
   });
 
-  it('is told of the reviews first', () => {
+  it('mentions new reviews first', () => {
     expect(rulesInOrder({ price: [PRICE], reviews: [REVIEW] }).map(({ kind }) => kind)).toEqual(['reviews', 'price']);
   });
 });

@@ -16,7 +16,7 @@ const weekly = (day?: number): SendingSchedule => ({ schedule: 'weekly', ...(day
 const at = (iso: string) => new Date(iso);
 const DAY_MS = 86_400_000;
 
-describe('seven o’clock', () => {
+describe('seven o’clock in a time zone (DST)', () => {
   // @holds rule-20
   it.each([
     ['in winter', '2027-02-01', MADRID, '2027-02-01T06:00:00Z'],
@@ -34,7 +34,7 @@ describe('seven o’clock', () => {
   });
 });
 
-describe('the latest period', () => {
+describe('the latest due period', () => {
   // @holds rule-14
   it.each([
     ['at seven exactly', DAILY, '2027-02-01T06:00:00Z', '2027-02-01'],
@@ -59,12 +59,12 @@ describe('the latest period', () => {
     ['on the first Monday after week 53', weekly(1), '2027-01-04T06:00:00Z', '2027-W01'],
     ['after a year of 52 weeks', weekly(1), '2028-01-03T06:00:00Z', '2028-W01'],
     ['in the first week, which began in the old year', weekly(1), '2024-12-30T06:00:00Z', '2025-W01'],
-  ])('%s is the right one', (_, schedule, moment, key) => {
+  ])('%s is correct', (_, schedule, moment, key) => {
     expect(latestPeriod(schedule, at(moment), MADRID).key).toBe(key);
   });
 
   // @holds rule-21
-  it('is the only one after several were missed', () => {
+  it('is the only one after several missed periods (no catch-up)', () => {
     const [until, missed] = [at('2027-02-05T12:00:00Z'), at('2027-02-01T06:00:00Z')];
     expect(periodsBetween(DAILY, missed, until, MADRID).map(({ key }) => key)).toEqual([
       '2027-02-02',
@@ -76,14 +76,14 @@ describe('the latest period', () => {
   });
 
   // @holds rule-21
-  it('is the same again after the clock was set back and went on', () => {
+  it('is the same after the clock was set back and advanced again', () => {
     const keys = ['2027-02-01T06:30:00Z', '2027-02-01T05:30:00Z', '2027-02-01T06:10:00Z'].map(
       (moment) => latestPeriod(DAILY, at(moment), MADRID).key,
     );
     expect(keys).toEqual(['2027-02-01', '2027-01-31', '2027-02-01']);
   });
 
-  it('is found in a zone that skips a day', () => {
+  it('exists in a time zone that skips a day', () => {
     const due = ['2011-12-29T20:00:00Z', '2011-12-30T09:30:00Z', '2011-12-30T18:00:00Z'].map(
       (moment) => +latestPeriod(DAILY, at(moment), 'Pacific/Apia').dueAt,
     );
@@ -124,7 +124,7 @@ describe('an ISO week', () => {
   });
 });
 
-describe('whatever the zone and the moment', () => {
+describe('property: for any time zone and moment', () => {
   const zones = fc.constantFrom(
     MADRID,
     'Atlantic/Canary',
@@ -146,7 +146,7 @@ describe('whatever the zone and the moment', () => {
   );
 
   // @holds rule-20
-  it('the latest period has come, the next has not, and nothing is due between them', () => {
+  it('now lies between the latest and the next period', () => {
     fc.assert(
       fc.property(schedules, moments, zones, (schedule, moment, zone) => {
         const latest = latestPeriod(schedule, moment, zone);
@@ -162,7 +162,7 @@ describe('whatever the zone and the moment', () => {
   });
 
   // @holds rule-21
-  it('every day has one daily period, every week one weekly period on its day, each under its own key', () => {
+  it('every day has one daily and every week one weekly period, with unique keys', () => {
     fc.assert(
       fc.property(schedules, moments, zones, (schedule, from, zone) => {
         const periods = periodsBetween(schedule, from, new Date(+from + 400 * DAY_MS), zone);
@@ -179,7 +179,7 @@ describe('whatever the zone and the moment', () => {
     );
   });
 
-  it('a later moment never has an earlier period', () => {
+  it('periods are monotonic in time', () => {
     fc.assert(
       fc.property(schedules, moments, moments, zones, (schedule, one, other, zone) => {
         const [first, second] = one < other ? [one, other] : [other, one];

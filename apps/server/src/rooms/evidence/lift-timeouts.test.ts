@@ -37,12 +37,12 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
   return asked!;
 }
 
-it('a request gives a lock up', async () => {
+it('lock_timeout cancels a request that waits for a lock', async () => {
   const refused = whileLocked(() => impatient.query('SELECT count(*) FROM prices'));
   await expect(refused).rejects.toMatchObject({ code: '55P03' });
 });
 
-it('an import waits for it', async () => {
+it('lock_timeout does not apply to an import', async () => {
   const counted = await whileLocked(() =>
     impatient.transaction(async (tx) => {
       await liftTimeouts(tx);

@@ -39,7 +39,7 @@ const seen = fc.record({
 });
 
 describe('MonthBlocks', () => {
-  it('holds every sighting once, however often and in what order it comes', () => {
+  it('stores every observation once, in any order (deduplication)', () => {
     fc.assert(
       fc.property(fc.array(seen, { maxLength: 120 }), (rows) => {
         const blocks = new MonthBlocks();
@@ -55,7 +55,7 @@ describe('MonthBlocks', () => {
     );
   });
 
-  it('keeps a month of one offer in one block, as long as its nights differ', () => {
+  it('stores a month of one offer in one block', () => {
     const blocks = new MonthBlocks();
     const days = Array.from({ length: 28 }, (_, at) => `2026-02-${String(28 - at).padStart(2, '0')}`);
     for (const day of days) blocks.add(rowOf({ guests: 2, day, seenS: 1, price: 5 }));
@@ -65,7 +65,7 @@ describe('MonthBlocks', () => {
     expect(block!.priceCents).toHaveLength(28);
   });
 
-  it('keeps the captures of one night apart, also when there are very many', () => {
+  it('keeps several captures of one night apart', () => {
     const blocks = new MonthBlocks();
     for (let seenS = 1; seenS <= 500; seenS++) blocks.add(rowOf({ guests: 2, day: '2026-01-31', seenS, price: 5 }));
     expect(taken(blocks).map(({ seenS }) => seenS)).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));

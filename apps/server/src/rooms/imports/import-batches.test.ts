@@ -34,8 +34,8 @@ async function world(tables = [...MARKET, ...NAMES]): Promise<unknown> {
   return test.db.query(`SELECT ${rows.join(', ')}`);
 }
 
-describe('a batch', () => {
-  it('changes nothing when it is imported again', async () => {
+describe('an import batch', () => {
+  it('is idempotent when imported again', async () => {
     const first = await send(deps, FILE);
     const before = await world();
     const again = await send(deps, FILE);
@@ -44,13 +44,13 @@ describe('a batch', () => {
     expect(await world()).toEqual(before);
   });
 
-  it('is another one when its bytes are read in another way', async () => {
+  it('is a new one when the same bytes are read with another mapping', async () => {
     await send(deps, FILE);
     expect(await send(deps, FILE, { source: 'Another' })).toMatchObject({ alreadyImported: false });
     expect(await test.db.query('SELECT id FROM batches')).toHaveLength(3);
   });
 
-  it('is known by the id that its sender gave', async () => {
+  it('is deduplicated by the sender’s batch id', async () => {
     await send(deps, FILE, { batchId: 'crawl-7' });
     const before = await world();
     expect(await send(deps, FILE, { batchId: 'crawl-7' })).toMatchObject({ alreadyImported: true, refused: null });
@@ -60,13 +60,13 @@ describe('a batch', () => {
     expect(await batchById(test.db, 'crawl-7')).toMatchObject({ totals: { read: 2, stored: 2 }, sentBy: 'a test' });
   });
 
-  it('is stored once when two importers send it at the same moment', async () => {
+  it('is stored once by concurrent importers', async () => {
     const reports = await Promise.all(Array.from({ length: 3 }, () => send(deps, FILE, { batchId: 'twice' })));
     expect(reports.map(({ alreadyImported }) => alreadyImported).sort()).toEqual([false, true, true]);
     expect(await test.db.query('SELECT count(*) AS blocks FROM observations')).toEqual([{ blocks: 1 }]);
   });
 
-  it('gets the same number for a new name as another that brings it at the same moment', async () => {
+  it('shares the id of a new name with a concurrent batch (race condition)', async () => {
     const files = Array.from({ length: 4 }, (_, at) => HEADER + row(`2026-12-0${at + 1}`, '90', 'New channel'));
     const reports = await Promise.all(files.map((file) => send(deps, file)));
     expect(reports.map(({ totals }) => totals.stored)).toEqual([1, 1, 1, 1]);
@@ -76,7 +76,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('makes a campsite that waited for data an active one', async () => {
+  it('activates a campsite that waited for data', async () => {
     await test.db.query(`UPDATE campsites SET state = 'waiting'`);
     await send(deps, FILE);
     expect(await test.db.query('SELECT name, state FROM campsites ORDER BY name')).toEqual([
@@ -88,7 +88,7 @@ describe('a batch', () => {
 
 describe('a dry run', () => {
   it.each(['prices', 'campsites', 'reviews'] as const)(
-    'of %s counts as the import would, and leaves nothing',
+    'of %s counts like the import and stores nothing',
     async (kind) => {
       const files = {
         prices: FILE + row('2026-12-02', '91') + row('2026-12-03', 'free'),
@@ -110,7 +110,7 @@ describe('a dry run', () => {
   );
 });
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   it.each([
     ['', {}, /the file is empty/, null],
     ['a,b\n1,2\n', {}, /says nothing of "stay_date"/, 1],
@@ -121,14 +121,14 @@ describe('a file that cannot be read', () => {
     [gzipSync(FILE).subarray(0, 60), {}, /the packed file ends too early/, null],
     [FILE, { mapping: { kind: 'reviews', fields: {} } }, /the mapping is for reviews, not for prices/, null],
     [FILE, { mapping: { kind: 'prices', fields: { price: { column: 'p' } } } }, /says nothing of "stay_date"/, 1],
-  ])('is refused with its place and leaves nothing: %#', async (content, sent, reason, line) => {
+  ])('is refused with the place of the error and rolled back: %#', async (content, sent, reason, line) => {
     const before = await world(MARKET);
     const report = await send(deps, content, sent);
     expect(report.refused).toMatchObject({ file: 'prices.csv', line, reason: expect.stringMatching(reason) });
     expect(await world(MARKET)).toEqual(before);
   });
 
-  it('ends at the first bad row where that is asked for, and leaves nothing', async () => {
+  it('stops at the first bad row on request, and rolls back', async () => {
     const before = await world(MARKET);
     const report = await send(deps, `${HEADER}${row('2026-12-01', '90')}${row('2026-12-02', 'free')}`, {
       onBadRow: 'fail',
@@ -137,7 +137,7 @@ describe('a file that cannot be read', () => {
     expect(await world(MARKET)).toEqual(before);
   });
 
-  it('leaves the connections as they were', async () => {
+  it('leaves the pooled connections unchanged', async () => {
     for (let at = 0; at < 20; at++) await send(deps, `${FILE}Cala Sirena,Dir`);
     expect(await send(deps, FILE)).toMatchObject({ refused: null, totals: { stored: 2 } });
   });
@@ -146,7 +146,7 @@ describe('a file that cannot be read', () => {
 const KILL_TRANSACTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
 
-it('a lost connection during the copy is a surprise, and the next import is clean', async () => {
+it('a connection lost during COPY is an error, and the next import succeeds', async () => {
   const killing: ImportDeps = {
     ...deps,
     db: {

@@ -39,33 +39,33 @@ const SIRENA = {
 };
 
 describe('a file of campsites', () => {
-  it('adds those that are new, and changes nothing of those that are not', async () => {
+  it('inserts new campsites and leaves absent ones unchanged', async () => {
     expect(await campsites(CAMPSITES_CSV)).toMatchObject({ campsites: 2, totals: { read: 2, stored: 2 } });
     expect(await stored()).toEqual([SIRENA, expect.objectContaining({ name: 'Los Pinos', province: 'Madrid' })]);
     const again = await campsites(`${CAMPSITES_CSV}\n`);
     expect(again).toMatchObject({ alreadyImported: false, campsites: 0, totals: { stored: 0, repeated: 2 } });
   });
 
-  it('takes over what it says and keeps what it leaves out', async () => {
+  it('updates the given fields and keeps omitted ones', async () => {
     await campsites(CAMPSITES_CSV);
     await campsites('name,link,region\nCala Sirena Glamping,https://camp.example.com/cala-sirena,Menorca\n');
     expect((await stored())[0]).toEqual({ ...SIRENA, name: 'Cala Sirena Glamping', region: 'Menorca' });
   });
 
-  it('names and places a campsite that was only known by its link', async () => {
+  it('completes a campsite known by its link only', async () => {
     await test.db.query(`INSERT INTO campsites (name, state) VALUES ('https://camp.example.com/cala-sirena', 'waiting');
       INSERT INTO campsite_links SELECT name, id FROM campsites`);
     await campsites(CAMPSITES_CSV);
     expect((await stored())[0]).toEqual(SIRENA);
   });
 
-  it('gives a link to a campsite that was only known by its name', async () => {
+  it('adds the link to a campsite known by its name only', async () => {
     await campsites('name,province\nCala Sirena,Illes Balears\n');
     await campsites(CAMPSITES_CSV);
     expect(await stored()).toEqual([SIRENA, expect.objectContaining({ name: 'Los Pinos' })]);
   });
 
-  it('does not take the name of a campsite with another link', async () => {
+  it('does not reuse the name of a campsite with another link', async () => {
     await campsites(CAMPSITES_CSV);
     const { totals, problems } = await campsites(
       'name,link\nCala Sirena,https://camp.example.com/other\nCala Sirena,https://camp.example.com/los-pinos\n',
@@ -81,7 +81,7 @@ describe('a file of campsites', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('takes the other name that its mapping offers, and the same one at the next import', async () => {
+  it('uses the mapping’s fallback name on a conflict, repeatably', async () => {
     const mapping = {
       kind: 'campsites',
       fields: {
@@ -113,7 +113,7 @@ describe('a file of campsites', () => {
 describe('published scores', () => {
   const HEADER = 'name,overall_score,review_count,score_cleanliness,score_value_for_money,observed_at\n';
 
-  it('are kept by category, in hundredths of 0–10', async () => {
+  it('are stored by category in hundredths of 0–10', async () => {
     await campsites(`${HEADER}Cala Sirena,8.74,56,9,,2026-11-20\nLos Pinos,,0,,,2026-11-20\n`);
     expect(await scores()).toEqual([
       { name: 'Cala Sirena', category: '', score: 874, reviews: 56 },
@@ -121,7 +121,7 @@ describe('published scores', () => {
     ]);
   });
 
-  it('are scaled where the mapping gives the ends of their scale', async () => {
+  it('are rescaled by the mapping’s scale', async () => {
     const mapping = {
       kind: 'campsites',
       decimal: ',',
@@ -136,7 +136,7 @@ describe('published scores', () => {
     expect(problems).toMatchObject([{ line: 5, reason: 'is not a score from 1 to 5', value: '0,5' }]);
   });
 
-  it('are replaced by newer ones only', async () => {
+  it('are overwritten by newer ones only', async () => {
     const file = (score: string, day: string) => `${HEADER}Cala Sirena,${score},56,,,${day}\n`;
     expect((await campsites(file('8.5', '2026-11-20'))).totals.stored).toBe(1);
     expect((await campsites(file('7.0', '2026-11-10'))).totals).toMatchObject({ stored: 0, repeated: 1 });

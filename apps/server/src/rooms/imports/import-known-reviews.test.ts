@@ -64,8 +64,8 @@ const versions = async () =>
 const ANA = { score: '8', reviewer_name: 'Ana', positive: 'Vistas al mar', nationality: 'es' };
 const BEN = { score: '9', reviewer_name: 'Ben', positive: 'Quiet\nand green', nationality: 'gb' };
 
-describe('a review that comes again', () => {
-  it('is the one with its id, whose first row in a file stands', async () => {
+describe('a review imported again (deduplication)', () => {
+  it('is recognised by its id, the first row of a file wins', async () => {
     const rows = [
       { review_id: 'r1', score: '9' },
       { review_id: 'r1', score: '8' },
@@ -76,19 +76,19 @@ describe('a review that comes again', () => {
   });
 
   // @holds review-23
-  it('is known among new ones, by its content where it has no id', async () => {
+  it('is recognised by its content when it has no id', async () => {
     expect(await sendReviews([ANA])).toEqual({ stored: 1, repeated: 0 });
     expect(await sendReviews([BEN, ANA])).toEqual({ stored: 1, repeated: 1 });
     expect(await scores()).toEqual([8, 9]);
   });
 
-  it('is known in columns of another order', async () => {
+  it('is recognised with columns in another order', async () => {
     await sendReviews([ANA, BEN]);
     const columns = ['nationality', 'positive', 'score', 'reviewer_name'];
     expect(await sendReviews([ANA, BEN], { columns })).toEqual({ stored: 0, repeated: 2 });
   });
 
-  it('is known with other white space and other code points for the same letters, and keeps its first spelling', async () => {
+  it('is recognised despite white space and Unicode normalisation', async () => {
     await sendReviews([{ score: '8', reviewer_name: 'Núria', positive: 'Tot perfecte: piscina i platja' }]);
     const again = { score: '8', reviewer_name: 'Nu\u0301ria', positive: 'Tot  perfecte:\npiscina\u00a0i platja' };
     expect(await sendReviews([again])).toEqual({ stored: 0, repeated: 1 });
@@ -97,7 +97,7 @@ describe('a review that comes again', () => {
     ]);
   });
 
-  it('takes a corrected score and what is newly said, and keeps what is not said any more', async () => {
+  it('merges a corrected score and new texts, and keeps omitted ones', async () => {
     await sendReviews([ANA, BEN]);
     const { nationality: _, ...rest } = ANA;
     expect(await sendReviews([{ ...rest, score: '6.5', group: 'Familia' }])).toEqual({ stored: 1, repeated: 0 });
@@ -107,7 +107,7 @@ describe('a review that comes again', () => {
     ]);
   });
 
-  it('takes a text that its guest wrote anew, where it has an id', async () => {
+  it('with an id gets its rewritten text', async () => {
     await sendReviews([{ ...ANA, review_id: 'r1' }]);
     expect(await sendReviews([{ ...ANA, review_id: 'r1', positive: 'Vistas al mar y silencio' }])).toEqual({
       stored: 1,
@@ -116,7 +116,7 @@ describe('a review that comes again', () => {
     expect(await stored('positive')).toEqual([{ positive: 'Vistas al mar y silencio' }]);
   });
 
-  it('keeps its day beside a source that tells the month only, and takes the day where it had a month', async () => {
+  it('keeps its exact day when a source gives the month only', async () => {
     const mapping = { dateFormat: ['yyyy-MM-dd', 'M, yyyy'] };
     const dated = (date: string, review_id: string) => ({ score: '8', date, review_id });
     await sendReviews([dated('2026-08-15', 'r1'), dated('8, 2026', 'r2'), dated('2026-08-15', 'r3')], { mapping });
@@ -129,7 +129,7 @@ describe('a review that comes again', () => {
     ]);
   });
 
-  it('is another one where one date is a month and the other its first day', async () => {
+  it('is another review when one date is a month and the other its first day', async () => {
     const mapping = { dateFormat: ['yyyy-MM-dd', 'M, yyyy'] };
     const rows = [
       { ...ANA, date: '8, 2026' },
@@ -140,8 +140,8 @@ describe('a review that comes again', () => {
   });
 });
 
-describe('the numbers of reviews', () => {
-  it('are not used up by reviews that are known', async () => {
+describe('the sequence numbers of reviews', () => {
+  it('are not consumed by known reviews', async () => {
     await sendReviews([ANA, BEN]);
     await sendReviews([ANA, BEN]);
     await sendReviews([BEN, ANA, { ...BEN, reviewer_name: 'Cem' }]);
@@ -153,8 +153,8 @@ describe('the numbers of reviews', () => {
   });
 });
 
-describe('the counts of reviews', () => {
-  it('follow new reviews and corrections', async () => {
+describe('the review counts', () => {
+  it('are updated by new reviews and corrections', async () => {
     await sendReviews([ANA, BEN, { ...ANA, date: '2026-09-01', campsite: 'Los Pinos' }]);
     await sendReviews([{ ...ANA, score: '6', group: 'Familia' }]);
     expect(
@@ -179,9 +179,9 @@ describe('the counts of reviews', () => {
   });
 });
 
-describe('guests who say the same', () => {
+describe('similar reviews', () => {
   // @holds review-23
-  it('are each stored where they wrote nothing, and not doubled by the next file', async () => {
+  it('are each stored when they have no text, and not duplicated by the next file', async () => {
     const silent = { score: '9' };
     expect(await sendReviews([silent, silent, { score: '7' }])).toEqual({ stored: 3, repeated: 0 });
     expect(await sendReviews([{ score: '7' }, silent, silent])).toEqual({ stored: 0, repeated: 3 });
@@ -189,16 +189,16 @@ describe('guests who say the same', () => {
     expect(await scores()).toEqual([7, 9, 9, 9]);
   });
 
-  it('are each stored where they have a name and no words', async () => {
+  it('are each stored when they have a name but no text', async () => {
     const named = { score: '9', reviewer_name: 'Ana' };
     expect(await sendReviews([named, named])).toEqual({ stored: 2, repeated: 0 });
   });
 
-  it('are one guest where name, words and all else agree, as where pages of an export overlap', async () => {
+  it('are one when every field agrees, as where pages of an export overlap', async () => {
     expect(await sendReviews([ANA, BEN, ANA])).toEqual({ stored: 2, repeated: 1 });
   });
 
-  it('are two guests where something else in the same file differs, in whatever order they come again', async () => {
+  it('are two when another field in the same file differs, in any order', async () => {
     const other = { ...ANA, score: '10', nationality: 'fr' };
     expect(await sendReviews([ANA, other])).toEqual({ stored: 2, repeated: 0 });
     expect(await sendReviews([ANA, other])).toEqual({ stored: 0, repeated: 2 });
@@ -206,15 +206,15 @@ describe('guests who say the same', () => {
     expect(await scores()).toEqual([8, 10]);
   });
 
-  it('are told apart by their campsite', async () => {
+  it('are separate per campsite', async () => {
     const rows = [ANA, { ...ANA, campsite: 'Los Pinos' }];
     expect(await sendReviews(rows)).toEqual({ stored: 2, repeated: 0 });
     expect(await sendReviews(rows)).toEqual({ stored: 0, repeated: 2 });
   });
 });
 
-describe('the version of a campsite', () => {
-  it('is raised by reviews that are new or changed, and by no others', async () => {
+describe('the version (ETag) of a campsite', () => {
+  it('is incremented by new or changed reviews only', async () => {
     const before = await versions();
     await sendReviews([ANA, BEN, { ...ANA, campsite: 'Los Pinos' }]);
     expect(await versions()).toEqual({
@@ -228,7 +228,7 @@ describe('the version of a campsite', () => {
     });
   });
 
-  it('is raised by a listing whose published score changed', async () => {
+  it('is incremented by a changed published score', async () => {
     const before = await versions();
     await send(deps, 'name,link,overall_score\nCala Sirena,https://camp.example.com/cala-sirena,8.7\n', {
       kind: 'campsites',

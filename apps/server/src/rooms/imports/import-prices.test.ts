@@ -56,8 +56,8 @@ const rowsLeftOut = (batchId: string) =>
     [batchId],
   );
 
-describe('a file of prices in our own format', () => {
-  it('becomes evidence and current prices', async () => {
+describe('a price file in the native format', () => {
+  it('is stored as evidence and current prices', async () => {
     const content =
       HEADER + row('2026-12-01', '90') + row('2026-12-31', '123.45') + row('2027-01-01', '', undefined, 'Los Pinos');
     const report = await send(deps, content);
@@ -77,7 +77,7 @@ describe('a file of prices in our own format', () => {
     });
   });
 
-  it('fills in what it leaves out', async () => {
+  it('defaults to its optional fields’ values when they are omitted', async () => {
     const content = 'link,stay_date,price\nhttp://www.camp.example.com/cala-sirena/?utm_source=x,2026-12-01,90\n';
     expect(await offer(content, { source: 'Sheet', observedAt: new Date('2026-11-20T10:00:00.9Z') })).toEqual({
       channel: 'Sheet',
@@ -93,7 +93,7 @@ describe('a file of prices in our own format', () => {
     });
   });
 
-  it('keeps every part of an offer', async () => {
+  it('keeps every field of an offer', async () => {
     const content =
       'campsite,stay_date,price,availability,accommodation_type,original_type,channel,guests,cancellation_policy,included_extras,nights,observed_at\n' +
       'Cala Sirena,2026-12-01,€ 90.5,3,Bungalow,"Bungalow ""Mar"", 2 rooms",Booking.com,4,Free cancellation,Breakfast,7,2026-11-20 07:00\n';
@@ -111,7 +111,7 @@ describe('a file of prices in our own format', () => {
     });
   });
 
-  it('comes in any format and packing', async () => {
+  it('is accepted in every format and compression', async () => {
     const csv = HEADER + row('2026-12-01', '90');
     const ndjson =
       '{"campsite":"Cala Sirena","stay_date":"2026-12-01","price":91.125,"observed_at":"2026-11-20T07:00:00Z"}\n';
@@ -127,8 +127,8 @@ describe('a file of prices in our own format', () => {
   });
 });
 
-describe('the rows of a file', () => {
-  it('are each stored, repeated, set aside or rejected, and the totals add up', async () => {
+describe('the rows of a price file', () => {
+  it('are stored, duplicate, skipped or rejected, and the totals add up', async () => {
     const mapping = {
       kind: 'prices',
       limits: { price: { min: 10, max: 5000 } },
@@ -154,7 +154,7 @@ describe('the rows of a file', () => {
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 9000, 'Cala Sirena 2026-12-02': 9100 });
   });
 
-  it('are kept with the batch when they are left out', async () => {
+  it('are stored with the batch when skipped or rejected', async () => {
     const report = await send(deps, HEADER + row('2026-12-01', 'free') + row('2026-12-02', '90'), {
       fileName: 'a.csv',
     });
@@ -203,14 +203,14 @@ describe('captures of the same nights', () => {
     (hour) => HEADER + row('2026-12-01', `9${hour}`, `2026-11-20T${hour}:00:00Z`),
   );
 
-  it.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 2, 0]]])('end at the newest price in the order %j', async (order) => {
+  it.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 2, 0]]])('result in the newest price in the order %j', async (order) => {
     for (const at of order) await send(deps, captures[at]!);
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 90_700 });
     const [evidence] = await test.db.query('SELECT count(*) AS batches FROM observations');
     expect(evidence).toEqual({ batches: 3 });
   });
 
-  it('may stand in one file, in any order', async () => {
+  it('may be in one file, in any order', async () => {
     const rows = captures.map((capture) => capture.slice(HEADER.length));
     const { totals } = await send(deps, HEADER + rows[2]! + rows[0]! + rows[1]!);
     expect(totals).toMatchObject({ stored: 3, repeated: 0 });
@@ -218,7 +218,7 @@ describe('captures of the same nights', () => {
   });
 });
 
-describe("a stranger's file", () => {
+describe('a foreign file format', () => {
   it('is read by its mapping', async () => {
     const mapping = {
       kind: 'prices',
@@ -255,7 +255,7 @@ describe("a stranger's file", () => {
     });
   });
 
-  it('may count in cents', async () => {
+  it('may have prices in cents', async () => {
     const mapping = {
       kind: 'prices',
       fields: {

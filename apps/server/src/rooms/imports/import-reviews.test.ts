@@ -30,9 +30,9 @@ const stored = () =>
 const HEADER =
   'campsite,date,score,nationality,type,original_type,duration,group,reviewer_name,title,positive,negative,review_id\n';
 
-describe('a file of reviews', () => {
+describe('a review file', () => {
   // @holds review-22
-  it('is stored with every field as it was given', async () => {
+  it('is stored with every field unchanged', async () => {
     const text = '"Todo, de verdad,\n""perfecto"" ☀"';
     const report = await reviews(
       `${HEADER}Cala Sirena,2026-08-15,9.5,ES,Bungalow,Bungalow Mar,3 noches,Familia,María,Bien,${text},,r1\n`,
@@ -57,7 +57,7 @@ describe('a file of reviews', () => {
     ]);
   });
 
-  it('reads months, scales and group names by its mapping', async () => {
+  it('has months, scales and group names converted by its mapping', async () => {
     const mapping = {
       kind: 'reviews',
       dateFormat: ['d MMM yyyy', 'MMMM, yyyy'],
@@ -90,13 +90,13 @@ describe('a file of reviews', () => {
     expect(problems[0]!.reason).toMatch(reason);
   });
 
-  it('holds more reviews than are saved at a time', async () => {
+  it('may have more reviews than one chunk', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => `Cala Sirena,2026-08-15,${at % 11},,,,,,,,,,r${at}\n`);
     expect((await reviews(HEADER + rows.join(''))).totals).toMatchObject({ read: 2_500, stored: 2_500 });
     expect(await stored()).toHaveLength(2_500);
   });
 
-  it('may be dated tomorrow, where the day begins earlier', async () => {
+  it('may have tomorrow’s date (time zones ahead)', async () => {
     expect((await reviews('campsite,date,score\nCala Sirena,2026-11-22,9\n')).totals).toMatchObject({ stored: 1 });
   });
 
@@ -107,18 +107,18 @@ describe('a file of reviews', () => {
     ['3 Na\u0308chte', 3],
     ['4notti', 4],
     ['', null],
-  ])('reads the nights %j as %j', async (written, nights) => {
+  ])('parses the nights %j as %j', async (written, nights) => {
     await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
     expect(await stored()).toMatchObject([{ nights }]);
   });
 
-  it.each(['1 week', '3 nights in July', 'a night', '-1', '1.5'])('rejects %j for the nights', async (written) => {
+  it.each(['1 week', '3 nights in July', 'a night', '-1', '1.5'])('rejects %j as nights', async (written) => {
     const report = await reviews(`campsite,date,score,duration\nCala Sirena,2026-08-15,9,${written}\n`);
     expect(report.totals).toMatchObject({ rejected: 1 });
     expect(report.problems).toMatchObject([{ line: 2, column: 'duration', value: written }]);
   });
 
-  it('takes a part of a text by a pattern, and names the row where it does not match', async () => {
+  it('extracts a part of a text by a regular expression, and names rows without a match', async () => {
     const pattern = '^Stayed (?<nights>\\d+ nights?)|^Day visit$';
     const mapping = {
       kind: 'reviews',
@@ -147,13 +147,13 @@ describe('a file of reviews', () => {
     ]);
   });
 
-  it('keeps HTML, right-to-left text and emoji as they are, and decodes entities only where the mapping says so', async () => {
+  it('keeps HTML, right-to-left text and emoji, and decodes entities only by mapping', async () => {
     const text = '<b>Bé</b> &amp; <script>alert(1)</script> מקום נהדר 👨‍👩‍👧';
     await reviews(`campsite,date,score,title\nCala Sirena,2026-08-15,9,${text}\n`);
     expect(await stored()).toMatchObject([{ title: text }]);
   });
 
-  it('stores half a character as U+FFFD, also in an id, and knows the review again', async () => {
+  it('replaces lone surrogates with U+FFFD, consistently in ids (deduplication)', async () => {
     const row = '{"campsite":"Cala Sirena","date":"2026-08-15","score":9,"title":"a\\ud800","review_id":"x\\udfff"}\n';
     const sent = { format: 'ndjson' as const };
     expect((await reviews(row, sent)).totals).toMatchObject({ stored: 1 });
@@ -161,7 +161,7 @@ describe('a file of reviews', () => {
     expect(await stored()).toMatchObject([{ title: 'a\ufffd' }]);
   });
 
-  it('holds texts of 50,000 characters and no longer', async () => {
+  it('rejects texts longer than 50,000 characters', async () => {
     const row = (length: number) => `Cala Sirena,2026-08-15,9,${'ñ'.repeat(length)}\n`;
     const { totals, problems } = await reviews(`campsite,date,score,positive\n${row(50_000)}${row(50_001)}`);
     expect(totals).toMatchObject({ stored: 1, rejected: 1 });
@@ -169,8 +169,8 @@ describe('a file of reviews', () => {
   });
 });
 
-describe('of two files that arrive at once', () => {
-  it('the one that is seen later has the later moment, whichever began first', async () => {
+describe('two concurrent files', () => {
+  it('get timestamps in commit order (race condition)', async () => {
     let seconds = 0;
     const clock = { ...deps.clock, now: () => new Date(IMPORT_NOW.getTime() + 1000 * (seconds += 1)) };
     const moving = { ...deps, clock };

@@ -35,9 +35,9 @@ afterAll(async () => {
   await test.drop();
 });
 
-describe('the worked examples of reviews', () => {
+describe('the documented examples of review mappings', () => {
   // @holds review-22
-  it('load an export in the manner of Booking as it is', async () => {
+  it('import a Booking-like export', async () => {
     expect(await importExample('booking', 'booking 1')).toMatchObject({
       refused: null,
       totals: { read: 6, stored: 6, repeated: 0, setAside: 0, rejected: 0 },
@@ -130,7 +130,7 @@ describe('the worked examples of reviews', () => {
   });
 
   // @holds review-22
-  it('load a file of stars from 0 to 5 as it is', async () => {
+  it('import star ratings from 0 to 5', async () => {
     expect(await importExample('stars', 'stars 1')).toMatchObject({
       refused: null,
       totals: { read: 4, stored: 4, repeated: 0, setAside: 0, rejected: 0 },

@@ -95,8 +95,8 @@ async function sendTwice(content: string, rows: number, format: 'csv' | 'ndjson'
   expect(again.totals).toMatchObject({ read: rows, setAside: totals.setAside, rejected: totals.rejected });
 }
 
-describe('reviews as nobody would write them', { timeout: PATIENCE_MS }, () => {
-  it('have one outcome each as JSON, and come again without a trace', async () => {
+describe('fuzzing review imports', { timeout: PATIENCE_MS }, () => {
+  it('as JSON: every row has one outcome, and importing again is idempotent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
         await sendTwice(rows.map((told) => `${JSON.stringify(told)}\n`).join(''), rows.length, 'ndjson');
@@ -105,7 +105,7 @@ describe('reviews as nobody would write them', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('have one outcome each as quoted text, and come again without a trace', async () => {
+  it('as quoted CSV: every row has one outcome, and importing again is idempotent', async () => {
     const quoted = (told: unknown) => `"${String(told ?? '').replaceAll('"', '""')}"`;
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
@@ -119,7 +119,7 @@ describe('reviews as nobody would write them', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('end in a report, whatever the file holds', async () => {
+  it('any file ends in a report', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { maxLength: 40 }), async (pieces) => {
         const { refused, totals } = await importRows(`campsite,date,score\n${pieces.join(',')}`, 'csv');

@@ -35,7 +35,7 @@ async function sent(ruleId: string): Promise<string[]> {
 
 const sevenEach = (...periods: string[]) => periods.map((period) => `${period} 07:00`);
 
-describe('a clock that runs', () => {
+describe('a simulated clock', () => {
   // @holds rule-44
   it.each([
     ['the day of 23 hours', '2026-03-28T00:00Z', '2026-03-31T00:00Z', ['2026-03-28', '2026-03-29', '2026-03-30']],
@@ -54,7 +54,7 @@ describe('a clock that runs', () => {
       ['2027-02-27', '2027-02-28', '2027-03-01'],
     ],
     ['a leap day', '2028-02-28T00:00Z', '2028-03-02T00:00Z', ['2028-02-28', '2028-02-29', '2028-03-01']],
-  ])('over %s sends one message a day at seven', async (_, from, to, days) => {
+  ])('over %s (DST) sends one message a day at seven', async (_, from, to, days) => {
     await world.pricesSeen(to);
     await world.rulesOf('north', { price: [DAILY] }, from);
     await run(hours(from, to));
@@ -70,7 +70,7 @@ describe('a clock that runs', () => {
     ['2026-12-28T00:00Z', '2027-01-11T00:00Z', ['2026-W53', '2027-W01']],
     ['2027-12-27T00:00Z', '2028-01-10T00:00Z', ['2027-W52', '2028-W01']],
   ])(
-    'from Monday %s on sends one message a week for each weekday',
+    'from Monday %s on sends one weekly message per weekday rule',
     async (from, to, weeks) => {
       await world.pricesSeen(to);
       await world.rulesOf('north', { price: EVERY_DAY }, from);
@@ -84,7 +84,7 @@ describe('a clock that runs', () => {
   );
 });
 
-describe('a clock that is set', () => {
+describe('a clock that is set forward or back', () => {
   const [first, second, third, fourth] = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04'];
 
   // @holds rule-44
@@ -126,7 +126,7 @@ describe('a clock that is set', () => {
       ['2027-02-01T06:10Z', '2026-02-01T06:10Z', '2027-02-01T07:00Z', '2027-02-02T06:00Z'],
       ['2026-02-01', first, second],
     ],
-  ])('%s sends one message a period', async (_, moments, periods) => {
+  ])('%s sends one message per period', async (_, moments, periods) => {
     for (const seen of ['2026-02-02T00:00Z', '2027-02-05T00:00Z', '2028-02-02T00:00Z']) await world.pricesSeen(seen);
     await world.rulesOf('north', { price: [DAILY] }, daysBefore(moments.toSorted()[0]!, 0.5));
     await run(moments);

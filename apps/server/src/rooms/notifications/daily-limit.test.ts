@@ -31,32 +31,29 @@ afterAll(() => world.close());
 
 const countOf = async (state: string) => (await world.rows()).filter((row) => row.state === state).length;
 
-describe('at most 20 messages of a user a day', () => {
+describe('the daily limit of 20 messages per user', () => {
   // @holds rule-47
   it.each([
     [20, 0, 20, 0],
     [20, 1, 20, 1],
     [20, 5, 20, 5],
     [19, 1, 20, 0],
-  ])(
-    '%i and %i rules that come true are %i to send and %i left for the next time',
-    async (prices, reviews, due, limited) => {
-      const rules = { price: PRICE_RULES.slice(0, prices), reviews: reviewRules(reviews) };
-      await world.rulesOf('north', rules, '2027-02-26T12:00:00Z');
-      expect(await world.look(MONDAY)).toHaveLength(due);
-      expect([await countOf('due'), await countOf('limited')]).toEqual([due, limited]);
-    },
-  );
+  ])('splits %i and %i due rules into %i to send and %i deferred', async (prices, reviews, due, limited) => {
+    const rules = { price: PRICE_RULES.slice(0, prices), reviews: reviewRules(reviews) };
+    await world.rulesOf('north', rules, '2027-02-26T12:00:00Z');
+    expect(await world.look(MONDAY)).toHaveLength(due);
+    expect([await countOf('due'), await countOf('limited')]).toEqual([due, limited]);
+  });
 
   // @holds rule-47
-  it('are 20 again on the next day, whatever the hour', async () => {
+  it('resets on the next day in the product’s time zone', async () => {
     await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
     await world.tick('2027-03-01T22:59:00Z');
     await world.tick(TUESDAY);
     expect(await countOf('sent')).toBe(40);
   });
 
-  it('are counted once more at the handover: those above are withheld', async () => {
+  it('is checked again at the handover: excess messages are withheld', async () => {
     await world.rulesOf('north', { price: PRICE_RULES.slice(0, 3) }, '2027-02-26T12:00:00Z');
     const ids = await world.look(MONDAY);
     await taken(18);
@@ -66,7 +63,7 @@ describe('at most 20 messages of a user a day', () => {
   });
 
   // @holds rule-47
-  it('are counted one after another: of eight at once for the last place one is given', async () => {
+  it('gives the last place to one of eight concurrent messages (race condition)', async () => {
     await world.rulesOf('north', { price: PRICE_RULES.slice(0, 8) }, '2027-02-26T12:00:00Z');
     const { db } = world.server.house;
     const ids = await world.look(MONDAY);
@@ -80,7 +77,7 @@ describe('at most 20 messages of a user a day', () => {
     }
   });
 
-  it('leave a place to a message that may have been received', async () => {
+  it('counts a message with an unknown outcome', async () => {
     await world.rulesOf('north', { price: PRICE_RULES }, '2027-02-26T12:00:00Z');
     const ids = await world.look(MONDAY);
     for (const id of ids.slice(0, 18)) await world.send(id, MONDAY);

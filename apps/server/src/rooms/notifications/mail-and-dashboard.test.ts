@@ -90,9 +90,9 @@ describe.each([
   ['cheaper', { up: false, spread: 5 }],
   ['more expensive', { up: true, spread: 7.5 }],
   ['cheaper by anything', { up: false, spread: 0 }],
-])('a message that somebody is %s', (_, rule) => {
+])('a price message with somebody %s', (_, rule) => {
   // @holds rule-36
-  it('says, for each night, what the calendar, the table and the map say behind its link', async () => {
+  it('agrees with the calendar, table and map behind its link, for each night', async () => {
     const mail = await mailOf(rule);
     const { day, campsites, filters } = filtersOf(mail);
     const lines = linesOf(mail);
@@ -135,7 +135,7 @@ describe.each([
   });
 
   // @holds rule-36
-  it('counts every night on which the calendar has somebody as far, and names those whose prices are old', async () => {
+  it('counts the same nights as the calendar and names stale competitors', async () => {
     const mail = await mailOf(rule);
     const { filters } = filtersOf(mail);
     const days: string[] = [];

@@ -16,7 +16,7 @@ const subjectOf = (news: RuleNews, language: Language) =>
 const nights = (count: number, name = RIVER, theirs = 92.4) =>
   Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
 
-describe('the subject of prices', () => {
+describe('the subject of a price message', () => {
   const two = [...nights(1), ...nights(1, 'Mas Oliver', 100)];
   // @holds rule-33
   it.each<[string, readonly PriceFinding[], boolean, string, string]>([
@@ -69,7 +69,7 @@ describe('the subject of prices', () => {
       'Glamping Los Pinares: Mas cuesta más en 2 noches, hasta +1.150 %',
       'Glamping Los Pinares: Mas is more expensive on 2 nights, up to +1,150 %',
     ],
-  ])('of %s says the news', (_, found, isUp, spanish, english) => {
+  ])('of %s has the news', (_, found, isUp, spanish, english) => {
     const news = priceNewsOf(found, { rule: { ...up, up: isUp } });
     expect(subjectOf(news, 'es')).toBe(spanish);
     expect(subjectOf(news, 'en')).toBe(english);
@@ -77,7 +77,7 @@ describe('the subject of prices', () => {
       expect(charactersOf(subjectOf(news, language)).length).toBeLessThanOrEqual(78);
   });
 
-  it('cuts long names, both alike, and says the rest whole', () => {
+  it('truncates long names and keeps the rest', () => {
     const long = priceNewsOf(nights(12, 'Eco Resort & Spa La Encina de Arriba del Todo'), {
       reference: 'Camping Internacional de la Playa de los Alemanes',
     });
@@ -91,7 +91,7 @@ describe('the subject of prices', () => {
   });
 });
 
-describe('the subject of reviews', () => {
+describe('the subject of a review message', () => {
   // @holds rule-33
   it.each<[readonly number[], 'below' | 'above', string, string]>([
     [[350], 'below', 'una opinión nueva con un 3,5', 'a new review with a score of 3.5'],
@@ -107,7 +107,7 @@ describe('the subject of reviews', () => {
       '3 opiniones nuevas por encima de 7,5, la más alta 10',
       '3 new reviews above 7.5, the highest 10',
     ],
-  ])('of %j hundredths says how many, and the outermost', (scores, condition, spanish, english) => {
+  ])('of %j hundredths has the count and the extreme score', (scores, condition, spanish, english) => {
     const rule = { type: 'email', schedule: 'weekly', condition, note: 7.5, enabled: true } as const;
     const news = reviewNewsOf(
       scores.map((scoreHundredths) => toldReview({ scoreHundredths })),

@@ -62,7 +62,7 @@ const history = (caller: Caller, before?: string) =>
   send(server, getNotificationHistory, caller, before === undefined ? {} : { query: { before } });
 const failures = async () => (await send(server, getNotificationFailures, 'admin')).body;
 
-describe('what became of a rule last', () => {
+describe('the last outcome of a rule', () => {
   // @holds rule-29
   it.each([
     ['sent', {}, 'sent'],
@@ -74,7 +74,7 @@ describe('what became of a rule last', () => {
     ['limited', {}, 'limited'],
     ['parked', {}, 'failed'],
     ['dismissed', {}, 'failed'],
-  ] as const)('is told with the rule: %s %j as %s', async (state, how, outcome) => {
+  ] as const)('is shown with the rule: %s %j as %s', async (state, how, outcome) => {
     await empty();
     await made('sent', '2027-01-18');
     await made(state, '2027-01-19', how);
@@ -89,9 +89,9 @@ describe('what became of a rule last', () => {
   });
 });
 
-describe('the history', () => {
+describe('the message history', () => {
   // @holds rule-30
-  it('is what was sent to the caller, newest first, in the words of the rule as it was then', async () => {
+  it('has the caller’s messages, newest first, with the rule’s words at that time', async () => {
     await empty();
     await made('sent', '2027-01-17');
     await made('parked', '2027-01-18');
@@ -115,7 +115,7 @@ describe('the history', () => {
   });
 
   // @holds rule-30
-  it.each([50, 51])('of %i messages comes in pages of 50', async (count) => {
+  it.each([50, 51])('pagination: %i messages come in pages of 50', async (count) => {
     await empty();
     const days = Array.from(
       { length: count },
@@ -128,13 +128,13 @@ describe('the history', () => {
     expect([...first.messages, ...second].map(({ period }) => period)).toEqual(days.toSorted().toReversed());
   });
 
-  it.each(['', 'x', `${NOBODY}0`, `' OR '1'='1`, '\u0000', '__proto__'])('does not go on from %j', async (before) => {
+  it.each(['', 'x', `${NOBODY}0`, `' OR '1'='1`, '\u0000', '__proto__'])('refuses the cursor %j', async (before) => {
     const { status, body } = await history('north', before);
     expect([status, body.field]).toEqual([400, 'before']);
   });
 
   // @holds rule-30
-  it('does not go on from a message of somebody else', async () => {
+  it('refuses a cursor of another user’s message', async () => {
     await empty();
     const others = await made('sent', '2027-01-19', { uid: await uidOf('south') });
     await made('sent', '2027-01-18');
@@ -142,9 +142,9 @@ describe('the history', () => {
   });
 });
 
-describe('failures', () => {
+describe('failed messages', () => {
   // @holds rule-31
-  it('are what is parked and what was tried in vain, newest first, with the address', async () => {
+  it('are parked and retrying ones, newest first, with the address', async () => {
     await empty();
     await made('due', '2027-01-14');
     await made('due', '2027-01-15', { lastError: '421 later' });
@@ -163,7 +163,7 @@ describe('failures', () => {
   });
 
   // @holds rule-31
-  it('are decided on once: of ten administrators who retry or dismiss one is answered 200', async () => {
+  it('are decided once: of ten concurrent administrators one gets 200 (race condition)', async () => {
     await empty();
     const id = await made('parked', '2027-01-16', { maybeDelivered: 2, lastError: '550 no such user' });
     const decisions = Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? retryNotification : dismissNotification));
@@ -173,7 +173,7 @@ describe('failures', () => {
   });
 
   // @holds rule-31
-  it('that are tried again begin anew, and those put away are gone', async () => {
+  it('restart their attempts when retried, and disappear when dismissed', async () => {
     await empty();
     const again = await made('parked', '2027-01-16', { maybeDelivered: 2, lastError: '550 no such user' });
     const away = await made('parked', '2027-01-17');
@@ -189,16 +189,16 @@ describe('failures', () => {
     ).toEqual([{ maybe_delivered: 0 }]);
   });
 
-  it('that nobody knows are answered 404', async () => {
+  it('are 404 for an unknown id', async () => {
     for (const call of [retryNotification, dismissNotification]) {
       expect((await send(server, call, 'admin', { params: { id: NOBODY } })).status).toBe(404);
     }
   });
 });
 
-describe('a user who is deleted', () => {
+describe('deleting a user', () => {
   // @holds rule-32
-  it('takes the messages along', async () => {
+  it('deletes their messages (cascade)', async () => {
     const email = 'reader@vivac.test';
     const { uid } = await server.house.identity.createUser({ email, displayName: 'Reader', invite: 'none' });
     await made('sent', '2027-01-16', { uid });

@@ -32,9 +32,9 @@ async function preview(kind: 'reviews' | 'price', rule: object, caller: Caller =
 const days = ({ latest }: { latest: readonly { sent_at: string; found: number }[] }) =>
   latest.map(({ sent_at, found }) => [sent_at, found]);
 
-describe('what a price rule would have sent', () => {
+describe('the preview of a price rule', () => {
   // @holds rule-17 rule-28
-  it('is a message on each morning with fresh prices far enough away, up to those 48 hours old', async () => {
+  it('has a message for each morning with fresh prices beyond the threshold', async () => {
     const body = await preview('price', { spread: 5, up: true });
     expect(body).toMatchObject({ messages: 3, days: 90, runs: 90, next_run: '2027-01-21T06:00:00.000Z' });
     expect(days(body)).toEqual([
@@ -56,7 +56,7 @@ describe('what a price rule would have sent', () => {
   });
 
   // @holds rule-18
-  it('says on how many mornings prices were too old', async () => {
+  it('counts the mornings with stale prices', async () => {
     // What was seen on the 10th is old on the 13th and 14th, what was seen on the 15th from the 18th to the 20th.
     expect(await preview('price', { spread: 5, up: true })).toMatchObject({ stale_runs: 5 });
   });
@@ -69,12 +69,12 @@ describe('what a price rule would have sent', () => {
     [{ spread: 5.01, up: false }, 0],
     [{ spread: 0, up: true, schedule: 'weekly', day: 6 }, 1],
     [{ spread: 0, up: true, schedule: 'weekly' }, 0],
-  ])('of %j is %i messages', async (rule, messages) => {
+  ])('of %j has %i messages', async (rule, messages) => {
     expect(await preview('price', rule)).toMatchObject({ messages });
   });
 
   // @holds rule-28
-  it('does not know what was seen later', async () => {
+  it('ignores prices observed later (point in time)', async () => {
     expect(await preview('price', { spread: 5, up: true }, 'north', '2027-01-15T05:59:00Z')).toMatchObject({
       messages: 0,
       runs: 90,
@@ -84,11 +84,11 @@ describe('what a price rule would have sent', () => {
     });
   });
 
-  it('is nothing without a campsite of one’s own', async () => {
+  it('is empty without a reference campsite', async () => {
     expect(await preview('price', { up: true }, 'idle')).toMatchObject({ messages: 0, runs: 90, latest: [] });
   });
 
-  it('is refused for a rule that is none', async () => {
+  it('is refused for an invalid rule', async () => {
     const { status, body } = await send(server, previewNotification, 'north', {
       body: { kind: 'price', rule: { spread: 101, up: true } },
     });
@@ -100,9 +100,9 @@ describe('what a price rule would have sent', () => {
   });
 });
 
-describe('what a review rule would have sent', () => {
+describe('the preview of a review rule', () => {
   // @holds rule-19
-  it('tells of the reviews that a source brought at first on the Monday after their day', async () => {
+  it('has the reviews of the first import on the Monday after their date', async () => {
     const below = await preview('reviews', { condition: 'below', note: 7 });
     expect(below).toMatchObject({ messages: 1, runs: 13, stale_runs: 0 });
     expect(below.latest).toMatchObject([
@@ -113,7 +113,7 @@ describe('what a review rule would have sent', () => {
     expect(await preview('reviews', { condition: 'above', note: 7 })).toMatchObject({ messages: 0 });
   });
 
-  it('tells of a review that came later on the day after it came, however old it is', async () => {
+  it('has a late review on the day after its import', async () => {
     const late = { campsite: REFERENCE, id: 'late', date: '2026-11-16', score: 2 };
     await server.importCsv('reviews', reviewsCsv([late]));
     expect(await preview('reviews', { condition: 'below', note: 3 })).toMatchObject({ messages: 0 });
@@ -122,12 +122,12 @@ describe('what a review rule would have sent', () => {
   });
 });
 
-describe('what was known', () => {
+describe('point-in-time prices', () => {
   const first = toDay('2027-01-30');
   const count = 20;
 
   // @holds rule-28
-  it('is the same from the blocks of a month as from each night, and now the same as on the dashboard', async () => {
+  it('are equal from month blocks and from single nights', async () => {
     const { db } = server.house;
     const nights = ['2027-02-10', '2027-02-14'];
     for (const at of ['2027-01-19T06:00:00Z', '2027-01-19T18:00:00Z', '2027-01-20T06:00:00Z']) {
@@ -154,7 +154,7 @@ describe('what was known', () => {
     expect([...known.values()].flat(2).length).toBeGreaterThan(10);
   });
 
-  it('is not read from blocks that were seen again before anybody asks', async () => {
+  it('skip month blocks superseded before the asked moment', async () => {
     const [river] = await visibleCampsites(server.house.db, { uid: '', admin: true }, [RIVER]);
     const times = async (since: string) => {
       const values = [[river!.id], ['2027-02-01'], new Date(since), 91];

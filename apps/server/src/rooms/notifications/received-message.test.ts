@@ -112,8 +112,8 @@ function unharmed(mail: ReceivedMail, news: RuleNews, language: Language) {
   return mail.to?.map(({ address }) => address);
 }
 
-describe('a message that a mail server has received', () => {
-  it('says in its subject, its text and its HTML what was composed', async () => {
+describe('a notification mail received by SMTP', () => {
+  it('has the composed subject, text and HTML', async () => {
     for (const language of ['es', 'en'] as const) {
       for (const news of newsNamed('Glamping Ñandú', 'Camping Río Duero', 'Música toda la noche')) {
         const mail = await received(news, language);
@@ -129,7 +129,7 @@ describe('a message that a mail server has received', () => {
   });
 
   // @holds rule-38
-  it.each(HOSTILE)('is unharmed by hostile text %# in a name or a text', async (text) => {
+  it.each(HOSTILE)('escapes the hostile text %# in names and reviews (HTML injection)', async (text) => {
     for (const language of ['es', 'en'] as const) {
       for (const news of newsNamed(text, text, text))
         expect(unharmed(await received(news, language), news, language)).toEqual([ANA]);
@@ -137,7 +137,7 @@ describe('a message that a mail server has received', () => {
   });
 
   // @holds rule-38
-  it('is unharmed by whatever is written', async () => {
+  it('escapes any text (fuzzing)', async () => {
     const anything = fc.oneof(
       fc.constantFrom(...HOSTILE),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -155,7 +155,7 @@ describe('a message that a mail server has received', () => {
     );
   }, 60_000);
 
-  it('written to a file is the same', async () => {
+  it('is the same as the .eml file', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vivac-outbox-'));
     const outbox = createMailer({ smtpUrl: null, mailFrom: 'Vivac <vivac@vivac.test>', dataDir });
     for (const news of newsNamed(HOSTILE[0]!, HOSTILE[9]!, HOSTILE[11]!)) {

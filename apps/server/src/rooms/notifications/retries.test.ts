@@ -74,12 +74,12 @@ async function deafServer() {
   };
 }
 
-describe('a mail server that says no', () => {
+describe('retries after an SMTP refusal', () => {
   // @holds rule-49
   it.each([
     ['the recipient for now', 'recipient', 451],
     ['the message for now', 'message', 452],
-  ] as const)('to %s is asked again, with the same Message-ID', async (_, part, code) => {
+  ] as const)('repeat the mail after %s with the same Message-ID', async (_, part, code) => {
     world.answers[part] = () => code;
     const id = await due();
     await world.send(id, SEVEN);
@@ -109,7 +109,7 @@ describe('a mail server that says no', () => {
   it.each([
     ['the recipient for good', 'recipient', 550],
     ['the message for good', 'message', 554],
-  ] as const)('to %s has the message parked at once', async (_, part, code) => {
+  ] as const)('do not happen after %s: the message is parked', async (_, part, code) => {
     world.answers[part] = () => code;
     const id = await due();
     await world.send(id, SEVEN);
@@ -122,7 +122,7 @@ describe('a mail server that says no', () => {
   it.each([
     [MOST_TRIES - 2, 'due'],
     [MOST_TRIES - 1, 'parked'],
-  ])('after %i tries before leaves the message %s', async (before, state) => {
+  ])('after %i attempts leave the message %s', async (before, state) => {
     world.answers.recipient = () => 451;
     const id = await due();
     await tried(id, before);
@@ -131,8 +131,8 @@ describe('a mail server that says no', () => {
   });
 });
 
-describe('a mail server', () => {
-  it('that is not there is asked again', async () => {
+describe('retries with a failing SMTP server', () => {
+  it('follow a refused connection', async () => {
     world.sendThrough('smtp://127.0.0.1:1');
     const id = await due();
     await world.send(id, SEVEN);
@@ -151,7 +151,7 @@ describe('a mail server', () => {
   });
 
   // @holds rule-49
-  it('that says nothing at all is asked again later, not as if the database were away', async () => {
+  it('follow a timeout, not taken for a database outage', async () => {
     const silent = createServer((socket) => void socket.on('error', () => {}));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -167,7 +167,7 @@ describe('a mail server', () => {
     silent.close();
   }, 40_000);
 
-  it('may say what no table can hold: that is kept without it', async () => {
+  it('store an SMTP reply without its invalid characters', async () => {
     const refusing = await refusingServer('later,\0 \u001b[1mplease');
     world.sendThrough(refusing.url);
     const id = await due();
@@ -178,7 +178,7 @@ describe('a mail server', () => {
     refusing.close();
   });
 
-  it('is not given the end of a message by a process that is told to stop, and another goes on', async () => {
+  it('stop at a shutdown before DATA ends, and continue in another process', async () => {
     const id = await due();
     world.answers.recipient = () => {
       world.stopping.abort();
@@ -196,7 +196,7 @@ describe('a mail server', () => {
   });
 
   // @holds rule-48
-  it('whose answer is not heard is given a message twice, and then an administrator decides', async () => {
+  it('stop after two unknown outcomes, for an administrator to decide', async () => {
     const deaf = await deafServer();
     world.sendThrough(deaf.url);
     const id = await due();
@@ -214,11 +214,11 @@ describe('a mail server', () => {
   });
 });
 
-describe('a try that another has overtaken', () => {
+describe('a concurrent attempt', () => {
   const limit = { most: 20, today: toDay('2027-01-20'), zone: 'Europe/Madrid' };
 
   it.each(['parked', 'superseded', 'withdrawn', 'nothing'] as const)(
-    'still says that its message was sent, also of one that is %s meanwhile',
+    'records its success on a message that is %s meanwhile',
     async (state) => {
       const { db } = world.server.house;
       const id = await due();
@@ -234,7 +234,7 @@ describe('a try that another has overtaken', () => {
   );
 });
 
-describe('the wait between two tries', () => {
+describe('the backoff', () => {
   // @holds rule-49
   it.each([
     [1, 30],
@@ -242,7 +242,7 @@ describe('the wait between two tries', () => {
     [8, 3_840],
     [9, 7_200],
     [12, 7_200],
-  ])('after %i of them is about %i seconds', (attempts, seconds) => {
+  ])('after %i attempts is about %i seconds', (attempts, seconds) => {
     const waits = Array.from({ length: 200 }, () => waitMs(attempts, 30) / 1000);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(seconds * 0.75);
     expect(Math.max(...waits)).toBeLessThanOrEqual(seconds * 1.25);

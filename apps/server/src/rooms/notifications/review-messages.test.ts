@@ -36,9 +36,9 @@ const told = (...titles: string[]) =>
     .filter((found) => found.length > 0);
 const states = async () => (await world.rows()).map(({ state, found }) => [state, found]);
 
-describe('a review rule', () => {
+describe('a review rule’s messages', () => {
   // @holds rule-50
-  it('tells each review once, in the message after it came', async () => {
+  it('contain each review once, in the first one after its import', async () => {
     await arrives('2027-02-28T00:00:00Z', 'Cold water');
     await world.tick(FIRST);
     await arrives('2027-03-02T00:00:00Z', 'Loud nights');
@@ -54,7 +54,7 @@ describe('a review rule', () => {
 
   // @holds rule-50
   it.each(['parked', 'dismissed', 'limited', 'superseded'] as const)(
-    'tells in the next message what one that was %s did not tell',
+    'contain the reviews of an earlier one that was %s',
     async (state) => {
       await arrives('2027-02-28T12:00:00Z', `Wet floor ${state}`);
       const [id] = await world.look(FIRST);
@@ -72,7 +72,7 @@ describe('a review rule', () => {
     },
   );
 
-  it('tells what came between the look and a later try in that try, and not again', async () => {
+  it('contain on retry the reviews imported meanwhile, once', async () => {
     await arrives('2027-02-28T18:00:00Z', 'No light');
     world.answers.recipient = () => 451;
     const [id] = await world.look(FIRST);
@@ -85,7 +85,7 @@ describe('a review rule', () => {
   });
 
   // @holds rule-50
-  it('tells of an import that was under way when it was looked at, when it is done', async () => {
+  it('contain the reviews of an import in progress after it commits (race condition)', async () => {
     await arrives('2027-03-01T05:00:00Z', 'Steep path');
     await world.tick(FIRST);
     // Received before seven, and stored after it.
@@ -94,7 +94,7 @@ describe('a review rule', () => {
     expect(told('Steep path', 'Slow import')).toEqual([['Steep path'], ['Slow import']]);
   });
 
-  it('does not tell of the time in which it was off', async () => {
+  it('skip reviews of the time in which the rule was off', async () => {
     await world.tick(FIRST);
     await world.rulesOf('north', { reviews: [{ ...WEEKLY, enabled: false }] }, '2027-03-02T00:00:00Z');
     await arrives('2027-03-03T12:00:00Z', 'Unheard');

@@ -18,14 +18,14 @@ const save = (caller: Caller, notifications: unknown, version?: number) =>
   send(server, saveNotifications, caller, { body: { notifications, ...(version !== undefined && { version }) } });
 const kept = async (caller: Caller) => (await send(server, getNotifications, caller)).body;
 
-describe('a user’s rules', () => {
+describe('a user’s notification rules', () => {
   // @holds rule-22
-  it('are none at first, with both kinds said', async () => {
+  it('default to an empty list of both kinds', async () => {
     expect(await kept('idle')).toEqual({ notifications: { reviews: [], price: [] }, version: 0 });
   });
 
   // @holds rule-9
-  it('are kept as they were sent, with their words and their next run', async () => {
+  it('are stored as sent, with their description and next run', async () => {
     const rules = {
       reviews: [{ ...REVIEW, note: 7.25, day: 3 }],
       price: [PRICE, { ...PRICE, up: false, enabled: false }],
@@ -52,7 +52,7 @@ describe('a user’s rules', () => {
   });
 
   // @holds rule-26
-  it('are told in the language of the browser', async () => {
+  it('are described in the browser’s language', async () => {
     const { body } = await send(server, getNotifications, 'north', {
       headers: { 'accept-language': 'es-ES,en;q=0.5' },
     });
@@ -60,7 +60,7 @@ describe('a user’s rules', () => {
   });
 
   // @holds rule-22
-  it('are nobody else’s', async () => {
+  it('are visible to their owner only (tenant isolation)', async () => {
     await save('north', { price: [PRICE] });
     for (const caller of ['south', 'admin'] as const) expect((await kept(caller)).notifications.price).toEqual([]);
     await save('south', { price: [{ ...PRICE, spread: 50 }] });
@@ -68,7 +68,7 @@ describe('a user’s rules', () => {
   });
 
   // @holds rule-24
-  it('of a kind are deleted with the last of them, or when the kind is not sent', async () => {
+  it('of a kind are deleted when the kind is empty or omitted', async () => {
     await save('north', { reviews: [REVIEW], price: [PRICE] });
     expect((await save('north', { reviews: [], price: [PRICE] })).body.notifications).toMatchObject({ reviews: [] });
     expect((await save('north', { reviews: [REVIEW] })).body.notifications).toMatchObject({
@@ -79,7 +79,7 @@ describe('a user’s rules', () => {
     expect(await server.house.db.query(`SELECT FROM notification_rules WHERE id LIKE 'reviews%'`)).toEqual([]);
   });
 
-  it('keep their order, and can be sent back as they were answered', async () => {
+  it('round-trip in the same order', async () => {
     const rules = [9, 3, 7].map((spread) => ({ ...PRICE, spread }));
     const { body } = await save('north', { price: rules });
     const again = await save('north', body.notifications);
@@ -88,7 +88,7 @@ describe('a user’s rules', () => {
     expect((await kept('north')).notifications.price.map(({ spread }) => spread)).toEqual([7, 3, 9]);
   });
 
-  it('are on since they were made or last turned on, whatever else changes', async () => {
+  it('have an enabled-since time that changes only when switched on', async () => {
     const app = await server.at('2027-01-22T09:00:00Z');
     const later = (rules: object[]) =>
       send({ app, tokens: server.tokens }, saveNotifications, 'north', { body: { notifications: { price: rules } } });
@@ -101,9 +101,9 @@ describe('a user’s rules', () => {
   });
 });
 
-describe('rules that cannot be kept', () => {
+describe('invalid notification rules', () => {
   // @holds rule-23
-  it('are refused with kind, row and part, and nothing is changed', async () => {
+  it('are refused with kind, row and field, and nothing is stored', async () => {
     await save('north', { price: [PRICE] });
     const before = await kept('north');
     const { status, body } = await save('north', {
@@ -132,19 +132,19 @@ describe('rules that cannot be kept', () => {
     [{ prices: [PRICE] }, 'notifications', /^There are no notifications of “prices”/],
     [{ price: {} }, 'price', /^price must be a list/],
     ['x', 'notifications', /^notifications must be an object/],
-  ])('such as %j name where', async (notifications, field, sentence) => {
+  ])('such as %j name the field', async (notifications, field, sentence) => {
     const { status, body } = await save('north', notifications);
     expect([status, body.field]).toEqual([400, field]);
     expect(body.error).toMatch(sentence);
   });
 
-  it('without notifications are missing them', async () => {
+  it('without the field notifications are refused', async () => {
     const { status, body } = await send(server, saveNotifications, 'north', { body: {} });
     expect([status, body.error]).toEqual([400, 'notifications is missing.']);
   });
 
   // @holds rule-25
-  it('are those of somebody who saw others: of ten at once one is kept', async () => {
+  it('optimistic lock: of ten concurrent changes one is stored', async () => {
     const { version } = await kept('north');
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => save('north', { price: [{ ...PRICE, spread: 20 + nth }] }, version)),
@@ -157,9 +157,9 @@ describe('rules that cannot be kept', () => {
   });
 });
 
-describe('a user who is deleted', () => {
+describe('deleting a user', () => {
   // @holds rule-27
-  it('takes the rules along, also those saved at that moment', async () => {
+  it('deletes their rules, also ones saved concurrently (foreign key)', async () => {
     const email = 'leaver@vivac.test';
     const { uid } = await server.house.identity.createUser({ email, displayName: 'Leaver', invite: 'none' });
     const token = await server.tokenOf(email, uid);
@@ -179,7 +179,7 @@ describe('a user who is deleted', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('fuzzing the rules endpoint', () => {
   const hostile: fc.Arbitrary<unknown> = fc.oneof(
     fc.jsonValue({ maxDepth: 4 }),
     fc.constantFrom('\u0000', '\ud800', "';DROP TABLE notification_rules;--", 1e308, -0, 2 ** 53, 'x'.repeat(20_000)),
@@ -200,7 +200,7 @@ describe('whatever is sent', () => {
   );
 
   // @holds rule-23
-  it('is kept or refused in a sentence, and what is kept can be sent again', async () => {
+  it('any body is stored or refused with a sentence, and what is stored round-trips', async () => {
     let well = 0;
     await fc.assert(
       fc.asyncProperty(notifications, fc.constantFrom<Caller>('south', 'admin', 'deleted'), async (sent, caller) => {

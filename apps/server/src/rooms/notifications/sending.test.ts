@@ -21,9 +21,9 @@ afterAll(() => world.close());
 
 const states = async () => (await world.rows()).map(({ state }) => state);
 
-describe('a rule in its period', () => {
+describe('a due rule', () => {
   // @holds rule-42
-  it('sends one message, however often it is looked at', async () => {
+  it('sends one message, however often it is checked (idempotent)', async () => {
     await world.rulesOf('north', { price: [DAILY] }, '2027-01-19T12:00:00Z');
     for (const at of ['2027-01-20T05:59:59Z', SEVEN, SEVEN, LATER]) await world.tick(at);
     expect(await world.rows()).toMatchObject([{ period: '2027-01-20', state: 'sent', found: 1, attempts: 1 }]);
@@ -35,7 +35,7 @@ describe('a rule in its period', () => {
   });
 
   // @holds rule-42
-  it('sends one message when ten processes look and send at once', async () => {
+  it('sends one message with ten concurrent processes', async () => {
     await world.rulesOf('north', { price: [DAILY, { ...DAILY, up: false }] });
     const uid = await world.uidOf('north');
     const keys = new Set<string>();
@@ -51,7 +51,7 @@ describe('a rule in its period', () => {
   });
 
   // @holds rule-43
-  it('that has nothing to say sends nothing', async () => {
+  it('without news sends nothing', async () => {
     await world.rulesOf('north', { price: [{ ...DAILY, spread: 20.01 }] });
     await world.tick(SEVEN);
     expect(await world.rows()).toMatchObject([{ state: 'nothing', found: 0 }]);
@@ -69,7 +69,7 @@ describe('a rule in its period', () => {
   });
 
   // @holds rule-45
-  it('was missed: only the latest is sent', async () => {
+  it('after several missed periods sends the latest only', async () => {
     await world.rulesOf('north', { price: [DAILY] }, '2027-01-15T12:00:00Z');
     await world.tick('2027-01-20T20:00:00Z');
     expect((await world.rows()).map(({ period }) => period)).toEqual(['2027-01-20']);
@@ -77,7 +77,7 @@ describe('a rule in its period', () => {
   });
 
   // @holds rule-45
-  it('does not send for the time before it was on', async () => {
+  it('does not send for a period before it was switched on', async () => {
     await world.rulesOf('north', { price: [DAILY] }, SEVEN);
     await world.tick(LATER);
     expect(await world.rows()).toEqual([]);
@@ -86,14 +86,14 @@ describe('a rule in its period', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('of somebody without a campsite of their own sends nothing', async () => {
+  it('without a reference campsite sends nothing', async () => {
     await world.rulesOf('idle', { price: [DAILY] });
     await world.tick(SEVEN);
     expect(await world.rows('idle')).toMatchObject([{ state: 'withdrawn' }]);
   });
 });
 
-describe('between the look and the sending', () => {
+describe('race condition: between composing and sending', () => {
   /** One message that is to be sent, before something changes. */
   async function due(): Promise<string> {
     await world.rulesOf('north', { price: [DAILY] });
@@ -115,7 +115,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toEqual([]);
   });
 
-  it('a rule that was turned off and on again is not sent: it is on since then', async () => {
+  it('a rule switched off and on again is not sent for the earlier period', async () => {
     const id = await due();
     await world.rulesOf('north', { price: [{ ...DAILY, enabled: false }] }, LATER);
     await world.rulesOf('north', { price: [DAILY] }, LATER);
@@ -125,7 +125,7 @@ describe('between the look and the sending', () => {
   });
 
   // @holds rule-40
-  it('a rule that is turned off while its message is on its way is not handed over', async () => {
+  it('a rule switched off during the handover is not sent', async () => {
     const id = await due();
     const deps = world.at(LATER);
     const mailer: typeof deps.mailer = {
@@ -146,7 +146,7 @@ describe('between the look and the sending', () => {
   });
 
   // @holds rule-46
-  it('prices that are no longer far away are not told', async () => {
+  it('prices that changed back are not reported', async () => {
     const id = await due();
     const night = '2027-01-30';
     const { importCsv } = world.server;
@@ -162,7 +162,7 @@ describe('between the look and the sending', () => {
   });
 
   // @holds rule-46
-  it('a user who was disabled is not written to', async () => {
+  it('a disabled user gets no mail', async () => {
     const id = await due();
     const uid = await world.uidOf('north');
     const disable = (on: boolean) =>
@@ -176,7 +176,7 @@ describe('between the look and the sending', () => {
   });
 
   // @holds rule-46
-  it('a user who was deleted takes the message along', async () => {
+  it('a deleted user’s message is deleted', async () => {
     const { house } = world.server;
     const email = 'leaver@vivac.test';
     const { uid } = await house.identity.createUser({ email, displayName: 'Leaver', invite: 'none' });
@@ -198,7 +198,7 @@ describe('between the look and the sending', () => {
   });
 
   // @holds rule-46
-  it('another campsite of one’s own is what is told of', async () => {
+  it('a changed reference campsite is compared instead', async () => {
     const id = await due();
     const uid = await world.uidOf('north');
     await setWatchlist(world.server.house, { uid, reference: linkOf(1), competitors: [linkOf(0)], changedBy: 'tests' });
@@ -209,7 +209,7 @@ describe('between the look and the sending', () => {
     expect(await states()).toEqual(['nothing']);
   });
 
-  it('a later period takes the place of one that could not be sent', async () => {
+  it('a later period replaces an unsent earlier one', async () => {
     const id = await due();
     await world.send(id, '2027-01-21T06:00:00Z');
     await world.tick('2027-01-21T06:00:00Z');
@@ -217,7 +217,7 @@ describe('between the look and the sending', () => {
     expect(world.received()).toHaveLength(1);
   });
 
-  it('a clock that was set back before the period unmakes it, and it is sent when it comes', async () => {
+  it('a message is discarded when the clock was set back, and sent when its period comes', async () => {
     await world.rulesOf('north', { price: [DAILY] }, '2027-01-19T12:00:00Z');
     const [id] = await world.look(SEVEN);
     await world.send(id!, '2027-01-20T05:00:00Z');
@@ -227,8 +227,8 @@ describe('between the look and the sending', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('has a parked message tried again', async () => {
+describe('retry by an administrator', () => {
+  it('sends a parked message again', async () => {
     await world.rulesOf('north', { price: [DAILY] });
     world.answers.recipient = () => 550;
     await world.tick(SEVEN);
@@ -243,8 +243,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('a mail', () => {
-  it('names the reference campsite and the way out', async () => {
+describe('a notification mail', () => {
+  it('names the reference campsite and has an unsubscribe link', async () => {
     await world.rulesOf('north', { price: [DAILY], reviews: [WEEKLY] });
     await world.tick(SEVEN);
     expect(world.received()[0]).toContain(REFERENCE);

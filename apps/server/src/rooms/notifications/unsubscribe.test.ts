@@ -57,12 +57,12 @@ const click = (secret = token, type: string | null = FORM, payload = 'List-Unsub
   });
 const mentions = () => server.logLines.filter((line) => line.includes('A rule was turned off by its message'));
 
-describe('the page behind the link', () => {
+describe('the unsubscribe page', () => {
   // @holds rule-39
   it.each([
     ['en', 'Stop the messages of this rule?', WORDS, 'Turn the rule off'],
     ['es', '¿Dejar de recibir los mensajes de esta regla?', 'Cada día a las 07:00', 'Desactivar la regla'],
-  ])('says in “%s” what the rule does and asks, and opening it changes nothing', async (lang, title, words, button) => {
+  ])('in “%s” asks for confirmation, and GET changes nothing', async (lang, title, words, button) => {
     const before = await rulesOf('north');
     for (let time = 0; time < 3; time += 1) {
       const page = await open(token, lang);
@@ -76,7 +76,7 @@ describe('the page behind the link', () => {
     expect(await rulesOf('north')).toEqual(before);
   });
 
-  it('is in the language of the browser where the link names none', async () => {
+  it('falls back to the language of the browser', async () => {
     const page = await server.app.inject({
       url: `/notifications/unsubscribe?token=${token}`,
       headers: { 'accept-language': 'es-ES,es;q=0.9' },
@@ -84,7 +84,7 @@ describe('the page behind the link', () => {
     expect(page.body).toContain('Desactivar la regla');
   });
 
-  it('runs no script, stands in no frame, is kept by nobody, and gives its address away to nobody', async () => {
+  it('has headers against scripts, framing, caching and referrers', async () => {
     const page = await open();
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? [];
     expect(page.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('the page behind the link', () => {
   });
 });
 
-describe('one click', () => {
+describe('one-click unsubscribe (RFC 8058)', () => {
   // @holds rule-39
   it.each([
     ['a form', FORM, 'List-Unsubscribe=One-Click'],
@@ -108,7 +108,7 @@ describe('one click', () => {
     ],
     ['something of no type', null, 'List-Unsubscribe=One-Click'],
     ['nothing', FORM, ''],
-  ])('sent as %s, without signing in, turns off this rule and no other', async (_, type, payload) => {
+  ])('sent as %s, signed out, turns off this rule only', async (_, type, payload) => {
     const logged = mentions().length;
     const page = await click(token, type, payload);
     expect([page.statusCode, page.headers['set-cookie']]).toEqual([200, undefined]);
@@ -122,7 +122,7 @@ describe('one click', () => {
   });
 
   // @holds rule-41
-  it('again says that the rule was off, changes and logs nothing more', async () => {
+  it('is idempotent', async () => {
     await click();
     const [rules, logged] = [await rulesOf('north'), mentions().length];
     for (const page of [await click(), await open()]) {
@@ -133,7 +133,7 @@ describe('one click', () => {
     expect(mentions()).toHaveLength(logged);
   });
 
-  it('of eight at once changes the rules once', async () => {
+  it('eight times concurrently changes the rules once', async () => {
     const { version } = await rulesOf('north');
     const pages = await Promise.all(Array.from({ length: 8 }, () => click()));
     expect(pages.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
@@ -142,7 +142,7 @@ describe('one click', () => {
   });
 
   // @holds rule-41
-  it('is told to somebody whose settings are open: saving what they saw is refused', async () => {
+  it('makes open settings stale: saving them is refused (optimistic lock)', async () => {
     const { version } = await rulesOf('north');
     await click();
     expect((await save('north', [RULE], version)).status).toBe(409);
@@ -151,7 +151,7 @@ describe('one click', () => {
     expect(await areOn('north')).toEqual([true]);
   });
 
-  it('works again after the rule was turned on again, and with the link of any of its messages', async () => {
+  it('works again after re-enabling, with the link of any message', async () => {
     await click();
     await save('north', [RULE, OTHER]);
     await click(await sentMessage('north'));
@@ -162,7 +162,7 @@ describe('one click', () => {
   });
 
   // @holds rule-41
-  it('for a rule that was removed says that it is off', async () => {
+  it('for a removed rule says that it is off', async () => {
     await save('north', [OTHER]);
     const { version } = await rulesOf('north');
     expect((await click()).body).toContain('The rule was off already');
@@ -170,10 +170,10 @@ describe('one click', () => {
   });
 });
 
-describe('a link that is none', () => {
+describe('an invalid unsubscribe link', () => {
   // @holds rule-41
   it.each(['', 'unknown', '%00', '%ff', "'%20OR%201=1", 'a'.repeat(5000), '<script>alert(1)</script>'])(
-    'such as %# says so, and changes nothing',
+    'such as %# is refused and changes nothing',
     async (secret) => {
       const before = await rulesOf('north');
       for (const page of [await open(secret), await click(secret)]) {
@@ -189,11 +189,11 @@ describe('a link that is none', () => {
     '/notifications/unsubscribe',
     '/notifications/unsubscribe?token=a&token=b',
     '/notifications/unsubscribe?lang=x',
-  ])('such as %s too', async (url) => {
+  ])('such as %s is refused too', async (url) => {
     expect((await server.app.inject({ url })).statusCode).toBe(404);
   });
 
-  it('is also that of a user who is gone', async () => {
+  it('is also that of a deleted user', async () => {
     const { db, identity } = server.house;
     const { uid } = await identity.createUser({ email: 'gone@vivac.test', displayName: 'Gone', invite: 'none' });
     await server.tokenOf('gone@vivac.test', uid);
@@ -205,7 +205,7 @@ describe('a link that is none', () => {
   });
 });
 
-it('a body that is too large is refused in a page, and the address is in no line of the log', async () => {
+it('with an oversized body gets an error page, without its token in the log', async () => {
   const page = await click(token, FORM, 'x'.repeat(10_000));
   expect([page.statusCode, page.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
   expect(page.body).toContain('Nothing was changed');
@@ -213,7 +213,7 @@ it('a body that is too large is refused in a page, and the address is in no line
   expect(server.logLines.filter((line) => line.includes(token))).toEqual([]);
 });
 
-it('somebody who asks too often is told to wait', async () => {
+it('is rate-limited', async () => {
   const page = await server.app.inject({ url: addressOf(token), remoteAddress: '203.0.113.7' });
   expect(page.headers['x-ratelimit-limit']).toBe('3000');
 });

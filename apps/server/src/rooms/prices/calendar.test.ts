@@ -32,9 +32,9 @@ async function firstAndLast(month: number, year?: number): Promise<[string, stri
   return [body[0]!.date, body.at(-1)!.date, body.length];
 }
 
-describe('the prices of a night', () => {
+describe('the prices of a calendar night', () => {
   // @holds price-2 call-1
-  it('are the lowest that is not sold out, and the highest and the middle of the competitors’ own lowest', async () => {
+  it('are the own lowest available price, and the highest and median of the competitors’ lowest', async () => {
     expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-10')).toEqual({
       date: '2027-02-10',
       price: 100,
@@ -50,7 +50,7 @@ describe('the prices of a night', () => {
   });
 
   // @holds price-4
-  it('has a median between the two in the middle', async () => {
+  it('have a median between the two middle prices of an even count', async () => {
     expect((await february([RIVER, QUOTED])).get('2027-02-10')).toMatchObject({
       max_price: 120.5,
       median_price: 115.3,
@@ -58,7 +58,7 @@ describe('the prices of a night', () => {
   });
 
   // @holds call-3
-  it('counts a repeated competitor once and never the reference itself', async () => {
+  it('deduplicate competitors and exclude the reference', async () => {
     expect((await february([RIVER, RIVER, REFERENCE])).get('2027-02-10')).toMatchObject({
       max_price: 120.5,
       competitors_priced: 1,
@@ -66,20 +66,20 @@ describe('the prices of a night', () => {
   });
 
   // @holds call-4
-  it('narrows by no filter when none is set', async () => {
+  it('are unfiltered when no filter is set', async () => {
     const query = { campsitename: REFERENCE, competitorname: [EMOJI], month: 2 };
     const { body } = await server.ask(getCalendar, 'north', query);
     expect(body[9]).toMatchObject({ price: 80, max_price: 60, percent: 33, band: 'blue' });
   });
 
   // @holds price-2
-  it('has no match, which is null and never 0', async () => {
+  it('are null, never 0, without a match', async () => {
     const nights = await february([RIVER, QUOTED, PROTO, EMOJI, LONG]);
     expect(nights.get('2027-02-13')).toEqual({ date: '2027-02-13', ...NOTHING, state: 'no_data' });
   });
 
   // @holds price-3
-  it('are sold out where every matching offer is', async () => {
+  it('are sold out when every matching offer is', async () => {
     expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-11')).toEqual({
       date: '2027-02-11',
       ...NOTHING,
@@ -89,7 +89,7 @@ describe('the prices of a night', () => {
   });
 
   // @holds price-3
-  it('are not offered where only other guests are taken', async () => {
+  it('are not offered when only other guest counts are', async () => {
     expect((await february([RIVER])).get('2027-02-12')).toEqual({
       date: '2027-02-12',
       price: null,
@@ -104,7 +104,7 @@ describe('the prices of a night', () => {
     });
   });
 
-  it('stand alone without a competitor', async () => {
+  it('have no comparison without a competitor', async () => {
     expect((await february([])).get('2027-02-10')).toMatchObject({
       price: 100,
       max_price: null,
@@ -114,21 +114,21 @@ describe('the prices of a night', () => {
     });
   });
 
-  it('follow the newest observation, whatever the order of arrival', async () => {
+  it('come from the newest observation, whatever the import order', async () => {
     expect((await february([])).get('2027-02-14')).toMatchObject({ price: 145, observed_at: DAY_18 });
   });
 });
 
-describe('a month', () => {
+describe('a calendar month', () => {
   // @holds call-1
-  it('has all its nights and no other', async () => {
+  it('has exactly its nights', async () => {
     expect(await firstAndLast(2, 2027)).toEqual(['2027-02-01', '2027-02-28', 28]);
     expect(await firstAndLast(2, 2028)).toEqual(['2028-02-01', '2028-02-29', 29]);
     expect(await firstAndLast(4, 2027)).toEqual(['2027-04-01', '2027-04-30', 30]);
     expect(await firstAndLast(1, 2027)).toEqual(['2027-01-01', '2027-01-31', 31]);
   });
 
-  it('has its prices on its first and last night', async () => {
+  it('has prices on its first and last night', async () => {
     const priced = async (month: number, year: number) => {
       const { body } = await server.ask(getCalendar, 'north', { campsitename: REFERENCE, month, year, ...ALIKE });
       return body.filter(({ price }) => price !== null).map(({ date, price }) => [date, price]);
@@ -155,14 +155,14 @@ describe('a month', () => {
     ['2027-12-31T22:59:00Z', 12, '2027-12-01'],
     ['2027-12-31T23:01:00Z', 12, '2028-12-01'],
     ['2027-12-31T23:01:00Z', 1, '2028-01-01'],
-  ])('without a year is, seen from %s, the next month %i: from %s on', async (now, month, first) => {
+  ])('without a year, seen from %s, is the next month %i: from %s on', async (now, month, first) => {
     const app = await server.at(now);
     const url = addressOf(getCalendar, { campsitename: REFERENCE, month });
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${server.tokens.north}` } });
     expect(answer.json<CalendarEntry[]>()[0]!.date).toBe(first);
   });
 
-  it('of a year may be long ago or far ahead', async () => {
+  it('may be in the far past or future', async () => {
     expect(await firstAndLast(3, 2000)).toEqual(['2000-03-01', '2000-03-31', 31]);
     expect(await firstAndLast(12, 2199)).toEqual(['2199-12-01', '2199-12-31', 31]);
   });

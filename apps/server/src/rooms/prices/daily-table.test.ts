@@ -19,7 +19,7 @@ describe('the daily table', () => {
   ];
 
   // @holds call-9
-  it('nests options by campsite, in the order asked for, and type', async () => {
+  it('groups offers by campsite in the requested order, and by type', async () => {
     const query = { campsitename: [RIVER, PROTO, LONG, REFERENCE], date: '2027-02-10' };
     const { body } = await server.ask(getTable, 'north', query);
     expect(Object.keys(body)).toEqual([RIVER, PROTO, REFERENCE]);
@@ -36,7 +36,7 @@ describe('the daily table', () => {
   });
 
   // @holds call-9
-  it('shows every part of an offer', async () => {
+  it('has every field of an offer', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-02-10' });
     expect(body[REFERENCE]!['Bungalow']).toEqual([
       {
@@ -53,12 +53,12 @@ describe('the daily table', () => {
     ]);
   });
 
-  it('has no price where an offer could not be booked', async () => {
+  it('has a null price for an unavailable offer', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: RIVER, date: '2027-02-11' });
     expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', null, null]]);
   });
 
-  it('narrows by the filters', async () => {
+  it('applies the filters', async () => {
     const query = { campsitename: REFERENCE, date: '2027-02-10', ...ALIKE };
     const { body } = await server.ask(getTable, 'north', query);
     expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([
@@ -68,13 +68,13 @@ describe('the daily table', () => {
   });
 
   // @holds table-13
-  it('has nights of January', async () => {
+  it('works for nights in January (year boundary)', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: [REFERENCE, RIVER], date: '2027-01-31' });
     expect(body[REFERENCE]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 71, null]]);
     expect(body[RIVER]!['Glamping tent']!.map(told)).toEqual([['Tent', 'Booking', 60, null]]);
   });
 
-  it('is empty on a night that nobody observed', async () => {
+  it('is empty for an unobserved night', async () => {
     const { body } = await server.ask(getTable, 'north', { campsitename: REFERENCE, date: '2027-06-01' });
     expect(body).toEqual({});
   });

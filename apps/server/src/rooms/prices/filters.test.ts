@@ -34,15 +34,15 @@ async function firstValuesAfter(...seen: readonly Seen[]) {
 const USUAL = [2, 'Booking', 'Glamping tent', 'Free', 'None'];
 const OTHER = [6, 'Airbnb', 'Bungalow', 'Non-refundable', 'Breakfast'];
 
-describe('the first values of the filters together', () => {
+describe('the default filters', () => {
   it.each([
     [10, USUAL],
     [11, OTHER],
-  ])('are what the reference has prices for on most nights: against %d others %j', async (nights, expected) => {
+  ])('are the combination with most priced nights at the reference: against %d others %j', async (nights, expected) => {
     expect((await firstValuesAfter(...nightsOf('2027-05', nights, LODGE))).first).toEqual(expected);
   });
 
-  it('are sold together, though each value of another combination occurs more often', async () => {
+  it('are a combination that is sold, not the most frequent single values', async () => {
     const offers: Partial<Seen>[] = [
       { ...LODGE, channel: 'Direct', extras: 'Half board' },
       { ...LODGE, guests: 4, extras: 'Full board' },
@@ -62,8 +62,8 @@ describe('the first values of the filters together', () => {
   });
 });
 
-describe('the other values of the filters', () => {
-  it('follow: guests by number, the rest from what the reference and most campsites sell', async () => {
+describe('the remaining filter values', () => {
+  it('are sorted: guests by number, the rest by frequency', async () => {
     const { body } = await firstValuesAfter(
       ...nightsOf('2027-05', 12, { ...LODGE, guests: 3 }),
       ...nightsOf('2027-05', 1, { campsite: RIVER, guests: 1 }),

@@ -103,7 +103,7 @@ const sighting = fc.record({
 });
 
 describe('foldIncoming', () => {
-  it('keeps the newest sighting of every night, whatever the order of batches', async () => {
+  it('keeps the newest observation of every night, whatever the batch order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(sighting, { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 4 }),
@@ -117,7 +117,7 @@ describe('foldIncoming', () => {
     );
   });
 
-  it('replaces a whole block by a newer one', async () => {
+  it('replaces a whole month block by a newer one', async () => {
     const full = (seenS: number, price: number): Seen[] =>
       Array.from({ length: NIGHTS_IN_FEBRUARY }, (_, index) => ({
         offer: 2,
@@ -133,7 +133,7 @@ describe('foldIncoming', () => {
     expect(await current()).toEqual(full(1_700_086_400, 120));
   });
 
-  it('notes the filter values and the observed nights', async () => {
+  it('records filter values and observed nights', async () => {
     await fold([{ offer: 4, night: 1, seenS: 1_700_000_000, price: null, units: null }]);
     await fold([{ offer: 4, night: 3, seenS: 1_700_000_001, price: 9, units: 1 }]);
     expect(await test.db.query(`SELECT value FROM campsite_options WHERE dimension = 'guests'`)).toEqual([

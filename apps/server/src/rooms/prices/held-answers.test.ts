@@ -10,26 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('an answer that the client holds', () => {
+describe('HTTP caching: the ETag of a price answer', () => {
   const query = { campsitename: [REFERENCE, RIVER], date: '2027-02-10' };
   const held = async (tag: unknown, caller: 'north' | 'admin' = 'north') =>
     server.ask(getMap, caller, query, { 'if-none-match': String(tag) });
 
-  it('is not sent again while nothing changed', async () => {
+  it('gives 304 while nothing changed', async () => {
     const first = await server.ask(getMap, 'north', query);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     expect(await held(first.headers['etag'])).toMatchObject({ status: 304, body: null });
     expect((await held(`"other", ${first.headers['etag']}`)).status).toBe(304);
   });
 
-  it('never serves another user', async () => {
+  it('does not match for another user (tenant isolation)', async () => {
     const first = await server.ask(getMap, 'north', query);
     const other = await held(first.headers['etag'], 'admin');
     expect(other.status).toBe(200);
     expect(other.body).toEqual(first.body);
   });
 
-  it('never serves another question', async () => {
+  it('does not match for other parameters', async () => {
     const first = await server.ask(getMap, 'north', query);
     const again = await server.ask(
       getMap,
@@ -40,7 +40,7 @@ describe('an answer that the client holds', () => {
     expect(again.status).toBe(200);
   });
 
-  it('is sent anew after an import for one of its campsites', async () => {
+  it('changes after an import for one of its campsites', async () => {
     const first = await server.ask(getMap, 'north', query);
     await server.importCsv(
       'prices',
@@ -57,7 +57,7 @@ describe('an answer that the client holds', () => {
     expect(anew.headers['etag']).not.toBe(first.headers['etag']);
   });
 
-  it('is sent anew when the campsite moved', async () => {
+  it('changes when the campsite’s coordinates do', async () => {
     const first = await server.ask(getMap, 'north', query);
     await server.importCsv('campsites', `name,latitude,longitude\n${RIVER},40.5,1.5`);
     const anew = await held(first.headers['etag']);

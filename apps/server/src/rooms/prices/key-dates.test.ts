@@ -7,8 +7,8 @@ import { keyDates } from './key-dates.ts';
 
 const daysOf = (region: string | null, year = 2026) => [...keyDates(year, spanishRegionOf(region, null), 'es').keys()];
 
-describe('the key dates of a year', () => {
-  it('without a region are the holidays of the whole country', () => {
+describe('public holidays of a year', () => {
+  it('without a region are the national ones', () => {
     expect(daysOf(null)).toEqual(
       ['01-01', '01-06', '04-03', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25'].map(
         (day) => `2026-${day}`,
@@ -34,18 +34,18 @@ describe('the key dates of a year', () => {
     ['Navarra', '12-03'],
     ['País Vasco', '07-25'],
     ['Comunitat Valenciana', '10-09'],
-  ])('in %s have its own day, %s', (region, day) => {
+  ])('in %s include the regional %s', (region, day) => {
     expect(daysOf(region)).toContain(`2026-${day}`);
   });
 
-  it('move from a Sunday to Monday where the region says so, and never from a Saturday', () => {
+  it('move from Sunday to Monday where the region says so, never from Saturday', () => {
     expect(daysOf('Andalucía')).toContain('2026-11-02');
     expect(daysOf('Cataluña')).not.toContain('2026-11-02');
     expect(daysOf('Cataluña', 2027)).not.toContain('2027-05-03');
     expect(daysOf('Cantabria')).not.toContain('2026-06-28');
   });
 
-  it('have names in Spanish, Catalan or English, and in Spanish where a language lacks one', () => {
+  it('have names in Spanish, Catalan or English, falling back to Spanish', () => {
     const catalonia = spanishRegionOf('Cataluña', null);
     const named = (language: 'es' | 'en' | 'ca') => {
       const names = keyDates(2026, catalonia, language);
@@ -56,14 +56,14 @@ describe('the key dates of a year', () => {
     expect(named('en')).toEqual(['Christmas Day', 'Fiesta Nacional de España']);
   });
 
-  it('are the same when asked for again after many other years', () => {
+  it('are unchanged after the cache was filled with other years', () => {
     const before = daysOf('Galicia');
     for (let year = 2000; year <= 2199; year += 1) keyDates(year, null, 'es');
     expect(daysOf('Galicia')).toEqual(before);
   });
 });
 
-describe('the calendar', () => {
+describe('the calendar’s public holidays', () => {
   let server: ServerFixture;
 
   beforeAll(async () => {
@@ -77,14 +77,14 @@ describe('the calendar', () => {
     return server.app.inject({ url, headers: { authorization: `Bearer ${server.tokens.north}`, ...headers } });
   }
 
-  it('names the holidays of the reference campsite’s region, and no others', async () => {
+  it('are those of the reference campsite’s region', async () => {
     const named = (await september(REFERENCE)).json().filter((entry: { key_date: unknown }) => entry.key_date !== null);
     expect(named).toMatchObject([{ date: '2027-09-11', key_date: 'Dia de Cataluña' }]);
     const unknown = (await september(RIVER)).json().map((entry: { key_date: unknown }) => entry.key_date);
     expect(unknown).toEqual(Array.from({ length: 30 }, () => null));
   });
 
-  it('names them in the reader’s language, and keeps no copy of another language or region', async () => {
+  it('are in the reader’s language, cached per language and region', async () => {
     const catalan = await september(REFERENCE, { 'accept-language': 'ca' });
     expect(catalan.json()[10]).toMatchObject({ key_date: 'Diada de Catalunya' });
     expect(String(catalan.headers.vary)).toContain('accept-language');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the graphic', () => {
+describe('the price-chart endpoint', () => {
   async function series(campsitename: readonly string[], startdate: string, days: number) {
     const { body } = await server.ask(getGraphic, 'north', { campsitename, startdate, days, ...ALIKE });
     return body;
@@ -35,7 +35,7 @@ describe('the graphic', () => {
     entries?.map(({ date, price }) => [date, price]);
 
   // @holds call-6
-  it('runs over the end of a month', async () => {
+  it('continues over the end of a month', async () => {
     const body = await series([REFERENCE, RIVER], '2027-01-30', 5);
     expect(Object.keys(body)).toEqual([REFERENCE, RIVER]);
     expect(points(body[REFERENCE])).toEqual([
@@ -54,7 +54,7 @@ describe('the graphic', () => {
     ]);
   });
 
-  it('runs over the end of a year', async () => {
+  it('continues over the end of a year', async () => {
     expect(points((await series([REFERENCE], '2027-12-30', 4))[REFERENCE])).toEqual([
       ['2027-12-30', 200],
       ['2027-12-31', 201],
@@ -63,7 +63,7 @@ describe('the graphic', () => {
     ]);
   });
 
-  it('runs over a leap day', async () => {
+  it('includes a leap day', async () => {
     expect(points((await series([REFERENCE], '2028-02-28', 3))[REFERENCE])).toEqual([
       ['2028-02-28', null],
       ['2028-02-29', 229],
@@ -71,7 +71,7 @@ describe('the graphic', () => {
     ]);
   });
 
-  it('says when a price was seen, and why there is none', async () => {
+  it('has the time of observation and the reason for a missing price', async () => {
     const body = await series([REFERENCE, RIVER, QUOTED, PROTO], '2027-02-11', 2);
     expect(body[REFERENCE]).toEqual([
       { date: '2027-02-11', price: null, observed_at: DAY_15, state: 'sold_out' },
@@ -83,7 +83,7 @@ describe('the graphic', () => {
   });
 
   // @holds call-6
-  it('has as many days as were asked for, at most 366', async () => {
+  it('has the requested number of days, at most 366', async () => {
     expect((await series([REFERENCE], '2027-02-01', 1))[REFERENCE]).toHaveLength(1);
     expect((await series([REFERENCE], '2027-02-01', 366))[REFERENCE]).toHaveLength(366);
     const { status, body } = await server.refused(getGraphic, 'north', {
@@ -95,9 +95,9 @@ describe('the graphic', () => {
   });
 });
 
-describe('the map', () => {
+describe('the map endpoint', () => {
   // @holds call-7
-  it('has a place and a price of each campsite, whatever its name', async () => {
+  it('has coordinates and price of each campsite, whatever its name', async () => {
     const query = { campsitename: [...NORTH].reverse(), date: '2027-02-10', ...ALIKE };
     const { body } = await server.ask(getMap, 'north', query);
     expect(Object.keys(body)).toEqual([...NORTH].reverse());
@@ -119,7 +119,7 @@ describe('the map', () => {
     expect(body[REFERENCE]).toMatchObject({ observed_at: DAY_15, state: 'priced' });
   });
 
-  it('says in whole percent how far each price is from that of the reference, which is one of those asked for', async () => {
+  it('has each price’s rounded percentage against the reference', async () => {
     const query = { campsitename: [...NORTH], date: '2027-02-10', ...ALIKE };
     const { body } = await server.ask(getMap, 'north', { ...query, referencename: REFERENCE });
     expect(NORTH.map((name) => body[name]!.percent)).toEqual([null, 21, 10, -5, null, null]);
@@ -129,7 +129,7 @@ describe('the map', () => {
     expect([other.status, other.body.field]).toEqual([400, 'referencename']);
   });
 
-  it('is of one night', async () => {
+  it('is for one night', async () => {
     const price = async (date: string) => {
       const { body } = await server.ask(getMap, 'north', { campsitename: REFERENCE, date, ...ALIKE });
       return body[REFERENCE]?.price;
@@ -140,9 +140,9 @@ describe('the map', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters endpoint', () => {
   // @holds call-10
-  it('begin with the values of the reference campsite, then those that most campsites have', async () => {
+  it('sorts the reference’s values first, then by number of campsites', async () => {
     const { body } = await server.ask(getFilters, 'north');
     expect(body).toEqual({
       CampsiteName: [...NORTH],
@@ -155,14 +155,14 @@ describe('the filters', () => {
     });
   });
 
-  it('say nothing of campsites of another watchlist', async () => {
+  it('has no values of another watchlist (tenant isolation)', async () => {
     const { body } = await server.ask(getFilters, 'south');
     expect(body.CampsiteName).toEqual([WAITING, SOUTHERN]);
     expect(body.ChannelName).toEqual(['Southern']);
     expect(body.AccommodationType).toEqual(['Only in the south']);
   });
 
-  it('are of the whole market, by name, for an administrator', async () => {
+  it('has the whole market for an administrator, by name', async () => {
     const { body } = await server.ask(getFilters, 'admin');
     expect(new Set(body.CampsiteName)).toEqual(new Set([...NORTH, SOUTHERN, WAITING]));
     expect(body.CampsiteName.indexOf(RIVER)).toBeLessThan(body.CampsiteName.indexOf(SOUTHERN));
@@ -170,20 +170,20 @@ describe('the filters', () => {
   });
 
   // @holds call-10
-  it('are empty without a watchlist', async () => {
+  it('is empty without a watchlist', async () => {
     const { body } = await server.ask(getFilters, 'idle');
     expect(Object.values(body).map((values) => values.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 });
 
-describe('the reference campsite', () => {
+describe('the reference-campsite endpoint', () => {
   // @holds call-11
-  it('is the user’s own', async () => {
+  it('gives the user’s own', async () => {
     const { body } = await server.ask(getReferenceCampsite, 'north');
     expect(body).toEqual({ referenceCampsite: REFERENCE, state: 'active', link: linkOf(0) });
   });
 
-  it('is waiting while nothing but its link is known', async () => {
+  it('is waiting while only its link is known', async () => {
     const { body } = await server.ask(getReferenceCampsite, 'south');
     expect(body).toEqual({ referenceCampsite: WAITING, state: 'waiting', link: WAITING });
   });
@@ -195,8 +195,8 @@ describe('the reference campsite', () => {
   });
 });
 
-describe('the history', () => {
-  it('tells what was known after each capture, though they arrived in another order', async () => {
+describe('the price-history endpoint', () => {
+  it('has what was known after each capture, despite out-of-order imports', async () => {
     const query = { campsitename: REFERENCE, date: '2027-02-14', ...ALIKE };
     const { body } = await server.ask(getPriceHistory, 'north', query);
     expect(body).toEqual([
@@ -206,14 +206,14 @@ describe('the history', () => {
     ]);
   });
 
-  it('is empty where nothing was observed', async () => {
+  it('is empty for unobserved nights', async () => {
     const { body } = await server.ask(getPriceHistory, 'north', { campsitename: LONG, date: '2027-02-14' });
     expect(body).toEqual([]);
   });
 });
 
-describe('a capture that comes late', () => {
-  it('does not replace newer prices, and stays in the history', async () => {
+describe('an out-of-order capture', () => {
+  it('does not replace newer prices, and is part of the history', async () => {
     const seen = [{ campsite: REFERENCE, night: '2027-02-14', price: 99, original: 'Tent A' }];
     await server.importCsv('prices', pricesCsv('2027-01-12T06:00:00Z', seen));
     const query = { campsitename: REFERENCE, date: '2027-02-14', ...ALIKE };

@@ -53,18 +53,18 @@ describe('a price rule', () => {
     [7.1, true, 1000, 1070, null],
     [33.33, false, 10_000, 6667, -33],
     [33.33, false, 10_000, 6668, null],
-  ])('of %d percent, up %s, with %i against %i cents finds %s', (spread, up, mine, theirs, percent) => {
+  ])('with a threshold of %d percent, up %s, and %i against %i cents finds %s', (spread, up, mine, theirs, percent) => {
     const { found } = find({ spread, up }, [quote(mine)], [quote(theirs)]);
     expect(found.map((each) => each.percent)).toEqual(percent === null ? [] : [percent]);
   });
 
-  it('leaves out a night without one of the two prices', () => {
+  it('skips a night without one of the two prices', () => {
     const mine = [quote(100), NO_DATA, quote(100), quote(100)];
     const theirs = [quote(200), quote(200), SOLD_OUT];
     expect(find({ spread: 5, up: true }, mine, theirs).found.map(({ date }) => date)).toEqual(['2027-02-01']);
   });
 
-  it('tells by night, in the order of the competitors, what was compared and when it was seen', () => {
+  it('lists findings by night and competitor, with the time of observation', () => {
     const mine = [quote(8000, NOW_S - 60), quote(8000, NOW_S - 60)];
     const { found } = find(
       { spread: 10, up: true },
@@ -87,7 +87,7 @@ describe('a price rule', () => {
   });
 
   // @holds rule-18
-  it('tells of a price that is exactly 48 hours old, and of an older one only that it is old', () => {
+  it('compares a price up to 48 hours old, and reports an older one as stale', () => {
     const [fresh, edge, old] = [
       quote(20_000),
       quote(20_000, NOW_S - HOURS_48_S),
@@ -100,7 +100,7 @@ describe('a price rule', () => {
   });
 
   // @holds rule-18
-  it('tells nothing where the own price is old', () => {
+  it('finds nothing when the own price is stale', () => {
     const old = NOW_S - HOURS_48_S - 1;
     const { found, stale } = find(
       { spread: 5, up: true },
@@ -111,7 +111,7 @@ describe('a price rule', () => {
     expect(stale).toEqual([{ name: 'Mine', nights: 2, seenAtS: old }]);
   });
 
-  it('without a competitor finds nothing', () => {
+  it('finds nothing without a competitor', () => {
     expect(find({ spread: 0, up: true }, [quote(100)])).toEqual({ found: [], stale: [] });
   });
 });

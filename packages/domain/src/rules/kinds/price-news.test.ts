@@ -15,12 +15,12 @@ const finding = (date: Day, competitor: string, mine: number, theirs: number): P
   seenAtS: 0,
 });
 
-it('nothing found is no news', () => {
+it('without findings there is no news', () => {
   expect(priceNews([])).toBeNull();
 });
 
 // @holds rule-34
-it('a night shows the competitor farthest away, the first of several, and counts the others', () => {
+it('a night shows the competitor with the largest difference and counts the others', () => {
   const news = priceNews([
     finding(FIRST, 'Near', 10_000, 9400),
     finding(FIRST, 'Far', 10_000, 7700),
@@ -35,7 +35,7 @@ it('a night shows the competitor farthest away, the first of several, and counts
   expect([...news.competitors].sort()).toEqual(['As far', 'Far', 'Near']);
 });
 
-it('the farthest night counts in percent of its own price, not in euros and not rounded', () => {
+it('the largest difference is in percent, unrounded, not in euros', () => {
   const dear = finding(FIRST, 'Dear', 100_000, 77_400);
   const cheap = finding(addDays(FIRST, 1), 'Cheap', 1000, 773);
   expect([dear.percent, cheap.percent]).toEqual([-23, -23]);
@@ -47,7 +47,7 @@ it.each([
   [15, 15, 0],
   [16, 15, 1],
   [90, 15, 75],
-])('of %i nights it shows the nearest %i and counts %i', (nights, shown, unshown) => {
+])('truncation: of %i nights the nearest %i are shown and %i counted', (nights, shown, unshown) => {
   const found = Array.from({ length: nights }, (_, night) => finding(addDays(FIRST, night), 'One', 100, 200 + night));
   const news = priceNews(found)!;
   expect([news.shown.length, news.unshown, news.nights]).toEqual([shown, unshown, nights]);

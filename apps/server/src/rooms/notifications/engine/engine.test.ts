@@ -74,9 +74,9 @@ const cutConnections = () =>
   world.server.house.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`);
 
-describe('engines in several processes', () => {
+describe('notification engines in several processes', () => {
   // @holds rule-42
-  it('send each message once', async () => {
+  it('send each message exactly once', async () => {
     await rulesOfAll();
     start();
     start();
@@ -89,7 +89,7 @@ describe('engines in several processes', () => {
   });
 
   // @holds rule-42
-  it('send each message once although all connections are cut meanwhile, again and again', async () => {
+  it('send each message exactly once although connections are cut repeatedly', async () => {
     await rulesOfAll();
     start();
     start();
@@ -108,8 +108,8 @@ describe('engines in several processes', () => {
   }, 120_000);
 });
 
-describe('an engine', () => {
-  it('tries again what the mail server did not take, until it does', async () => {
+describe('the notification engine', () => {
+  it('retries a mail until the SMTP server accepts it', async () => {
     await rulesOfAll();
     let refused = 0;
     world.answers.recipient = () => ((refused += 1) <= 10 ? 451 : null);
@@ -123,7 +123,7 @@ describe('an engine', () => {
   });
 
   // @holds rule-51
-  it('sends what an administrator has tried again', async () => {
+  it('sends a message that an administrator retried', async () => {
     await world.rulesOf('north', { price: [DAILY] });
     world.answers.recipient = () => 550;
     start(NOW);
@@ -135,7 +135,7 @@ describe('an engine', () => {
     expect(await world.rows()).toMatchObject([{ state: 'sent', lastError: null }]);
   });
 
-  it('forgets what is older than 400 days, and looks of price rules that came to nothing after 30', async () => {
+  it('deletes messages after 400 days and empty price checks after 30 (retention)', async () => {
     const { db } = world.server.house;
     await db.execute(
       `INSERT INTO notification_messages (uid, rule_id, kind, rule, period, due_at, state, made_at, sent_at, message_id, unsubscribe_token)
@@ -160,7 +160,7 @@ describe('an engine', () => {
     expect(await kept('pricenothing')).toEqual([29, 30]);
   });
 
-  it('is closed while it works, and what it did not do is done by the next', async () => {
+  it('leaves unfinished work to the next process when it is stopped', async () => {
     await rulesOfAll();
     start();
     await until(() => mails().length > 0);
@@ -172,7 +172,7 @@ describe('an engine', () => {
     expect(mails()).toHaveLength(2 * USERS);
   }, 90_000);
 
-  it('looks again when the provider of identities answers again, and says once that it does not', async () => {
+  it('recovers from an identity provider outage, logged once', async () => {
     await rulesOfAll();
     let isAway = true;
     const { identity } = world.server.house;
@@ -192,7 +192,7 @@ describe('an engine', () => {
     expect(lines.join('')).not.toContain('Notifications are sent again');
   });
 
-  it('waits for a database that is not there, which is said once', async () => {
+  it('waits for an unreachable database, logged once', async () => {
     const { config } = world.server;
     const deps = {
       ...world.at(SEVEN),

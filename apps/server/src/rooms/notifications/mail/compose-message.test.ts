@@ -18,9 +18,9 @@ const textOf = (news: RuleNews, language: Language = 'es', zone = MADRID) =>
 const nights = (count: number, name = RIVER, theirs = 92.4) =>
   Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
 
-describe('a message of prices', () => {
+describe('a price message', () => {
   // @holds rule-34
-  it('has a line a night in columns, in the numbers and dates of its language', () => {
+  it('has a line per night with localised numbers and dates', () => {
     const found = [finding(0, RIVER, 1234.5, 950), finding(0, 'Mas Oliver', 1234.5, 999), finding(190, RIVER, 98, 90)];
     const lines = (language: Language) => {
       const text = textOf(priceNewsOf(found), language).split('\n');
@@ -38,12 +38,12 @@ describe('a message of prices', () => {
     ]);
   });
 
-  it('writes whole euros where there are no cents, and a difference below half a percent as such', () => {
+  it('shows whole euros without decimals, and a difference below half a percent as such', () => {
     const text = textOf(priceNewsOf([finding(0, RIVER, 1234, 1233)]));
     expect(text).toContain('vie 5 feb 2027    1.234 €    1.233 €       < 1 %  31 ene 18:42  Camping Río Duero');
   });
 
-  it('tells moments in the product’s zone, each with its own when the clock changed between them', () => {
+  it('shows times in the product’s time zone, also across a DST change', () => {
     const summer = Date.parse('2027-03-28T01:30:00Z') / 1000;
     const found = [
       { ...finding(60, RIVER, 120, 90), seenAtS: summer - 3600 },
@@ -57,7 +57,7 @@ describe('a message of prices', () => {
     expect(textOf(priceNewsOf(found), 'en', 'Atlantic/Canary')).toContain('28 Mar 02:30 ');
   });
 
-  it('says where the largest difference is, also where that night is not shown, and beside the subject in a list', () => {
+  it('names the largest difference in its preheader, even when that night is not shown', () => {
     const news = priceNewsOf([...nights(20), finding(80, 'Mas Oliver', 98.5, 60)]);
     const said = 'La mayor diferencia, −39 %: lun 26 abr 2027, 98,50 € frente a 60,00 € de Mas Oliver.';
     const { html = '' } = compose(news);
@@ -79,7 +79,7 @@ describe('a message of prices', () => {
   });
 
   // @holds rule-37
-  it('names what was too old to compare, at most five campsites, and nothing where nothing was', () => {
+  it('names at most five campsites with stale prices', () => {
     const seenAtS = Date.parse('2027-01-28T05:10:00Z') / 1000;
     const stale = Array.from({ length: 7 }, (_, nth) => ({ name: `Camping ${nth}`, nights: nth + 1, seenAtS }));
     const text = textOf(priceNewsOf(nights(1), { stale }));
@@ -97,7 +97,7 @@ describe('a message of prices', () => {
   });
 
   // @holds rule-37
-  it('says under which filters was compared, and without any that there were none', () => {
+  it('names the filters of the comparison', () => {
     expect(textOf(priceNewsOf(nights(1)))).toContain(
       'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast.',
     );
@@ -105,13 +105,13 @@ describe('a message of prices', () => {
   });
 });
 
-describe('a message of reviews', () => {
-  it('begins with its news', () => {
+describe('a review message', () => {
+  it('starts with the news', () => {
     expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una opinión nueva con un 3,5\n\n/);
   });
 
   // @holds rule-35
-  it('shows the ten newest, with score, day, name and what was said, and counts the rest', () => {
+  it('shows the ten newest reviews and counts the rest', () => {
     const reviews = Array.from({ length: 12 }, (_, nth) =>
       toldReview({ date: addDays(toDay('2027-01-01'), nth), scoreHundredths: 300 + nth, title: `Título ${nth}` }),
     );
@@ -130,7 +130,7 @@ describe('a message of reviews', () => {
     expect(text).toContain('Y 2 más en la página de opiniones.');
   });
 
-  it('says what a guest left out, and the month where a source tells no day', () => {
+  it('marks missing texts, and shows the month where a review has no day', () => {
     const silent = { title: null, positive: '', negative: null, reviewerName: null, datePrecision: 'month' } as const;
     expect(textOf(reviewNewsOf([toldReview(silent)]))).toContain(
       'Nota 3,5 de 10 · enero 2027 · Sin nombre\nPuntuada sin comentario.\n',
@@ -138,7 +138,7 @@ describe('a message of reviews', () => {
   });
 
   // @holds rule-35
-  it('stays below what Gmail shows, however much guests have written', () => {
+  it('stays below Gmail’s clipping limit', () => {
     const words = '👩‍👩‍👧‍👦'.repeat(20_000);
     const reviews = Array.from({ length: 500 }, () => toldReview({ title: words, positive: words, negative: words }));
     for (const news of [
@@ -160,12 +160,12 @@ describe('a message of reviews', () => {
   });
 });
 
-describe('every message', () => {
+describe('every notification message', () => {
   const priced = priceNewsOf(nights(2));
   const both = [priced, reviewNewsOf([toldReview()])];
 
   // @holds rule-37
-  it('leads back to what it tells of, and to its rule', () => {
+  it('links to the dashboard and to its rule', () => {
     for (const news of both) {
       const { text, html = '' } = compose(news);
       for (const link of [
@@ -186,7 +186,7 @@ describe('every message', () => {
   });
 
   // @holds rule-39
-  it('can be ended in one click, answers no machine, and names its language', () => {
+  it('has List-Unsubscribe (one click), Auto-Submitted and Content-Language headers', () => {
     for (const news of both) {
       expect(compose(news, 'en').headers).toEqual({
         'Auto-Submitted': 'auto-generated',
@@ -198,7 +198,7 @@ describe('every message', () => {
     }
   });
 
-  it('with nothing to say is none', () => {
+  it('without news is not composed', () => {
     expect(() => compose(priceNewsOf([]))).toThrow('none to tell of');
     expect(() => compose(reviewNewsOf([]))).toThrow('none to tell of');
   });

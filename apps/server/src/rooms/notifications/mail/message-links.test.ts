@@ -5,7 +5,7 @@ import { dashboardAddress, inLanguage, reviewsAddress, rulesAddress } from './me
 const PUBLIC_URL = 'https://vivac.example';
 const day = toDay('2027-02-05');
 
-it('the dashboard’s address is as its own router writes it, also where a text looks like something else', () => {
+it('a dashboard link is encoded as the web router encodes it', () => {
   // Read back in apps/web/src/pages/dashboard/search/dashboard-search.test.ts.
   const filters = {
     guests: 2,
@@ -20,7 +20,7 @@ it('the dashboard’s address is as its own router writes it, also where a text 
   );
 });
 
-it('names that would make an address too long are all of them', () => {
+it('a dashboard link that would be too long has campsites=all', () => {
   const shown = (count: number) =>
     dashboardAddress(PUBLIC_URL, { filters: {}, competitors: Array<string>(count).fill('x'.repeat(100)), day });
   expect(new URL(shown(13)).searchParams.get('campsites')).toMatch(/^\["x/);
@@ -32,11 +32,11 @@ it.each([
   ['Camping & Co', 'campsite=Camping+%26+Co'],
   ['2027', 'campsite=%222027%22'],
   ['"quoted"', 'campsite=%22%5C%22quoted%5C%22%22'],
-])('the reviews of “%s” are at %s', (name, query) => {
+])('the reviews link of “%s” is %s', (name, query) => {
   expect(reviewsAddress(PUBLIC_URL, name)).toBe(`${PUBLIC_URL}/reviews?${query}`);
 });
 
-it('the rules are in the settings, and an address can say its language', () => {
+it('links to the settings may have the language', () => {
   expect(rulesAddress(PUBLIC_URL)).toBe(`${PUBLIC_URL}/settings?section=notifications`);
   expect(inLanguage(`${PUBLIC_URL}/x?token=a`, 'es')).toBe(`${PUBLIC_URL}/x?token=a&lang=es`);
 });
