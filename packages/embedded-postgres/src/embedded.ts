@@ -1,9 +1,9 @@
 import { openDataDirectory, type DataDirectory } from './data-directory.ts';
-import { type HoldOptions, type Ownership, hold, own, stopIfUnused } from './hold-database.ts';
+import { type Ownership, type OwnershipOptions, own, ownOrJoin, stopIfUnused } from './own-or-join.ts';
 
 const TAKE_OVER_MS = 1_000;
 
-export interface EmbeddedOptions extends HoldOptions {
+export interface EmbeddedOptions extends OwnershipOptions {
   dataDir: string;
 }
 
@@ -58,7 +58,7 @@ function standBy(
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const data = openDataDirectory(options.dataDir);
-  const { url, directory, use, ...held } = await hold(data, options);
+  const { url, directory, use, ...held } = await ownOrJoin(data, options);
   let { ownership } = held;
   const standby = ownership === null ? standBy(data, options, (next) => (ownership = next)) : null;
   const stop = async () => {

@@ -47,6 +47,6 @@ export function takeUseLock(data: DataDirectory): FileLock | null {
 }
 
 /** Keeps newcomers out while the database is stopped; null while a process uses it. */
-export function lockOutUsers(data: DataDirectory): FileLock | null {
+export function takeExclusiveUseLock(data: DataDirectory): FileLock | null {
   return take(data, data.useFile, ALONE);
 }

@@ -2,7 +2,7 @@ import { QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callQuery, configurationQuery } from './call-query.ts';
-import { catchUp, createQueryClient, forgetUserData, mayRetry } from './query-client.ts';
+import { createQueryClient, forgetUserData, mayRetry, refetchAfterReconnect } from './query-client.ts';
 
 test.each([
   ['no answer', new ApiError('', { status: null }), true],
@@ -46,7 +46,7 @@ test('reconnecting refetches failed queries on the screen and keeps fresh ones',
   const ends = [failing.subscribe(() => undefined), watch('fresh', false).subscribe(() => undefined)];
   await vi.waitFor(() => expect(failing.getCurrentResult().isError).toBe(true));
   isAway = false;
-  await catchUp(client);
+  await refetchAfterReconnect(client);
   expect(failing.getCurrentResult().data).toBe('failing');
   expect(asked).toEqual(['failing', 'fresh', 'failing']);
   ends.forEach((end) => end());

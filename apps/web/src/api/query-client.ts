@@ -33,7 +33,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 }
 
 /** Asks again, after a time without a server, for what is on the screen and failed, or has grown old. */
-export async function catchUp(queryClient: QueryClient): Promise<void> {
+export async function refetchAfterReconnect(queryClient: QueryClient): Promise<void> {
   const isBehind = (query: Query) => query.state.status === 'error' || query.isStale();
   await queryClient.refetchQueries({ type: 'active', predicate: isBehind });
 }

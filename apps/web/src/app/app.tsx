@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
-import { catchUp, createQueryClient, forgetUserData } from '../api/query-client.ts';
+import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api/query-client.ts';
 import { watchNetwork } from '../api/connection/server-connection.ts';
 import { onReconnect } from '../api/connection/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
@@ -16,7 +16,7 @@ preloadPage(router);
 void queryClient.prefetchQuery(configurationQuery);
 
 watchNetwork();
-onReconnect(() => void catchUp(queryClient));
+onReconnect(() => void refetchAfterReconnect(queryClient));
 
 // Nothing that was shown to one user stays in the page for the next.
 onAnotherUser(() => window.location.reload());

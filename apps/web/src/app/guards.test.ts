@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import type { SignedInUser } from '../api/identity/ports.ts';
-import { leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
+import { redirectWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 
 const manager: SignedInUser = { uid: 'u2', email: 'manager@vivac.test', displayName: null, admin: false };
 const administrator: SignedInUser = { ...manager, uid: 'u1', email: 'admin@vivac.test', admin: true };
@@ -35,7 +35,7 @@ test('route guard: the login page says that the session expired only to somebody
   expect(await comes(null)).toHaveProperty('search', { from: '/reviews' });
   await comes(manager);
   expect(await comes(null)).toMatchObject({ to: '/login', search: { from: '/reviews', session: 'ended' } });
-  await redirectOf(() => leaveWhenSignedIn({ context: { ...asks(null), visitor }, search: {} }));
+  await redirectOf(() => redirectWhenSignedIn({ context: { ...asks(null), visitor }, search: {} }));
   expect(await comes(null)).toHaveProperty('search', { from: '/reviews' });
 });
 
@@ -54,9 +54,9 @@ test('route guard: administration pages redirect managers to the dashboard', asy
 
 test('route guard: the login page redirects somebody who is signed in already', async () => {
   const search = { from: '/reviews' };
-  expect(await redirectOf(() => leaveWhenSignedIn({ context: asks(manager), search }))).toMatchObject({
+  expect(await redirectOf(() => redirectWhenSignedIn({ context: asks(manager), search }))).toMatchObject({
     href: '/reviews',
   });
-  expect(await redirectOf(() => leaveWhenSignedIn({ context: asks(null), search }))).toBeNull();
-  expect(await redirectOf(() => leaveWhenSignedIn({ context: away, search }))).toBeNull();
+  expect(await redirectOf(() => redirectWhenSignedIn({ context: asks(null), search }))).toBeNull();
+  expect(await redirectOf(() => redirectWhenSignedIn({ context: away, search }))).toBeNull();
 });

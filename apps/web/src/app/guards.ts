@@ -43,7 +43,7 @@ interface LoginVisit {
 }
 
 /** Somebody who is signed in already needs no login page; when that can't be found out, they get it. */
-export async function leaveWhenSignedIn({ context, search }: LoginVisit): Promise<void> {
+export async function redirectWhenSignedIn({ context, search }: LoginVisit): Promise<void> {
   context.visitor.wasSignedIn = false;
   const user = await context.identity.ready().catch(() => null);
   if (user !== null) throw redirect({ href: returnPath(search.from) });

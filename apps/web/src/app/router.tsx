@@ -20,7 +20,7 @@ import { sessionText } from '../text/en/identity/session.ts';
 import { settingsText } from '../text/en/settings.ts';
 import { welcomeText } from '../text/en/welcome.ts';
 import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
-import { type Visitor, leaveWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
+import { type Visitor, redirectWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -49,7 +49,7 @@ const login = createRoute({
   path: PAGES.login,
   staticData: { title: sessionText.login.title },
   validateSearch: parseLoginSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectWhenSignedIn,
   component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
   errorComponent: LoneErrorPage,
 });

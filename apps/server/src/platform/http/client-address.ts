@@ -55,7 +55,7 @@ export function addClientAddress(app: FastifyInstance, trusted: TrustedProxies |
 }
 
 /** This machine itself, and not somebody whom a proxy on it speaks for. */
-export function isThisMachine(request: FastifyRequest): boolean {
+export function isLoopback(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.clientAddress) && !cameByProxy(request);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { routeEndpoint } from './endpoint-route.ts';
-import { endForNobody, sendRefusal } from './problem.ts';
+import { endAborted, sendRefusal } from './problem.ts';
 
 /**
  * How long a reader may take nothing before it counts as gone. Far above the server's limit for other answers: a file may
@@ -49,7 +49,7 @@ export function serveFile<E extends Endpoint>(
     } catch (error) {
       if (!gone.aborted) throw error;
       request.log.debug({ reason: String(error) }, 'A download was given up by its reader');
-      return endForNobody(reply);
+      return endAborted(reply);
     }
   });
 }

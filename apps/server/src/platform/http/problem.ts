@@ -47,7 +47,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 const CLIENT_LEFT = 499;
 
 /** Ends a request whose client went away: nothing is wrong on our side, whatever the broken connection is called. */
-export function endForNobody(reply: FastifyReply): FastifyReply {
+export function endAborted(reply: FastifyReply): FastifyReply {
   return reply.code(CLIENT_LEFT).send();
 }
 
@@ -61,7 +61,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   // A body that breaks off has the code of any broken connection, such as that to the database.
   if (request.raw.errored === error) {
     request.log.debug({ reason: error.message }, 'A client left before its request was whole');
-    return endForNobody(reply);
+    return endAborted(reply);
   }
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');

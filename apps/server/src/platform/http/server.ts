@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
-import { addClientAddress, isThisMachine } from './client-address.ts';
+import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -56,7 +56,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     keyGenerator: ({ clientAddress }) => networkOf(clientAddress, 32),
-    allowList: isThisMachine,
+    allowList: isLoopback,
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   return app;

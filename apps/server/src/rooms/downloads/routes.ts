@@ -10,7 +10,7 @@ import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';
 import { downloadSlots } from './file/download-slots.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
-import { inTurn } from './file/serial-queue.ts';
+import { serialQueue } from './file/serial-queue.ts';
 import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { cellsOf, headingsOf } from './prices/price-table.ts';
@@ -34,7 +34,7 @@ const TOO_MANY = refuse(
 
 export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: DownloadRoutes): void {
   const slots = downloadSlots();
-  const made = inTurn();
+  const made = serialQueue();
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone }) => {
     const db = reads.pick();

@@ -40,7 +40,12 @@ export async function dropLink(tx: Transaction, link: string): Promise<void> {
 }
 
 /** A campsite of which only the link is known is named by it. */
-export async function renameWaiting(tx: Transaction, id: number, old: string, link: ListingLink): Promise<void> {
+export async function renameWaitingCampsite(
+  tx: Transaction,
+  id: number,
+  old: string,
+  link: ListingLink,
+): Promise<void> {
   await tx.execute(
     `UPDATE campsites SET name = $3 WHERE id = $1 AND name = $2 AND state = 'waiting'
      AND NOT EXISTS (SELECT FROM campsites WHERE name = $3)`,
@@ -53,7 +58,7 @@ export async function rewatchLink(tx: Transaction, old: string, link: ListingLin
 }
 
 /** Puts one campsite in the place of another that has no data, on every watchlist; a reference stays the reference. */
-export async function mergeWaiting(tx: Transaction, goneId: number, keptId: number): Promise<void> {
+export async function mergeWaitingCampsite(tx: Transaction, goneId: number, keptId: number): Promise<void> {
   await tx.execute(
     `DELETE FROM watchlists w USING watchlists other
      WHERE w.uid = other.uid AND w.role = 'competitor' AND w.campsite_id IN ($1, $2) AND other.campsite_id IN ($1, $2)

@@ -49,7 +49,7 @@ function userRow(
     admin: user.admin,
     invited: !user.passwordSet,
     disabled: user.disabled,
-    invitation_failure: failed && !user.passwordSet ? toldFailure(failed) : null,
+    invitation_failure: failed && !user.passwordSet ? presentFailure(failed) : null,
     reference_campsite: reference,
     competitors: [...competitors],
     version,
@@ -58,7 +58,7 @@ function userRow(
   };
 }
 
-function toldFailure({ state, lastError, lastTryAt, nextTryAt }: FailedMail): User['invitation_failure'] {
+function presentFailure({ state, lastError, lastTryAt, nextTryAt }: FailedMail): User['invitation_failure'] {
   return {
     state: state === 'parked' ? 'parked' : 'retrying',
     error: lastError ?? '',

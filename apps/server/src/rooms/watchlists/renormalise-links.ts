@@ -5,8 +5,8 @@ import {
   dropLink,
   linkedCampsite,
   lockNewCampsites,
-  mergeWaiting,
-  renameWaiting,
+  mergeWaitingCampsite,
+  renameWaitingCampsite,
   replaceLink,
   rewatchLink,
   storedLinks,
@@ -38,7 +38,7 @@ async function renormalise(tx: Transaction, stored: StoredLink, link: ListingLin
   const other = await linkedCampsite(tx, link);
   if (other === null) {
     await replaceLink(tx, stored.link, link);
-    await renameWaiting(tx, stored.campsiteId, stored.link, link);
+    await renameWaitingCampsite(tx, stored.campsiteId, stored.link, link);
     return null;
   }
   if (other.campsiteId === stored.campsiteId) {
@@ -54,7 +54,7 @@ async function renormalise(tx: Transaction, stored: StoredLink, link: ListingLin
   }
   const kept = waiting === stored ? other : stored;
   await dropLink(tx, stored.link);
-  await mergeWaiting(tx, waiting.campsiteId, kept.campsiteId);
+  await mergeWaitingCampsite(tx, waiting.campsiteId, kept.campsiteId);
   await raiseVersions(tx, [kept.campsiteId]);
   return null;
 }

@@ -3,17 +3,17 @@ import { ANSWER_WAIT_MS } from '../create-call.ts';
 import { fetchAnswer } from '../connection/server-connection.ts';
 import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
-import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import type { IdentityClient } from './ports.ts';
 
 const tabs = new BroadcastChannel('vivac-identity');
 const client = chosenClient(choose);
 
 /** Who is at the screen. One for the whole page, since the access token lives in it. */
-export const identity = tellOtherTabs(client, tabs);
+export const identity = notifyOtherTabs(client, tabs);
 
 /** Calls back when another tab has signed the user of this one out, or somebody else in. */
-export const onAnotherUser = (listener: () => void): void => heedOtherTabs(client, tabs, listener);
+export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(client, tabs, listener);
 
 /** Only an installation that uses the hosted provider loads its code. */
 async function choose(): Promise<IdentityClient> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { heedOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import type { IdentityClient, SignedInUser } from './ports.ts';
 
 const ana: SignedInUser = { uid: 'u1', email: 'ana@vivac.test', displayName: 'Ana', admin: false };
@@ -38,8 +38,8 @@ function browser(name: string) {
         session.user = tab.known = { ...ana, displayName };
       },
     };
-    heedOtherTabs(client, channel, () => (tab.left += 1));
-    return { tab, client: tellOtherTabs(client, channel) };
+    listenToOtherTabs(client, channel, () => (tab.left += 1));
+    return { tab, client: notifyOtherTabs(client, channel) };
   }
   return { session, openTab };
 }

@@ -3,7 +3,7 @@ import type { IdentityClient } from './ports.ts';
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /** The client, telling the other tabs of this browser whenever who is signed in may have changed. */
-export function tellOtherTabs(client: IdentityClient, channel: Channel): IdentityClient {
+export function notifyOtherTabs(client: IdentityClient, channel: Channel): IdentityClient {
   function telling<Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) {
     return async (...given: Given): Promise<Result> => {
       const result = await act(...given);
@@ -24,7 +24,7 @@ export function tellOtherTabs(client: IdentityClient, channel: Channel): Identit
  * Asks the provider anew when another tab has told of a change; what the tab said is not believed. `onAnotherUser` when
  * the user of this tab has signed out elsewhere, or somebody else has signed in.
  */
-export function heedOtherTabs(client: IdentityClient, channel: Channel, onAnotherUser: () => void): void {
+export function listenToOtherTabs(client: IdentityClient, channel: Channel, onAnotherUser: () => void): void {
   async function look(): Promise<void> {
     const before = client.current();
     if (before === null) return;

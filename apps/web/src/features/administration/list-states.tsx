@@ -6,7 +6,7 @@ import styles from './manage-users/user-list.module.css';
 
 export function ListSkeleton() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.skeleton}>
       <p className="visually-hidden">{usersText.loading}</p>
       {['one', 'two', 'three'].map((bone) => (
         <div key={bone} className={styles.bone} aria-hidden="true">

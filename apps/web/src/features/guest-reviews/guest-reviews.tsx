@@ -5,7 +5,7 @@ import { logFailure } from '../../api/log-failure.ts';
 import { guestReviewsText as text } from '../../text/en/reviews.ts';
 import { NextPage } from './next-page.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { NoReviews, ReviewBones, ReviewsFailure } from './review-states.tsx';
+import { NoReviews, ReviewSkeleton, ReviewsFailure } from './review-states.tsx';
 import { PAGE_SIZE, reviewPagesQuery } from './review-pages-query.ts';
 import styles from './guest-reviews.module.css';
 
@@ -27,7 +27,7 @@ export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilt
     if (query.error) logFailure(text.failureLog, query.error);
   }, [query.error]);
 
-  if (query.isPending) return <ReviewBones />;
+  if (query.isPending) return <ReviewSkeleton />;
   if (!query.data) return <ReviewsFailure text={text.failed} onRetry={() => void query.refetch()} />;
   const { pages } = query.data;
   const total = pages[0]?.total ?? null;

@@ -6,7 +6,7 @@ import styles from './guest-reviews.module.css';
 const BONES = 5;
 
 /** The shape of the cards to come. */
-export function ReviewBones() {
+export function ReviewSkeleton() {
   return (
     <div className={styles.page} role="status" aria-label={guestReviewsText.loading}>
       {Array.from({ length: BONES }, (_, at) => (

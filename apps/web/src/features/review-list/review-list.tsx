@@ -69,10 +69,10 @@ function SearchResult({ sought, all, found }: { sought: string; all: number; fou
 }
 
 function NoListYet({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
-  return isFailed ? <ListFailure onRetry={onRetry} /> : <ListBones />;
+  return isFailed ? <ListFailure onRetry={onRetry} /> : <ReviewListSkeleton />;
 }
 
-function ListBones() {
+function ReviewListSkeleton() {
   return (
     <div role="status" aria-label={text.loading}>
       {Array.from({ length: BONES }, (_, row) => (

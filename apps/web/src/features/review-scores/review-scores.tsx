@@ -34,7 +34,7 @@ export function ReviewScores({ campsite, headingId }: { campsite: string; headin
         </div>
         {!query.isError && <div className={styles.chartPlace}>{info && <ScoreChart months={info.months} />}</div>}
       </div>
-      {query.isPending && <CategoryBones />}
+      {query.isPending && <CategorySkeleton />}
       {info && <CategoryScores categories={info.categories} compsetSize={info.compset_size} />}
       {query.isError && (
         <Notice tone="error">
@@ -70,7 +70,7 @@ function Overall({ info }: { info: CampsiteReviewInfo }) {
   );
 }
 
-function CategoryBones() {
+function CategorySkeleton() {
   return (
     <div className={styles.categories} role="status" aria-label={text.loading}>
       {Array.from({ length: CATEGORY_BONES }, (_, at) => (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './serial-queue.ts';
+import { serialQueue } from './serial-queue.ts';
 
 const STAYING = new AbortController().signal;
 
 it('a serial queue runs one job at a time, also after a failed or aborted one', async () => {
-  const make = inTurn();
+  const make = serialQueue();
   const steps: string[] = [];
   const making = (name: string) => async () => {
     steps.push(`${name} begins`);

@@ -3,7 +3,7 @@ import { type Cents, eurosOf } from '@vivac/domain/money';
 import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/offers/price-band';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { lineLabelOf } from '@vivac/domain/screens/price-series';
-import { takeBreath } from '../file/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { runWidth } from '../paper/pdf-lines.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MARGIN, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
@@ -63,7 +63,7 @@ export async function drawTables(
 ): Promise<void> {
   for (const columns of tables) {
     for (let from = 0; from < report.rows.length; from += ROWS_A_PAGE) {
-      await takeBreath(gone);
+      await yieldToEventLoop(gone);
       pdf.addPage();
       drawTable(pdf, root, columns, report.rows.slice(from, from + ROWS_A_PAGE));
     }

@@ -5,7 +5,7 @@ import type { FileAnswer } from '#platform/http/file-route';
 import { type Refusal, refuse } from '#platform/refusal';
 import { reviewPage } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import type { InTurn } from '../file/serial-queue.ts';
+import type { SerialQueue } from '../file/serial-queue.ts';
 import { reviewCsv } from './review-csv.ts';
 import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
 import { chosenReviews } from '../file/report-facts.ts';
@@ -22,7 +22,7 @@ interface ReviewsAsked {
 
 /** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
 export async function reviewFile(
-  { db, made }: { db: Queryable; made: InTurn },
+  { db, made }: { db: Queryable; made: SerialQueue },
   asked: ReviewsAsked,
   format: DownloadFormat,
   gone: AbortSignal,

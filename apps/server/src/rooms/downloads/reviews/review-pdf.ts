@@ -1,5 +1,5 @@
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
-import { takeBreath } from '../file/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { startsRight } from '../paper/pdf-direction.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
@@ -33,7 +33,7 @@ const SMALL = 8.5;
 const LEFT_TO_RIGHT = '\u200e';
 const SIGN_WIDTH = 10;
 /** As many as are drawn in some tens of milliseconds. */
-const REVIEWS_A_BREATH = 10;
+const REVIEWS_PER_YIELD = 10;
 /** The least room under a heading line; without it the review begins on the next page. */
 const LEAST_ROOM = 70;
 
@@ -55,7 +55,7 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
   const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked} (${zone})`;
   root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
   for (const [at, review] of report.reviews.entries()) {
-    if (at % REVIEWS_A_BREATH === 0) await takeBreath(gone);
+    if (at % REVIEWS_PER_YIELD === 0) await yieldToEventLoop(gone);
     drawReview(pdf, root, review);
   }
   root.end();

@@ -21,7 +21,7 @@ export function FailedMessages() {
     <>
       <div ref={top} tabIndex={-1} className={styles.top} aria-label={headerText.notificationFailures} role="group">
         {list.isError && <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />}
-        {list.isPending && <Bones />}
+        {list.isPending && <FailedMessagesSkeleton />}
         {list.data && (
           <FailureTable
             messages={list.data.messages}
@@ -98,7 +98,7 @@ function NothingFailed() {
   );
 }
 
-function Bones() {
+function FailedMessagesSkeleton() {
   return (
     <div className={styles.none}>
       <p className="visually-hidden">{text.loading}</p>

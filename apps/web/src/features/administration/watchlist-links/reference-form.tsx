@@ -20,11 +20,11 @@ export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
     return <ListFailure error={list.error} unknown={usersText.listFailed} retry={() => void list.refetch()} />;
   }
   // What another page was answered before may have been changed since.
-  if (!list.data || !list.isFetchedAfterMount) return <Bones />;
+  if (!list.data || !list.isFetchedAfterMount) return <LinksSkeleton />;
   return <ReferenceLinks email={email} user={user} onSaved={onSaved} />;
 }
 
-function Bones() {
+function LinksSkeleton() {
   return (
     <div className={styles.form}>
       <p className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import type { MapContent } from '../map-content.ts';
 import { MapHand } from './user-panned.ts';
 import { FIRST_VIEW, type MapView, mapViewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
-import { standInForTiles } from './tile-fallback.ts';
+import { fallBackFromTiles } from './tile-fallback.ts';
 import styles from '../heat-map.module.css';
 
 const TILE_MAX_ZOOM = 18;
@@ -52,7 +52,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
 
   fit();
   const tiles = L.tileLayer(tileUrl, { maxZoom: TILE_MAX_ZOOM, className: styles['tiles']! }).addTo(map);
-  standInForTiles(map, tiles);
+  fallBackFromTiles(map, tiles);
   map.addLayer(heat).addLayer(markers).on('moveend resize', reportView);
   sizes.observe(container);
 

@@ -9,7 +9,7 @@ export interface TagBox {
 const GAP_PX = 2;
 
 /** Which tags have room when they are set down in the order given; the others must do with a dot. */
-export function tagsWithRoom(tags: readonly TagBox[]): boolean[] {
+export function layoutLabels(tags: readonly TagBox[]): boolean[] {
   const placed: TagBox[] = [];
   return tags.map((tag) => {
     if (placed.some((other) => overlap(tag, other))) return false;

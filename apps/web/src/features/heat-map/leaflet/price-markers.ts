@@ -2,7 +2,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/screens/price-map';
 import type { MapContent, MapPlace } from '../map-content.ts';
 import { pricePopup, priceTag, tagSize } from './price-tag.ts';
-import { tagsWithRoom } from './label-layout.ts';
+import { layoutLabels } from './label-layout.ts';
 
 interface ShownMarker {
   readonly marker: L.Marker;
@@ -53,7 +53,7 @@ export class PriceMarkers extends L.Layer {
       marker.remove();
       this.#shown.delete(name);
     }
-    const fits = tagsWithRoom(
+    const fits = layoutLabels(
       visible.map((place) => ({
         ...tagSize(place, scale),
         ...pick(map.latLngToContainerPoint([place.latitude, place.longitude])),

@@ -10,7 +10,7 @@ const TILES_LATE_AFTER_MS = 2_000;
  * Draws the outline of the provinces once a tile fails or none has come for a while (product.md 13). A map with tiles has
  * no use for it: more than a quarter of the map's code, and a third of the time that it takes to appear.
  */
-export function standInForTiles(map: L.Map, tiles: L.TileLayer): void {
+export function fallBackFromTiles(map: L.Map, tiles: L.TileLayer): void {
   const late = window.setTimeout(draw, TILES_LATE_AFTER_MS);
   const stop = () => {
     window.clearTimeout(late);

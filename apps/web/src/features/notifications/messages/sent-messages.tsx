@@ -23,7 +23,7 @@ export function SentMessages() {
   return (
     <section className={styles.history} aria-labelledby="sent-messages">
       <h3 id="sent-messages">{text.title}</h3>
-      {history.isPending && <Bones />}
+      {history.isPending && <SentMessagesSkeleton />}
       {history.data && <SentList messages={history.data.pages.flatMap((page) => page.messages)} />}
       {history.isError && (
         <Failure
@@ -85,7 +85,7 @@ function SentRow({ message: { sent_at, words, subject } }: { message: SentMessag
   );
 }
 
-function Bones() {
+function SentMessagesSkeleton() {
   return (
     <>
       <p className="visually-hidden">{text.loading}</p>

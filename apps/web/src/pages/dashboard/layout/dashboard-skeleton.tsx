@@ -14,17 +14,17 @@ export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
         <div className={styles.phone}>
           <div className={styles.phoneBar} />
           <div className={styles.phoneView}>
-            <CentreBones />
+            <CentreSkeleton />
           </div>
         </div>
       ) : (
-        <DesktopBones />
+        <DesktopSkeleton />
       )}
     </div>
   );
 }
 
-function DesktopBones() {
+function DesktopSkeleton() {
   const { layout, shownPx } = useDashboardLayout();
   return (
     <div
@@ -37,7 +37,7 @@ function DesktopBones() {
           Array.from({ length: OPTIONS }, (_, row) => <Bone key={row} height={12} width={widthOf(row)} />)}
       </div>
       <div className={styles.centre}>
-        <CentreBones />
+        <CentreSkeleton />
       </div>
       <div className={styles.dividerBone} />
       <div className={styles.map}>
@@ -47,12 +47,12 @@ function DesktopBones() {
   );
 }
 
-function CentreBones() {
+function CentreSkeleton() {
   return (
     <>
       <div className={styles.calendarBone}>
         <Bone height={18} width="30%" />
-        <div className={styles.cellBones}>
+        <div className={styles.cellSkeleton}>
           {Array.from({ length: WEEKS * 7 }, (_, cell) => (
             <div key={cell} className={styles.cellBone}>
               <Bone height={12} width="70%" />

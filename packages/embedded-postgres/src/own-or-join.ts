@@ -5,7 +5,7 @@ import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { type DataDirectory, readRecord, writeRecord } from './data-directory.ts';
 import { freePort } from './process/free-port.ts';
 import { launch } from './process/launch.ts';
-import { type FileLock, lockOutUsers, takeOwnerLock, takeUseLock } from './file-locks.ts';
+import { type FileLock, takeExclusiveUseLock, takeOwnerLock, takeUseLock } from './file-locks.ts';
 import { findPostmaster, stopPostmaster } from './process/postmaster.ts';
 import { createDatabaseOnce, DATABASE_NAME, probe, urlOf } from './process/probe.ts';
 import { supervise } from './process/supervise.ts';
@@ -14,7 +14,7 @@ import { supervise } from './process/supervise.ts';
 const WAIT_FOR_OWNER_MS = 60_000;
 const TRY_AGAIN_MS = 250;
 
-export interface HoldOptions {
+export interface OwnershipOptions {
   log: DatabaseLog;
   /** False for tests: faster, and a power cut may destroy the data. */
   durable?: boolean;
@@ -45,7 +45,7 @@ async function settlePort(data: DataDirectory, cluster: Cluster): Promise<Cluste
 }
 
 /** Null when another process looks after this database. */
-export async function own(data: DataDirectory, { log, durable = true }: HoldOptions): Promise<Held | null> {
+export async function own(data: DataDirectory, { log, durable = true }: OwnershipOptions): Promise<Held | null> {
   const lock = takeOwnerLock(data);
   if (lock === null) return null;
   try {
@@ -74,7 +74,7 @@ async function adopt(data: DataDirectory): Promise<Held | null> {
 }
 
 /** This process becomes the owner of the database, unless another one is: then it uses that one's. */
-export async function hold(data: DataDirectory, options: HoldOptions): Promise<Held & { use: FileLock }> {
+export async function ownOrJoin(data: DataDirectory, options: OwnershipOptions): Promise<Held & { use: FileLock }> {
   const patience = AbortSignal.timeout(WAIT_FOR_OWNER_MS);
   let use: FileLock | null = null;
   try {
@@ -107,7 +107,7 @@ export async function stopIfUnused(data: DataDirectory, directory: string): Prom
       lock.release();
     }
     // A user that left meanwhile found this process looking after the database, and went.
-    const noneLeft = lockOutUsers(data);
+    const noneLeft = takeExclusiveUseLock(data);
     if (noneLeft === null) return;
     noneLeft.release();
   }
@@ -115,7 +115,7 @@ export async function stopIfUnused(data: DataDirectory, directory: string): Prom
 
 /** False when a process uses the database. */
 async function stopAlone(data: DataDirectory, directory: string): Promise<boolean> {
-  const alone = lockOutUsers(data);
+  const alone = takeExclusiveUseLock(data);
   if (alone === null) return false;
   try {
     const postmaster = findPostmaster(directory);
