@@ -28,15 +28,15 @@ describe('Firebase', () => {
     return { uid, visitor, token: (await visitor.token()) ?? '' };
   }
 
-  describe('somebody who made an account without being asked', () => {
-    test('is not let in, and is not listed', async () => {
+  describe('a self-registered Firebase account', () => {
+    test('is neither let in nor listed', async () => {
       const { token } = await emulator.signUp('stranger@vivac.test', 'my own password');
       expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
       expect(await world.provider.findByEmail('stranger@vivac.test')).toBeNull();
       expect((await world.provider.listUsers()).map(({ email }) => email)).not.toContain('stranger@vivac.test');
     });
 
-    test('keeps no way in when the owner of the address is registered', async () => {
+    test('loses its access when the owner of the address is registered', async () => {
       const { token } = await emulator.signUp('owner@vivac.test', 'chosen by a stranger');
       const link = await world.provider.inviteLink('owner@vivac.test');
       expect(await world.visitor().signIn('owner@vivac.test', 'chosen by a stranger')).toBe('invalid-credential');
@@ -48,7 +48,7 @@ describe('Firebase', () => {
     });
   });
 
-  test('an invitation is our own mail, with a link that leads back to the login page', async () => {
+  test('an invitation is our own mail, linking back to the login page', async () => {
     await world.provider.createUser({ email: 'ana@vivac.test', displayName: 'Ana', language: 'es' });
     const mail = world.mails.findLast(({ to }) => to === 'ana@vivac.test');
     expect(mail?.text).toContain('una hora');
@@ -57,8 +57,8 @@ describe('Firebase', () => {
     expect(await world.visitor().signIn('ana@vivac.test', 'a good password')).toBe('ok');
   });
 
-  describe('what an operator does in Firebase’s console', () => {
-    test('disabling a user ends the session, enabling lets it live again', async () => {
+  describe('a change in the Firebase console', () => {
+    test('disabling a user ends the session, enabling restores it', async () => {
       const { uid, visitor, token } = await signedIn('bea@vivac.test');
       await emulator.change(uid, { disableUser: true });
       expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
@@ -68,7 +68,7 @@ describe('Firebase', () => {
       expect((await world.provider.verify(token)).uid).toBe(uid);
     });
 
-    test('the administrator flag follows the claim', async () => {
+    test('the administrator flag follows the custom claim', async () => {
       const { uid, token } = await signedIn('carla@vivac.test');
       await emulator.change(uid, { customAttributes: JSON.stringify({ admin: true }) });
       expect((await world.provider.verify(token)).admin).toBe(true);
@@ -77,7 +77,7 @@ describe('Firebase', () => {
     });
   });
 
-  test('of two administrators who demote or delete each other at once, one stays', async () => {
+  test('race condition: the last administrator remains when two demote or delete each other', async () => {
     const { provider } = world;
     await world.query('UPDATE identity_gate SET admin = false');
     const make = async (name: string) =>
@@ -92,7 +92,7 @@ describe('Firebase', () => {
     expect(await provider.countAdmins()).toBe(1);
   });
 
-  test('while Firebase is away, those who are signed in go on, and nothing is half changed', async () => {
+  test('a Firebase outage keeps signed-in users signed in', async () => {
     const { uid, token } = await signedIn('dora@vivac.test');
     await emulator.close();
     expect((await world.provider.verify(token)).uid).toBe(uid);

@@ -2,11 +2,11 @@ import { faultsOf } from '../support/axe-faults.ts';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-test.describe('axe finds nothing', () => {
-  test.describe('to a visitor', () => {
+test.describe('accessibility: axe finds nothing', () => {
+  test.describe('for a visitor', () => {
     test.use({ account: 'nobody' });
 
-    test('on the welcome page, the login page and the forgotten password', async ({ page }) => {
+    test('on the welcome, login and forgotten-password pages', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
@@ -21,11 +21,11 @@ test.describe('axe finds nothing', () => {
     });
   });
 
-  test.describe('to an administrator', () => {
+  test.describe('for an administrator', () => {
     test.use({ account: 'admin' });
 
     // @holds users-24
-    test('on the forms for users, with mistakes', async ({ page }) => {
+    test('on the user forms with validation errors', async ({ page }) => {
       await page.goto('/register');
       await page.getByRole('button', { name: 'Register User' }).click();
       await expect(page.getByText('Please enter a username.')).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('axe finds nothing', () => {
     });
 
     // @holds account-20
-    test('on the settings, their messages and the open menu', async ({ page }) => {
+    test('on the settings with messages and open menu', async ({ page }) => {
       const section = (name: string) =>
         page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name });
       const update = page.getByRole('button', { name: 'Update Password' });
@@ -66,7 +66,7 @@ test.describe('axe finds nothing', () => {
     });
 
     // @holds users-24
-    test('on the users, with a mistake and with a question', async ({ page }) => {
+    test('on the user list with a validation error and a confirmation', async ({ page }) => {
       await page.goto('/admin-users');
       await page.getByLabel('Search users').fill('admin@vivac.test');
       await page.getByLabel('Reference campsite link').first().fill('no link');
@@ -94,7 +94,7 @@ test.describe('axe finds nothing', () => {
   });
 
   // @holds call-17
-  test('on the daily table, the chart in full screen and a night without data', async ({ page }) => {
+  test('on the daily table, the full-screen chart and a night without data', async ({ page }) => {
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?view=table&night=2026-12-06&campsites=all');
     await expect(screen.table.getByText(/^seen /).first()).toBeVisible();

@@ -31,7 +31,7 @@ function changesOf(page: Page): string[] {
 }
 
 // @holds account-9 account-10
-test('a new display name is told, kept, and in the avatar of every tab at once', async ({ page, context }) => {
+test('a new display name reaches the avatar of every tab', async ({ page, context }) => {
   await signInAt(page, '/settings', account);
   const other = await context.newPage();
   await other.goto('/settings');
@@ -57,7 +57,7 @@ test('a new display name is told, kept, and in the avatar of every tab at once',
 });
 
 // @holds account-16
-test('a wrong current password and a weak new one are refused by the provider’s sentence', async ({
+test('change password: a wrong current and a weak new one are refused with the provider’s message', async ({
   page,
   expectedMessages,
 }) => {
@@ -75,7 +75,7 @@ test('a wrong current password and a weak new one are refused by the provider’
 });
 
 // @holds account-17 account-18
-test('without a pointer a password is changed; other sessions end, this one goes on, the old password is refused', async ({
+test('change password by keyboard revokes other sessions and keeps this one', async ({
   page,
   browser,
   expectedMessages,

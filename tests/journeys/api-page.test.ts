@@ -2,7 +2,7 @@ import { expect, test } from '../support/journey.ts';
 
 test.use({ account: 'nobody' });
 
-test('the API describes itself on a page', async ({ page }) => {
+test('the API reference is a page', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/dashboard/calendar').first()).toBeVisible();
   await page.getByText('/api/dashboard/calendar').first().click();
@@ -10,7 +10,7 @@ test('the API describes itself on a page', async ({ page }) => {
 });
 
 // @holds price-7
-test('no page may run scripts or take styles from its own markup', async ({ page }) => {
+test('Content-Security-Policy: no page allows inline scripts or styles', async ({ page }) => {
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy.split('; ')).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self'"]));

@@ -3,7 +3,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
 // @holds calendar-2 calendar-3
-test('every cell of a month shows what the API says, with its percentage', async ({ page, market }) => {
+test('every cell of a month shows the API’s price and percentage', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.shows(await market.calendar(11, 2026));
@@ -18,7 +18,7 @@ test('every cell of a month shows what the API says, with its percentage', async
 });
 
 // @holds calendar-4 price-4
-test('a percentage says what it compares with, in its colour and without it', async ({ page, market }) => {
+test('the percentage names its comparison and does not rely on colour', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
   const entries = await market.calendar(12, 2026, { competitorname: market.competitors });
@@ -36,7 +36,7 @@ test('a percentage says what it compares with, in its colour and without it', as
 });
 
 // @holds calendar-7 calendar-10
-test('today is selected on load, and past days cannot be clicked', async ({ page }) => {
+test('today is selected on load, past days are disabled', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
@@ -51,7 +51,7 @@ test('today is selected on load, and past days cannot be clicked', async ({ page
 });
 
 // @holds calendar-1
-test('the weeks begin on Monday', async ({ page }) => {
+test('weeks start on Monday', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const heads = await screen.grid.getByRole('columnheader').allInnerTexts();
@@ -59,7 +59,7 @@ test('the weeks begin on Monday', async ({ page }) => {
 });
 
 // @holds calendar-5 calendar-6
-test('the arrows lead forward without end, back as far as this month, and Today leads home', async ({ page }) => {
+test('month navigation: arrows go forward without end, back to this month, Today returns', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await expect(screen.month).toHaveText('November 2026');
@@ -77,7 +77,7 @@ test('the arrows lead forward without end, back as far as this month, and Today 
   await expect(screen.button('Today')).toBeHidden();
 });
 
-test('the last month that can be asked for is December 2199', async ({ page }) => {
+test('the last month is December 2199', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2199-11&day=2199-12-31');
   await expect(screen.button('Next month')).toBeEnabled();
@@ -92,7 +92,7 @@ test('the last month that can be asked for is December 2199', async ({ page }) =
   await expect(screen.month).toHaveText('November 2026');
 });
 
-test('a public holiday has a dot, and its name in tip and description', async ({ page, market }) => {
+test('a public holiday has a dot with a tooltip and an accessible description', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   const entries = await market.calendar(12, 2026);
@@ -110,7 +110,7 @@ test('a public holiday has a dot, and its name in tip and description', async ({
 });
 
 // @holds layout-14 calendar-8 calendar-14
-test('a click selects a day after 250 ms, and another one deselects it', async ({ page }) => {
+test('a click selects a day after 250 ms, a second click deselects it', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const day = screen.day('2026-11-25');
@@ -137,7 +137,7 @@ const SELECTION_WATCH = `(cell) => {
 }`;
 
 // @holds layout-10 calendar-9
-test('a double click opens the table of the day after and selects nothing', async ({ page }) => {
+test('a double click opens the daily table without selecting', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.day('2026-11-25').dblclick();
@@ -151,7 +151,7 @@ test('a double click opens the table of the day after and selects nothing', asyn
 });
 
 // @holds call-18
-test('the keyboard moves, selects and opens', async ({ page }) => {
+test('keyboard navigation moves, selects and opens', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.day(TODAY).focus();
@@ -174,10 +174,7 @@ test('the keyboard moves, selects and opens', async ({ page }) => {
 });
 
 // @holds call-14
-test('the address holds month, day, filters and view: a reload shows the same, back what was before', async ({
-  page,
-  market,
-}) => {
+test('the URL holds month, day, filters and view across reload and back', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.button('Next month').click();
@@ -203,7 +200,7 @@ test('the address holds month, day, filters and view: a reload shows the same, b
 });
 
 // @holds layout-12 calendar-13
-test('a day and a month that have passed open as the present ones', async ({ page }) => {
+test('a past day or month in the URL falls back to the present', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-05&day=2026-05-03&view=nonsense&guests=many');
   await expect(screen.month).toHaveText('November 2026');
@@ -211,7 +208,7 @@ test('a day and a month that have passed open as the present ones', async ({ pag
   await expect(screen.box('Number Of Guests', '2')).toBeChecked();
 });
 
-test('price, percentage and reason lie within their cell at 550 and at 600 pixels', async ({ page }) => {
+test('layout: price, percentage and reason fit their cell at 550 and 600 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
   await answerWidely(page);
   await screen.open('?month=2026-12');
@@ -223,7 +220,7 @@ test('price, percentage and reason lie within their cell at 550 and at 600 pixel
   expect(await spillsOf(page)).toEqual([]);
 });
 
-test('a laptop’s screen holds the calendar of any month and the chart with its axis', async ({ page }) => {
+test('layout: a laptop’s screen fits any month and the chart’s axis', async ({ page }) => {
   const screen = dashboardScreen(page);
   for (const [month, weeks] of [
     ['2026-11', 6],

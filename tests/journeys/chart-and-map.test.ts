@@ -2,7 +2,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 // @holds layout-4 chart-2 chart-5 chart-15 price-1
-test('the chart has its prices as a table of ten days and says in words what it shows', async ({ page, market }) => {
+test('the chart has a text alternative: a table of ten days and a summary', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const competitor = market.competitors[0]!;
@@ -30,7 +30,7 @@ test('the chart has its prices as a table of ten days and says in words what it 
 });
 
 // @holds layout-4 chart-15
-test('the chart in full screen shows twenty days and closes by its button and by Escape', async ({ page }) => {
+test('the full-screen chart has twenty days, closed by its button or Escape', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.button('Show 20 days in full screen').click();
@@ -48,7 +48,7 @@ test('the chart in full screen shows twenty days and closes by its button and by
 });
 
 // @holds chart-4 chart-5
-test('a chart without a price says so', async ({ page }) => {
+test('the chart has an empty state without prices', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2029-03&day=2029-03-10');
   await expect(screen.chart.getByText('No data available for the selected period')).toBeVisible();
@@ -56,7 +56,7 @@ test('a chart without a price says so', async ({ page }) => {
 });
 
 // @holds layout-17 map-1 map-2 map-20
-test('the map shows a price tag for every campsite, its legend, and what a tag opens', async ({ page, market }) => {
+test('the map shows a price label per campsite, a legend and popups', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const entries = await market.map('2026-11-21');
@@ -83,7 +83,7 @@ test('the map shows a price tag for every campsite, its legend, and what a tag o
 });
 
 // @holds map-6
-test('tags are hidden below zoom 9 and come back nearer', async ({ page }) => {
+test('map labels are hidden below zoom 9', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?campsites=all');
   await expect(screen.map.locator('[data-price]').first()).toBeVisible();
@@ -99,7 +99,7 @@ test('tags are hidden below zoom 9 and come back nearer', async ({ page }) => {
 });
 
 // @holds layout-13 map-4 call-8
-test('selecting a day moves the chart to the day after it and the map to that day', async ({ page, market }) => {
+test('selecting a day moves the chart to the day after and the map to that day', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   await screen.day('2026-12-05').click();
@@ -110,10 +110,10 @@ test('selecting a day moves the chart to the day after it and the map to that da
   await expect(tag).toHaveText(euros(entries[market.reference]!.price));
 });
 
-test.describe('with reduced motion', () => {
+test.describe('prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the map is shown too, and stays when the setting changes', async ({ page }) => {
+  test('shows the map too, and keeps it when the setting changes', async ({ page }) => {
     const screen = dashboardScreen(page);
     await screen.open('?month=2026-12&campsites=all');
     await expect(screen.map.locator('[data-price]').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 // @holds price-6
-test('today is the product’s day, whatever the browser’s clock says', async ({ page }) => {
+test('time zone: today is the product’s date, whatever the browser’s clock', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.clock.setFixedTime('2025-03-09T12:00:00Z');
   await screen.open();

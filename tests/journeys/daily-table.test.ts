@@ -43,7 +43,7 @@ test('the table lists every offer of the night, the reference campsite first', a
 });
 
 // @holds table-3 table-7
-test('each sort goes off, ascending, descending, off, and one clears the other', async ({ page, market }) => {
+test('sorting cycles off, ascending, descending, off, one column at a time', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto(`/dashboard${ADDRESS}`);
   const prices = async () => {
@@ -77,9 +77,7 @@ test('each sort goes off, ascending, descending, off, and one clears the other',
   expect(await prices()).toEqual(received);
 });
 
-test('the map follows the day of the table, and Escape closes the table and leads back to the day', async ({
-  page,
-}) => {
+test('the map shows the day of the table, Escape closes the table', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   await screen.day('2026-12-05').dblclick();
@@ -94,7 +92,7 @@ test('the map follows the day of the table, and Escape closes the table and lead
 });
 
 // @holds table-1 table-11 table-12 price-1
-test('the day arrows reload the table, and the one back ends at tomorrow', async ({ page }) => {
+test('the day arrows reload the table, tomorrow is the first day', async ({ page }) => {
   const screen = dashboardScreen(page);
   const heading = screen.table.getByRole('heading', { level: 2 });
   await page.goto('/dashboard?view=table&night=2026-11-23');
@@ -111,9 +109,7 @@ test('the day arrows reload the table, and the one back ends at tomorrow', async
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('all nine columns are in view at the default width, and the titles and campsites stay while scrolling', async ({
-  page,
-}) => {
+test('sticky headers: all nine columns fit and titles stay while scrolling', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto(`/dashboard${ADDRESS}`);
   await expect(screen.table.getByRole('row').nth(1)).toBeVisible();
@@ -135,7 +131,7 @@ test('all nine columns are in view at the default width, and the titles and camp
 });
 
 // @holds table-13
-test('January has its table too', async ({ page }) => {
+test('the table works in January (year boundary)', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/dashboard?view=table&night=2027-01-09');
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Saturday, 9 January 2027');
@@ -143,7 +139,7 @@ test('January has its table too', async ({ page }) => {
 });
 
 // @holds table-6
-test('a night without an offer says so', async ({ page }) => {
+test('a night without offers has an empty state', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/dashboard?view=table&night=2029-05-05');
   await expect(screen.table.getByText('No data for this day')).toBeVisible();

@@ -2,7 +2,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 // @holds layout-2 layout-3
-test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
+test('the side panel slides in over 0.3 s, 240 px wide', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await expect(screen.filters).toHaveCSS('transition-duration', /^0\.3s/);
@@ -10,7 +10,7 @@ test('the side panel slides in 0.3 s and is 240 wide', async ({ page }) => {
 });
 
 // @holds layout-1 layout-9
-test('one view at a time, and closing returns to the default', async ({ page }) => {
+test('one view is open at a time, closing returns to the default', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   for (const part of [screen.calendar, screen.chart, screen.map]) await expect(part).toBeVisible();
@@ -30,7 +30,7 @@ test('one view at a time, and closing returns to the default', async ({ page }) 
 });
 
 // @holds table-4 table-14
-test('a table that waits says so, and its rows are tinted by 0.3 of their campsite’s colour', async ({ page }) => {
+test('the daily table has a loading state and rows tinted in their campsite’s colour', async ({ page }) => {
   const screen = dashboardScreen(page);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -49,7 +49,7 @@ test('a table that waits says so, and its rows are tinted by 0.3 of their campsi
 });
 
 // @holds map-10
-test('a map without room breaks nothing, and is there once there is room', async ({ page }) => {
+test('a map of zero size draws once it has room', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const map = screen.map.locator('.leaflet-container');

@@ -31,7 +31,7 @@ const csvRows = (bytes: Buffer): string[][] => parse(bytes, { bom: true }) as st
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell));
 
 // @holds download-1 download-4
-test('on the dashboard each format holds the prices under the filters that are set', async ({ page, market }) => {
+test('each format downloads the dashboard’s prices with the current filters', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   const channel = market.filters.ChannelName.at(-1)!;
   const ticked = market.competitors.slice(1, 4);
@@ -62,10 +62,7 @@ test('on the dashboard each format holds the prices under the filters that are s
 });
 
 // @holds download-1 download-5
-test('on the reviews page each format holds the reviews of the selected campsite under the filters', async ({
-  page,
-  market,
-}) => {
+test('each format downloads the selected campsite’s reviews with the current filters', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const campsite = market.competitors[0]!;
   const filters = { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' } as const;
@@ -95,7 +92,7 @@ test('on the reviews page each format holds the reviews of the selected campsite
 });
 
 // @holds download-3
-test('without a selected campsite the reviews page says so, and nothing is asked for', async ({ page }) => {
+test('without a selected campsite the download shows an alert and sends no request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
   await page.goto('/reviews');
@@ -107,10 +104,7 @@ test('without a selected campsite the reviews page says so, and nothing is asked
   expect(asked).toEqual([]);
 });
 
-test('the alert that asks for a campsite to download reviews goes when a campsite is chosen', async ({
-  page,
-  market,
-}) => {
+test('the alert disappears when a campsite is selected', async ({ page, market }) => {
   await page.goto('/reviews');
   await choose(page, 'csv');
   await expect(page.getByRole('alert')).toHaveText(SELECT_CAMPSITE);
@@ -120,7 +114,7 @@ test('the alert that asks for a campsite to download reviews goes when a campsit
 });
 
 // @holds download-1
-test('elsewhere it holds the prices that the dashboard showed last', async ({ page, market }) => {
+test('on other pages the dashboard’s last prices are downloaded', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await page.goto('/settings');
   const [byDefault] = csvRows((await take(page, 'csv')).bytes);
@@ -134,7 +128,7 @@ test('elsewhere it holds the prices that the dashboard showed last', async ({ pa
 });
 
 // @holds download-2
-test('while it is prepared it can be given up, by keyboard too, and nothing is saved', async ({ page }) => {
+test('a download in progress can be cancelled, also by keyboard', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const letGo = await hold(page, DOWNLOADS);
@@ -159,7 +153,7 @@ test('while it is prepared it can be given up, by keyboard too, and nothing is s
 });
 
 // @holds download-5
-test('what the server refuses is told in its words, and logged', async ({ page, expectedMessages, market }) => {
+test('a refused download shows the server’s message', async ({ page, expectedMessages, market }) => {
   expectedMessages.push(/status of 429/, /Error downloading reviews/);
   const sentence = 'Two downloads of yours are being prepared already.';
   await page.route(DOWNLOADS, (route) => route.fulfill({ status: 429, json: { error: sentence, request_id: 'r-1' } }));
@@ -170,7 +164,7 @@ test('what the server refuses is told in its words, and logged', async ({ page, 
   expect((await logged).message).toBe('Error downloading reviews');
 });
 
-test('a server that is away is told as such', async ({ page, expectedMessages }) => {
+test('a download without a reachable server says so', async ({ page, expectedMessages }) => {
   expectedMessages.push(/ERR_CONNECTION_REFUSED/, /Error downloading prices/);
   await dashboardScreen(page).open();
   await page.route(DOWNLOADS, (route) => route.abort('connectionrefused'));

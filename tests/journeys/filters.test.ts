@@ -2,10 +2,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 // @holds filter-2 filter-3 filter-8
-test('the groups carry split titles, the campsites come last, and each begins with its first value', async ({
-  page,
-  market,
-}) => {
+test('filter groups are titled, in order, and default to their first value', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const titles = await screen.filters.getByRole('heading', { level: 3 }).allInnerTexts();
@@ -34,14 +31,14 @@ test('the groups carry split titles, the campsites come last, and each begins wi
   }
 });
 
-test('the competitors are in view without scrolling', async ({ page, market }) => {
+test('the competitors are visible without scrolling', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   for (const name of market.competitors.slice(0, 5)) await expect(screen.box('Campsite Name', name)).toBeInViewport();
 });
 
 // @holds filter-6
-test('another number of guests shows other prices', async ({ page, market }) => {
+test('another number of guests changes the prices', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   const [ofTwo, ofFour] = [await market.calendar(12, 2026), await market.calendar(12, 2026, { numberofguests: 4 })];
@@ -53,7 +50,7 @@ test('another number of guests shows other prices', async ({ page, market }) => 
 });
 
 // @holds filter-7
-test('the only ticked value of a group cannot be unticked', async ({ page }) => {
+test('the only checked value of a group cannot be unchecked', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const box = screen.box('Number Of Guests', '2');
@@ -63,7 +60,7 @@ test('the only ticked value of a group cannot be unticked', async ({ page }) => 
 });
 
 // @holds filter-3 filter-4
-test('select-all ticks every competitor or none, and the reference is never listed', async ({ page, market }) => {
+test('select-all checks every competitor or none', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const group = screen.filters.getByRole('group', { name: 'Campsite Name' });
@@ -83,7 +80,7 @@ test('select-all ticks every competitor or none, and the reference is never list
 });
 
 // @holds layout-15 filter-5
-test('every competitor has a dot of its own colour', async ({ page, market }) => {
+test('every competitor has a dot in its own colour', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const dots = await page.evaluate<string[]>(
@@ -93,7 +90,7 @@ test('every competitor has a dot of its own colour', async ({ page, market }) =>
 });
 
 // @holds filter-1
-test('a group opens and closes by its title, and stays so', async ({ page }) => {
+test('a collapsed filter group stays collapsed', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const title = screen.filters.getByRole('button', { name: 'Accommodation Type' });

@@ -7,7 +7,7 @@ const menuOf = (page: Page) => page.getByRole('menu', { name: /account of/ });
 const itemOf = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 // @holds header-5
-test('the avatar toggles its menu, and a click outside the header closes it', async ({ page }) => {
+test('the avatar toggles its menu, a click outside closes it', async ({ page }) => {
   await page.goto('/settings');
   await avatarOf(page).click();
   await expect(menuOf(page)).toBeVisible();
@@ -21,7 +21,7 @@ test('the avatar toggles its menu, and a click outside the header closes it', as
 });
 
 // @holds download-2
-test('one menu of the header is open at a time, by pointer and by key', async ({ page }) => {
+test('one header menu is open at a time, by pointer and keyboard', async ({ page }) => {
   await page.goto('/settings');
   const download = page.getByRole('banner').getByRole('button', { name: 'Download data' });
   const downloads = page.getByRole('menu', { name: 'Download data' });
@@ -41,9 +41,7 @@ test('one menu of the header is open at a time, by pointer and by key', async ({
 });
 
 // @holds header-6
-test('the menu is opened, walked, chosen from and left by keys, and the focus returns to the avatar', async ({
-  page,
-}) => {
+test('keyboard navigation of the menu returns the focus to the avatar', async ({ page }) => {
   await page.goto('/reviews');
   await avatarOf(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -74,18 +72,18 @@ test('the menu is opened, walked, chosen from and left by keys, and the focus re
 });
 
 // @holds header-4
-test('a manager finds Settings and Logout in it', async ({ page }) => {
+test('a manager’s menu has Settings and Logout', async ({ page }) => {
   await page.goto('/settings');
   await avatarOf(page).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Logout']);
   await expect(itemOf(page, 'Settings')).toHaveAttribute('aria-current', 'page');
 });
 
-test.describe('an administrator', () => {
+test.describe('an administrator’s menu', () => {
   test.use({ account: 'admin' });
 
   // @holds header-4
-  test('finds the pages of administrators there too', async ({ page }) => {
+  test('has the administration pages too', async ({ page }) => {
     await page.goto('/settings');
     await avatarOf(page).click();
     await expect(page.getByRole('menuitem')).toHaveText([
@@ -111,11 +109,7 @@ test.describe('a user who has signed in', () => {
   const manager = { email: EMAILS.manager, password: PASSWORD };
 
   // @holds account-21
-  test('logs out in the middle of a call: it is cancelled, and every tab of the browser is at the login page', async ({
-    page,
-    context,
-    expectedMessages,
-  }) => {
+  test('logout during a call aborts it and signs out every tab', async ({ page, context, expectedMessages }) => {
     expectedMessages.push(/status of 401/);
     await signInAt(page, '/settings', manager);
     const other = await context.newPage();
@@ -137,7 +131,7 @@ test.describe('a user who has signed in', () => {
   });
 
   // @holds account-22
-  test('stays signed in when the logout fails, and is told why', async ({ page, expectedMessages }) => {
+  test('a failed logout shows why and stays signed in', async ({ page, expectedMessages }) => {
     expectedMessages.push(/ERR_FAILED/);
     await signInAt(page, '/settings', manager);
     await page.route('**/identity/sign-out', (route) => route.abort());

@@ -6,10 +6,7 @@ test.use({ account: 'nobody' });
 const EMAIL = 'owner@vivac.test';
 const CHOSEN = 'seven pines by the river';
 
-test('an invited administrator chooses a password by a link that works once, and signs in', async ({
-  page,
-  expectedMessages,
-}) => {
+test('an invited administrator sets a password by a one-time link and signs in', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 4\d\d .*\/identity\/action/);
   const said = await vivac('admin', 'invite', EMAIL);
   const link = said.match(/^http\S+$/m)?.[0] ?? '';

@@ -49,7 +49,7 @@ const FOCUS_HIDES = `(() => {
 })()`;
 
 // @holds header-2 call-18
-test('from the login page to the daily table and back without a pointer', async ({ page }) => {
+test('keyboard only: from the login page to the daily table and back', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a manager who is signed in', () => {
   test.use({ account: 'manager' });
 
   // @holds rule-4
-  test('makes, tries and switches a notification rule, and undoes it without a pointer', async ({ page }) => {
+  test('keyboard only: adds, previews, toggles and undoes a notification rule', async ({ page }) => {
     await page.goto('/settings?section=notifications');
     const block = page.getByRole('region', { name: 'Price notifications' });
     const rule = block.getByRole('listitem').filter({ hasText: 'Every Friday at 07:00' });

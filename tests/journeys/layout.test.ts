@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 const SELECT_EVERYTHING = 'getSelection().selectAllChildren(document.body)';
 
 // @holds layout-5 layout-6
-test('the divider moves the centre column by pointer, within its limits, and is remembered', async ({ page }) => {
+test('the divider is dragged within its limits and restored after a reload', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   expect(await screen.centreWidth()).toBe(600);
@@ -28,9 +28,7 @@ test('the divider moves the centre column by pointer, within its limits, and is 
   }
 });
 
-test('the divider is dragged after a double click and with text selected, and no native drag takes it away', async ({
-  page,
-}) => {
+test('drag and drop: no native drag or text selection takes the divider away', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.divider.dblclick();
@@ -52,7 +50,7 @@ test('the divider is dragged after a double click and with text selected, and no
 });
 
 // @holds layout-5 layout-7
-test('the divider moves by the keyboard too', async ({ page }) => {
+test('the divider moves by arrow keys (separator role)', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.divider.focus();
@@ -78,7 +76,7 @@ test('the divider moves by the keyboard too', async ({ page }) => {
 });
 
 // @holds layout-1 layout-8 layout-16
-test('hiding the side panel widens the centre by its 240 pixels, showing it narrows it again', async ({ page }) => {
+test('hiding the side panel widens the centre by its 240 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.button('Hide filters').click();
@@ -92,7 +90,7 @@ test('hiding the side panel widens the centre by its 240 pixels, showing it narr
 });
 
 // @holds filter-9
-test('the side panel moves to the right and stays there', async ({ page }) => {
+test('the side panel moves to the right and stays there after a reload', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.button('Move filters to the right').click();
@@ -105,9 +103,7 @@ test('the side panel moves to the right and stays there', async ({ page }) => {
   await expect.poll(isRight).toBe(false);
 });
 
-test('below a month of six weeks the names of all lines are in view, ten competitors and 900 pixels high', async ({
-  page,
-}) => {
+test('below a six-week month all chart labels are visible with ten competitors', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-11&campsites=all');
   const names = screen.chart.getByRole('list').first().getByRole('listitem');

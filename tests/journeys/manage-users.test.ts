@@ -26,7 +26,7 @@ async function somebody(name: string): Promise<string> {
 }
 
 // @holds users-6 users-14 users-15
-test('links are edited and saved; the message clears after 2500 ms and the list is loaded again', async ({ page }) => {
+test('links are saved, the message clears after 2500 ms and the list reloads', async ({ page }) => {
   const email = await somebody('edited');
   const screen = usersScreen(page);
   await page.clock.install();
@@ -58,7 +58,7 @@ test('links are edited and saved; the message clears after 2500 ms and the list 
 });
 
 // @holds users-21
-test('of two administrators at once the second is told, sees what the first saved and keeps what they typed', async ({
+test('optimistic lock: the second of two administrators gets the conflict and keeps the draft', async ({
   page,
   expectedMessages,
 }) => {
@@ -89,10 +89,7 @@ test('of two administrators at once the second is told, sees what the first save
 });
 
 // @holds users-15 users-16
-test('deleting asks first, is cancelled by Escape, and ends the session of who is deleted', async ({
-  page,
-  browser,
-}) => {
+test('deleting a user asks for confirmation and ends that user’s session', async ({ page, browser }) => {
   const email = await somebody('departing');
   const theirs = await comeByMail(browser, email);
 
@@ -124,7 +121,7 @@ test('deleting asks first, is cancelled by Escape, and ends the session of who i
   await theirs.context().close();
 });
 
-test('somebody who has not chosen a password is invited again', async ({ page }) => {
+test('an invitation without a chosen password is resent', async ({ page }) => {
   const email = await somebody('forgetful');
   const screen = usersScreen(page);
   await page.goto('/admin-users');

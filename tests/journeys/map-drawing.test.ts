@@ -52,7 +52,7 @@ const zoomOf = (page: Page) =>
   );
 
 // @holds map-14
-test('heat fades from its campsite to 50 pixels away, the radius of 30 and the blur of 20', async ({ page }) => {
+test('a heat point fades over 50 pixels: radius 30 and blur 20', async ({ page }) => {
   await show(page, eastOf(0, 13, 100));
   for (const [px, least, most] of [
     [0, 245, 255],
@@ -69,7 +69,7 @@ test('heat fades from its campsite to 50 pixels away, the radius of 30 and the b
 });
 
 // @holds map-15
-test('heat counts less below zoom 8.5 than above it', async ({ page }) => {
+test('heat weighs less below zoom 8.5', async ({ page }) => {
   await show(page, eastOf(-200, 8, 100), eastOf(0, 8, 100), eastOf(200, 8, 100));
   expect(await zoomOf(page)).toBe(8);
   const below = (await heatAt(page, 0))[3];
@@ -80,9 +80,7 @@ test('heat counts less below zoom 8.5 than above it', async ({ page }) => {
 });
 
 // @holds map-16
-test('heat is 0.3 at the cheapest to 1 at the dearest, from blue over cyan, yellow and orange to red', async ({
-  page,
-}) => {
+test('the heat gradient is 0.3 at the cheapest to 1 at the dearest, blue to red', async ({ page }) => {
   await show(page, eastOf(-150, 10, 100), eastOf(0, 10, 150), eastOf(150, 10, 200));
   expect(await zoomOf(page)).toBe(10);
   for (const [px, intensity] of [
@@ -100,7 +98,7 @@ test('heat is 0.3 at the cheapest to 1 at the dearest, from blue over cyan, yell
 });
 
 // @holds map-12
-test('the campsites are fitted with 30 pixels on every side', async ({ page }) => {
+test('fit bounds: the campsites have a padding of 30 pixels', async ({ page }) => {
   await show(page, eastOf(0, 10, 100));
   const room = (await mapWidth(page)) - 2 * 30;
   for (const [span, zoom] of [
@@ -113,7 +111,7 @@ test('the campsites are fitted with 30 pixels on every side', async ({ page }) =
 });
 
 // @holds map-11
-test('the map goes as near as zoom 18 and no nearer', async ({ page }) => {
+test('the maximum zoom is 18', async ({ page }) => {
   const zooms = new Set<number>();
   page.on('request', (request) => {
     const zoom = /tiles\.test\/(\d+)\//.exec(request.url())?.[1];
@@ -128,7 +126,10 @@ test('the map goes as near as zoom 18 and no nearer', async ({ page }) => {
 });
 
 // @holds map-9 map-21
-test('a map whose prices fail logs it, has no legend and looks at 41.85, 3.087', async ({ page, expectedMessages }) => {
+test('a map with failed prices falls back to the default centre without a legend', async ({
+  page,
+  expectedMessages,
+}) => {
   expectedMessages.push(/status of 500/, /Error fetching map data/);
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));
@@ -146,10 +147,7 @@ test('a map whose prices fail logs it, has no legend and looks at 41.85, 3.087',
   expect(tiles).toContain(`8/${x}/${y}`);
 });
 
-test('the outline of the provinces stands in for tiles that fail or never come, and is not fetched otherwise', async ({
-  page,
-  expectedMessages,
-}) => {
+test('fallback: province outlines replace map tiles that fail to load', async ({ page, expectedMessages }) => {
   expectedMessages.push(/ERR_FAILED/);
   const outline = page.locator('.leaflet-provinces-pane path');
   const fetched = new Set<string>();

@@ -27,11 +27,11 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test.describe(`on a screen ${viewport.width} wide an administrator`, () => {
+  test.describe(`failed messages on a screen ${viewport.width} wide: an administrator`, () => {
     test.use({ account: 'admin', viewport });
 
     // @holds rule-31
-    test('sees what failed, tries again or dismisses after a question, and is told when there is nothing', async ({
+    test('retries or dismisses them after a confirmation, down to the empty state', async ({
       page,
       expectedMessages,
     }) => {
@@ -92,11 +92,11 @@ for (const viewport of [
   });
 }
 
-test.describe('a message that the mail server refused', () => {
+test.describe('a message with a permanent SMTP error', () => {
   test.use({ account: 'admin' });
 
   // @holds rule-31
-  test('is parked, tried again by an administrator, sent, and in the history of its recipient', async ({
+  test('is parked, retried by an administrator, sent, and in its recipient’s history', async ({
     page,
     browser,
     baseURL,

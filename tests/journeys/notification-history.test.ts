@@ -3,7 +3,7 @@ import { refuse } from '../support/network.ts';
 import { CHEAPER, test } from '../support/screens/notification-rules.ts';
 
 // @holds rule-30
-test('what was sent is listed with its moment, rule and subject; older messages come by a button', async ({
+test('pagination: sent messages are listed, older ones load by a button', async ({
   page,
   rulesUser,
   expectedMessages,

@@ -4,7 +4,7 @@ import { CHEAPER, POOR, RULES_CALL, notificationsScreen, test } from '../support
 import { signInAt } from '../support/own-account.ts';
 
 // @holds rule-25
-test('of two windows the second to save is told, sees what the first saved, and loads that or keeps its own', async ({
+test('optimistic lock: the second of two windows gets the conflict and reloads or overwrites', async ({
   page,
   rulesUser,
   expectedMessages,
@@ -50,7 +50,7 @@ test('of two windows the second to save is told, sees what the first saved, and 
 });
 
 // @holds rule-6 rule-7 rule-8
-test('what fails is said in the words of the specification, and nothing is lost', async ({
+test('error messages of the notification settings are those of the specification', async ({
   page,
   rulesUser,
   expectedMessages,

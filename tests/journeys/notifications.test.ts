@@ -5,10 +5,7 @@ import { hold, refuse } from '../support/network.ts';
 import { CHEAPER, POOR, test } from '../support/screens/notification-rules.ts';
 
 // @holds rule-1 rule-2 rule-3 rule-4 rule-6 rule-11 rule-12 rule-14 rule-24 rule-26
-test('rules are added, switched and removed on the screen, and kept only when they are saved', async ({
-  page,
-  rulesUser,
-}) => {
+test('rules are added, toggled and removed, stored only when saved', async ({ page, rulesUser }) => {
   const screen = await rulesUser.openWith(page, {});
   await expect(
     page.getByRole('heading', { name: 'Define when and how you want to receive notifications' }),
@@ -96,11 +93,7 @@ test('rules are added, switched and removed on the screen, and kept only when th
 });
 
 // @holds rule-28
-test('a rule is tried before it is saved: how many messages it would have sent, and what they would have told', async ({
-  page,
-  rulesUser,
-  expectedMessages,
-}) => {
+test('a rule is previewed before it is saved', async ({ page, rulesUser, expectedMessages }) => {
   expectedMessages.push(/status of 500/);
   const { price } = await rulesUser.openWith(page, {});
   const letGo = await hold(page, /notifications\/preview/);
@@ -161,7 +154,7 @@ test('a rule is tried before it is saved: how many messages it would have sent, 
 });
 
 // @holds rule-5
-test('changes that are not saved are not lost without a question', async ({ page, rulesUser }) => {
+test('unsaved changes ask for confirmation before leaving (leave guard)', async ({ page, rulesUser }) => {
   const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
   const { price, question } = screen;
   const ask = async (leave: () => Promise<unknown>) => {
@@ -212,7 +205,7 @@ for (const [device, viewport] of [
     test.use({ viewport, locale: 'es-ES', hasTouch: isPhone, isMobile: isPhone });
 
     // @holds rule-26
-    test('axe finds nothing, nothing spills, and the rules are told in Spanish', async ({ page, rulesUser }) => {
+    test('accessibility: axe finds nothing, nothing overflows, rules are in Spanish', async ({ page, rulesUser }) => {
       const screen = await rulesUser.openWith(page, { reviews: [POOR], price: [CHEAPER] });
       await expect(screen.price.rules).toContainText('Cada día a las 07:00: noches de los próximos 90 días');
       await screen.price.field('Spread (%)').fill('33,25');

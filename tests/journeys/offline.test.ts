@@ -7,7 +7,7 @@ test.beforeEach(({ expectedMessages }) => {
   expectedMessages.push(/ERR_INTERNET_DISCONNECTED/, /Error (loading|fetching|obtaining)/);
 });
 
-test('offline the dashboard says so in every part, and shows its prices when the network is back', async ({
+test('offline: every part of the dashboard says so, and recovers with the network', async ({
   page,
   context,
   market,
@@ -31,7 +31,7 @@ test('offline the dashboard says so in every part, and shows its prices when the
 test.describe('a visitor', () => {
   test.use({ account: 'nobody' });
 
-  test('who signs in offline is told so, and gets in once the network is back', async ({ page, context }) => {
+  test('offline: signing in says so, and works once the network is back', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(EMAILS.manager);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

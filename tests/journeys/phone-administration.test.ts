@@ -27,7 +27,7 @@ const answers = [
 ];
 
 // @holds users-24
-test('users are cards with finger-sized buttons, and nothing spills', async ({ page }) => {
+test('users are cards with touch targets of 44 pixels and no overflow', async ({ page }) => {
   await page.route('**/api/user/admin', (route) => route.fulfill({ json: answers }));
   const screen = usersScreen(page);
   await page.goto('/admin-users');

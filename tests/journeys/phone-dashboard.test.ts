@@ -4,7 +4,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { TODAY, expect, test } from '../support/journey.ts';
 
 // @holds call-19
-test('the tabs lead from view to view, and the address follows', async ({ page }) => {
+test('tabs switch the view and the URL', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const tabs = page.getByRole('navigation', { name: 'Views of the dashboard' });
@@ -27,7 +27,7 @@ test('the tabs lead from view to view, and the address follows', async ({ page }
   await expect(tab('Chart')).toHaveAttribute('aria-current', 'page');
 });
 
-test('the filters come up in a sheet and change the prices', async ({ page, market }) => {
+test('the filters open in a bottom sheet and change the prices', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ }).tap();
@@ -41,7 +41,7 @@ test('the filters come up in a sheet and change the prices', async ({ page, mark
   await screen.shows(await market.calendar(11, 2026, { numberofguests: 4 }));
 });
 
-test('Escape closes the sheet of the filters, and the focus returns to its button', async ({ page }) => {
+test('Escape closes the filter sheet and returns the focus to its button', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const opener = page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ });
@@ -54,7 +54,7 @@ test('Escape closes the sheet of the filters, and the focus returns to its butto
 });
 
 // @holds calendar-9
-test('a tap selects a day, and two taps open the table of the day after', async ({ page }) => {
+test('a tap selects a day, a double tap opens the daily table', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
   await screen.day('2026-11-24').tap();
@@ -66,7 +66,7 @@ test('a tap selects a day, and two taps open the table of the day after', async 
   await expect(screen.table.getByRole('listitem').first()).toContainText('€');
 });
 
-test('a tablet gets the tabs too, and a wider screen three columns that all have room', async ({ page }) => {
+test('responsive layout: a tablet has tabs, a wider screen three columns', async ({ page }) => {
   const screen = dashboardScreen(page);
   await page.setViewportSize({ width: 1024, height: 768 });
   await screen.open();
@@ -78,7 +78,7 @@ test('a tablet gets the tabs too, and a wider screen three columns that all have
 });
 
 // @holds call-19
-test('nothing is wider than the screen, at 390 and at 320 pixels', async ({ page }) => {
+test('no horizontal overflow at 390 and 320 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
@@ -91,7 +91,7 @@ test('nothing is wider than the screen, at 390 and at 320 pixels', async ({ page
   }
 });
 
-test('price, percentage and reason lie within their cell from 320 to 390 pixels', async ({ page }) => {
+test('price, percentage and reason fit their cell from 320 to 390 pixels', async ({ page }) => {
   const screen = dashboardScreen(page);
   await answerWidely(page);
   await screen.open('?month=2026-12');

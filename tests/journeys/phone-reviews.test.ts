@@ -2,7 +2,10 @@ import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
 
-test('campsites, reviews and filters are steps, and both ways back lead through them', async ({ page, market }) => {
+test('campsites, reviews and filters are steps, Back and the back button return through them', async ({
+  page,
+  market,
+}) => {
   const screen = reviewsScreen(page);
   const other = market.competitors[0]!;
   await page.goto('/dashboard');
@@ -39,7 +42,7 @@ test('campsites, reviews and filters are steps, and both ways back lead through 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link to a step has a way back, too', async ({ page, market }) => {
+test('a deep link to a step has a way back', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto(`/reviews?${new URLSearchParams({ campsite: market.reference, step: 'filters' })}`);
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
@@ -49,7 +52,7 @@ test('a link to a step has a way back, too', async ({ page, market }) => {
   await expect(screen.campsite(market.reference)).toBeVisible();
 });
 
-test('axe finds nothing on any step', async ({ page, market }) => {
+test('accessibility: axe finds nothing on any step', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   await expect(screen.campsite(market.reference)).toBeVisible();
@@ -62,7 +65,7 @@ test('axe finds nothing on any step', async ({ page, market }) => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('nothing is wider than the screen, and what is tapped is 44 pixels high', async ({ page, market }) => {
+test('no horizontal overflow, and touch targets of 44 pixels', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });

@@ -12,10 +12,7 @@ test.afterAll(() => admin.close());
 const UNKNOWN = 'https://www.booking.com/hotel/es/a-place-nobody-saw.html';
 
 // @holds users-1 users-3 users-4 users-8 users-9 users-20
-test('somebody is registered, invited, given campsites, and sees them, by the keyboard alone', async ({
-  page,
-  browser,
-}) => {
+test('keyboard only: a user is registered, invited and given a watchlist', async ({ page, browser }) => {
   const email = 'first.manager@vivac.test';
   const [known] = await admin.campsites();
   await page.goto('/register');

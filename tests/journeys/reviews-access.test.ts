@@ -10,7 +10,7 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('axe finds nothing with and without a campsite, and when nothing matches', async ({ page, market }) => {
+test('accessibility: axe finds nothing with and without a campsite and on no match', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   await expect(screen.campsite(market.reference)).toBeVisible();
@@ -24,10 +24,7 @@ test('axe finds nothing with and without a campsite, and when nothing matches', 
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('without a pointer: search, select, filter by the arrow keys, and look at the months', async ({
-  page,
-  market,
-}) => {
+test('keyboard only: search, select, filter and read the months', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   await expect(screen.campsite(market.reference)).toBeVisible();
@@ -62,7 +59,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`nothing jumps while reviews load at ${viewport.width} pixels`, async ({ page, market }, { annotations }) => {
+  test(`no layout shift while reviews load at ${viewport.width} pixels`, async ({ page, market }, { annotations }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(OBSERVE_SHIFTS);
     const screen = reviewsScreen(page);

@@ -19,7 +19,7 @@ const GROUPS = [
 ] as const;
 
 // @holds review-3
-test('without a campsite in the address none is selected', async ({ page, market }) => {
+test('without a campsite in the URL none is selected', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
@@ -31,10 +31,7 @@ test('without a campsite in the address none is selected', async ({ page, market
 });
 
 // @holds review-1
-test('the list names every campsite with its reviews and score, the reference campsite first and marked', async ({
-  page,
-  market,
-}) => {
+test('the list has every campsite with reviews and score, the reference first', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   await expect(screen.list.getByRole('link').first()).toContainText(market.reference);
@@ -53,7 +50,7 @@ test('the list names every campsite with its reviews and score, the reference ca
 });
 
 // @holds review-2
-test('the search finds a part of a name in capitals or not', async ({ page, market }) => {
+test('search matches a part of a name, case-insensitively', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   const name = market.competitors[0]!;
@@ -68,10 +65,7 @@ test('the search finds a part of a name in capitals or not', async ({ page, mark
 });
 
 // @holds review-4
-test('a selected campsite shows its scores, by category and beside the others, and its first reviews', async ({
-  page,
-  market,
-}) => {
+test('selecting a campsite shows its scores by category and its first reviews', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await page.goto('/reviews');
   const name = market.competitors[1]!;
@@ -97,7 +91,7 @@ test('a selected campsite shows its scores, by category and beside the others, a
 
 for (const [title, filter, options] of GROUPS) {
   // @holds review-11
-  test(`${title} filters and sorts as the API does, and the address follows`, async ({ page, market }) => {
+  test(`${title} filters and sorts as the API does, also in the URL`, async ({ page, market }) => {
     const screen = reviewsScreen(page);
     await screen.open(market.reference);
     await expect(screen.option(title, options.at(-1)!)).toBeChecked();
@@ -114,7 +108,7 @@ for (const [title, filter, options] of GROUPS) {
 }
 
 // @holds review-7 review-14
-test('reaching the end loads page after page of ten until one is not full', async ({ page, market }) => {
+test('infinite scroll loads pages of ten until the last one', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const filters = { reviewers: 'Couple' } as const;
   const { total } = await screen.ask(market.reference, filters);
@@ -138,7 +132,7 @@ test('reaching the end loads page after page of ten until one is not full', asyn
 });
 
 // @holds review-19
-test('the first page alone is asked for until the end comes near', async ({ page, market }) => {
+test('infinite scroll requests only the first page until the end is near', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
   await page.waitForLoadState('networkidle');
@@ -155,7 +149,7 @@ test('the first page alone is asked for until the end comes near', async ({ page
 });
 
 // @holds review-12
-test('another filter or campsite begins again with the first page, at the top', async ({ page, market }) => {
+test('another filter or campsite resets pagination and scroll position', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
   const scrollOn = async () => {
@@ -177,10 +171,7 @@ test('another filter or campsite begins again with the first page, at the top', 
 });
 
 // @holds review-12
-test('Back returns to the scroll position among the loaded pages, of another campsite and from another page', async ({
-  page,
-  market,
-}) => {
+test('scroll restoration: Back returns to the position among the loaded pages', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
   await page.mouse.move(700, 500);
@@ -214,7 +205,7 @@ test('Back returns to the scroll position among the loaded pages, of another cam
   expect(await page.evaluate<number>('window.scrollY')).toBe(0);
 });
 
-test('back and forward lead through campsites and filters, and a link holds them', async ({ page, market }) => {
+test('history: back and forward step through campsites and filters', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const other = market.competitors[0]!;
   await screen.open(market.reference, { reviewers: 'Family', sort_by: 'Lowest Score' });
@@ -236,7 +227,7 @@ test('back and forward lead through campsites and filters, and a link holds them
 });
 
 // @holds review-6
-test('when nothing matches it says so, and the filters can be cleared', async ({ page, market }) => {
+test('the empty state of the filters offers to clear them', async ({ page, market }) => {
   const screen = reviewsScreen(page);
   const nothing = { type: 'bungalow', reviewers: 'Solo traveler', review_scores: 'Very bad: 1-3' } as const;
   expect((await screen.ask(market.reference, nothing)).total).toBe(0);
@@ -251,7 +242,7 @@ test('when nothing matches it says so, and the filters can be cleared', async ({
   await expect(screen.option('Sort By', 'Oldest First')).toBeChecked();
 });
 
-test('a campsite that is on no list of the user’s is named as such, and nothing is shown of it', async ({
+test('a campsite outside the watchlist in the URL is named as such, without its data', async ({
   page,
   expectedMessages,
 }) => {

@@ -26,10 +26,7 @@ const reference = (page: Page) => page.getByLabel('Reference campsite link');
 const competitor = (page: Page, row: number) => page.getByLabel(`Competitor ${row}`, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Configuration' });
 
-test('the form shows the links that a user has, and what another administrator saved meanwhile is not overwritten', async ({
-  page,
-  expectedMessages,
-}) => {
+test('optimistic lock: another administrator’s changes are not overwritten', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 409/);
   const email = `prefilled-${Date.now()}@vivac.test`;
   const [own, first, second, third] = await admin.campsites();
@@ -56,10 +53,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test.describe(`on a screen ${viewport.width} wide`, () => {
+  test.describe(`set reference on a screen ${viewport.width} wide`, () => {
     test.use({ viewport });
 
-    test('an error stands at the button, in view without scrolling, as well as at its field', async ({ page }) => {
+    test('shows an error at the button, visible without scrolling, as well as at its field', async ({ page }) => {
       await open(page, EMAILS.manager);
       await expect(competitor(page, 10)).not.toHaveValue('');
       await reference(page).fill('nowhere');
@@ -71,7 +68,7 @@ for (const viewport of [
       await expect(reference(page)).toBeInViewport({ ratio: 1 });
     });
 
-    test('an invitation that bounced is shown on the user’s row with its reason, and resent', async ({ page }) => {
+    test('a bounced invitation is shown on the user’s row with its reason, and resent', async ({ page }) => {
       const email = `${REFUSED_ONCE}-invited-${viewport.width}-${Date.now()}@vivac.test`;
       await admin.register(email);
       await expect.poll(async () => (await admin.user(email))?.invitation_failure?.state).toBe('parked');

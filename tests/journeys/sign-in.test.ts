@@ -3,7 +3,7 @@ import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
 test.use({ account: 'nobody' });
 
 // @holds account-1 account-3
-test('a visitor comes in by the welcome page and signs in', async ({ page }) => {
+test('a visitor signs in from the welcome page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Vivac', exact: true })).toBeVisible();
   await expect(page.getByText('Rate Shopper para Glamping en España', { exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test('a visitor comes in by the welcome page and signs in', async ({ page }) => 
 });
 
 // @holds identity-2
-test('a wrong password is refused by a message that stays until it is replaced', async ({ page, expectedMessages }) => {
+test('a wrong password shows a message that stays until it is replaced', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 401 .*\/identity\/sign-in\/email/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAILS.manager);
@@ -33,7 +33,7 @@ test('a wrong password is refused by a message that stays until it is replaced',
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a visitor of a page for users signs in first and then gets to that page', async ({ page }) => {
+test('return path: a visitor of a protected page gets there after signing in', async ({ page }) => {
   await page.goto('/dashboard?month=2027-02');
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel('Email').fill(EMAILS.manager);
@@ -43,7 +43,7 @@ test('a visitor of a page for users signs in first and then gets to that page', 
   await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
 });
 
-test('a mistyped address shows the not-found page, with status 404', async ({ page, expectedMessages }) => {
+test('an unknown path shows the not-found page with status 404', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 404/);
   const answer = await page.goto('/dashbord?month=2027-02');
   expect(answer?.status()).toBe(404);
@@ -55,7 +55,7 @@ test('a mistyped address shows the not-found page, with status 404', async ({ pa
 test.describe('a manager who is signed in', () => {
   test.use({ account: 'manager' });
 
-  test('is still signed in after a reload, and needs no login page', async ({ page }) => {
+  test('stays signed in after a reload', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('grid')).toBeVisible();
     await page.reload();
@@ -66,7 +66,7 @@ test.describe('a manager who is signed in', () => {
 });
 
 // @holds header-3
-test('logging out leads to the login page, and back does not lead in again', async ({ page }) => {
+test('logs out to the login page, back does not return', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAILS.manager);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

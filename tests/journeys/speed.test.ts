@@ -36,7 +36,7 @@ for (const viewport of [
   { width: 390, height: 844 },
 ]) {
   // @holds call-15
-  test(`nothing jumps while the dashboard loads at ${viewport.width} pixels`, async ({ page }, { annotations }) => {
+  test(`no layout shift while the dashboard loads at ${viewport.width} pixels`, async ({ page }, { annotations }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(OBSERVE_SHIFTS);
     const screen = dashboardScreen(page);
@@ -50,7 +50,7 @@ for (const viewport of [
 }
 
 // @holds call-16
-test('selecting a day and ticking a filter answer within 100 ms on a slow processor', async ({ page }, testInfo) => {
+test('performance: selecting a day or filter responds within 100 ms on a slow CPU', async ({ page }, testInfo) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
   await page.waitForLoadState('networkidle');
@@ -72,7 +72,9 @@ test.describe('for an administrator', () => {
   test.use({ account: 'admin' });
 
   // @holds call-16
-  test('sorting every offer of the market answers within 100 ms on a slow processor', async ({ page }, testInfo) => {
+  test('performance: sorting every offer of the market responds within 100 ms on a slow CPU', async ({
+    page,
+  }, testInfo) => {
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?month=2026-12&campsites=all&view=table&night=2026-12-13');
     await expect(screen.table.getByText(/^seen /).first()).toBeVisible();

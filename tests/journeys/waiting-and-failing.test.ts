@@ -11,7 +11,7 @@ function failuresLoggedOn(page: Page): () => string[] {
 }
 
 // @holds layout-15
-test('while the network is slow the dashboard shows its own shape', async ({ page }) => {
+test('skeleton: the dashboard shows one while loading', async ({ page }) => {
   const screen = dashboardScreen(page);
   const letFilters = await hold(page, /\/api\/dashboard\/filters/);
   const letCalendar = await hold(page, /\/api\/dashboard\/calendar/);
@@ -25,7 +25,7 @@ test('while the network is slow the dashboard shows its own shape', async ({ pag
   await expect(screen.day('2026-11-22')).toHaveText(/€/);
 });
 
-test('while new numbers are on their way chart, map and table keep the title of those shown', async ({ page }) => {
+test('stale data: chart, map and table keep the title of the numbers shown while loading', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&day=2026-12-05');
   await expect(screen.chart.getByRole('list').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('while new numbers are on their way chart, map and table keep the title of 
 });
 
 // @holds calendar-15
-test('only the latest answer counts', async ({ page, market }) => {
+test('race condition: only the latest response counts', async ({ page, market }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   const letGo = await hold(page, /calendar\?.*numberofguests=4/);
@@ -60,11 +60,7 @@ test('only the latest answer counts', async ({ page, market }) => {
 });
 
 // @holds calendar-16
-test('a calendar that fails empties its prices, says so, and recovers by Retry', async ({
-  page,
-  market,
-  expectedMessages,
-}) => {
+test('Retry recovers a failed calendar, which shows no prices', async ({ page, market, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error loading the calendar/);
   const screen = dashboardScreen(page);
   const logged = failuresLoggedOn(page);
@@ -81,7 +77,7 @@ test('a calendar that fails empties its prices, says so, and recovers by Retry',
 });
 
 // @holds chart-16 table-5
-test('a chart, a map and a table that fail say so and recover by Retry', async ({ page, expectedMessages }) => {
+test('Retry recovers a failed chart, map or table', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error fetching map data/, /Error obtaining graphic data/);
   const screen = dashboardScreen(page);
   const logged = failuresLoggedOn(page);
@@ -104,7 +100,7 @@ test('a chart, a map and a table that fail say so and recover by Retry', async (
 });
 
 // @holds filter-13
-test('without filters no price is shown, and Retry brings both', async ({ page, expectedMessages }) => {
+test('without filters no price is shown, Retry recovers both', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 500/, /Error loading the filters/);
   const screen = dashboardScreen(page);
   const logged = failuresLoggedOn(page);
@@ -120,7 +116,7 @@ test('without filters no price is shown, and Retry brings both', async ({ page, 
 });
 
 // @holds calendar-20 call-11 call-13
-test('without the reference campsite no price and no competitor is shown, and Retry brings them', async ({
+test('without the reference campsite no price is shown, Retry recovers both', async ({
   page,
   market,
   expectedMessages,
@@ -144,10 +140,7 @@ for (const { name, code, call, region } of [
   { name: 'The map', code: 'heat-map', call: 'map', region: /^Prices on the map/ },
 ]) {
   // @holds filter-12
-  test(`${name} breaks alone, when its code or its answer is broken, and comes back by Retry`, async ({
-    page,
-    expectedMessages,
-  }) => {
+  test(`error boundary: ${name} fails alone and recovers by Retry`, async ({ page, expectedMessages }) => {
     expectedMessages.push(/./);
     const screen = dashboardScreen(page);
     const failure = page.getByRole('alert').filter({ hasText: `${name} could not be shown. Nothing was lost.` });
@@ -174,7 +167,7 @@ for (const { name, code, call, region } of [
 }
 
 // @holds filter-12
-test('the calendar and the table break alone too', async ({ page, expectedMessages }) => {
+test('error boundary: the calendar and the table fail alone', async ({ page, expectedMessages }) => {
   expectedMessages.push(/./);
   const screen = dashboardScreen(page);
   const broken = (name: string) =>
@@ -198,7 +191,7 @@ test('the calendar and the table break alone too', async ({ page, expectedMessag
 test.describe('an administrator without a reference campsite', () => {
   test.use({ account: 'admin' });
 
-  test('reads what to do, and is led there', async ({ page }) => {
+  test('gets the empty state with a link to set one', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('As an administrator you see the whole market.')).toBeVisible();
     await expect(page.getByText('Ask your administrator')).toBeHidden();
@@ -211,7 +204,7 @@ test.describe('logging out', () => {
   // A session of its own: the others’ would end too.
   test.use({ account: 'nobody' });
 
-  test('while calls are under way leaves nothing in the console', async ({ page, baseURL }) => {
+  test('during pending calls leaves no error in the console', async ({ page, baseURL }) => {
     const headers = { origin: baseURL! };
     await page.request.post('/identity/sign-in/email', {
       headers,
@@ -231,7 +224,7 @@ test.describe('logging out', () => {
   });
 });
 
-test('a manager without a watchlist reads what is missing and whom to ask', async ({ page }) => {
+test('a manager without a watchlist gets an empty state saying whom to ask', async ({ page }) => {
   const nothing = { referenceCampsite: null, state: null, link: null };
   await page.route(/\/api\/dashboard\/reference_campsite/, (route) => route.fulfill({ json: nothing }));
   const empty = ['CampsiteName', 'AccommodationType', 'NumberOfGuests', 'ChannelName', 'CancellationPolicy'];
@@ -246,7 +239,7 @@ test('a manager without a watchlist reads what is missing and whom to ask', asyn
   await expect(dashboardScreen(page).grid).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the login page, which says so', async ({ page, expectedMessages }) => {
+test('an expired session is redirected to the login page, which says so', async ({ page, expectedMessages }) => {
   expectedMessages.push(/status of 401/);
   const screen = dashboardScreen(page);
   await screen.open();

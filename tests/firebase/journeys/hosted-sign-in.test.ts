@@ -50,16 +50,16 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 // @holds identity-3
-test('an administrator, a manager and a forgotten password, with Firebase', async ({ page }) => {
+test('sign-in, administrator, manager and password reset with Firebase', async ({ page }) => {
   test.setTimeout(120_000);
   const { url } = hosted.product;
 
-  await test.step('a visitor of a page for users is sent to the login page', async () => {
+  await test.step('route guard: a signed-out visitor is redirected to the login page', async () => {
     await page.goto(`${url}/settings`);
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('a wrong password and an unknown address are refused in the same words', async () => {
+  await test.step('a wrong password and an unknown address get the same message (user enumeration)', async () => {
     for (const email of [ADMIN, 'ghost@vivac.test']) {
       await signIn(page, email, 'not my password');
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
@@ -67,26 +67,26 @@ test('an administrator, a manager and a forgotten password, with Firebase', asyn
     expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
   });
 
-  await test.step('the first administrator, made by the command, gets to the page that was asked for', async () => {
+  await test.step('the first administrator, created by the command, reaches the requested page', async () => {
     await signIn(page, ADMIN, PASSWORD);
     await expect(page).toHaveURL(`${url}/settings`);
   });
 
-  await test.step('a reload stays signed in, and an administrator’s page opens', async () => {
+  await test.step('a reload stays signed in', async () => {
     await page.goto(`${url}/register`);
     await expect(page).toHaveURL(`${url}/register`);
     await page.reload();
     await expect(page).toHaveURL(`${url}/register`);
   });
 
-  await test.step('another tab, opened by itself, is signed out: the session is this tab’s', async () => {
+  await test.step('session storage: another tab is signed out', async () => {
     const other = await page.context().newPage();
     await other.goto(`${url}/settings`);
     await expect(other).toHaveURL(/\/login/);
     await other.close();
   });
 
-  await test.step('logging out ends the session on the server too', async () => {
+  await test.step('logging out revokes the session on the server', async () => {
     await page.goto(`${url}/dashboard`);
     await registerManager(page);
     const bearer = await tokenOf(page);
@@ -101,7 +101,7 @@ test('an administrator, a manager and a forgotten password, with Firebase', asyn
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('a manager asks for a new password and signs in with it', async () => {
+  await test.step('a manager resets the password and signs in with it', async () => {
     await page.goto(`${url}/forgot-password`);
     await page.getByLabel('Email').fill(MANAGER);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -113,7 +113,7 @@ test('an administrator, a manager and a forgotten password, with Firebase', asyn
     await expect(page).toHaveURL(`${url}/dashboard`);
   });
 
-  await test.step('a manager is no administrator', async () => {
+  await test.step('route guard: a manager is no administrator', async () => {
     await page.goto(`${url}/register`);
     await expect(page).toHaveURL(`${url}/dashboard`);
   });

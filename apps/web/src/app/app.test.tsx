@@ -6,7 +6,7 @@ const forever = () => new Promise<never>(() => undefined);
 const open: readonly string[] = [PAGES.welcome, PAGES.login, PAGES.forgotPassword];
 
 test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
-  'a visitor of %s is sent to the login page, which remembers it',
+  'route guard: a visitor of %s is redirected to the login page with the return path',
   async (path) => {
     await openPage(path, { user: null });
     await screen.findByRole('heading', { name: 'Login' });
@@ -17,7 +17,7 @@ test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
 
 // @holds rule-31
 test.each([PAGES.adminUsers, PAGES.register, PAGES.setReference, PAGES.notificationFailures])(
-  'a manager is sent from %s, a page of administrators, to the dashboard',
+  'route guard: a manager on %s, an administration page, is redirected to the dashboard',
   async (path) => {
     const answers = { getFilters: forever, getReferenceCampsite: forever };
     const { asked } = await openPage(path, { user: MANAGER, answers });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, screen, within } from '../../../testing/open-page.tsx';
 
 // @holds header-1 header-2
-test('the header has the logo, the name and the ways to the dashboard and the reviews', async () => {
+test('the header has the logo, the name and the navigation links', async () => {
   await openPage('/reviews', { answers: { getReviewList: [] } });
   const header = within(await screen.findByRole('banner'));
   const home = header.getByRole('link', { name: 'Vivac, dashboard' });

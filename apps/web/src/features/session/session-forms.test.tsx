@@ -13,7 +13,7 @@ import {
 const nobody = { user: null } as const;
 
 // @holds account-2
-test('email and password are both required', async () => {
+test('email and password are required', async () => {
   const { user } = await openPage('/login', nobody);
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   screen.getByText('Please enter your email.');
@@ -22,14 +22,14 @@ test('email and password are both required', async () => {
   expect(input('Email').type).toBe('email');
 });
 
-test('the demo market says which accounts there are, and choosing one fills the email in', async () => {
+test('the demo market lists its accounts, choosing one fills in the email', async () => {
   const { user } = await openPage('/login', nobody);
   await user.click(await screen.findByRole('button', { name: /^admin@vivac\.test/ }));
   expect(input('Email').value).toBe('admin@vivac.test');
   await expectFocus(input('Password'));
 });
 
-test('a refused sign-in is a message that stays while another password is typed', async () => {
+test('a refused sign-in shows a message that stays until the next attempt', async () => {
   const refused = () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
   const { user, fill } = await openPage('/login', { ...nobody, identity: { '/sign-in/email': refused } });
   await fill(await screen.findByLabelText('Email'), 'manager@vivac.test');
@@ -41,7 +41,7 @@ test('a refused sign-in is a message that stays while another password is typed'
 });
 
 // @holds account-1 account-4 account-5
-test('an empty email is told what is missing, and a filled one that the mail was sent', async () => {
+test('forgot password: an empty email is a validation error, a filled one is confirmed', async () => {
   const sent = { '/request-password-reset': () => json({ status: true }) };
   const { user, fill } = await openPage('/login', { ...nobody, identity: sent });
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
@@ -56,7 +56,7 @@ test('an empty email is told what is missing, and a filled one that the mail was
 });
 
 // @holds account-6
-test('a reset that is refused says why, by the provider’s message', async () => {
+test('forgot password: a refusal shows the provider’s message', async () => {
   const refused = () => json({ code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }, 400);
   const { user, fill } = await openPage('/forgot-password', {
     ...nobody,

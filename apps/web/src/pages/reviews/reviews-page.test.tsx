@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-test('while the network is slow every part shows its own skeleton', async () => {
+test('skeleton: every part of the page has its own while loading', async () => {
   const [getReviewList, info, reviews] = [
     held([listed(REFERENCE, true)]),
     held(infoOf(REFERENCE)),
@@ -53,7 +53,7 @@ test('while the network is slow every part shows its own skeleton', async () => 
 });
 
 // @holds review-5
-test('while more reviews are on their way it says so', async () => {
+test('loading the next page of reviews is announced', async () => {
   const second = held({ reviews: reviewsFrom(10, 9), total: null });
   await openPage(PAGE, visit({ getReviews: (asked) => (from(asked) === 0 ? PAGES(asked) : second.answer()) }));
   const feed = await screen.findByRole('feed', { name: 'Reviews' });
@@ -66,7 +66,7 @@ test('while more reviews are on their way it says so', async () => {
 });
 
 // @holds review-13
-test('an answer to filters that were left since is given up and ignored', async () => {
+test('stale response: an answer to earlier filters is aborted and ignored', async () => {
   const late = held({ reviews: reviewsFrom(50, 1), total: 1 });
   const { user, calls } = await openPage(
     PAGE,
@@ -92,7 +92,7 @@ test('an answer to filters that were left since is given up and ignored', async 
 });
 
 // @holds review-13
-test('the scores of a campsite that was left since are ignored', async () => {
+test('stale response: the scores of a campsite left since are ignored', async () => {
   const late = held(infoOf(OTHER, 3.1));
   const getReviewInfo = ({ url }: Asked) =>
     url.searchParams.get('campsite') === OTHER ? late.answer() : infoOf(REFERENCE);
@@ -109,7 +109,7 @@ test('the scores of a campsite that was left since are ignored', async () => {
 });
 
 // @holds review-16
-test('a list that fails stays empty, says so, and recovers by Retry', async () => {
+test('Retry recovers a failed campsite list', async () => {
   const sentence = /Error fetching the list of campsites with reviews/;
   const { user, answer } = await openPage('/reviews', visit({ getReviewList: failed() }, sentence));
   await expectAlert(/The campsites could not be loaded\. Nothing was lost\./);
@@ -120,7 +120,7 @@ test('a list that fails stays empty, says so, and recovers by Retry', async () =
 });
 
 // @holds review-17
-test('scores that fail are cleared while the reviews are shown, and recover by Retry', async () => {
+test('Retry recovers failed scores beside loaded reviews', async () => {
   const sentence = /Error fetching the scores of a campsite/;
   const { user, answer } = await openPage(PAGE, visit({ getReviewInfo: failed() }, sentence));
   await expectAlert(/The scores could not be loaded\. Nothing was lost\./);
@@ -133,7 +133,7 @@ test('scores that fail are cleared while the reviews are shown, and recover by R
 });
 
 // @holds review-18
-test('reviews that fail are cleared, and recover by Retry', async () => {
+test('Retry recovers failed reviews', async () => {
   const { user, answer } = await openPage(PAGE, visit({}, /Error fetching reviews/));
   await waitFor(() => expect(titles()).toEqual(titled(0, 10)));
   answer({ getReviews: failed() });
@@ -145,7 +145,7 @@ test('reviews that fail are cleared, and recover by Retry', async () => {
   await waitFor(() => expect(titles()).toEqual(titled(30, 3)));
 });
 
-test('a later page that fails leaves those before it, and recovers by Retry', async () => {
+test('Retry recovers a failed next page, earlier pages stay', async () => {
   const first = (asked: Asked) => (from(asked) === 0 ? PAGES(asked) : failed());
   const { user, answer } = await openPage(PAGE, visit({ getReviews: first }, /Error fetching reviews/));
   await expectAlert(/More reviews could not be loaded\./);

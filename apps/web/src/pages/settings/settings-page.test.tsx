@@ -27,7 +27,7 @@ const PASSWORD = '/settings?section=password';
 const passwords = ['Current Password', 'New Password', 'Confirm New Password'] as const;
 
 // @holds account-8
-test('three sections are in the sidebar and in the address, profile first', async () => {
+test('the sidebar’s three sections are in the URL, profile first', async () => {
   const { user } = await openPage('/settings', { answers: NOTIFICATIONS });
   await screen.findByRole('heading', { level: 2, name: 'Profile' });
   expect(document.title).toBe('Account settings · Vivac');
@@ -46,7 +46,7 @@ test('three sections are in the sidebar and in the address, profile first', asyn
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
-test('the profile has the email, which cannot be changed, and wants a name', async () => {
+test('the profile requires a name, its email is read-only', async () => {
   const { user, asked } = await openPage('/settings');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   expect(email.value).toBe(MANAGER.email);
@@ -61,7 +61,7 @@ test('the profile has the email, which cannot be changed, and wants a name', asy
 });
 
 // @holds account-11
-test('a profile that cannot be saved says why, and that nobody is signed in when the session has ended', async () => {
+test('a profile that cannot be saved shows why', async () => {
   const { user, identity } = await openPage('/settings', { identity: { '/update-user': unreachable } });
   await user.click(await screen.findByRole('button', { name: 'Update Profile' }));
   await expectAlert('A network error has occurred.');
@@ -73,7 +73,7 @@ test('a profile that cannot be saved says why, and that nobody is signed in when
 });
 
 // @holds account-12 account-13 account-14
-test('nothing is sent while a password field is empty or the new ones differ', async () => {
+test('change password: validation errors send no request', async () => {
   const { user, fill, asked } = await openPage(PASSWORD);
   await user.click(await screen.findByRole('button', { name: 'Update Password' }));
   screen.getByText('Please enter your current password.');
@@ -94,7 +94,7 @@ test('nothing is sent while a password field is empty or the new ones differ', a
 test.each([
   [401, 'INVALID_PASSWORD', 'Current Password', 'Invalid email or password', 'This is not your current password.'],
   [400, 'PASSWORD_TOO_SHORT', 'New Password', 'The password needs at least 8 characters.', ''],
-] as const)('a password refused with %i %s is told by the provider’s sentence at its field', async (...row) => {
+] as const)('change password: the refusal %i %s is shown with the provider’s message at its field', async (...row) => {
   const [statusCode, code, label, sentence, below] = row;
   const refused = () => json({ code, message: sentence }, statusCode);
   const { user, fill } = await openPage(PASSWORD, { identity: { '/change-password': refused } });
@@ -107,7 +107,7 @@ test.each([
 });
 
 // @holds account-19
-test('a typed password can be shown, and a password manager knows each field', async () => {
+test('password fields have show buttons and autocomplete attributes', async () => {
   const { user } = await openPage(PASSWORD);
   await screen.findByLabelText('Current Password');
   const hints = passwords.map((label) => input(label).getAttribute('autocomplete'));

@@ -22,7 +22,7 @@ const field = (row: HTMLElement, label: string) => within(row).getByLabelText<HT
 const question = () => within(screen.getByRole('alertdialog'));
 
 // @holds users-13 users-14
-test('the columns are those of the specification, and the fields are for web addresses', async () => {
+test('the user table has the specified columns, with link fields of type url', async () => {
   const rivals = Array.from({ length: 10 }, (_, at) => `rival-${at}`);
   const one = userNamed('somebody', 'own', rivals);
   await openPage('/admin-users', { user: ADMIN, answers: { getUsers: [one] } });
@@ -34,7 +34,7 @@ test('the columns are those of the specification, and the fields are for web add
 });
 
 // @holds users-17 users-18 users-19
-test('a list that fails has its words: the server’s own, those for no words, and the network’s', async () => {
+test('an error of the user list shows the server’s message or a fallback', async () => {
   const { user, answer } = await openPage('/admin-users', {
     user: ADMIN,
     answers: { getUsers: new Response('down', { status: 400 }) },
@@ -55,7 +55,7 @@ test('a list that fails has its words: the server’s own, those for no words, a
 test.each([
   ['a change', 'updateUser', 'Save somebody@vivac.test', 'Failed to update user.'],
   ['a deletion', 'deleteUser', 'Delete somebody@vivac.test', 'Failed to delete user.'],
-] as const)('%s that fails has its words: the server’s own, those for no words, and the network’s', async (...row) => {
+] as const)('an error of %s shows the server’s message or a fallback', async (...row) => {
   const [, call, act, unknown] = row;
   const { user, answer } = await openPage('/admin-users', visit);
   for (const [failure, sentence] of [
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('nobody deletes themselves: the server’s refusal stays until it is dismissed', async () => {
+test('the refusal to delete oneself stays until it is dismissed', async () => {
   const refusal = json({ error: 'You cannot delete your own account.', request_id: 'r-1' }, 409);
   const { user } = await openPage('/admin-users', { ...visit, answers: { ...visit.answers, deleteUser: refusal } });
   await user.click(await screen.findByRole('button', { name: `Delete ${somebody.email}` }));
@@ -82,7 +82,7 @@ test('nobody deletes themselves: the server’s refusal stays until it is dismis
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a refused link is named at its row, and nothing is saved', async () => {
+test('a validation error of a link is shown at its row', async () => {
   const { user, fill, calls } = await openPage('/admin-users', visit);
   const row = await rowOf(somebody);
   await fill(field(row, 'Competitor 2'), 'no link');
@@ -95,7 +95,7 @@ test('a refused link is named at its row, and nothing is saved', async () => {
 });
 
 // @holds users-22
-test('leaving with changes that are not saved is asked about', async () => {
+test('unsaved changes ask for confirmation before leaving (leave guard)', async () => {
   const { user, fill } = await openPage('/admin-users', { ...visit, answers: { ...visit.answers, ...LEFT } });
   const row = await rowOf(somebody);
   await fill(field(row, 'Reference campsite link'), link('unsaved'));
@@ -110,7 +110,7 @@ test('leaving with changes that are not saved is asked about', async () => {
 });
 
 // @holds users-23
-test('two thousand users are searched and paged through', async () => {
+test('search and pagination work with two thousand users', async () => {
   const many = Array.from({ length: 2000 }, (_, at) =>
     userNamed(`user-${String(at).padStart(4, '0')}`, `Camp ${at}`, [`Rival ${at}-7`], {
       display_name: `Usuária ${at}`,

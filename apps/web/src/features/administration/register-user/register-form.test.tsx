@@ -13,7 +13,7 @@ import {
 } from '../../../../testing/open-page.tsx';
 
 // @holds users-1 users-2
-test('email and username are both required, and the first that is missing is focused', async () => {
+test('email and username are required, the first missing one gets the focus', async () => {
   const { user, fill, calls } = await openPage('/register', { user: ADMIN });
   await user.click(await screen.findByRole('button', { name: 'Register User' }));
   screen.getByText('Please enter the email of the new user.');
@@ -26,7 +26,7 @@ test('email and username are both required, and the first that is missing is foc
 });
 
 // @holds users-11
-test('what the server says against a new user is shown as it says it, at the field that it names', async () => {
+test('a server-side validation error is shown at its field', async () => {
   const taken = 'There is a user with the address manager@vivac.test already.';
   const { user, fill, answer } = await openPage('/register', {
     user: ADMIN,
@@ -44,7 +44,7 @@ test('what the server says against a new user is shown as it says it, at the fie
   await expectFocus(input('New username'));
 });
 
-test('registering twice in a row makes one call', async () => {
+test('double submit makes one request', async () => {
   const { answer, letGo } = held({ message: 'Done.', email: 'twice@vivac.test' });
   const { user, fill, calls } = await openPage('/register', {
     user: ADMIN,
@@ -61,7 +61,7 @@ test('registering twice in a row makes one call', async () => {
 });
 
 // @holds users-10 users-11 users-12
-test('Register user says who is missing, what the network says, and that it does not know', async () => {
+test('error messages of Register user: signed out, offline, unknown', async () => {
   const { user, fill, answer } = await openPage('/register', { user: ADMIN });
   await fill(await screen.findByLabelText('New user email'), 'nobody@vivac.test');
   await fill(input('New username'), 'Nobody');

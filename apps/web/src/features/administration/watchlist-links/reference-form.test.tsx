@@ -20,7 +20,7 @@ const visit = (answers: Answers = {}) => ({ user: ADMIN, answers: { getUsers: []
 const removals = () => screen.queryAllByRole('button', { name: /^Remove/ });
 
 // @holds users-4
-test('a page without an email says so and leads to the users', async () => {
+test('the page without an email parameter links to the users', async () => {
   const { user } = await openPage('/set-reference', visit());
   await screen.findByRole('heading', { name: 'Whose reference campsite?' });
   await user.click(screen.getAllByRole('link', { name: 'Manage users' }).at(-1)!);
@@ -28,7 +28,7 @@ test('a page without an email says so and leads to the users', async () => {
 });
 
 // @holds users-20
-test('links are checked as they are typed, and only the latest counts', async () => {
+test('race condition: of several link previews only the latest counts', async () => {
   const late = held(named('first'));
   const slow = (asked: Asked) => (asked.url.search.includes('first') ? late.answer() : checkLink(asked));
   const { fill } = await openPage(NOBODY, visit({ checkLink: slow }));
@@ -44,7 +44,7 @@ test('links are checked as they are typed, and only the latest counts', async ()
 });
 
 // @holds users-5 users-6
-test('repeated and wrong links are named with their row, and nothing is sent', async () => {
+test('duplicate and invalid links are marked at their row without a request', async () => {
   const { user, fill, calls } = await openPage(NOBODY, visit());
   const reference = await screen.findByLabelText('Reference campsite link');
   await user.click(button('Save Configuration'));
@@ -73,7 +73,7 @@ test('repeated and wrong links are named with their row, and nothing is sent', a
 });
 
 // @holds users-7 users-9
-test('pasted links fill rows, and empty rows are not sent', async () => {
+test('a pasted list fills several rows', async () => {
   const pasted = ['b', 'c', 'd', 'e', 'f'].map(link);
   const saved = { message: '', user: userNamed('nobody', 'a', []) };
   const { user, fill, calls } = await openPage(NOBODY, visit({ setReference: saved }));
@@ -92,7 +92,7 @@ test('pasted links fill rows, and empty rows are not sent', async () => {
 });
 
 // @holds users-10 users-11 users-12
-test('Set reference says who is missing, what the network says, and that it does not know', async () => {
+test('error messages of Set reference: signed out, offline, unknown', async () => {
   const goesOn = { '/sign-out': () => json({ success: true }) };
   const { user, fill, answer } = await openPage(NOBODY, { ...visit(), identity: goesOn });
   await fill(await screen.findByLabelText('Reference campsite link'), link('a'));
