@@ -13,6 +13,7 @@ import { names } from './check-house/sections/names.ts';
 import { buildPlantedHouse, removePlantedHouse } from './check-house/planted-house.ts';
 import { countPlanted, findDefects, plantedFiles } from './check-house/proof.ts';
 import type { Section } from './check-house/section.ts';
+import { testHelpers } from './check-house/sections/test-helpers.ts';
 import { words } from './check-house/sections/words.ts';
 
 interface Verdict {
@@ -32,6 +33,7 @@ const sections: Section[] = [
   lint,
   names,
   homesOfThings,
+  testHelpers,
   words,
   crowding,
   installedPackages,

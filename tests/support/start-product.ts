@@ -16,7 +16,8 @@ export interface Product {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const READY_LIMIT_MS = 120_000;
+/** A busy machine needs minutes for the demo market. A product that has ended is not waited for. */
+const READY_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 30_000;
 
 /** Starts the product on a free port with an empty store of its own; resolves when it is ready to serve. */

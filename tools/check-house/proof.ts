@@ -3,7 +3,14 @@ import { arrowsPlanted } from './planted/arrows-planted.ts';
 import { deadCodePlanted, formatPlanted, lintPlanted, typesPlanted } from './planted/code-planted.ts';
 import { innocent } from './planted/innocent.ts';
 import type { Planting } from './planted/planting.ts';
-import { crowdingPlanted, homesPlanted, namesPlanted, packagesPlanted, wordsPlanted } from './planted/text-planted.ts';
+import {
+  crowdingPlanted,
+  homesPlanted,
+  namesPlanted,
+  packagesPlanted,
+  testHelpersPlanted,
+  wordsPlanted,
+} from './planted/text-planted.ts';
 import type { Report, Section } from './section.ts';
 
 const plantings: Record<string, Planting> = {
@@ -16,6 +23,7 @@ const plantings: Record<string, Planting> = {
   crowding: crowdingPlanted,
   words: wordsPlanted,
   homes: homesPlanted,
+  'test helpers': testHelpersPlanted,
   packages: packagesPlanted,
   bundle: bundlePlanted,
 };

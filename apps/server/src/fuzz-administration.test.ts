@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getUsers } from '@vivac/contract/accounts';
 import { ErrorBody } from '@vivac/contract/endpoint';
-import { endpoints } from '@vivac/contract/endpoints';
+import { endpoints } from '@vivac/testing/endpoints';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkOf } from '@vivac/testing/market/market';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '@vivac/contract/endpoint';
-import { endpoints } from '@vivac/contract/endpoints';
+import { endpoints } from '@vivac/testing/endpoints';
 import { Value } from 'typebox/value';
 import { NORTH, SOUTHERN } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';

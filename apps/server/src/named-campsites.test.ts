@@ -1,6 +1,6 @@
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
-import { endpoints } from '@vivac/contract/endpoints';
+import { endpoints } from '@vivac/testing/endpoints';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';

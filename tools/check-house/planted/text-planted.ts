@@ -60,6 +60,22 @@ export const homesPlanted: Planting = {
   ],
 };
 
+export const testHelpersPlanted: Planting = {
+  files: {
+    [`${room}/price-fixture.ts`]: constant,
+    [`${room}/expect-price.ts`]:
+      "import { expect } from 'vitest';\n\nexport const expectPrice = () => expect(1).toBe(1);\n",
+    [`${room}/made-price.ts`]: constant,
+    [`${room}/made-price.test.ts`]:
+      "import { expect, it } from 'vitest';\nimport { one } from './made-price.ts';\n\nit('is one', () => expect(one).toBe(1));\n",
+  },
+  expected: [
+    ['test-name', `${room}/price-fixture.ts`],
+    ['test-library', `${room}/expect-price.ts`],
+    ['tests-only', `${room}/made-price.ts`],
+  ],
+};
+
 export const packagesPlanted: Planting = {
   files: {
     'packages/loose/package.json': `${JSON.stringify({

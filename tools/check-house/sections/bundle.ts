@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { findReachable, type Asset, type BuiltFile, type Chunk } from './reachable-chunks.ts';
+import { findReachable, type Asset, type BuiltFile, type Chunk } from './bundle/reachable-chunks.ts';
 import type { Finding, Section } from '../section.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as accounts from '@vivac/contract/accounts';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
-import { endpoints } from '@vivac/contract/endpoints';
+import { endpoints } from '@vivac/testing/endpoints';
 import * as downloads from '@vivac/contract/downloads';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';

@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { endpoints } from '@vivac/contract/endpoints';
+import { endpoints } from '@vivac/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 

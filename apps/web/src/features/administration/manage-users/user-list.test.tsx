@@ -57,7 +57,9 @@ test.each([
   ['a deletion', 'deleteUser', 'Delete somebody@vivac.test', 'Failed to delete user.'],
 ] as const)('an error of %s shows the server’s message or a fallback', async (...row) => {
   const [, call, act, unknown] = row;
-  const { user, answer } = await openPage('/admin-users', visit);
+  // The session goes on, so that the page stays.
+  const identity = { '/sign-out': () => json({ success: true }) };
+  const { user, answer } = await openPage('/admin-users', { ...visit, identity });
   for (const [failure, sentence] of [
     [new Response('down', { status: 500 }), unknown],
     [json({ error: 'The server’s own words.' }, 400), 'The server’s own words.'],

@@ -62,7 +62,10 @@ test('double submit makes one request', async () => {
 
 // @holds users-10 users-11 users-12
 test('error messages of Register user: signed out, offline, unknown', async () => {
-  const { user, fill, answer } = await openPage('/register', { user: ADMIN });
+  const { user, fill, answer } = await openPage('/register', {
+    user: ADMIN,
+    identity: { '/sign-out': () => json({ success: true }) },
+  });
   await fill(await screen.findByLabelText('New user email'), 'nobody@vivac.test');
   await fill(input('New username'), 'Nobody');
   for (const [registerUser, sentence] of [

@@ -1,12 +1,12 @@
-import * as accounts from './accounts.ts';
-import * as configuration from './configuration.ts';
-import * as dashboard from './dashboard.ts';
-import * as downloads from './downloads.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as messages from './notification-messages.ts';
-import * as notifications from './notifications.ts';
-import * as reviews from './reviews.ts';
-import * as session from './session.ts';
+import * as accounts from '@vivac/contract/accounts';
+import * as configuration from '@vivac/contract/configuration';
+import * as dashboard from '@vivac/contract/dashboard';
+import * as downloads from '@vivac/contract/downloads';
+import type { Endpoint } from '@vivac/contract/endpoint';
+import * as messages from '@vivac/contract/notification-messages';
+import * as notifications from '@vivac/contract/notifications';
+import * as reviews from '@vivac/contract/reviews';
+import * as session from '@vivac/contract/session';
 
 /** Every call of the API, in the order of the readable page. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,0 +1,61 @@
+import { dirname, join } from 'node:path/posix';
+import type { Finding, Section } from '../section.ts';
+import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
+
+const product = /^(apps\/[^/]+|packages\/(domain|contract|intake|embedded-postgres))\/src\//;
+const named = /(^|[/.-])(fixtures?|testing|test-?helpers?|mocks?|stubs?)([/.-]|$)/;
+const imported = /(?:from|import\()\s*'(\.[^']+|@vivac\/[^']+|#[^']+)'/g;
+const testLibrary = /from '(vitest|@testing-library\/[^']+|@playwright\/test|fast-check|@vivac\/testing\/[^']+)'/;
+
+/** What only tests need is part of no product: it lives in packages/testing, apps/web/testing or tests/support. */
+export const testHelpers: Section = {
+  title: 'test helpers',
+  rules: ['test-name', 'test-library', 'tests-only'],
+  async inspect(root) {
+    const files = await readTexts(root, isCode);
+    return { looked: files.filter(isProduct).length, findings: findTestHelpers(files) };
+  },
+};
+
+function findTestHelpers(files: readonly SourceFile[]): Finding[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const importers = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    for (const [, asked] of text.matchAll(imported)) {
+      const target = pathOf(asked!, path, paths);
+      if (target !== null) importers.set(target, [...(importers.get(target) ?? []), path]);
+    }
+  }
+  return files.filter(isProduct).flatMap((file) => faultsOf(file, importers.get(file.path) ?? []));
+}
+
+const isProduct = ({ path }: SourceFile): boolean => product.test(path) && !isTest(path);
+
+function faultsOf({ path, text }: SourceFile, importers: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  if (named.test(path.replace(product, ''))) {
+    findings.push({ rule: 'test-name', path, detail: 'is called what tests need' });
+  }
+  const library = testLibrary.exec(text)?.[1];
+  if (library !== undefined) findings.push({ rule: 'test-library', path, detail: `imports ${library}` });
+  if (importers.length > 0 && importers.every(isForTests)) {
+    findings.push({ rule: 'tests-only', path, detail: `is imported by tests only, such as ${importers[0]}` });
+  }
+  return findings;
+}
+
+/** Tests and what they share; the tools and probes of the house run the product and count as its users. */
+const isForTests = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || /^(packages|apps\/web)\/testing\/|^tests\/(support|journeys)\//.test(path);
+
+/** The file that an import means; null for one that is not ours. */
+function pathOf(asked: string, from: string, paths: ReadonlySet<string>): string | null {
+  const bare = asked.startsWith('.')
+    ? join(dirname(from), asked)
+    : asked
+        .replace(/^#server\//, 'apps/server/src/')
+        .replace(/^#/, 'apps/server/src/')
+        .replace(/^@vivac\/server\//, 'apps/server/')
+        .replace(/^@vivac\/([^/]+)\/(?!src\/)/, 'packages/$1/src/');
+  return [bare, `${bare}.ts`, `${bare}.tsx`].find((path) => paths.has(path)) ?? null;
+}
