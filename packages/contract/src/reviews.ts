@@ -86,7 +86,9 @@ export const getReviewInfo = endpoint({
 export const Review = Type.Object({
   id: Type.String({ description: 'The same for the same review in every answer.' }),
   date: DayText,
-  date_precision: Type.Union([Type.Literal('day'), Type.Literal('month')]),
+  date_precision: Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')], {
+    description: 'How much of the date is known: of a month or a year it is the first day.',
+  }),
   score: Type.Number({ description: '0 to 10.' }),
   nationality: Nullable(Type.String()),
   type: Nullable(Type.String()),

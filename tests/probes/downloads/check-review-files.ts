@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type DatePrecision, knownDate } from '@vivac/domain/reviews/review';
 import { type Tally, unless } from '../crash/tally.ts';
 import { checkTable } from './differing-cells.ts';
 import { cellsOf, checkPdf, pagesOf, printed, sheetsOf } from './readers.ts';
@@ -27,7 +28,7 @@ const TO_THE_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}]/u;
 
 interface Review {
   readonly date: string;
-  readonly date_precision: 'day' | 'month';
+  readonly date_precision: DatePrecision;
   readonly score: number;
   readonly nationality: string | null;
   readonly type: string | null;
@@ -105,7 +106,7 @@ function fieldsOf(review: Review): string[] {
 }
 
 function dayOf({ date, date_precision: precision }: Review): string {
-  return precision === 'month' ? date.slice(0, 7) : date;
+  return knownDate(date, precision);
 }
 
 function isText(column: number): boolean {

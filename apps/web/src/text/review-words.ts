@@ -1,7 +1,10 @@
+import type { DatePrecision } from '@vivac/domain/reviews/review';
+
 const numbers = new Intl.NumberFormat(undefined, { useGrouping: 'always' });
 const scores = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 const months = dateFormat({ month: 'long', year: 'numeric' });
+const years = dateFormat({ year: 'numeric' });
 const shortMonths = dateFormat({ month: 'short', year: 'numeric' });
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
@@ -12,8 +15,8 @@ export const reviewWords = {
   number: (amount: number) => numbers.format(amount),
   /** `1,234 reviews`, which stays on one line. */
   count: (amount: number, one: string, many: string) => `${numbers.format(amount)}\u00a0${amount === 1 ? one : many}`,
-  /** The day, or the month of a review whose source tells no more. */
-  date: (date: string, precision: 'day' | 'month') => (precision === 'month' ? months(date) : days(date)),
+  /** The day, or the month or year of a review whose source tells no more. */
+  date: (date: string, precision: DatePrecision) => ({ day: days, month: months, year: years })[precision](date),
   /** `Oct 2026` of `2026-10`. */
   month: (month: string) => shortMonths(`${month}-01`),
   /** A country's name by its ISO code. */

@@ -49,11 +49,17 @@ test.each([
   ['2028-02-29', 'Dec-Feb'],
   ['2027-01-15', 'Dec-Feb'],
 ])('a review of %s is in the season %s', (date, season) => {
-  expect(seasonOf(toDay(date))).toBe(season);
+  expect(seasonOf({ date: toDay(date), datePrecision: 'month' })).toBe(season);
+});
+
+// @holds review-42
+test('a review of which only the year is known is of no season', () => {
+  expect(seasonOf({ date: toDay('2022-01-01'), datePrecision: 'year' })).toBeNull();
 });
 
 const REVIEW: FilteredReview = {
   date: toDay('2026-08-15'),
+  datePrecision: 'day',
   scoreHundredths: 950,
   accommodationType: 'Bungalow',
   group: 'Grupo de amigos',

@@ -1,4 +1,5 @@
 import { type Day, monthOf } from '../time/day.ts';
+import type { DatePrecision } from './review.ts';
 import { GUEST_KINDS, type GuestKind, guestKindOf } from './review-guests.ts';
 import { SCORE_BANDS, type ScoreBandLabel, isInBand } from './review-score.ts';
 
@@ -42,6 +43,7 @@ export const REVIEW_FILTER_GROUPS = [
 /** What the filters look at in a review, as its source worded it. */
 export interface FilteredReview {
   readonly date: Day;
+  readonly datePrecision: DatePrecision;
   /** Hundredths of 0–10. */
   readonly scoreHundredths: number;
   readonly accommodationType: string | null;
@@ -55,7 +57,7 @@ export function matchesChoice(review: FilteredReview, choice: ReviewChoice): boo
     (!isChosen(type) || reviewedTypeOf(review.accommodationType) === type) &&
     (!isChosen(reviewers) || guestKindOf(review.group) === reviewers) &&
     (!isChosen(band) || isInBand(review.scoreHundredths, band)) &&
-    (!isChosen(season) || seasonOf(review.date) === season)
+    (!isChosen(season) || seasonOf(review) === season)
   );
 }
 
@@ -69,8 +71,9 @@ export function reviewedTypeOf(written: string | null): ReviewedType | null {
   return REVIEWED_TYPES.find((type) => type === plain) ?? null;
 }
 
-/** The season of a review's date. */
-export function seasonOf(date: Day): SeasonLabel {
+/** The season of a review's date; null where only its year is known. */
+export function seasonOf({ date, datePrecision }: Pick<FilteredReview, 'date' | 'datePrecision'>): SeasonLabel | null {
+  if (datePrecision === 'year') return null;
   const { month } = monthOf(date);
   return SEASONS.find(({ months }) => (months as readonly number[]).includes(month))!.label;
 }

@@ -1,7 +1,14 @@
 import type { Day } from '../time/day.ts';
 
-/** Some sources only tell the month of a review; its date is then the first of that month. */
-export type DatePrecision = 'day' | 'month';
+/** Some sources only tell the month or the year of a review; its date is then the first day of that. */
+export type DatePrecision = 'day' | 'month' | 'year';
+
+const ISO_CHARACTERS = { day: 10, month: 7, year: 4 } as const satisfies Record<DatePrecision, number>;
+
+/** What is known of a date, in ISO 8601: `2022-07-15`, `2022-07` or `2022`. */
+export function knownDate(date: string, precision: DatePrecision): string {
+  return date.slice(0, ISO_CHARACTERS[precision]);
+}
 
 /** One guest's review as received from a source. Texts that the source leaves out are null. */
 export interface ReceivedReview {

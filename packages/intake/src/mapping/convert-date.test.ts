@@ -50,6 +50,29 @@ describe('parsing a date', () => {
     expect(readDay('7, 2025', 'M, yyyy')).toMatch(/is not a day/);
   });
 
+  // @holds review-42
+  it.each([
+    ['7, 2022', 'd, yyyy'],
+    ['31, 2022', 'd, yyyy'],
+    ['2022', 'yyyy'],
+    ['2022', undefined],
+  ])('may be told by its year alone, without its month, where whole years are welcome: %j as %j', (text, format) => {
+    expect(day(format, true)(text)).toEqual({ day: '2022-01-01', precision: 'year' });
+    expect(readDay(text, format)).toMatch(/is not a day/);
+  });
+
+  it.each([['32, 2022'], ['0, 2022'], ['7, 1999'], ['7, 2200']])(
+    'without a month is refused where no month or no likely year has it: %j',
+    (text) => {
+      expect(readDay(text, 'd, yyyy', true)).toBe('is not a day written d, yyyy');
+    },
+  );
+
+  it('is a month or a year in ISO 8601 without a format', () => {
+    expect(day(undefined, true)('2022-07')).toEqual({ day: '2022-07-01', precision: 'month' });
+    expect(readDay('22', undefined, true)).toBe('is not a day written yyyy-MM-dd or yyyy-MM or yyyy');
+  });
+
   it.each([
     ['en', 'January February March April May June July August September October November December'],
     ['es', 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'],
@@ -72,8 +95,8 @@ describe('parsing a date', () => {
     );
   });
 
-  it('rejects a format without year and month, or with unknown letters', () => {
-    expect(() => compileDateFormat('dd/MM')).toThrow('"dd/MM" says no year or no month');
+  it('rejects a format without a year, or with unknown letters', () => {
+    expect(() => compileDateFormat('dd/MM')).toThrow('"dd/MM" says no year');
     expect(() => compileDateFormat('yyyy-MM-DD')).toThrow('"DD" is not a part of a date format');
     expect(() => compileDateFormat('yyyy-MM-MM')).toThrow('"MM" stands twice');
   });
@@ -102,6 +125,7 @@ describe('parsing a date and time', () => {
     expect(readMoment('1/7/2026 8:05', 'd/M/yyyy H:mm')).toBe('2026-07-01T06:05:00.000Z');
     expect(readMoment('1/7/2026', 'd/M/yyyy')).toBe('2026-07-01T10:00:00.000Z');
     expect(readMoment('1/7/2026 8:60', 'd/M/yyyy H:mm')).toBe('is not a moment');
+    expect(readMoment('7, 2026', 'd, yyyy')).toBe('is not a moment');
   });
 
   it('rejects a moment in the future or on an impossible date', () => {

@@ -11,22 +11,27 @@ import { Flaw } from '../verdict/problem.ts';
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-/** A day, which is the first of its month where only that is told. */
+/** A day, which is the first of its month or year where only that is told. */
 export interface DayRead {
   readonly day: Day;
   readonly precision: DatePrecision;
 }
 
-/** A calendar day in one of the formats. `wholeMonths` lets a format without a day stand for the first of the month. */
-export function day(dateFormat: string | string[] | undefined, wholeMonths: boolean): Convert<DayRead> {
-  const formats = dateFormat === undefined ? ['yyyy-MM-dd'] : formatsOf(dateFormat);
+/**
+ * A calendar day in one of the formats. `wholePeriods` lets a format without a day stand for the first of the month, and one
+ * without a month for the first of January: a day whose month is lost says no more than the year.
+ */
+export function day(dateFormat: string | string[] | undefined, wholePeriods: boolean): Convert<DayRead> {
+  const native = wholePeriods ? ['yyyy-MM-dd', 'yyyy-MM', 'yyyy'] : ['yyyy-MM-dd'];
+  const formats = dateFormat === undefined ? native : formatsOf(dateFormat);
   const readers = formats.map(compileDateFormat);
   return (text) => {
     if (text === '') return EMPTY;
     const parts = firstOf(readers, text);
-    const found = parts && (parts.date !== null || wholeMonths) ? dayOfParts(parts) : null;
-    if (!parts || !found) return new Flaw(`is not a day written ${formats.join(' or ')}`);
-    return { day: found, precision: parts.date === null ? 'month' : 'day' };
+    const precision = parts && precisionOf(parts);
+    const found = parts && (precision === 'day' || wholePeriods) ? dayOfParts(parts) : null;
+    if (!precision || !found) return new Flaw(`is not a day written ${formats.join(' or ')}`);
+    return { day: found, precision };
   };
 }
 
@@ -62,16 +67,23 @@ function firstOf(readers: readonly ((text: string) => DateParts | null)[], text:
   return null;
 }
 
+function precisionOf({ month, date }: DateParts): DatePrecision {
+  if (month === null) return 'year';
+  return date === null ? 'month' : 'day';
+}
+
 function dayOfParts({ year, month, date }: DateParts): Day | null {
   if (year < FIRST_YEAR || year > LAST_YEAR) return null;
-  const found = dayOf(year, month, date ?? 1);
+  // A day whose month is lost is one that January has, which is as long as any.
+  const found = dayOf(year, month ?? 1, date ?? 1);
   // A date beyond the end of its month would roll over.
-  return Number(found.slice(5, 7)) === month && Number(found.slice(8)) === (date ?? 1) ? found : null;
+  if (Number(found.slice(5, 7)) !== (month ?? 1) || Number(found.slice(8)) !== (date ?? 1)) return null;
+  return month === null ? dayOf(year, 1, 1) : found;
 }
 
 function wallClock(parts: DateParts): number | null {
   const { hours, minutes, seconds } = parts;
-  const found = parts.date === null ? null : dayOfParts(parts);
+  const found = precisionOf(parts) === 'day' ? dayOfParts(parts) : null;
   if (!found || (hours ?? 0) > 23 || minutes > 59 || seconds > 59) return null;
   return Date.parse(`${found}T00:00:00Z`) + ((hours ?? 0) * 3600 + minutes * 60 + seconds) * 1000;
 }

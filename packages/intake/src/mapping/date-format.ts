@@ -1,10 +1,10 @@
 import { monthNumber } from './month-names.ts';
 
-/** What a date or moment says; `date` is null where only the month is told. */
+/** What a date or moment says; `date` is null where no day is told, `month` where it lacks. */
 export interface DateParts {
   readonly year: number;
   /** From 1. */
-  readonly month: number;
+  readonly month: number | null;
   readonly date: number | null;
   readonly hours: number | null;
   readonly minutes: number;
@@ -31,16 +31,14 @@ const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> =
 /**
  * A reader for a format made of yyyy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
  * meant literally stand in single quotes, and two single quotes are an apostrophe. Any white space stands for any other.
- * Throws RangeError for a format that says no year or no month.
+ * A format may lack the month, since exports lose it: `d, yyyy`. Throws RangeError for one that says no year.
  */
 export function compileDateFormat(format: string): DateReader {
   const parts = new Set<string>();
   const shape = [...format.replace(/\s+/g, ' ').matchAll(TOKEN)]
     .map(([token, quoted]) => shapeOf(token, quoted, parts))
     .join('');
-  if (!parts.has('year') || !(parts.has('month') || parts.has('monthName'))) {
-    throw new RangeError(`"${format}" says no year or no month`);
-  }
+  if (!parts.has('year')) throw new RangeError(`"${format}" says no year`);
   const pattern = new RegExp(`^${shape}$`, 'u');
   return (text) => {
     const groups = pattern.exec(plain(text))?.groups;
@@ -67,14 +65,18 @@ function plain(text: string): string {
 
 function partsOf(groups: Record<string, string | undefined>): DateParts | null {
   const { year, month, monthName, date, hours, minutes, seconds } = groups;
-  const number = monthName === undefined ? Number(month) : monthNumber(monthName);
-  if (number === null) return null;
+  const named = monthName === undefined ? null : monthNumber(monthName);
+  if (monthName !== undefined && named === null) return null;
   return {
     year: Number(year),
-    month: number,
-    date: date === undefined ? null : Number(date),
-    hours: hours === undefined ? null : Number(hours),
+    month: named ?? numberOrNull(month),
+    date: numberOrNull(date),
+    hours: numberOrNull(hours),
     minutes: Number(minutes ?? 0),
     seconds: Number(seconds ?? 0),
   };
+}
+
+function numberOrNull(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,5 +1,6 @@
 import { getGraphic } from '@vivac/contract/dashboard';
 import { getReviews } from '@vivac/contract/reviews';
+import { knownDate } from '@vivac/domain/reviews/review';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -160,10 +161,7 @@ describe('the review download', () => {
     const [, ...rows] = csvRows((await reviews('csv', choice)).text);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(([date, score]) => [date, Number(score)])).toEqual(
-      body.reviews.map((review) => [
-        review.date_precision === 'month' ? review.date.slice(0, 7) : review.date,
-        review.score,
-      ]),
+      body.reviews.map((review) => [knownDate(review.date, review.date_precision), review.score]),
     );
     expect(rows.map((row) => row[2])).toEqual(body.reviews.map(({ reviewerName }) => reviewerName ?? ''));
   });
@@ -193,6 +191,17 @@ describe('the review download', () => {
     expect(book.sheets[0]!.rows.find((row) => row[8] === '＝1+1')![9]).toBe('_x0041_ stays');
     const cells = book.sheets[0]!.rows.find((row) => String(row[8]).includes('HYPERLINK'))!;
     expect(cells.slice(8)).toEqual(['=HYPERLINK("http://x.test")', '+1 nice', '-1 noise']);
+  });
+
+  // @holds review-42
+  it('writes the mere year of a review of which no more is known, in Excel and CSV', async () => {
+    await server.importCsv('reviews', `campsite,date,score,title\n${SOUTHERN},2019,7,Only the year\n`);
+    const [, oldest] = csvRows(
+      (await reviews('csv', { campsitename: SOUTHERN, sort_by: 'Oldest First' }, 'south')).text,
+    );
+    expect([oldest![0], oldest![8]]).toEqual(['2019', 'Only the year']);
+    const book = await readXlsx(new Uint8Array((await reviews('xlsx', { campsitename: SOUTHERN }, 'south')).bytes));
+    expect(book.sheets[0]!.rows.find((row) => row[8] === 'Only the year')![0]).toBe('2019');
   });
 
   it('keeps hostile texts intact in every format', async () => {

@@ -129,6 +129,26 @@ describe('a review imported again (deduplication)', () => {
     ]);
   });
 
+  // @holds review-42
+  it('keeps its day or month beside a source that tells a mere year, and takes either where it had the year', async () => {
+    const mapping = { dateFormat: ['yyyy-MM-dd', 'M/yyyy', 'd, yyyy'] };
+    const dated = (date: string, review_id: string) => ({ score: '8', date, review_id });
+    const first = [dated('2025-08-15', 'r1'), dated('8/2025', 'r2'), dated('7, 2025', 'r3'), dated('7, 2025', 'r4')];
+    await sendReviews([...first, dated('7, 2025', 'r5')], { mapping });
+    const again = [dated('15, 2025', 'r1'), dated('7, 2025', 'r2'), dated('2025-09-20', 'r3'), dated('9/2025', 'r4')];
+    expect(await sendReviews([...again, dated('31, 2025', 'r5')], { mapping })).toEqual({ stored: 2, repeated: 3 });
+    const dates = await test.db.query<{ told: string[] }>(
+      'SELECT ARRAY[review_key, review_date::text, date_precision] AS told FROM reviews ORDER BY review_key',
+    );
+    expect(dates.map(({ told }) => told)).toEqual([
+      ['r1', '2025-08-15', 'day'],
+      ['r2', '2025-08-01', 'month'],
+      ['r3', '2025-09-20', 'day'],
+      ['r4', '2025-09-01', 'month'],
+      ['r5', '2025-01-01', 'year'],
+    ]);
+  });
+
   it('is another review when one date is a month and the other its first day', async () => {
     const mapping = { dateFormat: ['yyyy-MM-dd', 'M, yyyy'] };
     const rows = [

@@ -9,7 +9,7 @@ const RUNS = 12;
 const PATIENCE_MS = 60_000;
 const MAPPING = {
   kind: 'reviews',
-  dateFormat: ['yyyy-MM-dd', 'M, yyyy'],
+  dateFormat: ['yyyy-MM-dd', 'M, yyyy', 'yyyy'],
   limits: { duration: { max: 30 } },
   fields: Object.fromEntries(
     FIELDS.reviews.map((column) => [

@@ -40,7 +40,7 @@ export async function reviewPage(
   const { month, score } = counts[at]!;
   const skipped = from - (counts[at - 1]?.upto ?? 0);
   const values = [campsite.id, skipped, to - from, month, ...(order.byScore ? [score] : [])];
-  const conditions = narrow(choice, 'review_date', values);
+  const conditions = narrow(choice, REVIEW_DATE, values);
   return { reviews: await db.query<StoredReview>(walk(order, order.from, conditions), values), total };
 }
 
@@ -58,7 +58,7 @@ export async function reviewsAfter(
   const order = ORDERS[choice.sort_by ?? 'Newest First'];
   const place = last === null ? [] : [last.date, last.id, ...(order.byScore ? [last.scoreHundredths] : [])];
   const values: unknown[] = [campsite.id, 0, count, ...place];
-  const conditions = narrow(choice, 'review_date', values);
+  const conditions = narrow(choice, REVIEW_DATE, values);
   return db.query<StoredReview>(walk(order, last === null ? ['true'] : order.after, conditions), values);
 }
 
@@ -166,7 +166,7 @@ function monthCounts(
   { months, byScore }: Order,
 ): Promise<MonthCount[]> {
   const values: unknown[] = [campsite.id];
-  const conditions = narrow(choice, 'month', values);
+  const conditions = narrow(choice, COUNTED_DATE, values);
   return db.query<MonthCount>(
     `SELECT month, ${byScore ? 'score_hundredths' : 'NULL::smallint'} AS score,
        (sum(sum(review_count)) OVER (ORDER BY ${months}))::int AS upto
@@ -176,8 +176,12 @@ function monthCounts(
   );
 }
 
+/** Where a date stands, and whether its month is known: of reviews, and of their counts. */
+const REVIEW_DATE = { column: 'review_date', knownMonth: `date_precision <> 'year'` } as const;
+const COUNTED_DATE = { column: 'month', knownMonth: 'NOT year_only' } as const;
+
 /** The conditions of a choice; their values are added to `values`. */
-function narrow(choice: ReviewChoice, dateColumn: 'review_date' | 'month', values: unknown[]): string {
+function narrow(choice: ReviewChoice, date: typeof REVIEW_DATE | typeof COUNTED_DATE, values: unknown[]): string {
   let conditions = '';
   const add = <Value>(chosen: Value | typeof ALL | undefined, condition: (value: Value) => string) => {
     if (chosen !== undefined && chosen !== ALL) conditions += ` AND ${condition(chosen as Value)}`;
@@ -192,7 +196,7 @@ function narrow(choice: ReviewChoice, dateColumn: 'review_date' | 'month', value
   });
   add(choice.time_of_year, (label) => {
     const { months } = SEASONS.find((season) => season.label === label)!;
-    return `extract(month FROM ${dateColumn}) = ANY(${parameter(months)}::int[])`;
+    return `${date.knownMonth} AND extract(month FROM ${date.column}) = ANY(${parameter(months)}::int[])`;
   });
   return conditions;
 }

@@ -51,7 +51,7 @@ export function scoreSums(
   );
 }
 
-/** The reviews of all the campsites together, for each month from `first` to `last` that has any. */
+/** The reviews of all the campsites together, for each month from `first` to `last` that has any; none of a mere year. */
 export function monthlyScoreSums(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
@@ -60,7 +60,8 @@ export function monthlyScoreSums(
 ): Promise<({ readonly month: Day } & ScoreSum)[]> {
   return db.query(
     `SELECT month, sum(review_count)::int AS "reviewCount", sum(score_sum_hundredths)::bigint AS "sumHundredths"
-     FROM review_months WHERE campsite_id = ANY($1::int[]) AND month BETWEEN $2::date AND $3::date GROUP BY month`,
+     FROM review_months WHERE campsite_id = ANY($1::int[]) AND NOT year_only AND month BETWEEN $2::date AND $3::date
+     GROUP BY month`,
     [idsOf(campsites), first, last],
   );
 }

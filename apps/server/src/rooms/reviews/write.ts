@@ -73,7 +73,7 @@ export async function saveReviews(
 
 /**
  * Adds reviews, and changes those that are known: what is newly said stands, what is not said stays, as does a text that is
- * only spelt with other spaces or code points, and a day beside its mere month. Each key at most once. Resolves to
+ * only spelt with other spaces or code points, and a day beside its mere month, and either beside its mere year. Each key at most once. Resolves to
  * `campsite:key` of those that were new or changed.
  */
 async function addOrChangeReviews(
@@ -123,8 +123,9 @@ async function addOrChangeReviews(
 /** What stands of the known review `r` and of what was sent. */
 function newest(sent: 's' | 'excluded'): string {
   const alike = (text: string) => `btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
-  const lessPrecise = `${sent}.date_precision = 'month' AND r.date_precision = 'day'
-    AND ${sent}.review_date = date_trunc('month', r.review_date)`;
+  const lessPrecise = `(${sent}.date_precision = 'year' AND r.date_precision <> 'year'
+    OR ${sent}.date_precision = 'month' AND r.date_precision = 'day'
+      AND ${sent}.review_date = date_trunc('month', r.review_date))`;
   const unlessKnown = (column: string, known: string) =>
     `CASE WHEN ${known} THEN r.${column} ELSE ${sent}.${column} END`;
   return [

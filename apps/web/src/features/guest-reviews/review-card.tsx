@@ -1,4 +1,5 @@
 import type { Review } from '@vivac/contract/reviews';
+import { knownDate } from '@vivac/domain/reviews/review';
 import { reviewWords } from '../../text/review-words.ts';
 import { guestReviewsText as text, reviewScoresText } from '../../text/en/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
@@ -35,7 +36,7 @@ export function ReviewCard({ review, headingId, place, total }: ReviewCardProps)
         {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
       </div>
       <p className={styles.when}>
-        <time dateTime={precision === 'month' ? date.slice(0, 7) : date}>{reviewWords.date(date, precision)}</time>
+        <time dateTime={knownDate(date, precision)}>{reviewWords.date(date, precision)}</time>
       </p>
       <ScoreBadge score={score} written={written} label={reviewScoresText.scored(score)} />
     </article>

@@ -1,4 +1,5 @@
 import { countryCodeOf } from '@vivac/domain/places/country';
+import { knownDate } from '@vivac/domain/reviews/review';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -62,7 +63,7 @@ export const REVIEW_HEADINGS = [
 ] as const;
 
 export interface ReviewCells {
-  /** `YYYY-MM-DD`, or `YYYY-MM` where the source tells no day. */
+  /** `YYYY-MM-DD`, `YYYY-MM` where the source tells no day, `YYYY` where it tells no month. */
   readonly date: string;
   /** 0 to 10. */
   readonly score: number;
@@ -84,7 +85,7 @@ export interface ReviewCells {
 /** A review as it is shown: the guest by first name and initial. */
 export function reviewCells(review: StoredReview): ReviewCells {
   return {
-    date: review.datePrecision === 'month' ? review.date.slice(0, 7) : review.date,
+    date: knownDate(review.date, review.datePrecision),
     score: review.scoreHundredths / 100,
     texts: [
       shownReviewerName(review.reviewerName),

@@ -137,6 +137,11 @@ describe('a review message', () => {
     );
   });
 
+  // @holds review-42
+  it('says the mere year of a review of which no more is known', () => {
+    expect(textOf(reviewNewsOf([toldReview({ datePrecision: 'year' })]))).toMatch(/Nota 3,5 de 10 · 2027 · /);
+  });
+
   // @holds rule-35
   it('stays below Gmail’s clipping limit', () => {
     const words = '👩‍👩‍👧‍👦'.repeat(20_000);

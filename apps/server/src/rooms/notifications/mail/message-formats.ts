@@ -19,6 +19,7 @@ export interface MessageFormats {
   readonly shortDay: (day: Day) => string;
   /** `agosto 2027` */
   readonly month: (day: Day) => string;
+  readonly year: (day: Day) => string;
   /** `14 ago 2027, 07:00 CEST` */
   readonly moment: (at: Date) => string;
   /** `14 ago 07:00` */
@@ -72,6 +73,7 @@ function makeFormats(locale: string, zone: string): MessageFormats {
     day: ofDay({ ...weekday, year: 'numeric' }),
     shortDay: ofDay(weekday),
     month: ofDay({ month: 'long', year: 'numeric' }),
+    year: ofDay({ year: 'numeric' }),
     moment: (at) => `${momentDay(at)}, ${time(at)} ${zoneName(at)}`,
     shortMoment: (at) => `${shortMomentDay(at)} ${time(at)}`,
     zoneName,

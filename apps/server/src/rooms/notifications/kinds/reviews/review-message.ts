@@ -77,10 +77,7 @@ function entryOf(review: ToldReview, { reviews: text, formats }: Words): MailEnt
   return {
     badge: { text: score, words: text.score(score), tone: scoreBadgeOf(scoreHundredths / 100) },
     heading: words(title, MAX_TITLE),
-    facts: [
-      datePrecision === 'month' ? formats.month(date) : formats.day(date),
-      shownName(shownReviewerName(reviewerName) ?? text.anonymous),
-    ].join(' · '),
+    facts: [formats[datePrecision](date), shownName(shownReviewerName(reviewerName) ?? text.anonymous)].join(' · '),
     texts: said.length === 0 ? [{ text: text.noWords }] : said,
   };
 }
