@@ -28,7 +28,7 @@ test('the percentage names its comparison and does not rely on colour', async ({
   await cell.hover();
   const tip = cell.locator(`#calendar-tip-${entry.date}`);
   await expect(tip).toBeVisible();
-  await expect(tip).toContainText(`${entry.percent}% vs dearest competitor (${entry.max_price}`);
+  await expect(tip).toContainText(`${Math.abs(entry.percent!)}% vs dearest competitor (€${entry.max_price}`);
   await expect(tip).toContainText(`${entry.competitors_priced} competitors priced`);
   await expect(tip).toContainText(/Seen .+/);
   await expect(cell).toHaveAccessibleDescription(/vs dearest competitor/);
@@ -212,7 +212,7 @@ test('layout: price, percentage and reason fit their cell at 550 and 600 pixels'
   const screen = dashboardScreen(page);
   await answerWidely(page);
   await screen.open('?month=2026-12');
-  await expect(screen.day('2026-12-01')).toContainText('1.234');
+  await expect(screen.day('2026-12-01')).toContainText('1,234');
   expect(await spillsOf(page)).toEqual([]);
   await screen.divider.focus();
   await page.keyboard.press('Home');

@@ -130,5 +130,5 @@ test.describe('prefers-reduced-motion', () => {
 function euros(price: number | null): string {
   if (price === null) return '–';
   const [whole, cents] = price.toFixed(2).split('.');
-  return `${whole}${cents === '00' ? '' : `,${cents}`}\u00a0€`;
+  return `€${whole}${cents === '00' ? '' : `.${cents}`}`;
 }

@@ -33,7 +33,7 @@ test('the table lists every offer of the night, the reference campsite first', a
     first[0],
     option.OriginalAccommodationType,
     option.ChannelName,
-    `${option.PricePerNight} €`,
+    `€${option.PricePerNight}`,
     option.CancellationPolicy,
     String(option.NumberOfGuests),
     option.IncludedExtras,
@@ -49,7 +49,7 @@ test('sorting cycles off, ascending, descending, off, one column at a time', asy
   const prices = async () => {
     const texts = await screen.table.getByRole('row').locator('td:nth-of-type(4) strong').allInnerTexts();
     // An offer without a price counts as the dearest.
-    return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')) || Infinity);
+    return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')) || Infinity);
   };
   const header = (name: string) => screen.table.getByRole('columnheader', { name });
   const price = screen.table.getByRole('button', { name: 'Price/Night' });

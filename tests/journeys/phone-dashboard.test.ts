@@ -95,7 +95,7 @@ test('price, percentage and reason fit their cell from 320 to 390 pixels', async
   const screen = dashboardScreen(page);
   await answerWidely(page);
   await screen.open('?month=2026-12');
-  await expect(screen.day('2026-12-01')).toContainText('1.234');
+  await expect(screen.day('2026-12-01')).toContainText('1,234');
   for (const width of [320, 330, 340, 345, 359, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 700 });
     expect(await spillsOf(page), `at ${width}`).toEqual([]);

@@ -128,7 +128,7 @@ function tablesOf(pages: readonly string[]): Table {
     const [, date, rest] = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\d{4}-\d\d-\d\d)\s+(.*)$/.exec(line) ?? [];
     if (date === undefined) continue;
     if (date === tables[0]?.[0]?.[0] || tables.length === 0) tables.push([]);
-    const cells = rest!.match(/–|[+-]?\d+%|[\d.]+(?:,\d+)? €/g) ?? [];
+    const cells = rest!.match(/–|[+−]?[\d,]+%|€[\d,]+(?:\.\d+)?/g) ?? [];
     tables.at(-1)!.push([date, ...cells.map(plain)]);
   }
   return (tables[0] ?? []).map((outer, at) => {
@@ -137,11 +137,11 @@ function tablesOf(pages: readonly string[]): Table {
   });
 }
 
-/** `1.234,50 €` as 1234.5, `+8%` as 8%. */
+/** `€1,234.50` as 1234.5, `+8%` as 8%, `−1,234%` as -1234%. */
 function plain(cell: string): string {
   if (cell === '–') return '';
-  if (cell.endsWith('%')) return cell.replace('+', '');
-  return String(Number(cell.slice(0, -2).replaceAll('.', '').replace(',', '.')));
+  if (cell.endsWith('%')) return cell.replace('+', '').replace('−', '-').replaceAll(',', '');
+  return String(Number(cell.slice(1).replaceAll(',', '')));
 }
 
 function checkLook(

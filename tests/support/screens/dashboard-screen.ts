@@ -1,12 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 
-const wholeEuros = new Intl.NumberFormat('es-ES', {
-  style: 'currency',
-  currency: 'EUR',
-  useGrouping: 'always',
-  maximumFractionDigits: 0,
-});
+const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** What a cell says instead of a price. */
 const REASONS = { sold_out: 'sold out', not_offered: 'no offer', no_data: 'no data', priced: '' } as const;
@@ -68,8 +63,10 @@ export function dashboardScreen(page: Page): DashboardScreen {
 function cellOf({ date, price, percent, state }: CalendarEntry): string {
   const dayOfMonth = Number(date.slice(-2));
   if (price === null) return `${dayOfMonth}–${REASONS[state]}`;
-  const shown = `${dayOfMonth}${wholeEuros.format(price)}`;
-  return percent === null ? shown : `${shown}${percent > 0 ? '+' : ''}${percent}%`;
+  const shown = `${dayOfMonth}${numbers.format(price)}\u00a0€`;
+  return percent === null
+    ? shown
+    : `${shown}${percent > 0 ? '+' : percent < 0 ? '−' : ''}${numbers.format(Math.abs(percent))}%`;
 }
 
 /** The cells as the eye sees them: without the day in words, the shapes of the bands and the tooltips. */

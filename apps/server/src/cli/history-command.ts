@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { eurosOf } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -41,7 +42,7 @@ export function addHistoryCommand(program: Command, open: () => Promise<CliStore
 }
 
 function line({ knownSinceS, priceCents, state }: KnownQuote, zone: string): string {
-  const price = priceCents === null ? state.replace('_', ' ') : `${eurosOf(priceCents).toFixed(2)} €`;
+  const price = priceCents === null ? state.replace('_', ' ') : moneyWords.en.eurosAndCents(eurosOf(priceCents));
   return `${isoInZone(new Date(knownSinceS * 1000), zone)}  ${price}\n`;
 }
 

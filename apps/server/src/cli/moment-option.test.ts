@@ -53,8 +53,8 @@ it('history --at uses the product’s time zone, whatever the shell’s TZ', { t
   await vivac(['import', 'prices', '--observed-at', '2026-03-01 07:00'], price(night, 266.5));
   await vivac(['import', 'prices', '--observed-at', '2026-03-01 09:00'], price(night, 276.5));
   const known = (at: string) => vivac(['history', 'Cala Sirena', night, '--at', at]);
-  expect(await known('2026-03-01 08:59')).toBe('2026-03-01T07:00:00+01:00  266.50 €\n');
-  expect(await known('2026-03-01')).toBe('2026-03-01T09:00:00+01:00  276.50 €\n');
+  expect(await known('2026-03-01 08:59')).toBe('2026-03-01T07:00:00+01:00  €266.50\n');
+  expect(await known('2026-03-01')).toBe('2026-03-01T09:00:00+01:00  €276.50\n');
   expect(await known('yesterday')).toContain('expected a moment such as 2026-11-20 07:00 (Europe/Madrid)');
 });
 

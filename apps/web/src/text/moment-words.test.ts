@@ -4,6 +4,7 @@ import { momentWords } from './moment-words.ts';
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONE_NAME = /\b(UTC|GMT|CES?T|[A-Z]{1,2}[SD]T)\b/;
 
+// @holds price-11
 test.each([
   ['2026-11-23T06:00:00.000Z', 'Europe/Madrid', '07:00'],
   ['2026-07-20T05:00:00.000Z', 'Europe/Madrid', '07:00'],
@@ -12,10 +13,20 @@ test.each([
   expect(momentWords(zone)(at)).toContain(time);
 });
 
-test('the time zone is named only when the browser’s differs', () => {
-  const at = '2026-11-23T06:00:00.000Z';
-  const elsewhere = here === 'Europe/Madrid' ? 'UTC' : 'Europe/Madrid';
-  expect(momentWords(elsewhere)(at)).toMatch(ZONE_NAME);
-  expect(momentWords(here)(at)).not.toMatch(ZONE_NAME);
-  expect(momentWords(undefined)(at)).toMatch(ZONE_NAME);
+test('a short moment has neither weekday nor year', () => {
+  const words = momentWords('Europe/Madrid', 'short')('2026-11-23T06:00:00.000Z');
+  expect(words).toMatch(/23.*07:00/);
+  expect(words).not.toMatch(/2026|Mon/);
 });
+
+// @holds price-11
+test.each(['long', 'short'] as const)(
+  'the time zone of a %s moment is named only when the browser’s differs',
+  (length) => {
+    const at = '2026-11-23T06:00:00.000Z';
+    const elsewhere = here === 'Europe/Madrid' ? 'UTC' : 'Europe/Madrid';
+    expect(momentWords(elsewhere, length)(at)).toMatch(ZONE_NAME);
+    expect(momentWords(here, length)(at)).not.toMatch(ZONE_NAME);
+    expect(momentWords(undefined, length)(at)).toMatch(ZONE_NAME);
+  },
+);

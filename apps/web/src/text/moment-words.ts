@@ -1,27 +1,30 @@
-type MomentWords = (at: string) => string;
+export type MomentWords = (at: string) => string;
+export type MomentLength = 'long' | 'short';
 
-/** By zone. A formatter takes about a millisecond to make, and a list has many rows. */
-const made = new Map<string | undefined, MomentWords>();
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const LENGTHS: Readonly<Record<MomentLength, Intl.DateTimeFormatOptions>> = {
+  long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...TIME },
+  short: { day: 'numeric', month: 'short', ...TIME },
+};
+
+/** By length and zone. A formatter takes about a millisecond to make, and a list has many rows. */
+const made = new Map<string, MomentWords>();
 
 /**
- * Words for moments by the clock of a zone (an IANA name), in the browser's language: `Mon, 23 Nov 2026, 07:00`. The zone is
- * named where the browser's own is another. Without a zone it is the browser's, and named.
+ * Words for moments by the clock of a zone (an IANA name), in the browser's language: `Mon, 23 Nov 2026, 07:00`, short
+ * `23 Nov, 07:00`. The zone is named where the browser's own is another. Without a zone it is the browser's, and named.
  */
-export function momentWords(zone: string | undefined): MomentWords {
-  const words = made.get(zone) ?? makeWords(zone);
-  made.set(zone, words);
+export function momentWords(zone: string | undefined, length: MomentLength = 'long'): MomentWords {
+  const key = `${length} ${zone}`;
+  const words = made.get(key) ?? makeWords(zone, length);
+  made.set(key, words);
   return words;
 }
 
-function makeWords(zone: string | undefined): MomentWords {
+function makeWords(zone: string | undefined, length: MomentLength): MomentWords {
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
   const format = new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...LENGTHS[length],
     ...(zone !== undefined && { timeZone: zone }),
     ...(isElsewhere && { timeZoneName: 'short' }),
   });

@@ -6,30 +6,6 @@ const zone = 'Europe/Madrid';
 const age = ageWords('en');
 const at = (moment: string) => Date.parse(moment);
 
-describe('a price', () => {
-  // @holds calendar-2
-  it.each([
-    [80, '80\u00a0€'],
-    [1234, '1.234\u00a0€'],
-    [99.5, '99,50\u00a0€'],
-    [0.01, '0,01\u00a0€'],
-  ])('of %d reads %s', (price, text) => {
-    expect(priceWords.euros(price)).toBe(text);
-  });
-
-  it('is rounded where space is short', () => {
-    expect(priceWords.wholeEuros(1234.5)).toBe('1.235\u00a0€');
-  });
-
-  it.each([
-    [14, '+14\u00a0€'],
-    [-3.5, '-3,50\u00a0€'],
-    [0, '0\u00a0€'],
-  ])('difference of %d reads %s', (difference, text) => {
-    expect(priceWords.signedEuros(difference)).toBe(text);
-  });
-});
-
 describe('a day', () => {
   it('is formatted without a time zone shift', () => {
     expect(priceWords.longDay(toDay('2027-01-01'))).toMatch(/2027/);

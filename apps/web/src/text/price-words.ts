@@ -1,15 +1,9 @@
+import { moneyWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
 
-const EURO_STYLE = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
-// Prices are written as in Spain whatever the browser's language: `1.234 €`, with a no-break space.
-const exact = euroFormat({ trailingZeroDisplay: 'stripIfInteger' });
-const whole = euroFormat({ maximumFractionDigits: 0 });
-const signed = euroFormat({ trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' });
+// In the language of the sentences around it.
+const money = moneyWords.en;
 
-const momentFormat = onceAsked(
-  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-);
-const moment = (at: string) => momentFormat().format(new Date(at));
 // A day is no moment: read and written in one zone it never shifts (product.md 12).
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -32,15 +26,9 @@ export interface Present {
   readonly receivedAtMs: number;
 }
 
-/** Words for prices, days and moments; the language of names is the browser's (product.md 9). */
+/** Words for prices, days and ages; the language of names is the browser's (product.md 9). */
 export const priceWords = {
-  /** `1.234 €`; with cents only where there are some: `99,50 €`. */
-  euros: (price: number) => exact(price),
-  wholeEuros: (price: number) => whole(price),
-  /** `+14 €`, `-3,50 €`. */
-  signedEuros: (difference: number) => signed(difference),
-  moment: (observedAt: string) => moment(observedAt),
-  seen: (observedAt: string) => `seen ${moment(observedAt)}`,
+  ...money,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */
   age: ageWords(),
   longDay: (day: Day) => longDay(day),
@@ -79,11 +67,6 @@ export function ageWords(locale?: string): (observedAt: string, present: Present
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = onceAsked(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }));
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
-}
-
-function euroFormat(options: Intl.NumberFormatOptions): (price: number) => string {
-  const format = onceAsked(() => new Intl.NumberFormat('es-ES', { ...EURO_STYLE, ...options }));
-  return (price) => format().format(price);
 }
 
 /** A formatter takes about a millisecond to make: those that a view has no use for are not made for it. */

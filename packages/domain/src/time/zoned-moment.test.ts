@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isoInZone, momentOfWallClock, parseMoment } from './zoned-moment.ts';
+import { isoInZone, minuteInZone, momentInName, momentOfWallClock, parseMoment } from './zoned-moment.ts';
 
 const MADRID = 'Europe/Madrid';
 const at = (text: string, zone = MADRID) => parseMoment(text, zone)?.toISOString() ?? null;
@@ -74,4 +74,12 @@ test.each([
   const moment = new Date(text);
   expect(isoInZone(moment, zone)).toBe(expected);
   expect(new Date(isoInZone(moment, zone))).toEqual(moment);
+});
+
+test.each([
+  ['2026-01-15T06:30:59Z', MADRID, '2026-01-15 07:30', '2026-01-15_07-30'],
+  ['2026-07-31T22:30:00Z', MADRID, '2026-08-01 00:30', '2026-08-01_00-30'],
+])('%s in the time zone %s is %s to the minute, and %s in a file name', (text, zone, minute, name) => {
+  expect(minuteInZone(new Date(text), zone)).toBe(minute);
+  expect(momentInName(new Date(text), zone)).toBe(name);
 });

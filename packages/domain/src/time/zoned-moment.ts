@@ -47,6 +47,16 @@ export function isoInZone(moment: Date, zone: string): string {
   return `${clock}${offset < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }
 
+/** `2026-07-15 08:30`: the clock of a zone to the minute, as files have it. */
+export function minuteInZone(moment: Date, zone: string): string {
+  return isoInZone(moment, zone).slice(0, 16).replace('T', ' ');
+}
+
+/** `2026-07-15_08-30`: the same as a part of a file's name (spec §7). */
+export function momentInName(moment: Date, zone: string): string {
+  return minuteInZone(moment, zone).replace(' ', '_').replace(':', '-');
+}
+
 function offsetSeconds(offset: string): number {
   if (offset === 'Z') return 0;
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');

@@ -32,26 +32,32 @@ function dayWith(part: Partial<CalendarEntry>): string {
 const differenceIn = (html: string) =>
   /data-band="(\w+)"[^>]*><span[^>]*>([^<]*)<\/span>([^<]*)</.exec(html)?.slice(1) ?? null;
 
-// @holds calendar-4 calendar-17
+// @holds calendar-4 calendar-17 price-9 price-10
 test.each([
   [3, 'blue', '▲', '+3%'],
   [0, 'yellow', '▬', '0%'],
-  [-5, 'orange', '▼', '-5%'],
-  [-10, 'red', '▼▼', '-10%'],
+  [12_345, 'blue', '▲', '+12,345%'],
+  [-5, 'orange', '▼', '−5%'],
+  [-10, 'red', '▼▼', '−10%'],
 ] as const)(
   'a day of %i percent in the price band %s has the shape %s and the text %s',
   (percent, band, shape, text) => {
     const html = dayWith({ percent, band });
     expect(differenceIn(html)).toEqual([band, shape, text]);
-    expect(html).toContain(`${text} vs dearest competitor (100`);
+    expect(html).toContain(`${text} vs dearest competitor (€100)`);
   },
 );
+
+// @holds calendar-2
+test('a day has its price followed by a euro sign, in English digits', () => {
+  expect(dayWith({ price: 1234 })).toContain('>1,234\u00a0€<');
+});
 
 // @holds calendar-17
 test('a day shows the server’s percentage, not one computed from rounded euros', () => {
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
   const html = dayWith({ price: 57.3, max_price: 60, percent: -4, band: 'yellow' });
-  expect(differenceIn(html)).toEqual(['yellow', '▬', '-4%']);
+  expect(differenceIn(html)).toEqual(['yellow', '▬', '−4%']);
 });
 
 // @holds calendar-18

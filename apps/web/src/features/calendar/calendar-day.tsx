@@ -53,7 +53,7 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
   if (cell.price !== null) {
     return (
       <>
-        <span className={styles.price}>{priceWords.wholeEuros(cell.price)}</span>
+        <span className={styles.price}>{priceWords.wholeEurosThenSign(cell.price)}</span>
         {cell.entry && <Difference entry={cell.entry} />}
       </>
     );

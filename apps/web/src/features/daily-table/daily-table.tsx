@@ -4,6 +4,7 @@ import type { Day } from '@vivac/domain/time/day';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/screens/offer-table';
 import { useMemo, useState } from 'react';
 import type { OfferSelection } from '../../api/offer-selection.ts';
+import { useMoments } from '../../api/use-moments.ts';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
@@ -36,6 +37,7 @@ export function DailyTable(props: DailyTableProps) {
   const { query, rows, shownDay } = useOffers({ day, reference, campsites }, selection, sort);
   const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
   const label = dailyTableText.table(priceWords.longDay(shownDay));
+  const momentOf = useMoments('short');
   useEscape(true, onClose);
 
   return (
@@ -50,6 +52,7 @@ export function DailyTable(props: DailyTableProps) {
             label={label}
             rows={rows}
             colourOf={rowColours(reference, colours)}
+            momentOf={momentOf}
             sort={sort}
             onToggleSort={(column) => setSort(toggleSort(sort, column))}
           />

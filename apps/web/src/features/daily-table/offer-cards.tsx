@@ -2,7 +2,7 @@ import type { TableOption } from '@vivac/contract/dashboard';
 import type { SortColumn } from '@vivac/domain/screens/offer-table';
 import { useRef } from 'react';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
-import { priceWords } from '../../text/price-words.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import type { OffersProps } from './offer-grid.tsx';
@@ -15,7 +15,7 @@ const CARD_PX = 138;
 const SORTS: readonly SortColumn[] = ['price', 'availability'];
 
 /** The offers as cards, for a phone. */
-export function OfferCards({ label, rows, colourOf, sort, onToggleSort }: OffersProps) {
+export function OfferCards({ label, rows, colourOf, momentOf, sort, onToggleSort }: OffersProps) {
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, CARD_PX);
   return (
@@ -34,7 +34,7 @@ export function OfferCards({ label, rows, colourOf, sort, onToggleSort }: Offers
       <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
         <ul className={styles.cards} style={{ paddingTop: beforePx, paddingBottom: afterPx }}>
           {rows.slice(first, end).map((row, at) => (
-            <OfferCard key={first + at} row={row} colour={colourOf(row.campsite)} />
+            <OfferCard key={first + at} row={row} colour={colourOf(row.campsite)} momentOf={momentOf} />
           ))}
         </ul>
       </div>
@@ -42,7 +42,13 @@ export function OfferCards({ label, rows, colourOf, sort, onToggleSort }: Offers
   );
 }
 
-function OfferCard({ row: { campsite, accommodationType, option }, colour }: { row: TableRow; colour: string }) {
+interface OfferCardProps {
+  readonly row: TableRow;
+  readonly colour: string;
+  readonly momentOf: MomentWords;
+}
+
+function OfferCard({ row: { campsite, accommodationType, option }, colour, momentOf }: OfferCardProps) {
   const known = [dailyTableText.guests(option.NumberOfGuests), option.ChannelName, option.CancellationPolicy];
   const type = [accommodationType, option.OriginalAccommodationType].filter(Boolean).join(' · ');
   return (
@@ -54,7 +60,7 @@ function OfferCard({ row: { campsite, accommodationType, option }, colour }: { r
       <p className={styles.cardType}>{type}</p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
       <p className={styles.cardLine}>{dailyTableText.extras(option.IncludedExtras || dailyTableText.unknown)}</p>
-      <p className={styles.cardSeen}>{priceWords.seen(option.observed_at)}</p>
+      <p className={styles.cardSeen}>{dailyTableText.seenAt(momentOf(option.observed_at))}</p>
       <p className={styles.cardLeft} data-sold-out={option.Availability === 0 || undefined}>
         {leftOf(option)}
       </p>

@@ -1,7 +1,7 @@
 import { type OfferSort, type SortColumn } from '@vivac/domain/screens/offer-table';
 import { memo, useRef } from 'react';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
-import { priceWords } from '../../text/price-words.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
@@ -29,12 +29,13 @@ export interface OffersProps {
   readonly label: string;
   readonly rows: readonly TableRow[];
   readonly colourOf: RowColour;
+  readonly momentOf: MomentWords;
   readonly sort: OfferSort;
   readonly onToggleSort: (column: SortColumn) => void;
 }
 
 /** The offers as a table in its own scrolling box, with the titles and the campsites always in view. */
-export function OfferGrid({ label, rows, colourOf, sort, onToggleSort }: OffersProps) {
+export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort }: OffersProps) {
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, ROW_PX);
   return (
@@ -58,7 +59,13 @@ export function OfferGrid({ label, rows, colourOf, sort, onToggleSort }: OffersP
         <tbody>
           <Spacer heightPx={beforePx} />
           {rows.slice(first, end).map((row, at) => (
-            <OfferLine key={first + at} row={row} rowIndex={first + at + 2} colour={colourOf(row.campsite)} />
+            <OfferLine
+              key={first + at}
+              row={row}
+              rowIndex={first + at + 2}
+              colour={colourOf(row.campsite)}
+              momentOf={momentOf}
+            />
           ))}
           <Spacer heightPx={afterPx} />
         </tbody>
@@ -71,10 +78,11 @@ interface OfferLineProps {
   readonly row: TableRow;
   readonly rowIndex: number;
   readonly colour: string;
+  readonly momentOf: MomentWords;
 }
 
 // Remembered, so that scrolling renders only the rows that come into view.
-const OfferLine = memo(({ row, rowIndex, colour }: OfferLineProps) => {
+const OfferLine = memo(({ row, rowIndex, colour, momentOf }: OfferLineProps) => {
   const { campsite, accommodationType, option } = row;
   return (
     <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex}>
@@ -88,7 +96,7 @@ const OfferLine = memo(({ row, rowIndex, colour }: OfferLineProps) => {
         <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
         <span className={styles.seen}>
           <span className={styles.seenWord}>{dailyTableText.seen} </span>
-          {priceWords.moment(option.observed_at)}
+          {momentOf(option.observed_at)}
         </span>
       </td>
       <Cell column="cancellation" value={option.CancellationPolicy} />

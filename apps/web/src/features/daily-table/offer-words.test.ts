@@ -16,7 +16,7 @@ const option: TableOption = {
 
 describe('the text of an offer', () => {
   it('shows the price to the cent, or a dash without one', () => {
-    expect(priceOf(option)).toBe('99,50\u00a0€');
+    expect(priceOf(option)).toBe('€99.50');
     expect(priceOf({ ...option, PricePerNight: null })).toBe('–');
   });
 

@@ -2,7 +2,7 @@ import type { TableOption } from '@vivac/contract/dashboard';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 
-/** `120 €`, or a dash for an offer without a price. */
+/** `€120`, or a dash for an offer without a price. */
 export function priceOf({ PricePerNight }: TableOption): string {
   return PricePerNight === null ? dailyTableText.unknown : priceWords.euros(PricePerNight);
 }

@@ -1,3 +1,4 @@
+import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { ApiError } from '../../api/api-error.ts';
 import { downloadText } from '../../text/en/downloads.ts';
 
@@ -33,11 +34,5 @@ export async function receiveFile(
 /** The name that the server gives the file; without one, `subject` and the moment of the answer in the product's zone. */
 export function fileNameOf(headers: Headers, subject: string, zone: string, format: string): string {
   const named = /filename="([^"\\/]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
-  return named ?? `${subject}_${momentOf(headers, zone)}.${format}`;
-}
-
-function momentOf(headers: Headers, timeZone: string): string {
-  const at = new Date(headers.get('date') ?? 0);
-  const written = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  return written.replace(' ', '_').replace(':', '-');
+  return named ?? `${subject}_${momentInName(new Date(headers.get('date') ?? 0), zone)}.${format}`;
 }

@@ -4,6 +4,7 @@ import type { Day } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
 import type { OfferSelection } from '../../api/offer-selection.ts';
+import { useMoments } from '../../api/use-moments.ts';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { heatMapQuery } from './heat-map-query.ts';
@@ -34,7 +35,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
   const choice = { day, reference, campsites };
   const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
   const answer = query.isError ? undefined : query.data;
-  const content = useMemo(() => mapContentOf(answer ?? NOTHING, colours), [answer, colours]);
+  const momentOf = useMoments('short');
+  const content = useMemo(() => mapContentOf(answer ?? NOTHING, colours, momentOf), [answer, colours, momentOf]);
   const [view, setView] = useState<MapView>(FIRST_VIEW);
   const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
 

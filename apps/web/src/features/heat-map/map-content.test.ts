@@ -14,7 +14,11 @@ const entry = (
   state: price === null ? 'sold_out' : 'priced',
 });
 const contentOf = (entries: Record<string, MapEntry>, reference: string | null = 'Cala Sirena') =>
-  mapContentOf({ entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] }, new Map([['Bosc Verd', '#123456']]));
+  mapContentOf(
+    { entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] },
+    new Map([['Bosc Verd', '#123456']]),
+    () => '20 Nov, 13:00',
+  );
 
 describe('the map’s data', () => {
   const content = contentOf({
@@ -39,15 +43,21 @@ describe('the map’s data', () => {
   it('has the percentage of a competitor against the reference', () => {
     const [own, cheaper, dearer] = content.places;
     expect(own?.details[0]).toBe('Your campsite');
-    expect(cheaper?.details[0]).toBe('9% cheaper than Cala Sirena (-9,50\u00a0€)');
-    expect(dearer?.details[0]).toBe('25% dearer than Cala Sirena (+25\u00a0€)');
-    expect(dearer?.details[1]).toMatch(/^seen /);
+    expect(cheaper?.details[0]).toBe('9% cheaper than Cala Sirena (−€9.50)');
+    expect(dearer?.details[0]).toBe('25% dearer than Cala Sirena (+€25)');
+    expect(dearer?.details[1]).toBe('seen 20 Nov, 13:00');
+  });
+
+  // @holds price-10
+  it('has a percentage of five digits in full', () => {
+    const far = contentOf({ 'Cala Sirena': entry(1), 'Bosc Verd': entry(124.45, 12_345) });
+    expect(far.places[1]?.details[0]).toBe('12,345% dearer than Cala Sirena (+€123.45)');
   });
 
   it('rounds the price in the label, with the exact price beside it', () => {
     const place = content.places[1];
-    expect([place?.tag, place?.exactPrice]).toEqual(['91\u00a0€', '90,50\u00a0€']);
-    expect(place?.label).toMatch(/^Bosc Verd, 91\u00a0€, exactly 90,50\u00a0€, 9% cheaper/);
+    expect([place?.tag, place?.exactPrice]).toEqual(['€91', '€90.50']);
+    expect(place?.label).toMatch(/^Bosc Verd, €91, exactly €90\.50, 9% cheaper/);
   });
 
   // @holds layout-17

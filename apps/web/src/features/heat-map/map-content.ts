@@ -8,6 +8,7 @@ import {
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
+import type { MomentWords } from '../../text/moment-words.ts';
 import type { HeatPoint } from './heat/heat-layer.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 
@@ -17,7 +18,7 @@ const FALLBACK_COLOUR = '#888';
 export interface MapPlace extends MapPoint {
   /** As in the filters and the chart. */
   readonly colour: string;
-  /** `96 €`, as on its tag. */
+  /** `€96`, as on its tag. */
   readonly tag: string;
   readonly exactPrice: string;
   /** Whole phrases: how it stands beside the reference, when its price was seen. */
@@ -36,7 +37,11 @@ export interface MapContent {
 }
 
 /** Puts an answer into places, heat and words. */
-export function mapContentOf(answer: Omit<MapAnswer, 'day'>, colours: ReadonlyMap<string, string>): MapContent {
+export function mapContentOf(
+  answer: Omit<MapAnswer, 'day'>,
+  colours: ReadonlyMap<string, string>,
+  momentOf: MomentWords,
+): MapContent {
   const { entries, reference, campsites } = answer;
   const points = mapPointsOf(entries, reference);
   const range = priceRangeOf(points.map((point) => point.price));
@@ -49,7 +54,7 @@ export function mapContentOf(answer: Omit<MapAnswer, 'day'>, colours: ReadonlyMa
     const details = [
       ...(point.isReference ? [heatMapText.yours] : []),
       ...(difference === null ? [] : [difference]),
-      ...(observedAt ? [priceWords.seen(observedAt)] : []),
+      ...(observedAt ? [heatMapText.seen(momentOf(observedAt))] : []),
     ];
     const phrases = tag === exactPrice ? [tag, ...details] : [tag, heatMapText.exactly(exactPrice), ...details];
     const colour = point.isReference ? REFERENCE_COLOUR : (colours.get(point.campsite) ?? FALLBACK_COLOUR);

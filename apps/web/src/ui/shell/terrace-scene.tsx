@@ -8,12 +8,12 @@ interface Pitch {
 }
 
 const tents: readonly Pitch[] = [
-  { x: 250, y: 560, size: 0.62, price: '88 €' },
-  { x: 585, y: 545, size: 0.62, price: '121 €' },
+  { x: 250, y: 560, size: 0.62, price: '€88' },
+  { x: 585, y: 545, size: 0.62, price: '€121' },
   { x: 705, y: 690, size: 0.9 },
-  { x: 130, y: 715, size: 0.95, price: '79 €' },
+  { x: 130, y: 715, size: 0.95, price: '€79' },
 ];
-const reference: Pitch = { x: 430, y: 700, size: 1.25, price: '96 €' };
+const reference: Pitch = { x: 430, y: 700, size: 1.25, price: '€96' };
 
 const pines: readonly Pitch[] = [
   { x: 60, y: 600, size: 1 },

@@ -1,4 +1,5 @@
 import type { DownloadFormat } from '@vivac/contract/downloads';
+import { momentInName } from '@vivac/domain/time/zoned-moment';
 
 const MAX_NAME_CHARACTERS = 80;
 
@@ -28,11 +29,4 @@ function plainName(name: string): string {
   const letters = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
   const plain = letters.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, MAX_NAME_CHARACTERS);
   return plain.replaceAll(/^-|-$/g, '') || 'campsite';
-}
-
-function momentInName(at: Date, zone: string): string {
-  const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
-    at,
-  );
-  return written.replace(' ', '_').replace(':', '-');
 }

@@ -1,3 +1,4 @@
+import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import type { OfferFilters } from '#rooms/prices/read';
 import type { PriceReport } from '../prices/price-report.ts';
@@ -31,9 +32,9 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     ...filterFacts(filters),
     ['First night', report.firstDay],
     ['Last priced night', last?.date ?? 'No night has a price'],
-    ['Asked for', momentText(report.askedAt, zone)],
-    ['Newest price seen', seen.length === 0 ? '-' : momentText(new Date(Math.max(...seen) * 1000), zone)],
-    ['Oldest night seen', seen.length === 0 ? '-' : momentText(new Date(Math.min(...seen) * 1000), zone)],
+    ['Asked for', minuteInZone(report.askedAt, zone)],
+    ['Newest price seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.max(...seen) * 1000), zone)],
+    ['Oldest night seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.min(...seen) * 1000), zone)],
     ['Time zone', zone],
   ];
 }
@@ -77,7 +78,7 @@ export function factsOfReviews(
     ['Campsite', campsite],
     ['Reviews', String(count)],
     ...REVIEW_FILTER_GROUPS.map(({ key, title, options }): [string, string] => [title, choice[key] ?? options[0]]),
-    ['Asked for', momentText(askedAt, zone)],
+    ['Asked for', minuteInZone(askedAt, zone)],
     ['Time zone', zone],
   ];
 }
@@ -88,9 +89,4 @@ export function chosenReviews(choice: ReviewChoice): string[] {
     const chosen = choice[key] ?? options[0];
     return chosen === ALL ? [] : [`${title}: ${chosen}`];
   });
-}
-
-/** `2027-02-01 07:30` in the product's zone. */
-export function momentText(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 }

@@ -1,4 +1,5 @@
 import { eurosOrNull } from '@vivac/domain/money';
+import { moneyWords } from '@vivac/domain/money-words';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
 import { axisLabelOf, lineLabelOf } from '@vivac/domain/screens/price-series';
 import type { Pdf } from '../paper/pdf-lines.ts';
@@ -96,8 +97,6 @@ function heightOf(price: number, plot: Box, { low, step }: Scale): number {
   return plot.y + plot.height * (1 - (price - low) / (step * TICK_COUNT));
 }
 
-const euros = new Intl.NumberFormat('es-ES');
-
 function drawAxes(pdf: Pdf, { rows }: PriceReport, plot: Box, scale: Scale): void {
   for (let tick = 0; tick <= TICK_COUNT; tick++) {
     const price = scale.low + tick * scale.step;
@@ -108,7 +107,7 @@ function drawAxes(pdf: Pdf, { rows }: PriceReport, plot: Box, scale: Scale): voi
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke();
-    const text = `${euros.format(price)} €`;
+    const text = moneyWords.en.euros(price);
     writeText(pdf, text, {
       x: plot.x - AXIS_WIDTH,
       y: y - 5,

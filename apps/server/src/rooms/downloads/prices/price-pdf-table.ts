@@ -1,5 +1,6 @@
 import { weekdayOf } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
+import { moneyWords, signedPercent } from '@vivac/domain/money-words';
 import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/offers/price-band';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { lineLabelOf } from '@vivac/domain/screens/price-series';
@@ -103,7 +104,7 @@ function columnsOf({ reference, competitors }: PriceReport, textOf: PriceText, {
     {
       heading: 'Difference',
       width: DIFFERENCE_WIDTH,
-      textOf: ({ percent }) => percentText(percent),
+      textOf: ({ percent }) => (percent === null ? NONE : signedPercent(percent)),
       isDifference: true,
     },
   ];
@@ -211,16 +212,7 @@ function priceTexts({ rows }: PriceReport): PriceText {
   const hasCents = rows.some((row) =>
     [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0),
   );
-  const digits = hasCents ? 2 : 0;
-  const euros = new Intl.NumberFormat('es-ES', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  });
-  return (cents) => (cents === null ? NONE : `${euros.format(eurosOf(cents))} €`);
-}
-
-function percentText(percent: number | null): string {
-  if (percent === null) return NONE;
-  return `${percent > 0 ? '+' : ''}${percent}%`;
+  const { eurosAndCents, wholeEuros } = moneyWords.en;
+  const write = hasCents ? eurosAndCents : wholeEuros;
+  return (cents) => (cents === null ? NONE : write(eurosOf(cents)));
 }

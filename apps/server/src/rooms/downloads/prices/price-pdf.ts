@@ -1,9 +1,10 @@
+import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { drawChart } from './price-pdf-chart.ts';
 import { drawTables, priceTables } from './price-pdf-table.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MARGIN, MUTED, drawFrame, openPdf, writeText } from '../paper/pdf-page.ts';
 import type { PriceReport } from './price-report.ts';
-import { chosenOffers, factsOf, makerOf, momentText, titleOf } from '../file/report-facts.ts';
+import { chosenOffers, factsOf, makerOf, titleOf } from '../file/report-facts.ts';
 
 /** Seven tables of up to 13 pages; more of them nobody turns. */
 export const MAX_PDF_COMPETITORS = 64;
@@ -17,7 +18,7 @@ const FACT_COLUMNS = 2;
 export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const title = titleOf(`Prices of ${report.reference}`, report.isDemo);
   const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
-  const foot = `${makerOf(report.isDemo)} · ${report.reference} · asked for ${momentText(report.askedAt, zone)}`;
+  const foot = `${makerOf(report.isDemo)} · ${report.reference} · asked for ${minuteInZone(report.askedAt, zone)}`;
   const head = [title, ...chosenOffers(report.filters)].join(' · ');
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);

@@ -1,3 +1,4 @@
+import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { startsRight } from '../paper/pdf-direction.ts';
@@ -5,7 +6,7 @@ import type { Pdf } from '../paper/pdf-lines.ts';
 import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
 import { typeAndOriginal } from './type-and-original.ts';
-import { makerOf, momentText, titleOf } from '../file/report-facts.ts';
+import { makerOf, titleOf } from '../file/report-facts.ts';
 
 /** More than these nobody reads on paper. */
 export const MAX_PDF_REVIEWS = 2000;
@@ -40,7 +41,7 @@ const LEAST_ROOM = 70;
 /** Reviews on A4 paper, one after the other. */
 export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortSignal): Promise<Pdf> {
   const title = titleOf(`Reviews of ${report.campsite}`, report.isDemo);
-  const asked = momentText(report.askedAt, zone);
+  const asked = minuteInZone(report.askedAt, zone);
   const pdf = openPdf({ title, layout: 'portrait', createdAt: report.askedAt, numberPagesLater: true });
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);

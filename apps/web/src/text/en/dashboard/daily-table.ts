@@ -36,5 +36,6 @@ export const dailyTableText = {
   guests: (guests: number) => count(guests, 'guest', 'guests'),
   stay: (nights: number) => count(nights, 'night', 'nights'),
   seen: 'seen',
+  seenAt: (moment: string) => `seen ${moment}`,
   sideways: 'More columns to the right: scroll sideways, or widen the column.',
 };

@@ -1,12 +1,11 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { signedPercent } from '@vivac/domain/money-words';
 import type { OfferSelection } from '../../../api/offer-selection.ts';
 
 /** A no-break space (U+00A0): a price and its euro sign stay on one line. */
 const NBSP = '\u00a0';
 
 const count = (amount: number, one: string, many: string) => `${amount}${NBSP}${amount === 1 ? one : many}`;
-
-const percentText = (percent: number) => `${percent > 0 ? '+' : ''}${percent}%`;
 
 export const calendarText = {
   label: 'Calendar',
@@ -35,9 +34,9 @@ export const calendarText = {
   failureLog: 'Error loading the calendar',
   retry: 'Retry',
   isToday: 'today',
-  /** `+3%`, `0%`, `-12%`: with a plus sign when positive (spec §5). */
-  percent: (percent: number) => percentText(percent),
-  versusDearest: (percent: number, dearest: string) => `${percentText(percent)} vs dearest competitor (${dearest})`,
+  /** `+3%`, `0%`, `−12%`: with a plus sign when positive (spec §5). */
+  percent: signedPercent,
+  versusDearest: (percent: number, dearest: string) => `${signedPercent(percent)} vs dearest competitor (${dearest})`,
   noCompetitorPrice: 'No competitor has a price for that night',
   noCompetitorTicked: 'No competitor is ticked',
   median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,

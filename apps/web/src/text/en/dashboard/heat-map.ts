@@ -1,4 +1,5 @@
 import type { MapPoint } from '@vivac/domain/screens/price-map';
+import { unsignedPercent } from '@vivac/domain/money-words';
 import { priceWords } from '../../price-words.ts';
 
 export const heatMapText = {
@@ -30,9 +31,10 @@ export const heatMapText = {
     if (point.price === reference.price) return `Same price as ${reference.campsite}`;
     const amount = priceWords.signedEuros(point.price - reference.price);
     const word = point.price > reference.price ? 'dearer' : 'cheaper';
-    return `${Math.abs(point.percent)}% ${word} than ${reference.campsite} (${amount})`;
+    return `${unsignedPercent(point.percent)} ${word} than ${reference.campsite} (${amount})`;
   },
   /** A campsite in words: its name and whole phrases. */
   place: (name: string, phrases: readonly string[]) => [name, ...phrases].join(', '),
+  seen: (moment: string) => `seen ${moment}`,
   exactly: (price: string) => `exactly ${price}`,
 };
