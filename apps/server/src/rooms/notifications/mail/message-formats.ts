@@ -1,3 +1,4 @@
+import { moneyWords } from '@vivac/domain/money-words';
 import type { Day } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
 
@@ -38,18 +39,18 @@ const known = new Map<string, MessageFormats>();
 
 export function messageFormats(language: Language, zone: string): MessageFormats {
   const key = `${language} ${zone}`;
-  const formats = known.get(key) ?? makeFormats(LOCALES[language], zone);
+  const formats = known.get(key) ?? makeFormats(language, zone);
   known.set(key, formats);
   return formats;
 }
 
-function makeFormats(locale: string, zone: string): MessageFormats {
+function makeFormats(language: Language, zone: string): MessageFormats {
+  const locale = LOCALES[language];
   const number = (options: Intl.NumberFormatOptions = {}) => {
     const format = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options });
     return (value: number) => format.format(value);
   };
-  const euros = { style: 'currency', currency: 'EUR' } as const;
-  const [whole, exact] = [number({ ...euros, maximumFractionDigits: 0 }), number(euros)];
+  const { eurosAndCents, wholeEuros } = moneyWords[language];
   const [count, score] = [number(), number({ minimumFractionDigits: 1, maximumFractionDigits: 2 })];
   const percent = (value: number) => `${count(Math.abs(value))}${NARROW_SPACE}%`;
   const dayAndMonth = { day: 'numeric', month: 'short' } as const;
@@ -64,7 +65,7 @@ function makeFormats(locale: string, zone: string): MessageFormats {
   const [momentDay, shortMomentDay] = [zoned({ ...dayAndMonth, year: 'numeric' }), zoned(dayAndMonth)];
   const zoneName = zoneNames(locale, zone);
   return {
-    euros: (amount, withCents) => (withCents ? exact(amount) : whole(amount)),
+    euros: (amount, withCents) => (withCents ? eurosAndCents(amount) : wholeEuros(amount)),
     signedPercent: (value) => `${value < 0 ? MINUS : '+'}${percent(value)}`,
     percent,
     count,
