@@ -1,4 +1,4 @@
-import type { TableOption } from '@vivac/contract/dashboard';
+import type { TableOptionOnWire } from '@vivac/contract/wire-names';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -57,7 +57,7 @@ test('sorting cycles off, ascending, descending, off, one column at a time', asy
   await expect(header('Price/Night')).toHaveAttribute('aria-sort', 'none');
   const received = await prices();
   const answer = await market.table(NIGHT, { campsitename: [market.reference, ...market.competitors] });
-  const all = Object.values(answer).flatMap((types): TableOption[] => Object.values(types).flat());
+  const all = Object.values(answer).flatMap((types): TableOptionOnWire[] => Object.values(types).flat());
   const known = all.map(({ PricePerNight }) => PricePerNight ?? Infinity).sort(byPrice);
 
   await price.click();

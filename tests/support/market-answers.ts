@@ -1,17 +1,19 @@
 import { type BrowserContextOptions, request } from '@playwright/test';
-import type { CalendarEntry, Filters, MapEntry, SeriesEntry, TableOption } from '@vivac/contract/dashboard';
+import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
+import { type FiltersOnWire, type TableOptionOnWire, filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
+import { offerFilters } from '@vivac/domain/offers/offer-dimension';
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** What the API answers under the filters that the dashboard begins with, unless told otherwise. */
 export interface MarketAnswers {
-  readonly filters: Filters;
+  readonly filters: FiltersOnWire;
   readonly reference: string;
   readonly competitors: readonly string[];
   calendar(month: number, year: number, query?: Query): Promise<CalendarEntry[]>;
   graphic(startdate: string, days: number, query?: Query): Promise<Record<string, SeriesEntry[]>>;
   map(date: string, query?: Query): Promise<Record<string, MapEntry>>;
-  table(date: string, query?: Query): Promise<Record<string, Record<string, TableOption[]>>>;
+  table(date: string, query?: Query): Promise<Record<string, Record<string, TableOptionOnWire[]>>>;
   close(): Promise<void>;
 }
 
@@ -28,17 +30,12 @@ export async function marketAnswers(
     if (!answer.ok()) throw new Error(`${address} was answered ${answer.status()}.`);
     return answer.json();
   };
-  const filters: Filters = await ask('filters');
+  const filters: FiltersOnWire = await ask('filters');
   const { referenceCampsite: reference } = await ask('reference_campsite');
   const competitors = filters.CampsiteName.filter((name) => name !== reference);
   const first = competitors.slice(0, 1);
-  const offer = {
-    numberofguests: filters.NumberOfGuests[0]!,
-    channelname: filters.ChannelName[0]!,
-    accommodationtype: filters.AccommodationType[0]!,
-    cancellationpolicy: filters.CancellationPolicy[0]!,
-    includedextras: filters.IncludedExtras[0]!,
-  };
+  const { offers } = filtersFromWire(filters);
+  const offer = offerQueryOf(offerFilters((dimension) => offers[dimension][0]));
   const campsitename = [reference, ...first];
   return {
     filters,

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { campsiteOptions, offerMonths, offerNights, offersOfNight } from '@vivac/server/src/rooms/prices/read.ts';
@@ -13,13 +14,9 @@ interface DashboardCall {
   statement(db: Database, manager: BenchManager, month: number): Promise<unknown>;
 }
 
-const FILTER_QUERY = new URLSearchParams({
-  numberofguests: String(FILTERS.guests),
-  channelname: FILTERS.channel,
-  accommodationtype: FILTERS.accommodationType,
-  cancellationpolicy: FILTERS.cancellationPolicy,
-  includedextras: FILTERS.includedExtras,
-}).toString();
+const FILTER_QUERY = new URLSearchParams(
+  Object.entries(offerQueryOf(FILTERS)).map(([name, value]): [string, string] => [name, String(value)]),
+).toString();
 
 const dayIn = (month: number): Day => toDay(`2027-${String(month).padStart(2, '0')}-15`);
 const names = (manager: BenchManager, parameter: string, from = 0) =>

@@ -9,9 +9,9 @@ const FIRST_MONTH = '2027-01-01';
 export const FILTERS = {
   guests: 2,
   channel: 'Channel 1',
-  accommodationType: 'Type 1',
-  cancellationPolicy: 'Policy 1',
-  includedExtras: 'None',
+  type: 'Type 1',
+  cancellation: 'Policy 1',
+  extras: 'None',
 } as const;
 
 export function pricesOf(campsites: number): number {

@@ -1,5 +1,6 @@
-import type { CalendarEntry, Filters } from '@vivac/contract/dashboard';
+import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { getConfiguration } from '@vivac/contract/configuration';
+import type { FiltersOnWire } from '@vivac/contract/wire-names';
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW, REFERENCE } from '@vivac/testing/market/market';
@@ -18,7 +19,7 @@ async function seenAt(vivacNow: string) {
   const headers = { authorization: `Bearer ${server.tokens.north}` };
   const ask = async <Body>(url: string) => (await app.inject({ url, headers })).json<Body>();
   const { today } = await ask<{ today: string }>('/api/config');
-  const filters = await ask<Filters>('/api/dashboard/filters');
+  const filters = await ask<FiltersOnWire>('/api/dashboard/filters');
   const month = await ask<CalendarEntry[]>(
     `/api/dashboard/calendar?campsitename=${REFERENCE.replace(' ', '+')}&month=1`,
   );

@@ -1,17 +1,34 @@
-import { Type, type Static } from 'typebox';
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  type OfferValue,
+  holdsNames,
+} from '@vivac/domain/offers/offer-dimension';
+import { Type, type Static, type TArray, type TInteger, type TOptional, type TSchema, type TString } from 'typebox';
 import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
+import { OFFER_WIRE_NAMES, TABLE_DIMENSIONS } from './wire-names.ts';
 
 export const CampsiteName = InputText(300);
 export const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
 
+type Names = typeof OFFER_WIRE_NAMES;
+type ValueSchema<D extends OfferDimension> = OfferValue<D> extends number ? TInteger : TString;
+
+/** Schemas by the names of the wire. */
+function byWireName(
+  dimensions: readonly OfferDimension[],
+  name: 'parameter' | 'key',
+  schemaOf: (dimension: OfferDimension) => TSchema,
+): Record<string, TSchema> {
+  return Object.fromEntries(dimensions.map((key) => [OFFER_WIRE_NAMES[key][name], schemaOf(key)]));
+}
+
+const valueOf = (dimension: OfferDimension) => (holdsNames(dimension) ? Type.String() : Type.Integer());
+
 /** The single-value filters of every dashboard call (spec §7); one that is absent does not narrow. */
-export const OfferFilters = {
-  numberofguests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  channelname: Type.Optional(InputText(200)),
-  accommodationtype: Type.Optional(InputText(200)),
-  cancellationpolicy: Type.Optional(InputText(200)),
-  includedextras: Type.Optional(InputText(200)),
-};
+export const OfferFilters = byWireName(OFFER_DIMENSION_KEYS, 'parameter', (dimension) =>
+  Type.Optional(holdsNames(dimension) ? InputText(200) : Type.Integer({ minimum: 1, maximum: 100 })),
+) as { [D in OfferDimension as Names[D]['parameter']]: TOptional<ValueSchema<D>> };
 
 const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
 const Percent = (description: string) => Nullable(Type.Integer({ description }));
@@ -109,18 +126,16 @@ export const getMap = endpoint({
   response: Type.Record(Type.String(), MapEntry),
 });
 
-export const TableOption = Type.Object({
+const TableOption = Type.Object({
   OriginalAccommodationType: Type.String(),
-  ChannelName: Type.String(),
+  ...(byWireName(TABLE_DIMENSIONS, 'key', valueOf) as {
+    [D in (typeof TABLE_DIMENSIONS)[number] as Names[D]['key']]: ValueSchema<D>;
+  }),
   PricePerNight: Price,
-  CancellationPolicy: Type.String(),
-  NumberOfGuests: Type.Integer(),
-  IncludedExtras: Type.String(),
   Availability: Nullable(Type.Integer({ description: 'Units left; 0 is sold out, null is not known.' })),
   Nights: Type.Integer({ description: 'Length of stay the price per night was quoted for.' }),
   observed_at: MomentText,
 });
-export type TableOption = Static<typeof TableOption>;
 
 export const getTable = endpoint({
   method: 'GET',
@@ -132,16 +147,13 @@ export const getTable = endpoint({
   response: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(TableOption))),
 });
 
-export const Filters = Type.Object({
+const Filters = Type.Object({
   CampsiteName: Type.Array(Type.String()),
-  AccommodationType: Type.Array(Type.String()),
-  NumberOfGuests: Type.Array(Type.Integer()),
-  ChannelName: Type.Array(Type.String()),
-  CancellationPolicy: Type.Array(Type.String()),
-  IncludedExtras: Type.Array(Type.String()),
+  ...(byWireName(OFFER_DIMENSION_KEYS, 'key', (dimension) => Type.Array(valueOf(dimension))) as {
+    [D in OfferDimension as Names[D]['key']]: TArray<ValueSchema<D>>;
+  }),
   Date: Type.Array(DayText),
 });
-export type Filters = Static<typeof Filters>;
 
 export const getFilters = endpoint({
   method: 'GET',

@@ -19,6 +19,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['product-never-tools', `${server}/reach-tools.ts`, "import '../../../tools/planted-tool.ts';\n"],
   ['web-contract-types-only', `${web}/api/carries-schema.ts`, "import '@vivac/contract/planted-endpoint';\n"],
   ['pages-import-nothing', 'packages/contract/src/pages.ts', "import './planted-endpoint.ts';\n"],
+  ['wire-names-carry-no-schema', 'packages/contract/src/wire-names.ts', "import './planted-endpoint.ts';\n"],
   ['web-edges-know-no-screen', `${web}/api/knows-screen.ts`, "import '../ui/planted-box.ts';\n"],
   ['ui-knows-no-campsite', `${web}/ui/knows-feature.ts`, "import '../features/first/first-part.ts';\n"],
   ['features-are-strangers', `${web}/features/second/meets-first.ts`, "import '../first/first-part.ts';\n"],

@@ -89,11 +89,11 @@ const packageArrows = [
 const webArrows = [
   forbid(
     'web-contract-types-only',
-    'the browser carries no schema: write `import type`, but for pages.ts, which has none',
+    'the browser carries no schema: write `import type`, but for pages.ts and wire-names.ts, which have none',
     { path: web, pathNot: tests },
     {
       path: '^packages/contract/|(^|/)node_modules/typebox/',
-      pathNot: '^packages/contract/src/pages\\.ts$',
+      pathNot: '^packages/contract/src/(pages|wire-names)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -102,6 +102,12 @@ const webArrows = [
     'the list of pages is part of the browser’s code and of the server’s',
     { path: '^packages/contract/src/pages\\.ts$' },
     { path: '.' },
+  ),
+  forbid(
+    'wire-names-carry-no-schema',
+    'the browser carries the names of the wire and how they are turned into ours: no schema comes with them',
+    { path: '^packages/contract/src/wire-names\\.ts$' },
+    { path: '.', pathNot: '^packages/domain/src/' },
   ),
   forbid(
     'web-edges-know-no-screen',
@@ -154,9 +160,9 @@ const serverArrows = [
   ),
   forbid(
     'rooms-ask-through-read',
-    'another room is asked through its read.ts',
+    'another room is asked through its read.ts; observations and prices share the columns of an offer',
     { path: `${rooms}([^/]+)/`, pathNot: [tests, `${rooms}imports/`] },
-    { path: rooms, pathNot: [`${rooms}$1/`, `${rooms}[^/]+/read\\.ts$`] },
+    { path: rooms, pathNot: [`${rooms}$1/`, `${rooms}[^/]+/read\\.ts$`, `${rooms}evidence/offer-columns\\.ts$`] },
   ),
   forbid(
     'imports-hand-over-through-write',

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
-import { offerQuery } from '../api/offer-selection.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filters/review-options.ts';
@@ -66,7 +66,7 @@ async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): P
   ]);
   if (reference === null) return { subject: 'nothing', sentence: downloadText.noReference };
   const wanted = { selection: selectionIn(search), campsites: search.campsites };
-  const { selection, campsites } = choiceOf(filters, reference, wanted);
+  const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wanted);
   const query = { campsitename: reference, ...(campsites.length > 0 && { competitorname: [...campsites] }) };
-  return { subject: 'prices', query: { ...query, ...offerQuery(selection) } };
+  return { subject: 'prices', query: { ...query, ...offerQueryOf(selection) } };
 }

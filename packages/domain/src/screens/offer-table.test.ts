@@ -21,11 +21,11 @@ describe('grouping the offer rows', () => {
   // @holds layout-17 table-10
   it('puts the reference campsite first and keeps the received order of the others', () => {
     expect(offerRowsOf(table, 'Cala Sirena', [])).toEqual([
-      { campsite: 'Cala Sirena', accommodationType: 'glamping tent', option: 'c1' },
-      { campsite: 'Bosc Verd', accommodationType: 'bungalow', option: 'b1' },
-      { campsite: 'Bosc Verd', accommodationType: 'glamping tent', option: 'b2' },
-      { campsite: 'Bosc Verd', accommodationType: 'glamping tent', option: 'b3' },
-      { campsite: 'Alt Prat', accommodationType: 'bungalow', option: 'a1' },
+      { campsite: 'Cala Sirena', type: 'glamping tent', option: 'c1' },
+      { campsite: 'Bosc Verd', type: 'bungalow', option: 'b1' },
+      { campsite: 'Bosc Verd', type: 'glamping tent', option: 'b2' },
+      { campsite: 'Bosc Verd', type: 'glamping tent', option: 'b3' },
+      { campsite: 'Alt Prat', type: 'bungalow', option: 'a1' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import { type Day, addDays } from '../time/day.ts';
 /** One line of the daily table before it is sorted: an option with the names it was received under. */
 export interface OfferRow<Option> {
   readonly campsite: string;
-  readonly accommodationType: string;
+  readonly type: string;
   readonly option: Option;
 }
 
@@ -43,8 +43,8 @@ export function offerRowsOf<Option>(
     ...campsites.filter((campsite) => campsite !== reference),
   ];
   return ordered.flatMap((campsite) =>
-    Object.entries(table[campsite]!).flatMap(([accommodationType, options]) =>
-      options.map((option) => ({ campsite, accommodationType, option })),
+    Object.entries(table[campsite]!).flatMap(([type, options]) =>
+      options.map((option) => ({ campsite, type, option })),
     ),
   );
 }

@@ -1,9 +1,11 @@
+import { OFFER_DIMENSION_KEYS, holdsNames } from '@vivac/domain/offers/offer-dimension';
 import { NONE, beyond, nightCount, wholeNumber } from '../mapping/convert.ts';
 import { day } from '../mapping/convert-date.ts';
+import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import {
-  type NumberedField,
+  type NumberedName,
   type ReadingContext,
   campsiteReader,
   dateFormatOf,
@@ -28,8 +30,8 @@ export function priceReader(context: ReadingContext): PriceReader {
   const { sources, mapping, lookups } = context;
   const number = (name: string, min: number, empty: number) =>
     fieldReader(sources.get(name), wholeNumber(min, MAX_SMALL, empty, mapping.limits?.[name]));
-  const name = (field: NumberedField, fallback: string, source = sources.get(field)) =>
-    nameReader(source, fallback, (text) => lookups.numberOf(field, text));
+  const name = (numbered: NumberedName, source: FieldSource | null, fallback: string) =>
+    nameReader(source, fallback, (text) => lookups.numberOf(numbered, text));
   const readDay = day(dateFormatOf(context, 'stay_date'), false);
   const stayNight = fieldReader(requiredSource(context, 'stay_date'), (text) => {
     const found = readDay(text);
@@ -38,12 +40,13 @@ export function priceReader(context: ReadingContext): PriceReader {
 
   const readers: NameReader[] = [];
   readers[PLACE.campsite] = campsiteReader(context);
-  readers[PLACE.guests] = number('guests', 1, 2);
-  readers[PLACE.channel] = name('channel', context.sourceName);
-  readers[PLACE.type] = name('accommodation_type', 'Unspecified');
-  readers[PLACE.cancellation] = name('cancellation_policy', 'Unspecified');
-  readers[PLACE.extras] = name('included_extras', 'None');
-  readers[PLACE.originalType] = name('original_type', 'Unspecified', originalType(context));
+  for (const dimension of OFFER_DIMENSION_KEYS) {
+    const { field, unsaid } = OFFER_FIELDS[dimension];
+    readers[PLACE[dimension]] = holdsNames(dimension)
+      ? name(dimension, sources.get(field), String(unsaid ?? context.sourceName))
+      : number(field, 1, Number(unsaid));
+  }
+  readers[PLACE.originalType] = name('originalType', originalType(context), 'Unspecified');
   readers[PLACE.nights] = fieldReader(sources.get('nights'), nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']));
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
@@ -62,7 +65,7 @@ export function priceReader(context: ReadingContext): PriceReader {
 
 /** Without a field of its own, the channel's wording is the untranslated text of the accommodation type. */
 function originalType({ sources }: ReadingContext): FieldSource | null {
-  const type = sources.get('accommodation_type');
+  const type = sources.get(OFFER_FIELDS.type.field);
   const own = sources.get('original_type');
   if (!own) return type && { ...type, mapping: {} };
   return type ? { ...own, text: (cells) => own.text(cells).trim() || type.text(cells) } : own;

@@ -1,25 +1,25 @@
+import { OFFER_DIMENSION_KEYS, byOfferDimension } from '@vivac/domain/offers/offer-dimension';
+
+const DIMENSIONS = OFFER_DIMENSION_KEYS.length;
+
 /**
- * A price row as numbers: places in a Float64Array. The first eight are the offer without its month; NONE (−1) stands for
- * a value that is not known.
+ * A price row as numbers: places in a Float64Array. The first are the offer without its month, in the order of the columns
+ * of the table `incoming`; NONE (−1) stands for a value that is not known.
  */
 export const PLACE = {
   campsite: 0,
-  guests: 1,
-  channel: 2,
-  type: 3,
-  cancellation: 4,
-  extras: 5,
-  originalType: 6,
-  nights: 7,
+  ...byOfferDimension((dimension) => 1 + OFFER_DIMENSION_KEYS.indexOf(dimension)),
+  originalType: DIMENSIONS + 1,
+  nights: DIMENSIONS + 2,
   /** The month counted from year 0, times 32, plus the night's index in the month. */
-  stayNight: 8,
+  stayNight: DIMENSIONS + 3,
   /** Seconds since 1970. */
-  seenS: 9,
-  availability: 10,
-  priceCents: 11,
+  seenS: DIMENSIONS + 4,
+  availability: DIMENSIONS + 5,
+  priceCents: DIMENSIONS + 6,
 } as const;
-export const OFFER_PLACES = 8;
-export const ROW_PLACES = 12;
+export const OFFER_PLACES = PLACE.nights + 1;
+export const ROW_PLACES = PLACE.priceCents + 1;
 
 /** The stay night's number for a day written `YYYY-MM-DD`. */
 export function stayNightOf(day: string): number {

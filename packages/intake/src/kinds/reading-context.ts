@@ -1,3 +1,4 @@
+import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { moment } from '../mapping/convert-date.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
@@ -7,9 +8,8 @@ import { type NameReader, nameReader } from '../mapping/names.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 
-/** The fields of a price whose names are kept under numbers. */
-export type NumberedField =
-  'channel' | 'accommodation_type' | 'original_type' | 'cancellation_policy' | 'included_extras';
+/** What of an offer is a name that is kept under a number. */
+export type NumberedName = NamedDimension | 'originalType';
 
 /** What a file cannot say by itself: asked once for each name in it. */
 export interface Lookups {
@@ -17,7 +17,7 @@ export interface Lookups {
   readonly findCampsite: (
     identity: { readonly link: ListingLink } | { readonly name: string },
   ) => Promise<number | null>;
-  readonly numberOf: (field: NumberedField, name: string) => Promise<number>;
+  readonly numberOf: (of: NumberedName, name: string) => Promise<number>;
 }
 
 /** What the rows of one file are read with. */

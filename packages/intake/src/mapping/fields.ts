@@ -1,3 +1,5 @@
+import type { OfferDimension } from '@vivac/domain/offers/offer-dimension';
+
 /** The fields of each kind of file: the columns of our own format, and what a mapping may fill. */
 export const FIELDS = {
   prices: [
@@ -48,6 +50,18 @@ export const FIELDS = {
 
 export type ImportKind = keyof typeof FIELDS;
 export const IMPORT_KINDS = Object.keys(FIELDS) as ImportKind[];
+
+/** The field of each dimension of an offer, and what stands for one that a row does not say: null is the source's name. */
+export const OFFER_FIELDS = {
+  guests: { field: 'guests', unsaid: 2 },
+  channel: { field: 'channel', unsaid: null },
+  type: { field: 'accommodation_type', unsaid: 'Unspecified' },
+  cancellation: { field: 'cancellation_policy', unsaid: 'Unspecified' },
+  extras: { field: 'included_extras', unsaid: 'None' },
+} as const satisfies Record<
+  OfferDimension,
+  { readonly field: (typeof FIELDS.prices)[number]; readonly unsaid: string | number | null }
+>;
 
 /** A column `score_cleanliness` is the published score of the category Cleanliness. */
 export const SCORE_PREFIX = 'score_';

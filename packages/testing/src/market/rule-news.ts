@@ -34,9 +34,9 @@ export function priceNewsOf(
     filters: {
       guests: 2,
       channel: 'Booking.com',
-      accommodationType: 'Glamping tent',
-      cancellationPolicy: 'Free cancellation',
-      includedExtras: 'Breakfast',
+      type: 'Glamping tent',
+      cancellation: 'Free cancellation',
+      extras: 'Breakfast',
     },
     at: TOLD_AT,
     today: dayAt(TOLD_AT, MADRID),

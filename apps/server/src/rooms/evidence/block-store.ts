@@ -4,25 +4,26 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Transaction } from '#platform/database/database';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
+import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
 
 // Enough blocks a write to make the number of writes small beside their size.
 const WRITE_CHARACTERS = 262_144;
 
+const OFFER_AND_MONTH = ['campsite_id', 'month', ...OFFER_KEY].join(', ');
+
 const INCOMING = `
   CREATE TEMP TABLE incoming (
-    part int, campsite_id int, guests smallint, channel_id smallint, type_id smallint, cancellation_id smallint,
-    extras_id smallint, original_type_id int, nights smallint, month date, observed_at timestamptz,
-    observed_nights int, price_cents int[], availability smallint[], seen_s bigint[]
+    part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
+    original_type_id int, nights smallint, month date, observed_at timestamptz, observed_nights int, price_cents int[],
+    availability smallint[], seen_s bigint[]
   ) ON COMMIT DROP`;
 
 const STORE = `
-  INSERT INTO observations (campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id,
-    original_type_id, nights, observed_at, batch_number, part, observed_nights, price_cents, availability, seen_s)
-  SELECT campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights,
-    observed_at, $1, part, observed_nights, price_cents, availability, seen_s
+  INSERT INTO observations (${OFFER_AND_MONTH}, observed_at, batch_number, part, observed_nights, price_cents,
+    availability, seen_s)
+  SELECT ${OFFER_AND_MONTH}, observed_at, $1, part, observed_nights, price_cents, availability, seen_s
   FROM incoming
-  ORDER BY campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights,
-    observed_at`;
+  ORDER BY ${OFFER_AND_MONTH}, observed_at`;
 
 /** A COPY into the temporary table `incoming`. While it is open, its connection can do nothing else. */
 export interface BlockCopy {

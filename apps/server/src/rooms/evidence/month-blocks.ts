@@ -9,7 +9,7 @@ const MAX_CHAIN = 64;
 
 /** One offer's sightings in one month, in the order of the columns of the table `incoming`. */
 export interface MonthBlock {
-  /** Campsite, guests, channel, type, cancellation, extras, original type, nights. */
+  /** The first places of a price row: {@link PLACE}. */
   readonly offer: Float64Array;
   readonly year: number;
   /** From 1. */

@@ -1,7 +1,9 @@
-import type { Day } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Totals } from '@vivac/intake/verdict/ledger';
+import { OFFER_KEY, narrow } from './offer-columns.ts';
 
 export interface NightObservation {
   /** Tells the offers of the campsite apart. */
@@ -12,18 +14,18 @@ export interface NightObservation {
   readonly seenAtS: number;
 }
 
-/**
- * Every observation of one night of one campsite. `$1` is the campsite's id, `$2` the first of the month, `$3` the
- * date in the month; `conditions` narrows further by the columns of an offer.
- */
+const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
+
+/** Every observation of one night of one campsite. */
 export function nightObservations(
   db: Queryable,
-  conditions: string,
-  values: readonly unknown[],
+  campsiteId: number,
+  day: Day,
+  filters: OfferFilters,
 ): Promise<NightObservation[]> {
+  const { conditions, values } = narrow(filters, [campsiteId, firstDayOf(monthOf(day)), dateOf(day)]);
   return db.query<NightObservation>(
-    `SELECT concat_ws(':', guests, channel_id, type_id, cancellation_id, extras_id, original_type_id, nights) AS offer,
-       price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
+    `SELECT ${OFFER}, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
        coalesce(seen_s[$3::int], extract(epoch FROM observed_at))::float8 AS "seenAtS"
      FROM observations
      WHERE campsite_id = $1::int AND month = $2::date AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions}`,
@@ -43,27 +45,33 @@ export interface ObservedBlock {
   readonly seenAtSByNight: (number | null)[] | null;
 }
 
+/** Which months of which campsites are asked about, and when. */
+export interface AskedMonths {
+  readonly campsiteIds: readonly number[];
+  /** The firsts of the months. */
+  readonly months: readonly Day[];
+  /** What was known is asked for at any moment from this one on. */
+  readonly since: Date;
+  /** A month is asked for from this many days before it begins. */
+  readonly aheadDays: number;
+}
+
 /**
- * The observations behind what was known of some months at any moment from `$3` on: `$1` are the campsites' ids, `$2`
- * the firsts of the months; `conditions` narrows further. A block is left out when the next one of its offer came before
- * anybody asks and saw the same nights. A month is asked for from `$4` days before it begins.
+ * The observations behind what was known of some months. A block is left out when the next one of its offer came before
+ * anybody asks and saw the same nights.
  */
-export function observationsSince(
-  db: Queryable,
-  conditions: string,
-  values: readonly unknown[],
-): Promise<ObservedBlock[]> {
+export function observationsSince(db: Queryable, asked: AskedMonths, filters: OfferFilters): Promise<ObservedBlock[]> {
+  const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
   return db.query<ObservedBlock>(
-    `SELECT campsite_id AS "campsiteId", concat_ws(':', guests, channel_id, type_id, cancellation_id, extras_id,
-       original_type_id, nights) AS offer, month AS "firstDay", observed_nights AS "observedNights",
+    `SELECT campsite_id AS "campsiteId", ${OFFER}, month AS "firstDay", observed_nights AS "observedNights",
        price_cents AS "priceCents", availability, extract(epoch FROM observed_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
      FROM (
        SELECT *, lead(observed_at) OVER blocks AS next_at, lead(observed_nights) OVER blocks AS next_nights,
          lead(seen_s IS NULL) OVER blocks AS next_is_plain
        FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
-       WINDOW blocks AS (PARTITION BY campsite_id, month, guests, channel_id, type_id, cancellation_id, extras_id,
-         original_type_id, nights ORDER BY observed_at, batch_number, part)
+       WINDOW blocks AS (PARTITION BY campsite_id, month, ${OFFER_KEY.join(', ')}
+         ORDER BY observed_at, batch_number, part)
      ) seen
      WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND observed_at < next_at
        AND seen_s IS NULL AND next_is_plain AND observed_nights & ~next_nights = 0) IS NOT TRUE`,

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { OFFER_COLUMNS } from './offer-columns.ts';
 
 /** The tables that give names their numbers. */
 export type NameTable =
-  'sources' | 'channels' | 'accommodation_types' | 'original_types' | 'cancellation_policies' | 'extras';
+  'sources' | 'original_types' | NonNullable<(typeof OFFER_COLUMNS)[keyof typeof OFFER_COLUMNS]['names']>;
 
 /** An import takes as long as its file; only the rest of the house is bounded. */
 export async function liftTimeouts(tx: Transaction): Promise<void> {

@@ -1,10 +1,11 @@
-import type { NumberedField } from '@vivac/intake/kinds/reading-context';
+import type { NumberedName } from '@vivac/intake/kinds/reading-context';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
 import { MonthBlocks } from './month-blocks.ts';
+import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
   type ClosedBatch,
   type NameTable,
@@ -25,14 +26,6 @@ const MAX_CAMPSITE_LOCKS = 1_000;
 
 // Channels and policies are kept under small numbers; a file with more new ones has a wrong column in their place.
 const MAX_NEW_NAMES = 1_000;
-
-const TABLES: Readonly<Record<NumberedField, NameTable>> = {
-  channel: 'channels',
-  accommodation_type: 'accommodation_types',
-  original_type: 'original_types',
-  cancellation_policy: 'cancellation_policies',
-  included_extras: 'extras',
-};
 
 export interface BatchStart {
   readonly kind: ImportKind;
@@ -125,10 +118,10 @@ async function lockCampsites(tx: Transaction, ids: readonly number[]): Promise<v
  * Asks the database for the numbers of names. New names are added at once and outside the import's transaction, so that
  * two imports never wait for each other's. A dry run adds nothing: numbers that the database never gives stand for them.
  */
-export function nameNumbers(db: Database, dryRun: boolean): (field: NumberedField, name: string) => Promise<number> {
+export function nameNumbers(db: Database, dryRun: boolean): (of: NumberedName, name: string) => Promise<number> {
   const added = new Map<NameTable, number>();
-  return async (field, name) => {
-    const table = TABLES[field];
+  return async (of, name) => {
+    const table = of === 'originalType' ? 'original_types' : OFFER_COLUMNS[of].names;
     const known = await idOfName(db, table, name);
     if (known !== null) return known;
     const count = (added.get(table) ?? 0) + 1;

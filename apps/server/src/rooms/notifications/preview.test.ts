@@ -157,8 +157,9 @@ describe('point-in-time prices', () => {
   it('skip month blocks superseded before the asked moment', async () => {
     const [river] = await visibleCampsites(server.house.db, { uid: '', admin: true }, [RIVER]);
     const times = async (since: string) => {
-      const values = [[river!.id], ['2027-02-01'], new Date(since), 91];
-      const blocks = await observationsSince(server.house.db, '', values);
+      const months = [toDay('2027-02-01')];
+      const asked = { campsiteIds: [river!.id], months, since: new Date(since), aheadDays: 91 };
+      const blocks = await observationsSince(server.house.db, asked, {});
       return blocks.filter(({ observedNights }) => observedNights === ((1 << 9) | (1 << 13))).length;
     };
     expect(await times('2027-01-19T00:00:00Z')).toBe(3);

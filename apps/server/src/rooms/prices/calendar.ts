@@ -1,13 +1,14 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { compareNight } from '@vivac/domain/offers/comparison';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates.ts';
 import { moment } from './moment.ts';
-import { type OfferFilters, quotesByCampsite } from './read.ts';
+import { quotesByCampsite } from './read.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(

@@ -1,4 +1,5 @@
-import { type TableOption, getTable } from '@vivac/contract/dashboard';
+import { getTable } from '@vivac/contract/dashboard';
+import type { TableOptionOnWire } from '@vivac/contract/wire-names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALIKE, DAY_15, LONG, PROTO, REFERENCE, RIVER } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the daily table', () => {
-  const told = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOption) => [
+  const told = ({ OriginalAccommodationType, ChannelName, PricePerNight, Availability }: TableOptionOnWire) => [
     OriginalAccommodationType,
     ChannelName,
     PricePerNight,

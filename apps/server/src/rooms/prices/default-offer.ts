@@ -1,16 +1,18 @@
-import type { CampsiteOption, OptionDimension, SoldCombination } from './read.ts';
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  byOfferDimension,
+  holdsNames,
+} from '@vivac/domain/offers/offer-dimension';
+import type { CampsiteOption, SoldCombination } from './read.ts';
 
 /** A list of values for every dimension, the likeliest first. */
-export type RankedOptions = Readonly<Record<OptionDimension, readonly string[]>>;
-
-/** Which value decides first between combinations of equally many nights. */
-const DIMENSIONS: readonly OptionDimension[] = ['guests', 'channel', 'type', 'cancellation', 'extras'];
+export type RankedOptions = Readonly<Record<OfferDimension, readonly string[]>>;
 
 /** The values that the reference campsite sells, then those that most campsites sell, then in the order given. */
 export function rankOptions(options: readonly CampsiteOption[], reference: number | null): RankedOptions {
   const byDimension = Map.groupBy(options, (option) => option.dimension);
-  const entries = DIMENSIONS.map((dimension) => [dimension, ranked(byDimension.get(dimension) ?? [], reference)]);
-  return Object.fromEntries(entries);
+  return byOfferDimension((dimension) => ranked(byDimension.get(dimension) ?? [], reference));
 }
 
 function ranked(options: readonly CampsiteOption[], reference: number | null): string[] {
@@ -23,23 +25,22 @@ function ranked(options: readonly CampsiteOption[], reference: number | null): s
 
 /**
  * The same lists, each beginning with its value of the combination that has most priced nights; of several with as many the
- * one whose values rank higher. Without any combination the lists begin as they are ranked. The other guests follow by
- * number, other values as ranked.
+ * one whose values rank higher, that of the first dimension deciding first. Without any combination the lists begin as
+ * they are ranked. The other counts follow by number, other names as ranked.
  */
 export function startingWithDefault(options: RankedOptions, sold: readonly SoldCombination[]): RankedOptions {
   const [best] = sold.toSorted((a, b) => b.pricedNights - a.pricedNights || compareRanks(options, a, b));
-  const entries = DIMENSIONS.map((dimension) => {
+  return byOfferDimension((dimension) => {
     const values = options[dimension];
     const first = best?.values[dimension] ?? values[0];
     const others = values.filter((value) => value !== first);
-    if (dimension === 'guests') others.sort((a, b) => Number(a) - Number(b));
-    return [dimension, first === undefined ? others : [first, ...others]];
+    if (!holdsNames(dimension)) others.sort((a, b) => Number(a) - Number(b));
+    return first === undefined ? others : [first, ...others];
   });
-  return Object.fromEntries(entries);
 }
 
 function compareRanks(options: RankedOptions, a: SoldCombination, b: SoldCombination): number {
-  for (const dimension of DIMENSIONS) {
+  for (const dimension of OFFER_DIMENSION_KEYS) {
     const rankOf = ({ values }: SoldCombination) => options[dimension].indexOf(values[dimension]);
     if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   }

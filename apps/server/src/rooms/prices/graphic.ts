@@ -1,10 +1,11 @@
 import type { SeriesEntry } from '@vivac/contract/dashboard';
 import { type Day, dayRange } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type OfferFilters, quotesByCampsite } from './read.ts';
+import { quotesByCampsite } from './read.ts';
 
 /** A price series per campsite, by name. */
 export async function graphic(

@@ -1,12 +1,13 @@
 import type { MapEntry } from '@vivac/contract/dashboard';
 import { locationText } from '@vivac/domain/places/campsite';
 import type { Day } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type OfferFilters, quotesByCampsite } from './read.ts';
+import { quotesByCampsite } from './read.ts';
 
 /** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
 export async function priceMap(

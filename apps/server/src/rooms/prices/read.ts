@@ -1,5 +1,9 @@
-import type { getMap } from '@vivac/contract/dashboard';
-import type { QueryOf } from '@vivac/contract/endpoint';
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  type OfferFilters,
+  type OfferValues,
+} from '@vivac/domain/offers/offer-dimension';
 import {
   type Day,
   type YearMonth,
@@ -14,28 +18,9 @@ import type { OfferMonth } from '@vivac/domain/offers/offer';
 import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
 import { type ObservedMonth, type Quote, quotesOf } from '@vivac/domain/offers/quote';
 import type { Queryable } from '#platform/database/database';
+import { DIMENSION_COLUMNS, OFFER_COLUMNS, narrow } from '#rooms/evidence/offer-columns';
 import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-
-/** The single-value filters, by name; one that is absent does not narrow. */
-export interface OfferFilters {
-  readonly guests?: number;
-  readonly channel?: string;
-  readonly accommodationType?: string;
-  readonly cancellationPolicy?: string;
-  readonly includedExtras?: string;
-}
-
-/** The filters of a call, from the names on the wire. */
-export function offerFiltersOf(query: Omit<QueryOf<typeof getMap>, 'campsitename' | 'date'>): OfferFilters {
-  return {
-    ...(query.numberofguests !== undefined && { guests: query.numberofguests }),
-    ...(query.channelname !== undefined && { channel: query.channelname }),
-    ...(query.accommodationtype !== undefined && { accommodationType: query.accommodationtype }),
-    ...(query.cancellationpolicy !== undefined && { cancellationPolicy: query.cancellationpolicy }),
-    ...(query.includedextras !== undefined && { includedExtras: query.includedextras }),
-  };
-}
 
 /** The quotes of each campsite for `count` nights from `first` on, by campsite id. */
 export async function quotesByCampsite(
@@ -72,8 +57,8 @@ export async function quotesKnownSince(
   const { first, count, ahead, since } = nights;
   const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
   // A day more, since a day begins earlier in some zones than in the database's.
-  const { conditions, values } = narrow(filters, [idsOf(campsites), months, since, ahead + 1]);
-  const observed = Map.groupBy(await observationsSince(db, conditions, values), ({ campsiteId }) => campsiteId);
+  const asked = { campsiteIds: idsOf(campsites), months, since, aheadDays: ahead + 1 };
+  const observed = Map.groupBy(await observationsSince(db, asked, filters), ({ campsiteId }) => campsiteId);
   return new Map(campsites.map(({ id }) => [id, priceHistories(observed.get(id) ?? [], first, count)]));
 }
 
@@ -134,14 +119,32 @@ function observedMonths(
   );
 }
 
-export interface OfferRow {
+/** A dimension's value in words or numbers, where `offer` has its columns and its table of names is joined. */
+function valueOf(offer: string, dimension: OfferDimension): string {
+  const { column, names } = OFFER_COLUMNS[dimension];
+  return names === null ? `${offer}.${column}` : `${names}.name`;
+}
+
+/** Joins the tables of names to the rows of `offer`. */
+function joinNames(offer: string): string {
+  return Object.values(OFFER_COLUMNS)
+    .filter(({ names }) => names !== null)
+    .map(({ column, names }) => `JOIN ${names} ON ${names}.id = ${offer}.${column}`)
+    .join(' ');
+}
+
+const OFFER_VALUES = OFFER_DIMENSION_KEYS.map((key) => `${valueOf('p', key)} AS "${key}"`).join(', ');
+/** Offers alike in price by their other values: names first, then counts. */
+const BY_VALUES = ['original_types.name', ...byNamesFirst().map((key) => valueOf('p', key)), 'p.nights'].join(', ');
+
+function byNamesFirst(): OfferDimension[] {
+  const isCount = (key: OfferDimension) => Number(OFFER_COLUMNS[key].names === null);
+  return OFFER_DIMENSION_KEYS.filter((key) => key !== 'type').sort((a, b) => isCount(a) - isCount(b));
+}
+
+export interface OfferRow extends OfferValues {
   readonly campsiteId: number;
-  readonly accommodationType: string;
   readonly originalType: string;
-  readonly channel: string;
-  readonly cancellationPolicy: string;
-  readonly includedExtras: string;
-  readonly guests: number;
   readonly nights: number;
   readonly priceCents: number | null;
   readonly availability: number | null;
@@ -157,39 +160,33 @@ export function offersOfNight(
 ): Promise<OfferRow[]> {
   const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day)]);
   return db.query<OfferRow>(
-    `SELECT p.campsite_id AS "campsiteId", t.name AS "accommodationType", o.name AS "originalType", c.name AS channel,
-       x.name AS "cancellationPolicy", e.name AS "includedExtras", p.guests, p.nights,
+    `SELECT p.campsite_id AS "campsiteId", ${OFFER_VALUES}, original_types.name AS "originalType", p.nights,
        p.price_cents[$3::int] AS "priceCents", p.availability[$3::int] AS availability,
        coalesce(p.seen_s[$3::int], extract(epoch FROM p.seen_at))::float8 AS "seenAtS"
-     FROM prices p
-       JOIN accommodation_types t ON t.id = p.type_id JOIN original_types o ON o.id = p.original_type_id
-       JOIN channels c ON c.id = p.channel_id JOIN cancellation_policies x ON x.id = p.cancellation_id
-       JOIN extras e ON e.id = p.extras_id
+     FROM prices p ${joinNames('p')} JOIN original_types ON original_types.id = p.original_type_id
      WHERE p.campsite_id = ANY($1::int[]) AND p.month = $2::date
        AND (p.observed_nights >> ($3::int - 1)) & 1 = 1${conditions}
-     ORDER BY p.campsite_id, t.name, "priceCents" NULLS LAST, o.name, c.name, x.name, e.name, p.guests, p.nights`,
+     ORDER BY p.campsite_id, accommodation_types.name, "priceCents" NULLS LAST, ${BY_VALUES}`,
     values,
   );
 }
 
-export type OptionDimension = 'guests' | 'channel' | 'type' | 'cancellation' | 'extras';
-
 export interface CampsiteOption {
   readonly campsiteId: number;
-  readonly dimension: OptionDimension;
-  /** The value's name; a number in words for guests. */
+  readonly dimension: OfferDimension;
+  /** The value's name; a count in digits. */
   readonly value: string;
 }
 
-/** Which values of the filters occur at which campsite: guests by number, other values in the order they were first seen. */
+const NAME_OF_OPTION = OFFER_DIMENSION_KEYS.flatMap((key) => {
+  const { names } = OFFER_COLUMNS[key];
+  return names === null ? [] : [`WHEN '${key}' THEN (SELECT name FROM ${names} WHERE id = o.value)`];
+}).join(' ');
+
+/** Which values of the filters occur at which campsite: counts by number, names in the order they were first seen. */
 export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<CampsiteOption[]> {
   return db.query<CampsiteOption>(
-    `SELECT o.campsite_id AS "campsiteId", o.dimension, CASE o.dimension
-       WHEN 'channel' THEN (SELECT name FROM channels WHERE id = o.value)
-       WHEN 'type' THEN (SELECT name FROM accommodation_types WHERE id = o.value)
-       WHEN 'cancellation' THEN (SELECT name FROM cancellation_policies WHERE id = o.value)
-       WHEN 'extras' THEN (SELECT name FROM extras WHERE id = o.value)
-       ELSE o.value::text END AS value
+    `SELECT o.campsite_id AS "campsiteId", o.dimension, CASE o.dimension ${NAME_OF_OPTION} ELSE o.value::text END AS value
      FROM campsite_options o WHERE o.campsite_id = ANY($1::int[]) ORDER BY o.value`,
     [idsOf(campsites)],
   );
@@ -197,7 +194,7 @@ export function campsiteOptions(db: Queryable, campsites: readonly VisibleCampsi
 
 /** A combination of filter values at a campsite, and on how many nights it had a price. */
 export interface SoldCombination {
-  readonly values: Readonly<Record<OptionDimension, string>>;
+  readonly values: Readonly<Record<OfferDimension, string>>;
   readonly pricedNights: number;
 }
 
@@ -210,18 +207,16 @@ export async function soldCombinations(
   campsite: VisibleCampsite,
   from: Day,
 ): Promise<SoldCombination[]> {
-  type Row = Record<OptionDimension, string> & { pricedNights: number };
+  type Row = Record<OfferDimension, string> & { pricedNights: number };
   const rows = await db.query<Row>(
-    `SELECT m.guests::text AS guests, c.name AS channel, t.name AS type, x.name AS cancellation, e.name AS extras,
+    `SELECT ${OFFER_DIMENSION_KEYS.map((key) => `${valueOf('m', key)}::text AS "${key}"`).join(', ')},
        sum(m.nights)::int AS "pricedNights"
-     FROM (SELECT guests, channel_id, type_id, cancellation_id, extras_id,
+     FROM (SELECT ${DIMENSION_COLUMNS.join(', ')},
          max(cardinality(array_remove(
            CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))) AS nights
        FROM prices WHERE campsite_id = $1::int AND month >= $2::date
-       GROUP BY month, guests, channel_id, type_id, cancellation_id, extras_id) m
-       JOIN channels c ON c.id = m.channel_id JOIN accommodation_types t ON t.id = m.type_id
-       JOIN cancellation_policies x ON x.id = m.cancellation_id JOIN extras e ON e.id = m.extras_id
-     GROUP BY m.guests, c.name, t.name, x.name, e.name HAVING sum(m.nights) > 0`,
+       GROUP BY month, ${DIMENSION_COLUMNS.join(', ')}) m ${joinNames('m')}
+     GROUP BY ${OFFER_DIMENSION_KEYS.map((key) => valueOf('m', key)).join(', ')} HAVING sum(m.nights) > 0`,
     [campsite.id, firstDayOf(monthOf(from)), dateOf(from)],
   );
   return rows.map(({ pricedNights, ...values }) => ({ values, pricedNights }));
@@ -229,23 +224,6 @@ export async function soldCombinations(
 
 function idsOf(campsites: readonly VisibleCampsite[]): number[] {
   return campsites.map((campsite) => campsite.id);
-}
-
-/** The conditions of the filters that are set, after the values that are bound already. */
-export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
-  const values = [...bound];
-  let conditions = '';
-  const add = (value: string | number | undefined, condition: (parameter: string) => string) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions += ` AND ${condition(`$${values.length}`)}`;
-  };
-  add(filters.guests, (p) => `guests = ${p}::int`);
-  add(filters.channel, (p) => `channel_id = (SELECT id FROM channels WHERE name = ${p})`);
-  add(filters.accommodationType, (p) => `type_id = (SELECT id FROM accommodation_types WHERE name = ${p})`);
-  add(filters.cancellationPolicy, (p) => `cancellation_id = (SELECT id FROM cancellation_policies WHERE name = ${p})`);
-  add(filters.includedExtras, (p) => `extras_id = (SELECT id FROM extras WHERE name = ${p})`);
-  return { conditions, values };
 }
 
 function monthsBetween(first: Day, last: Day): YearMonth[] {

@@ -7,6 +7,7 @@ import {
   getReferenceCampsite,
   getTable,
 } from '@vivac/contract/dashboard';
+import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
 import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +26,6 @@ import { history } from './history.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates.ts';
 import { moment } from './moment.ts';
 import { priceMap } from './price-map.ts';
-import { offerFiltersOf } from './read.ts';
 
 export interface PriceRoutes {
   readonly reads: Reads;
@@ -58,7 +58,9 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoute
     ]);
     const name = reference?.name ?? null;
     const today = clock.today();
-    return unlessUnchanged([campsites, name, today], () => filters({ db }, campsites, name, today));
+    return unlessUnchanged([campsites, name, today], async () =>
+      filtersToWire(await filters({ db }, campsites, name, today)),
+    );
   });
 }
 

@@ -1,16 +1,8 @@
+import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import type { Transaction } from '#platform/database/database';
+import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
 
-const KEY = [
-  'campsite_id',
-  'month',
-  'guests',
-  'channel_id',
-  'type_id',
-  'cancellation_id',
-  'extras_id',
-  'original_type_id',
-  'nights',
-];
+const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const key = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');
 const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 
@@ -89,12 +81,15 @@ const FOLD = `
   SET observed_nights = excluded.observed_nights, price_cents = excluded.price_cents,
     availability = excluded.availability, seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
 
+const DIMENSION_VALUES = OFFER_DIMENSION_KEYS.map((key) => `('${key}', i.${OFFER_COLUMNS[key].column}::int)`).join(
+  ', ',
+);
+
 const OPTIONS = `
   INSERT INTO campsite_options (campsite_id, dimension, value)
   SELECT DISTINCT i.campsite_id, o.dimension, o.value
-  FROM (SELECT DISTINCT campsite_id, guests, channel_id, type_id, cancellation_id, extras_id FROM incoming) i,
-    LATERAL (VALUES ('guests', i.guests::int), ('channel', i.channel_id), ('type', i.type_id),
-      ('cancellation', i.cancellation_id), ('extras', i.extras_id)) o(dimension, value)
+  FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM incoming) i,
+    LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
   ON CONFLICT DO NOTHING`;
 
 const OBSERVED_MONTHS = `

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
-import type { OfferSelection } from '../../api/offer-selection.ts';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -20,7 +20,7 @@ interface PriceCalendarProps {
   readonly selected: Day | null;
   readonly reference: string;
   readonly campsites: readonly string[];
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   /** The day that gets the focus when the calendar appears, if nothing else has it. */
   readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;

@@ -1,14 +1,15 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { type YearMonth, compareMonths } from '@vivac/domain/time/day';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
-import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 
 export interface CalendarQuestion {
   readonly reference: string;
   readonly campsites: readonly string[];
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly month: YearMonth;
 }
 
@@ -30,7 +31,7 @@ function calendarQuery({ reference, campsites, selection, month }: CalendarQuest
   const query = {
     campsitename: reference,
     competitorname: [...campsites],
-    ...offerQuery(selection),
+    ...offerQueryOf(selection),
     month: month.month,
     year: month.year,
   };

@@ -7,7 +7,7 @@ const choice = { day: toDay('2027-01-09'), reference: 'Cala Sirena', campsites: 
 describe('the daily-table query', () => {
   // @holds call-9
   it('asks for the reference first, then the selected campsites, with the day and filters', () => {
-    expect(dailyTableQuery(choice, { CancellationPolicy: 'Free' }).queryKey[2]).toEqual({
+    expect(dailyTableQuery(choice, { cancellation: 'Free' }).queryKey[2]).toEqual({
       campsitename: ['Cala Sirena', 'Mas Oliver', 'Bosc'],
       date: '2027-01-09',
       cancellationpolicy: 'Free',

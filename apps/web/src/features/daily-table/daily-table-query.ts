@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TableOption } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
+import { type TableOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
-import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 
 /** Whose offers the table shows. */
 export interface TableChoice {
@@ -12,7 +12,7 @@ export interface TableChoice {
   readonly campsites: readonly string[];
 }
 
-export type TableRow = OfferRow<TableOption>;
+export type TableRow = OfferRow<TableOffer>;
 
 /** The offers of a day, which may not be the day that is asked for by now. */
 export interface TableAnswer {
@@ -21,14 +21,17 @@ export interface TableAnswer {
 }
 
 /** The offers of the reference campsite, then of each selected campsite, for one night (spec §7). */
-export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferSelection) {
+export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferFilters) {
   const names = [...new Set(reference === null ? campsites : [reference, ...campsites])];
-  const query = { campsitename: names, date: day, ...offerQuery(selection) };
+  const query = { campsitename: names, date: day, ...offerQueryOf(selection) };
   return queryOptions({
     queryKey: ['dailyTable', reference, query] as const,
     queryFn: async ({ signal }): Promise<TableAnswer> => ({
       day,
-      rows: names.length === 0 ? [] : offerRowsOf(await call('getTable', { query }, { signal }), reference, names),
+      rows:
+        names.length === 0
+          ? []
+          : offerRowsOf(tableFromWire(await call('getTable', { query }, { signal })), reference, names),
     }),
   });
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/screens/offer-table';
 import { useMemo, useState } from 'react';
-import type { OfferSelection } from '../../api/offer-selection.ts';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -21,7 +21,7 @@ const PHONE = '(max-width: 640px)';
 interface DailyTableProps {
   readonly day: Day;
   readonly today: Day;
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly reference: string | null;
   /** The selected competitors. */
   readonly campsites: readonly string[];
@@ -68,7 +68,7 @@ export function DailyTable(props: DailyTableProps) {
 }
 
 /** The offers received last, and their day: those of the day asked for may be on their way. */
-function useOffers(choice: TableChoice, selection: OfferSelection, sort: OfferSort) {
+function useOffers(choice: TableChoice, selection: OfferFilters, sort: OfferSort) {
   const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
   const received = query.isError ? undefined : query.data;
   const rows = useMemo(() => sortOffers(received?.rows ?? [], sort, sortableOf), [received, sort]);
@@ -76,5 +76,5 @@ function useOffers(choice: TableChoice, selection: OfferSelection, sort: OfferSo
 }
 
 function sortableOf({ option }: TableRow) {
-  return { price: option.PricePerNight, availability: option.Availability };
+  return { price: option.price, availability: option.availability };
 }

@@ -1,7 +1,8 @@
-import type { TableOption } from '@vivac/contract/dashboard';
+import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
 import type { SortColumn } from '@vivac/domain/screens/offer-table';
 import { useRef } from 'react';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { offerValueWords } from '../../text/en/dashboard/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
@@ -12,6 +13,8 @@ import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 const CARD_PX = 138;
+/** Said in one line; the extras have a line of their own. */
+const SHORT = TABLE_DIMENSIONS.filter((key) => key !== 'extras');
 const SORTS: readonly SortColumn[] = ['price', 'availability'];
 
 /** The offers as cards, for a phone. */
@@ -48,27 +51,27 @@ interface OfferCardProps {
   readonly momentOf: MomentWords;
 }
 
-function OfferCard({ row: { campsite, accommodationType, option }, colour, momentOf }: OfferCardProps) {
-  const known = [dailyTableText.guests(option.NumberOfGuests), option.ChannelName, option.CancellationPolicy];
-  const type = [accommodationType, option.OriginalAccommodationType].filter(Boolean).join(' · ');
+function OfferCard({ row: { campsite, type, option }, colour, momentOf }: OfferCardProps) {
+  const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
+  const types = [type, option.originalType].filter(Boolean).join(' · ');
   return (
     <li className={styles.card} style={rowStyle(colour)}>
       <h3 className={styles.cardName}>{campsite}</h3>
       <p className={styles.cardPrice}>
         <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
       </p>
-      <p className={styles.cardType}>{type}</p>
+      <p className={styles.cardType}>{types}</p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
-      <p className={styles.cardLine}>{dailyTableText.extras(option.IncludedExtras || dailyTableText.unknown)}</p>
-      <p className={styles.cardSeen}>{dailyTableText.seenAt(momentOf(option.observed_at))}</p>
-      <p className={styles.cardLeft} data-sold-out={option.Availability === 0 || undefined}>
+      <p className={styles.cardLine}>{dailyTableText.extras(option.extras || dailyTableText.unknown)}</p>
+      <p className={styles.cardSeen}>{dailyTableText.seenAt(momentOf(option.observedAt))}</p>
+      <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}
       </p>
     </li>
   );
 }
 
-function leftOf({ Availability }: TableOption): string {
-  if (Availability === null) return dailyTableText.availabilityUnknown;
-  return Availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft(Availability);
+function leftOf({ availability }: TableOffer): string {
+  if (availability === null) return dailyTableText.availabilityUnknown;
+  return availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft(availability);
 }

@@ -1,6 +1,9 @@
+import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
+import type { OfferValue } from '@vivac/domain/offers/offer-dimension';
 import { type OfferSort, type SortColumn } from '@vivac/domain/screens/offer-table';
 import { memo, useRef } from 'react';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { offerWords } from '../../text/en/dashboard/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
@@ -10,18 +13,21 @@ import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 const ROW_PX = 56;
-const text = dailyTableText.columns;
+const { columns } = dailyTableText;
+/** The dimensions to the right of the price: the cancellation policy, then the others as everywhere. */
+const AFTER_PRICE = [
+  'cancellation' as const,
+  ...TABLE_DIMENSIONS.filter((key) => key !== 'channel' && key !== 'cancellation'),
+];
 /** Column titles by the name of their style; those of a sort column toggle it (spec §2). */
-const COLUMNS: readonly { key: keyof typeof text; sort?: SortColumn }[] = [
-  { key: 'campsite' },
-  { key: 'type' },
-  { key: 'originalType' },
-  { key: 'channel' },
-  { key: 'price', sort: 'price' },
-  { key: 'cancellation' },
-  { key: 'guests' },
-  { key: 'extras' },
-  { key: 'availability', sort: 'availability' },
+const COLUMNS: readonly { key: string; title: string; sort?: SortColumn }[] = [
+  { key: 'campsite', title: columns.campsite },
+  { key: 'type', title: offerWords.type.column },
+  { key: 'originalType', title: columns.originalType },
+  { key: 'channel', title: offerWords.channel.column },
+  { key: 'price', title: columns.price, sort: 'price' },
+  ...AFTER_PRICE.map((key) => ({ key, title: offerWords[key].column })),
+  { key: 'availability', title: columns.availability, sort: 'availability' },
 ];
 const ARIA_SORT = { off: 'none', ascending: 'ascending', descending: 'descending' } as const;
 
@@ -45,12 +51,12 @@ export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort 
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            {COLUMNS.map(({ key, sort: column }) => (
+            {COLUMNS.map(({ key, title, sort: column }) => (
               <th key={key} scope="col" className={styles[key]} aria-sort={column && ARIA_SORT[sort[column]]}>
                 {column ? (
-                  <SortButton label={text[key]} direction={sort[column]} onToggle={() => onToggleSort(column)} />
+                  <SortButton label={title} direction={sort[column]} onToggle={() => onToggleSort(column)} />
                 ) : (
-                  text[key]
+                  title
                 )}
               </th>
             ))}
@@ -83,33 +89,34 @@ interface OfferLineProps {
 
 // Remembered, so that scrolling renders only the rows that come into view.
 const OfferLine = memo(({ row, rowIndex, colour, momentOf }: OfferLineProps) => {
-  const { campsite, accommodationType, option } = row;
+  const { campsite, type, option } = row;
   return (
     <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex}>
       <th scope="row" className={styles.campsite} title={campsite}>
         <span className={styles.clamp}>{campsite}</span>
       </th>
-      <Cell column="type" value={accommodationType} />
-      <Cell column="originalType" value={option.OriginalAccommodationType} />
-      <Cell column="channel" value={option.ChannelName} />
+      <Cell column="type" value={type} />
+      <Cell column="originalType" value={option.originalType} />
+      <Cell column="channel" value={option.channel} />
       <td className={styles.price}>
         <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
         <span className={styles.seen}>
           <span className={styles.seenWord}>{dailyTableText.seen} </span>
-          {momentOf(option.observed_at)}
+          {momentOf(option.observedAt)}
         </span>
       </td>
-      <Cell column="cancellation" value={option.CancellationPolicy} />
-      <td className={styles.guests}>{option.NumberOfGuests}</td>
-      <Cell column="extras" value={option.IncludedExtras} />
-      <td className={styles.availability} data-sold-out={option.Availability === 0 || undefined}>
+      {AFTER_PRICE.map((key) => (
+        <Cell key={key} column={key} value={option[key]} />
+      ))}
+      <td className={styles.availability} data-sold-out={option.availability === 0 || undefined}>
         {availabilityOf(option)}
       </td>
     </tr>
   );
 });
 
-function Cell({ column, value }: { column: keyof typeof text; value: string }) {
+function Cell({ column, value }: { column: string; value: OfferValue }) {
+  if (typeof value === 'number') return <td className={styles[column]}>{value}</td>;
   return (
     <td className={styles[column]} title={value}>
       <span className={styles.clamp}>{value || dailyTableText.unknown}</span>

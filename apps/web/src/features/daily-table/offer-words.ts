@@ -1,19 +1,19 @@
-import type { TableOption } from '@vivac/contract/dashboard';
+import type { TableOffer } from '@vivac/contract/wire-names';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `€120`, or a dash for an offer without a price. */
-export function priceOf({ PricePerNight }: TableOption): string {
-  return PricePerNight === null ? dailyTableText.unknown : priceWords.euros(PricePerNight);
+export function priceOf({ price }: TableOffer): string {
+  return price === null ? dailyTableText.unknown : priceWords.euros(price);
 }
 
 /** Units left, `sold out`, or a dash when it is not known. */
-export function availabilityOf({ Availability }: TableOption): string {
-  if (Availability === null) return dailyTableText.unknown;
-  return Availability === 0 ? dailyTableText.soldOut : String(Availability);
+export function availabilityOf({ availability }: TableOffer): string {
+  if (availability === null) return dailyTableText.unknown;
+  return availability === 0 ? dailyTableText.soldOut : String(availability);
 }
 
 /** The length of stay that the price was quoted for, when it is longer than one night. */
-export function stayOf({ Nights }: TableOption): string | null {
-  return Nights > 1 ? dailyTableText.stay(Nights) : null;
+export function stayOf({ nights }: TableOffer): string | null {
+  return nights > 1 ? dailyTableText.stay(nights) : null;
 }

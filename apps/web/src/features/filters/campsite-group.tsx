@@ -1,3 +1,4 @@
+import { FILTER_KEYS } from '@vivac/contract/wire-names';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { Suspense, lazy, useState } from 'react';
 import { filterText } from '../../text/en/dashboard/dashboard.ts';
@@ -34,7 +35,12 @@ export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggle
   });
 
   return (
-    <FilterGroup name="CampsiteName" ticked={filterText.ticked(choice.campsites.length, competitors.length)}>
+    <FilterGroup
+      name={FILTER_KEYS.campsites}
+      title={filterText.campsites}
+      openAtFirst
+      ticked={filterText.ticked(choice.campsites.length, competitors.length)}
+    >
       <OptionRow
         label={filterText.selectAll}
         ticked={share === 'some' ? 'some' : share === 'all'}

@@ -1,24 +1,22 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
-import { titleOf } from './filter-rules.ts';
 import styles from './filters.module.css';
 
-/** Closed until opened: they are seldom changed, and the competitors below them shall be in view. */
-const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['AccommodationType', 'CancellationPolicy', 'IncludedExtras']);
-
 interface FilterGroupProps {
-  /** The key of the group, such as `NumberOfGuests`. */
+  /** Under which the browser remembers whether the group is open. */
   readonly name: string;
+  readonly title: string;
+  readonly openAtFirst: boolean;
   /** What is ticked, said beside the title of a closed group. */
   readonly ticked: string;
   readonly children: ReactNode;
 }
 
 /** A group that opens and closes by its title, with a + or − icon (spec §2). This browser remembers which are open. */
-export function FilterGroup({ name, ticked, children }: FilterGroupProps) {
+export function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroupProps) {
   const [isOpen, setIsOpen] = useLocalStorage({
     key: `vivac.filters.${name}.open`,
-    defaultValue: !CLOSED_AT_FIRST.has(name),
+    defaultValue: openAtFirst,
     getInitialValueInEffect: false,
     deserialize: (text) => text !== 'false',
   });
@@ -34,7 +32,7 @@ export function FilterGroup({ name, ticked, children }: FilterGroupProps) {
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span id={titleId}>{titleOf(name)}</span>
+          <span id={titleId}>{title}</span>
           {!isOpen && <span className={styles.note}>{ticked}</span>}
           <span className={styles.sign} aria-hidden="true">
             {isOpen ? '−' : '+'}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { Filters } from '@vivac/contract/dashboard';
+import { OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
+import { OFFER_DIMENSION_KEYS, type OfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { filterText } from '../../text/en/dashboard/dashboard.ts';
+import { offerWords } from '../../text/en/dashboard/offer-words.ts';
 import { CampsiteGroup } from './campsite-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import {
   type FilterChoice,
-  SINGLE_GROUPS,
+  type Filters,
   competitorsOf,
   tickValue,
   toggleAll,
@@ -14,6 +16,9 @@ import {
 import { OptionRow } from './option-row.tsx';
 import { createToggleGuard } from './toggle-guard.ts';
 import styles from './filters.module.css';
+
+/** The others are seldom changed, and the competitors below them shall be in view. */
+const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'channel']);
 
 interface FilterGroupsProps {
   readonly filters: Filters;
@@ -34,10 +39,16 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
 
   return (
     <div className={styles.groups}>
-      {SINGLE_GROUPS.map((group) => (
-        <FilterGroup key={group} name={group} ticked={String(choice.selection[group] ?? '')}>
+      {OFFER_DIMENSION_KEYS.map((group) => (
+        <FilterGroup
+          key={group}
+          name={OFFER_WIRE_NAMES[group].key}
+          title={offerWords[group].title}
+          openAtFirst={OPEN_AT_FIRST.has(group)}
+          ticked={String(choice.selection[group] ?? '')}
+        >
           <p className="visually-hidden">{filterText.chooseOne}</p>
-          {filters[group].map((value) => (
+          {filters.offers[group].map((value) => (
             <OptionRow
               key={value}
               label={value}

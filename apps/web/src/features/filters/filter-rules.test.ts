@@ -1,49 +1,40 @@
-import type { Filters } from '@vivac/contract/dashboard';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type FilterChoice,
+  type Filters,
   choiceOf,
   competitorsOf,
   tickValue,
   tickedShare,
-  titleOf,
   toggleAll,
   toggleCampsite,
 } from './filter-rules.ts';
 
 const reference = 'Cala Sirena';
 const filters: Filters = {
-  CampsiteName: ['Bosc de Tamariu', 'Cala Sirena', 'La Garrotxa Domes', 'Empordà Lodge'],
-  AccommodationType: ['glamping tent', 'bungalow'],
-  NumberOfGuests: [2, 4],
-  ChannelName: ['Booking.com', 'Direct web'],
-  CancellationPolicy: ['free'],
-  IncludedExtras: [],
-  Date: ['2026-11-21'],
+  campsites: ['Bosc de Tamariu', 'Cala Sirena', 'La Garrotxa Domes', 'Empordà Lodge'],
+  offers: {
+    guests: [2, 4],
+    channel: ['Booking.com', 'Direct web'],
+    type: ['glamping tent', 'bungalow'],
+    cancellation: ['free'],
+    extras: [],
+  },
 };
 const competitors = competitorsOf(filters, reference);
 const nothingWanted = { selection: {}, campsites: undefined };
 const initial = choiceOf(filters, reference, nothingWanted);
-
-// @holds filter-2
-test.each([
-  ['NumberOfGuests', 'Number Of Guests'],
-  ['CampsiteName', 'Campsite Name'],
-  ['Date', 'Date'],
-])('the filter key %s has the title %s', (key, title) => {
-  expect(titleOf(key)).toBe(title);
-});
 
 describe('the default filters', () => {
   // @holds filter-8
   test('are the first value of each group and the first competitor', () => {
     expect(initial).toEqual({
       selection: {
-        NumberOfGuests: 2,
-        ChannelName: 'Booking.com',
-        AccommodationType: 'glamping tent',
-        CancellationPolicy: 'free',
+        guests: 2,
+        channel: 'Booking.com',
+        type: 'glamping tent',
+        cancellation: 'free',
       },
       campsites: ['Bosc de Tamariu'],
     });
@@ -56,14 +47,14 @@ describe('the default filters', () => {
   });
 
   test('leave a group without values unset', () => {
-    expect(initial.selection).not.toHaveProperty('IncludedExtras');
+    expect(initial.selection).not.toHaveProperty('extras');
   });
 
   test.each([
-    ['a value on offer', { NumberOfGuests: 4 }, 4],
-    ['a value no longer on offer', { NumberOfGuests: 6 }, 2],
+    ['a value on offer', { guests: 4 }, 4],
+    ['a value no longer on offer', { guests: 6 }, 2],
   ])('keep %s only if it is available', (_, selection, guests) => {
-    expect(choiceOf(filters, reference, { selection, campsites: undefined }).selection.NumberOfGuests).toBe(guests);
+    expect(choiceOf(filters, reference, { selection, campsites: undefined }).selection.guests).toBe(guests);
   });
 
   test.each([
@@ -84,13 +75,13 @@ describe('the default filters', () => {
 describe('a single-select filter group', () => {
   // @holds filter-6
   test('moves the selection to the clicked value', () => {
-    const choice = tickValue(initial, 'ChannelName', 'Direct web');
-    expect(choice.selection).toEqual({ ...initial.selection, ChannelName: 'Direct web' });
+    const choice = tickValue(initial, 'channel', 'Direct web');
+    expect(choice.selection).toEqual({ ...initial.selection, channel: 'Direct web' });
   });
 
   // @holds filter-7
   test('keeps its value when it is clicked again', () => {
-    expect(tickValue(initial, 'ChannelName', 'Booking.com')).toBe(initial);
+    expect(tickValue(initial, 'channel', 'Booking.com')).toBe(initial);
   });
 });
 

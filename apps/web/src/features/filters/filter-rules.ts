@@ -1,47 +1,38 @@
-import type { Filters } from '@vivac/contract/dashboard';
-import type { OfferSelection } from '../../api/offer-selection.ts';
+import type { FilterLists } from '@vivac/contract/wire-names';
+import {
+  type OfferDimension,
+  type OfferFilters,
+  type OfferValue,
+  offerFilters,
+} from '@vivac/domain/offers/offer-dimension';
 
-/** The single-select groups in the order in which they are shown; CampsiteName comes last (spec §2). */
-export const SINGLE_GROUPS = [
-  'NumberOfGuests',
-  'ChannelName',
-  'AccommodationType',
-  'CancellationPolicy',
-  'IncludedExtras',
-] as const;
-export type SingleGroup = (typeof SINGLE_GROUPS)[number];
+/** What can be ticked. */
+export type Filters = Pick<FilterLists, 'campsites' | 'offers'>;
 
 /** What is ticked: one value of each single-select group, and any of the competitors. */
 export interface FilterChoice {
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly campsites: readonly string[];
 }
 
 /** What the address asks for; anything may be absent or no longer on offer. */
 export interface WantedChoice {
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly campsites: readonly string[] | 'all' | undefined;
-}
-
-/** `NumberOfGuests` becomes `Number Of Guests` (spec §2). */
-export function titleOf(key: string): string {
-  return key.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
 /** The names to compare with: all but the reference, which is never listed (spec §2). */
 export function competitorsOf(filters: Filters, reference: string | null): string[] {
-  return filters.CampsiteName.filter((name) => name !== reference);
+  return filters.campsites.filter((name) => name !== reference);
 }
 
 /** The wanted values that are on offer; otherwise the first value of each group and the first competitor (spec §2). */
 export function choiceOf(filters: Filters, reference: string | null, wanted: WantedChoice): FilterChoice {
-  const selection: Record<string, string | number> = {};
-  for (const group of SINGLE_GROUPS) {
-    const values: readonly (string | number)[] = filters[group];
-    const asked = wanted.selection[group];
-    const value = asked !== undefined && values.includes(asked) ? asked : values[0];
-    if (value !== undefined) selection[group] = value;
-  }
+  const selection = offerFilters((dimension) => {
+    const values: readonly OfferValue[] = filters.offers[dimension];
+    const asked = wanted.selection[dimension];
+    return asked !== undefined && values.includes(asked) ? asked : values[0];
+  });
   const competitors = competitorsOf(filters, reference);
   return { selection, campsites: campsitesOf(competitors, wanted.campsites) };
 }
@@ -55,7 +46,7 @@ function campsitesOf(competitors: readonly string[], wanted: WantedChoice['camps
 }
 
 /** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (spec §2). */
-export function tickValue(choice: FilterChoice, group: SingleGroup, value: string | number): FilterChoice {
+export function tickValue(choice: FilterChoice, group: OfferDimension, value: OfferValue): FilterChoice {
   if (choice.selection[group] === value) return choice;
   return { ...choice, selection: { ...choice.selection, [group]: value } };
 }

@@ -8,7 +8,7 @@ describe('the heat-map query', () => {
   // @holds call-7
   it('asks for the selected campsites and the reference without duplicates, with the day and filters', () => {
     const campsites = [...choice.campsites, 'Cala Sirena'];
-    expect(heatMapQuery({ ...choice, campsites }, { IncludedExtras: 'None' }).queryKey[2]).toEqual({
+    expect(heatMapQuery({ ...choice, campsites }, { extras: 'None' }).queryKey[2]).toEqual({
       campsitename: ['Mas Oliver', 'Bosc', 'Cala Sirena'],
       referencename: 'Cala Sirena',
       includedextras: 'None',
@@ -22,7 +22,7 @@ describe('the heat-map query', () => {
       heatMapQuery(choice, {}),
       heatMapQuery({ ...choice, day: toDay('2026-12-06') }, {}),
       heatMapQuery({ ...choice, campsites: ['Bosc'] }, {}),
-      heatMapQuery(choice, { NumberOfGuests: 2 }),
+      heatMapQuery(choice, { guests: 2 }),
     ].map(({ queryKey }) => JSON.stringify(queryKey));
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MapEntry } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 
 /** Whom the map shows. */
@@ -18,11 +19,11 @@ export interface MapAnswer extends MapChoice {
 }
 
 /** Where the selected campsites and the reference are, and their prices of a night (spec §7). */
-export function heatMapQuery(choice: MapChoice, selection: OfferSelection) {
+export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
   const { day, reference, campsites } = choice;
   const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
   const compared = reference === null ? {} : { referencename: reference };
-  const query = { campsitename: names, ...compared, ...offerQuery(selection), date: day };
+  const query = { campsitename: names, ...compared, ...offerQueryOf(selection), date: day };
   return queryOptions({
     queryKey: ['heatMap', reference, query] as const,
     meta: { failureLog: heatMapText.failureLog },

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
-import type { OfferSelection } from '../../api/offer-selection.ts';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -19,7 +19,7 @@ import { usePriceMap } from './use-price-map.ts';
 
 interface HeatMapProps {
   readonly day: Day;
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly reference: string | null;
   /** The selected competitors. */
   readonly campsites: readonly string[];

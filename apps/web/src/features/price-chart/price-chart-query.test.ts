@@ -15,7 +15,7 @@ describe('the price-chart query', () => {
 
   // @holds chart-1
   it('asks for its range of days with the filters that are set', () => {
-    expect(asked(period, { NumberOfGuests: 4 }, [])).toEqual({
+    expect(asked(period, { guests: 4 }, [])).toEqual({
       campsitename: ['Cala Sirena'],
       numberofguests: 4,
       startdate: '2026-11-22',
@@ -35,7 +35,7 @@ describe('the price-chart query', () => {
       priceChartQuery({ ...period, startDay: toDay('2026-11-23') }, {}, ['Bosc']),
       priceChartQuery({ ...period, dayCount: 20 }, {}, ['Bosc']),
       priceChartQuery({ ...period, reference: 'Mas Oliver' }, {}, ['Bosc']),
-      priceChartQuery(period, { ChannelName: 'Booking' }, ['Bosc']),
+      priceChartQuery(period, { channel: 'Booking' }, ['Bosc']),
       priceChartQuery(period, {}, ['Bosc', 'Mas Oliver']),
     ].map(({ queryKey }) => JSON.stringify(queryKey));
     expect(new Set(keys).size).toBe(keys.length);

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SeriesEntry } from '@vivac/contract/dashboard';
 import type { Day } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { type OfferSelection, offerQuery } from '../../api/offer-selection.ts';
 import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 
 /** What the chart shows: a period, and for whom. */
@@ -20,10 +21,10 @@ export interface ChartAnswer extends ChartPeriod {
 }
 
 /** The price series of the reference campsite, then of each selected campsite (spec §7). */
-export function priceChartQuery(period: ChartPeriod, selection: OfferSelection, campsites: readonly string[]) {
+export function priceChartQuery(period: ChartPeriod, selection: OfferFilters, campsites: readonly string[]) {
   const { startDay, dayCount, reference } = period;
   const names = reference === null ? [...campsites] : [reference, ...campsites.filter((name) => name !== reference)];
-  const query = { campsitename: names, ...offerQuery(selection), startdate: startDay, days: dayCount };
+  const query = { campsitename: names, ...offerQueryOf(selection), startdate: startDay, days: dayCount };
   return queryOptions({
     queryKey: ['priceChart', reference, query] as const,
     meta: { failureLog: priceChartText.failureLog },

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { priceLinesOf } from '@vivac/domain/screens/price-series';
 import { useMemo } from 'react';
-import type { OfferSelection } from '../../api/offer-selection.ts';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
@@ -17,7 +17,7 @@ import styles from './price-chart.module.css';
 interface PriceChartProps {
   readonly startDay: Day;
   readonly dayCount: number;
-  readonly selection: OfferSelection;
+  readonly selection: OfferFilters;
   readonly reference: string | null;
   /** The selected competitors. */
   readonly campsites: readonly string[];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, lazy, useRef, useState } from 'react';
-import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
+import { filterText } from '../../text/en/dashboard/dashboard.ts';
+import { offerSummary } from '../../text/en/dashboard/offer-words.ts';
 import { CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -26,7 +27,7 @@ export function DashboardPhone({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={styles.phone}>
       <div className={styles.phoneBar}>
-        <p className={styles.summary}>{dashboardText.summary(now.choice.selection)}</p>
+        <p className={styles.summary}>{offerSummary(now.choice.selection)}</p>
         <Button
           ref={opener}
           variant="default"

@@ -1,12 +1,13 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Filters, ReferenceCampsite } from '@vivac/contract/dashboard';
+import type { ReferenceCampsite } from '@vivac/contract/dashboard';
+import { filtersFromWire } from '@vivac/contract/wire-names';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { CallResponse } from '../../api/routes.ts';
-import { type FilterChoice, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
+import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
 import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
 import type { DashboardChange } from './search/dashboard-address.ts';
 import type { DashboardSearch } from './search/dashboard-search.ts';
@@ -68,6 +69,7 @@ export function useDashboard(): DashboardStart {
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filters = useQuery({
     ...callQuery('getFilters', {}),
+    select: filtersFromWire,
     meta: { failureLog: filterText.failureLog },
   });
   const reference = useQuery({
@@ -98,7 +100,7 @@ function useMarket(
   { data: answer, refetch: checkReference }: UseQueryResult<ReferenceCampsite>,
   go: Market['go'],
 ): Market | null {
-  const colours = useColours(filters?.CampsiteName ?? NO_NAMES);
+  const colours = useColours(filters?.campsites ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
 
   return useMemo(() => {

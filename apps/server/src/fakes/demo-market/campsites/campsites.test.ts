@@ -84,11 +84,11 @@ describe('the campsite file', () => {
 function sellsDefault({ offers }: DemoCampsite): boolean {
   return offers.some(
     (offer) =>
-      offer.accommodationType === 'Glamping tent' &&
+      offer.type === 'Glamping tent' &&
       offer.channel === 'Booking.com' &&
       offer.guests === 2 &&
-      offer.cancellationPolicy === 'Free cancellation' &&
-      offer.includedExtras === 'None',
+      offer.cancellation === 'Free cancellation' &&
+      offer.extras === 'None',
   );
 }
 

@@ -40,7 +40,7 @@ function* recordsOf(mornings: readonly Day[]): Generator<string> {
 }
 
 /** With breakfast or without: what the demo manager's filters begin with is among them. */
-function isLookedAt({ accommodationType, channel, guests, cancellationPolicy }: DemoOffer): boolean {
-  const isPlain = guests === 2 && cancellationPolicy === 'Free cancellation';
-  return isPlain && accommodationType === 'Glamping tent' && channel === 'Booking.com';
+function isLookedAt({ type, channel, guests, cancellation }: DemoOffer): boolean {
+  const isPlain = guests === 2 && cancellation === 'Free cancellation';
+  return isPlain && type === 'Glamping tent' && channel === 'Booking.com';
 }

@@ -1,15 +1,11 @@
+import type { OfferValues } from '@vivac/domain/offers/offer-dimension';
 import { type PageLanguage, originalTypeOf } from '../campsites/original-types.ts';
 import { type Seed, chanceOf, shuffled, wholeBetween } from '../random.ts';
 
 /** One sellable thing of a demo campsite, and what its price is made of. */
-export interface DemoOffer {
-  readonly accommodationType: string;
+export interface DemoOffer extends OfferValues {
   /** The channel's own wording of the type. */
   readonly originalType: string;
-  readonly channel: string;
-  readonly guests: number;
-  readonly cancellationPolicy: string;
-  readonly includedExtras: string;
   /** Length of stay. */
   readonly nights: number;
   /** Against two guests in a glamping tent with the dearest channel and policy. */
@@ -91,12 +87,12 @@ export function offersOf(
   };
   return chosen.flatMap(({ type, channel, guests, policy, extras }) =>
     STAYS.map((nights) => ({
-      accommodationType: types[type],
+      type: types[type],
       originalType: originalTypeOf(types[type], channel, guests, wording, seed),
       channel,
       guests,
-      cancellationPolicy: policy,
-      includedExtras: extras,
+      cancellation: policy,
+      extras,
       nights,
       factor:
         TYPE_FACTORS[types[type]]! *

@@ -11,6 +11,7 @@ import type { DemoPriceCapture } from './price-records.ts';
 import { PRICE_COLUMNS } from './price-records.ts';
 
 const TODAY = toDay('2026-11-21');
+const at = (column: (typeof PRICE_COLUMNS)[number]): number => PRICE_COLUMNS.indexOf(column);
 const OFFERS = demoCampsites().reduce((sum, { offers }) => sum + offers.length, 0);
 
 /** Records' fields in the order of the columns, of some campsites only if given; no field of a price file needs quotes. */
@@ -93,7 +94,7 @@ describe('the price captures of the demo market', () => {
 
 describe('an incremental capture', () => {
   it('updates the prices of a week ago to those of now', () => {
-    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
+    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, -1)].join();
     const valueOf = (fields: string[]): string => `${fields[2]},${fields[4]}`;
     const rowsOf = (capture: DemoPriceCapture): string[][] => [...fieldsOf(capture, SOME_LINKS)];
     const known = new Map([...rowsOf(captures[0]!), ...rowsOf(captures[1]!)].map((row) => [keyOf(row), valueOf(row)]));
@@ -119,7 +120,7 @@ describe('the morning captures', () => {
   });
 
   it('have the market’s prices of that day', () => {
-    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, 12)].join();
+    const keyOf = (fields: string[]): string => [fields[0], fields[1], ...fields.slice(5, -1)].join();
     const day = toDay('2026-11-07');
     const watched = new Set([demoWatchlist().reference, ...demoWatchlist().competitors]);
     const market = new Map([...fieldsOf(demoDailyCapture(day), watched)].map((row) => [keyOf(row), row.slice(2, 5)]));
@@ -152,7 +153,12 @@ describe('the prices of the demo market', () => {
     const priceOf = (channel: string, policy: string): number =>
       Number(
         night.find(
-          (f) => f[5] === 'Glamping tent' && f[7] === channel && f[8] === '2' && f[9] === policy && f[10] === 'None',
+          (fields) =>
+            fields[at('accommodation_type')] === 'Glamping tent' &&
+            fields[at('channel')] === channel &&
+            fields[at('guests')] === '2' &&
+            fields[at('cancellation_policy')] === policy &&
+            fields[at('included_extras')] === 'None',
         )![2],
       );
     const base = priceOf('Booking.com', 'Free cancellation');
@@ -183,7 +189,9 @@ describe('the prices of the demo market', () => {
   it('require a minimum stay of a week only in high season at the reference', () => {
     const { reference } = demoWatchlist();
     const pricesFor = (month: string, nights: string): string[] =>
-      current.flatMap((f) => (f[0] === reference && f[1]!.startsWith(month) && f[11] === nights ? [f[2]!] : []));
+      current.flatMap((f) =>
+        f[0] === reference && f[1]!.startsWith(month) && f[at('nights')] === nights ? [f[2]!] : [],
+      );
     expect(pricesFor('2027-08-1', '1').every((price) => price === '')).toBe(true);
     expect(pricesFor('2027-08-1', '7').some((price) => price !== '')).toBe(true);
     expect(pricesFor('2027-05', '1').some((price) => price !== '')).toBe(true);
@@ -209,7 +217,7 @@ function countOf(records: Iterable<unknown>): number {
   return count;
 }
 
-const DEFAULTS = 'Glamping tent,Booking.com,2,Free cancellation,None';
+const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None';
 
 /** The lowest prices of the watched campsites by night and link. */
 function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, number>> {
@@ -218,7 +226,7 @@ function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, numbe
   const nights = new Map<string, Map<string, number>>();
   for (const fields of fieldsOf(capture, watched)) {
     const [link, day, price] = fields as [string, string, string];
-    const filtered = [fields[5], ...fields.slice(7, 11)].join();
+    const filtered = fields.slice(5, at('original_type')).join();
     if (filtered !== DEFAULTS || price === '') continue;
     const night = nights.get(day) ?? new Map<string, number>();
     nights.set(day, night.set(link, Math.min(night.get(link) ?? Infinity, Number(price))));

@@ -1,4 +1,6 @@
+import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
+import { OFFER_FIELDS } from '@vivac/intake/mapping/fields';
 import { csvField } from '../csv.ts';
 import type { DemoOffer } from './offers.ts';
 import type { OfferNights } from './prices.ts';
@@ -20,12 +22,8 @@ export const PRICE_COLUMNS = [
   'price',
   'currency',
   'availability',
-  'accommodation_type',
+  ...OFFER_DIMENSION_KEYS.map((key) => OFFER_FIELDS[key].field),
   'original_type',
-  'channel',
-  'guests',
-  'cancellation_policy',
-  'included_extras',
   'nights',
   'observed_at',
 ] as const;
@@ -44,12 +42,8 @@ export function recordsOfOffer(
 ): string {
   const start = `${link},`;
   const parts = [
-    offer.accommodationType,
+    ...OFFER_DIMENSION_KEYS.map((key) => offer[key]),
     offer.originalType,
-    offer.channel,
-    offer.guests,
-    offer.cancellationPolicy,
-    offer.includedExtras,
     offer.nights,
     observedAt.toISOString().replace(/\.\d+/, ''),
   ];

@@ -38,7 +38,7 @@ export interface OfferNights {
 /** Works out a campsite's nights as a capture on the first day of `season` finds them. */
 export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): CampsiteNights {
   const week = WEEK_FACTORS[campsite.week];
-  const types = new Set(campsite.offers.map(({ accommodationType }) => accommodationType));
+  const types = new Set(campsite.offers.map(({ type }) => type));
   return {
     seen: Uint8Array.from(season.days, (_, night) => (isGap(campsite.seed, season.firstNumber + night) ? 0 : 1)),
     open: Uint8Array.from(season.days, (day) => (isClosed(campsite.closure, day) ? 0 : 1)),
@@ -52,7 +52,7 @@ export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): Ca
 
 /** Works out the nights of one offer of the campsite that `nights` belongs to. */
 export function offerNights(offer: DemoOffer, nights: CampsiteNights, stepEuros: number): OfferNights {
-  const unitsOfType = nights.unitsLeft.get(offer.accommodationType)!;
+  const unitsOfType = nights.unitsLeft.get(offer.type)!;
   const showsUnits = offer.channel !== 'Pitchup';
   const count = nights.seen.length;
   const halfEuros = new Uint16Array(count);

@@ -77,7 +77,7 @@ function recordOf(campsite: DemoCampsite, day: Day, seed: Seed): string {
   const { name, nationality, phrases } = reviewerOf(seedOf(seed, 1), campsite.province.flavour === 'ca');
   const score = scoreOf(campsite.quality, seed);
   const { title, positive, negative } = reviewTextOf(phrases, score, seedOf(seed, 2));
-  const { accommodationType, originalType } = pickOf(campsite.offers, seed, 3);
+  const { type: accommodationType, originalType } = pickOf(campsite.offers, seed, 3);
   return csvRecord([
     campsite.link,
     `${campsite.link.split('/').at(-1)}-${day}`,

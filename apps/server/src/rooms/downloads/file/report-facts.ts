@@ -1,6 +1,6 @@
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import type { OfferFilters } from '#rooms/prices/read';
+import { OFFER_DIMENSIONS, OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { PriceReport } from '../prices/price-report.ts';
 
 /** What a file of the demo market says of itself, so that nobody takes it for a real one. */
@@ -42,21 +42,17 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
 const ANY = 'Any';
 
 function filterFacts(filters: OfferFilters): [string, string][] {
-  return [
-    ['Number of guests', filters.guests === undefined ? ANY : String(filters.guests)],
-    ['Channel', filters.channel ?? ANY],
-    ['Accommodation type', filters.accommodationType ?? ANY],
-    ['Cancellation policy', filters.cancellationPolicy ?? ANY],
-    ['Included extras', filters.includedExtras ?? ANY],
-  ];
+  return OFFER_DIMENSION_KEYS.map((key) => [OFFER_DIMENSIONS[key].title, String(filters[key] ?? ANY)]);
 }
 
 /** The filters that are set, in short. */
 export function chosenOffers(filters: OfferFilters): string[] {
-  const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
-  const people = guests === undefined ? undefined : `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
-  const extras = includedExtras === undefined ? undefined : `Extras: ${includedExtras}`;
-  return [people, channel, accommodationType, cancellationPolicy, extras].filter((text) => text !== undefined);
+  return OFFER_DIMENSION_KEYS.flatMap((key) => {
+    const value = filters[key];
+    if (value === undefined) return [];
+    if (key === 'guests') return [`${value} ${value === 1 ? 'guest' : 'guests'}`];
+    return [key === 'extras' ? `Extras: ${value}` : String(value)];
+  });
 }
 
 /** What was asked of the reviews of a campsite. */

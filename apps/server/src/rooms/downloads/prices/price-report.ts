@@ -7,8 +7,9 @@ import {
 } from '@vivac/domain/screens/price-report';
 import { NO_DATA } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';
-import { type OfferFilters, quotesByCampsite } from '#rooms/prices/read';
+import { quotesByCampsite } from '#rooms/prices/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** As many nights are read at once as keep a whole market's answer small. */

@@ -10,9 +10,9 @@ it('a dashboard link is encoded as the web router encodes it', () => {
   const filters = {
     guests: 2,
     channel: 'Booking.com',
-    accommodationType: '50',
-    cancellationPolicy: 'true',
-    includedExtras: 'Desayuno & cena=#',
+    type: '50',
+    cancellation: 'true',
+    extras: 'Desayuno & cena=#',
   };
   const competitors = ['Camping Río Duero', `L'Hort "Glamp" <b>& Co`, '__proto__'];
   expect(dashboardAddress(PUBLIC_URL, { filters, competitors, day, table: true })).toBe(

@@ -1,6 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
-import type { OfferFilters } from '#rooms/prices/read';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 
 /** Longer lists of names make addresses that mail programs and proxies cut; then every competitor is ticked. */
 const MAX_NAMES_LENGTH = 1500;
@@ -20,16 +20,11 @@ export interface ShownPrices {
 
 /** The dashboard as it was compared, by the names of its own address. */
 export function dashboardAddress(publicUrl: string, { filters, competitors, day, table }: ShownPrices): string {
-  const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
   const names = JSON.stringify(competitors);
   return addressOf(publicUrl, '/dashboard', {
     day,
     ...(table && { view: 'table', night: day }),
-    guests,
-    channel,
-    type: accommodationType,
-    cancellation: cancellationPolicy,
-    extras: includedExtras,
+    ...filters,
     campsites: encodeURIComponent(names).length > MAX_NAMES_LENGTH ? 'all' : competitors,
   });
 }

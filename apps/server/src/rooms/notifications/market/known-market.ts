@@ -4,8 +4,9 @@ import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
 import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
 import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
 import type { Period } from '@vivac/domain/rules/sending-schedule';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';
-import { type OfferFilters, quotesKnownSince } from '#rooms/prices/read';
+import { quotesKnownSince } from '#rooms/prices/read';
 import { type Viewer, type VisibleCampsite, referenceCampsite, watchedCampsites } from '#rooms/watchlists/read';
 
 /** A user's own campsite and its competitors; null without a campsite of their own. */

@@ -1,10 +1,11 @@
 import type { Day } from '@vivac/domain/time/day';
 import { dayAt } from '@vivac/domain/time/day';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
 import type { MarketNeed, QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
 import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Queryable } from '#platform/database/database';
-import { type OfferFilters, quotesByCampsite } from '#rooms/prices/read';
+import { quotesByCampsite } from '#rooms/prices/read';
 import { type ArrivedReview, arrivedReviews } from '#rooms/reviews/read';
 import type { Viewer, VisibleCampsite } from '#rooms/watchlists/read';
 import type { ComparedCampsites, DefaultFilters } from './known-market.ts';

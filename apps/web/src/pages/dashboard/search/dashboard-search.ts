@@ -1,9 +1,10 @@
+import { type OfferFilters, holdsNames, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, parseDay } from '@vivac/domain/time/day';
 
 export type DashboardView = 'default' | 'table' | 'chart' | 'map';
 
-/** All of the dashboard's state that a link carries; what is absent has its default. */
-export interface DashboardSearch {
+/** All of the dashboard's state that a link carries, the filters under their own words; what is absent has its default. */
+export interface DashboardSearch extends OfferFilters {
   /** The month viewed, `YYYY-MM`. */
   readonly month?: string;
   /** The selected day, or `none` when it was deselected. */
@@ -12,11 +13,6 @@ export interface DashboardSearch {
   readonly view?: Exclude<DashboardView, 'default'>;
   /** The day that the table shows. */
   readonly night?: Day;
-  readonly guests?: number;
-  readonly channel?: string;
-  readonly type?: string;
-  readonly cancellation?: string;
-  readonly extras?: string;
   /** The competitors ticked, or `all`. */
   readonly campsites?: readonly string[] | 'all';
 }
@@ -24,7 +20,7 @@ export interface DashboardSearch {
 const MONTH_SHAPE = /^(2[01]\d{2})-(0[1-9]|1[0-2])$/;
 /** The years of which the API answers. */
 const YEARS = /^2[01]/;
-const MAX_GUESTS = 100;
+const MAX_COUNT = 100;
 const MAX_NAME_LENGTH = 300;
 const MAX_CAMPSITES = 2000;
 
@@ -35,16 +31,12 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     day: raw['day'] === 'none' ? 'none' : dayIn(raw['day']),
     view: viewIn(raw['view']),
     night: dayIn(raw['night']),
-    guests: guestsIn(raw['guests']),
-    channel: nameIn(raw['channel']),
-    type: nameIn(raw['type']),
-    cancellation: nameIn(raw['cancellation']),
-    extras: nameIn(raw['extras']),
+    ...offerFilters((key) => (holdsNames(key) ? nameIn(raw[key]) : countIn(raw[key]))),
     campsites: campsitesIn(raw['campsites']),
   });
 }
 
-type Optional<T> = { readonly [K in keyof T]-?: Required<T>[K] | undefined };
+type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
 
 /** Drops what is undefined, so that it does not appear in the address. */
 function withoutAbsent(search: Optional<DashboardSearch>): DashboardSearch {
@@ -69,8 +61,8 @@ function viewIn(value: unknown): DashboardSearch['view'] {
   return value === 'table' || value === 'chart' || value === 'map' ? value : undefined;
 }
 
-function guestsIn(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_GUESTS ? value : undefined;
+function countIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_COUNT ? value : undefined;
 }
 
 function nameIn(value: unknown): string | undefined {

@@ -79,11 +79,11 @@ test('the map shows the day of the daily table while that is open', () => {
 describe('the filters in the URL', () => {
   const competitors = ['Bosc de Tamariu', 'Mas Oliver'];
   const selection = {
-    NumberOfGuests: 2,
-    ChannelName: 'Booking.com',
-    AccommodationType: 'bungalow',
-    CancellationPolicy: 'free',
-    IncludedExtras: 'breakfast',
+    guests: 2,
+    channel: 'Booking.com',
+    type: 'bungalow',
+    cancellation: 'free',
+    extras: 'breakfast',
   };
 
   test('round-trip', () => {

@@ -1,5 +1,5 @@
 import { type Day, LAST_DAY, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
-import type { OfferSelection } from '../../../api/offer-selection.ts';
+import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
 
 export interface DashboardState {
@@ -46,29 +46,16 @@ function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | nu
 }
 
 /** The single-value filters that an address asks for. */
-export function selectionIn({ guests, channel, type, cancellation, extras }: DashboardSearch): OfferSelection {
-  return {
-    ...(guests !== undefined && { NumberOfGuests: guests }),
-    ...(channel !== undefined && { ChannelName: channel }),
-    ...(type !== undefined && { AccommodationType: type }),
-    ...(cancellation !== undefined && { CancellationPolicy: cancellation }),
-    ...(extras !== undefined && { IncludedExtras: extras }),
-  };
+export function selectionIn(search: DashboardSearch): OfferFilters {
+  return offerFilters((dimension) => search[dimension]);
 }
 
 /** The part of an address that asks for these filters. */
 export function searchOfChoice(
-  selection: OfferSelection,
+  selection: OfferFilters,
   campsites: readonly string[],
   competitors: readonly string[],
-): Pick<DashboardSearch, 'guests' | 'channel' | 'type' | 'cancellation' | 'extras' | 'campsites'> {
-  const { NumberOfGuests, ChannelName, AccommodationType, CancellationPolicy, IncludedExtras } = selection;
-  return {
-    ...(NumberOfGuests !== undefined && { guests: NumberOfGuests }),
-    ...(ChannelName !== undefined && { channel: ChannelName }),
-    ...(AccommodationType !== undefined && { type: AccommodationType }),
-    ...(CancellationPolicy !== undefined && { cancellation: CancellationPolicy }),
-    ...(IncludedExtras !== undefined && { extras: IncludedExtras }),
-    campsites: campsites.length > 1 && campsites.length === competitors.length ? 'all' : campsites,
-  };
+): OfferFilters & Pick<DashboardSearch, 'campsites'> {
+  const isAll = campsites.length > 1 && campsites.length === competitors.length;
+  return { ...selection, campsites: isAll ? 'all' : campsites };
 }

@@ -1,6 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { signedPercent } from '@vivac/domain/money-words';
-import type { OfferSelection } from '../../../api/offer-selection.ts';
 
 /** A no-break space (U+00A0): a price and its euro sign stay on one line. */
 const NBSP = '\u00a0';
@@ -56,6 +55,8 @@ export const filterText = {
   selectAll: 'Select all',
   search: 'Search campsites',
   nothingFound: (text: string) => `No campsite is called “${text}”.`,
+  /** The title of the group of campsites. */
+  campsites: 'Campsite Name',
   chooseOne: 'Choose one',
   ticked: (ticked: number, all: number) => `${ticked} of ${all}`,
   hide: 'Hide filters',
@@ -92,17 +93,6 @@ export const dashboardText = {
   referenceFailed:
     'Your reference campsite could not be loaded, so no price is shown: it is what the others are compared with. Nothing was lost.',
   checkAgain: 'Check again',
-  /** What is compared like for like, in one line. */
-  summary: ({ NumberOfGuests, ChannelName, AccommodationType, CancellationPolicy, IncludedExtras }: OfferSelection) =>
-    [
-      NumberOfGuests === undefined ? undefined : count(NumberOfGuests, 'guest', 'guests'),
-      ChannelName,
-      AccommodationType,
-      CancellationPolicy,
-      IncludedExtras,
-    ]
-      .filter((part) => part !== undefined)
-      .join(' · '),
   noReference: {
     title: 'No reference campsite yet',
     text: 'Prices are compared with your own campsite, and none has been set for you. Ask your administrator to set it by its link.',

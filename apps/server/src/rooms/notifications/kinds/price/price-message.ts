@@ -1,10 +1,10 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
+import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/kinds/price-news';
 import type { MailContent, MailTable } from '#platform/mail/mail-content';
-import type { OfferFilters } from '#rooms/prices/read';
 import type { MessageFormats } from '../../mail/message-formats.ts';
 import { dashboardAddress } from '../../mail/message-links.ts';
 import { shownName, subjectLine } from '../../mail/subject-line.ts';
@@ -103,15 +103,14 @@ function eurosIn(found: readonly PriceFinding[], formats: MessageFormats): (cent
 }
 
 function filterWords(filters: OfferFilters, price: PriceText): string {
-  const { guests, channel, accommodationType, cancellationPolicy, includedExtras } = filters;
-  const words = [
-    guests === undefined ? undefined : price.guests(guests),
-    ...[channel, accommodationType, cancellationPolicy].map((name) =>
-      name === undefined ? undefined : shownName(name),
-    ),
-    includedExtras === undefined ? undefined : price.extras(shownName(includedExtras)),
-  ];
-  return words.filter((word) => word !== undefined).join(' · ') || price.anyOffer;
+  const words = OFFER_DIMENSION_KEYS.flatMap((key) => {
+    if (key === 'guests') return filters.guests === undefined ? [] : [price.guests(filters.guests)];
+    const value = filters[key];
+    if (value === undefined) return [];
+    const name = shownName(String(value));
+    return [key === 'extras' ? price.extras(name) : name];
+  });
+  return words.join(' · ') || price.anyOffer;
 }
 
 function tableOf(nights: readonly NightNews[], { price, formats }: Words, linkTo: (day: Day) => string): MailTable {

@@ -1,0 +1,124 @@
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  type OfferFilters,
+  type OfferOptions,
+  type OfferValue,
+  type OfferValues,
+  byOfferDimension,
+  offerFilters,
+} from '@vivac/domain/offers/offer-dimension';
+
+// Where our words and those of the wire differ. No schema: the browser carries this file.
+
+/** How each dimension of an offer is called on the wire: as a parameter of a call, and as a key of an answer. */
+export const OFFER_WIRE_NAMES = {
+  guests: { parameter: 'numberofguests', key: 'NumberOfGuests' },
+  channel: { parameter: 'channelname', key: 'ChannelName' },
+  type: { parameter: 'accommodationtype', key: 'AccommodationType' },
+  cancellation: { parameter: 'cancellationpolicy', key: 'CancellationPolicy' },
+  extras: { parameter: 'includedextras', key: 'IncludedExtras' },
+} as const satisfies Record<OfferDimension, { readonly parameter: string; readonly key: string }>;
+
+type WireNames = typeof OFFER_WIRE_NAMES;
+type ParameterOf<D extends OfferDimension> = WireNames[D]['parameter'];
+type KeyOf<D extends OfferDimension> = WireNames[D]['key'];
+
+/** The single-value filters as parameters of a call. */
+export type OfferQuery = { [D in OfferDimension as ParameterOf<D>]?: OfferValue<D> };
+
+/** The parameters of some filters: one is only sent if set (call-4). */
+export function offerQueryOf(filters: OfferFilters): OfferQuery {
+  const set = OFFER_DIMENSION_KEYS.filter((key) => filters[key] !== undefined);
+  return Object.fromEntries(set.map((key) => [OFFER_WIRE_NAMES[key].parameter, filters[key]]));
+}
+
+/** The filters of a call’s parameters. */
+export function offerFiltersOf(query: OfferQuery): OfferFilters {
+  return offerFilters((dimension) => query[OFFER_WIRE_NAMES[dimension].parameter]);
+}
+
+/** What can be filtered by. */
+export interface FilterLists {
+  readonly campsites: readonly string[];
+  readonly offers: OfferOptions;
+  readonly today: string;
+}
+
+/** The keys of the lists that are of no dimension. */
+export const FILTER_KEYS = { campsites: 'CampsiteName', today: 'Date' } as const;
+
+export type FiltersOnWire = { [Key in (typeof FILTER_KEYS)[keyof typeof FILTER_KEYS]]: string[] } & {
+  [D in OfferDimension as KeyOf<D>]: OfferValue<D>[];
+};
+
+export function filtersToWire({ campsites, offers, today }: FilterLists): FiltersOnWire {
+  const lists = OFFER_DIMENSION_KEYS.map((key) => [OFFER_WIRE_NAMES[key].key, [...offers[key]]]);
+  return { [FILTER_KEYS.campsites]: [...campsites], ...Object.fromEntries(lists), [FILTER_KEYS.today]: [today] };
+}
+
+export function filtersFromWire(answer: FiltersOnWire): Omit<FilterLists, 'today'> {
+  const offers = byOfferDimension((dimension) => answer[OFFER_WIRE_NAMES[dimension].key]);
+  return { campsites: answer[FILTER_KEYS.campsites], offers: offers as OfferOptions };
+}
+
+/** An offer of the daily table, which is listed below its accommodation type. */
+export type TableOffer = Omit<OfferValues, 'type'> & {
+  readonly originalType: string;
+  /** Euros per night; null without a price. */
+  readonly price: number | null;
+  /** Units left; 0 is sold out, null is not known. */
+  readonly availability: number | null;
+  /** Length of stay the price per night was quoted for. */
+  readonly nights: number;
+  /** A moment, ISO 8601 in UTC. */
+  readonly observedAt: string;
+};
+
+export type TableOptionOnWire = { [D in Exclude<OfferDimension, 'type'> as KeyOf<D>]: OfferValue<D> } & {
+  OriginalAccommodationType: string;
+  PricePerNight: number | null;
+  Availability: number | null;
+  Nights: number;
+  observed_at: string;
+};
+
+type TableDimension = Exclude<OfferDimension, 'type'>;
+
+/** The dimensions that an option of the daily table says; its type is that of the list. */
+export const TABLE_DIMENSIONS = OFFER_DIMENSION_KEYS.filter((key): key is TableDimension => key !== 'type');
+
+export function tableOptionToWire(offer: TableOffer): TableOptionOnWire {
+  const values = TABLE_DIMENSIONS.map((key) => [OFFER_WIRE_NAMES[key].key, offer[key]]);
+  return {
+    OriginalAccommodationType: offer.originalType,
+    ...Object.fromEntries(values),
+    PricePerNight: offer.price,
+    Availability: offer.availability,
+    Nights: offer.nights,
+    observed_at: offer.observedAt,
+  };
+}
+
+type Table<Option> = Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>;
+
+/** The daily table, campsite → type → offers, with its offers in our words. */
+export function tableFromWire(table: Table<TableOptionOnWire>): Table<TableOffer> {
+  return mapValues(table, (types) => mapValues(types, (options) => options.map(tableOfferOf)));
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function tableOfferOf(option: TableOptionOnWire): TableOffer {
+  const values = TABLE_DIMENSIONS.map((key) => [key, option[OFFER_WIRE_NAMES[key].key]]);
+  return {
+    ...Object.fromEntries(values),
+    originalType: option.OriginalAccommodationType,
+    price: option.PricePerNight,
+    availability: option.Availability,
+    nights: option.Nights,
+    observedAt: option.observed_at,
+  };
+}
