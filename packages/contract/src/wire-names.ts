@@ -75,6 +75,9 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
   readonly observedAt: string;
 };
 
+/** The keys of an option that are of no dimension and that we call otherwise. */
+const TABLE_WIRE_NAMES = { originalType: 'OriginalAccommodationType', price: 'PricePerNight' } as const;
+
 export type TableOptionOnWire = { [D in Exclude<OfferDimension, 'type'> as KeyOf<D>]: OfferValue<D> } & {
   OriginalAccommodationType: string;
   PricePerNight: number | null;
@@ -122,3 +125,10 @@ function tableOfferOf(option: TableOptionOnWire): TableOffer {
     observedAt: option.observed_at,
   };
 }
+
+/** Every spelling that is not ours too. */
+export const WIRE_WORDS: readonly string[] = [
+  ...Object.values(OFFER_WIRE_NAMES).flatMap(({ parameter, key }) => [parameter, key]),
+  FILTER_KEYS.campsites,
+  ...Object.values(TABLE_WIRE_NAMES),
+];

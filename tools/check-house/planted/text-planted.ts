@@ -48,6 +48,9 @@ export const homesPlanted: Planting = {
     [`${room}/reads-environment.ts`]: "export const port = process.env['PORT'];\n",
     [`${room}/asks-database.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
     [`${room}/own-clock.ts`]: 'export const now = () => new Date();\n',
+    [`${room}/read.ts`]: 'export const quotes = async (one: number, where: string) => [one, where];\n',
+    [`${room}/spells-wire.ts`]:
+      'export const guestsIn = (query: { numberofguests: number }) => query.numberofguests;\n',
     [`${room}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
     [`${room}/own-kind.ts`]: "export const isOfPrices = (kind: string) => kind === 'price';\n",
   },
@@ -55,6 +58,8 @@ export const homesPlanted: Planting = {
     ['environment', `${room}/reads-environment.ts`],
     ['sql', `${room}/asks-database.ts`],
     ['clock', `${room}/own-clock.ts`],
+    ['sql fragment', `${room}/read.ts`],
+    ['wire word', `${room}/spells-wire.ts`],
     ['client address', `${room}/own-limit.ts`],
     ['rule kind', `${room}/own-kind.ts`],
   ],

@@ -56,3 +56,37 @@ it.each(["kind === 'price'", "of.kind !== 'reviews'", "'price' === rule.kind", '
     expect(rulesIn("kind === 'prices'")).toEqual([]);
   },
 );
+
+describe('a word of the wire', () => {
+  it.each(['query.numberofguests', "filters['NumberOfGuests']", 'option.OriginalAccommodationType'])(
+    'is found: %s',
+    (text) => {
+      expect(rulesIn(text)).toEqual(['wire word']);
+      expect(rulesIn(text, 'packages/contract/src/dashboard.ts')).toEqual([]);
+    },
+  );
+
+  it.each(['filters.guests', 'numberOfGuestsText', "title: 'Number Of Guests'"])('is not seen in: %s', (text) => {
+    expect(rulesIn(text)).toEqual([]);
+  });
+});
+
+describe('a parameter of SQL', () => {
+  const read = 'apps/server/src/rooms/prices/read.ts';
+
+  it.each([
+    'export function nights(db: Queryable, conditions: string) {}',
+    'export async function nights(\n  db: Queryable,\n  where?: string,\n) {}',
+    'export const nights = async (sql: string) => sql;',
+  ])('of what another room may ask is found: %s', (text) => {
+    expect(rulesIn(text, read)).toEqual(['sql fragment']);
+    expect(rulesIn(text)).toEqual([]);
+  });
+
+  it.each(['function walk(conditions: string) {}', 'export function nights(filters: OfferFilters) {}'])(
+    'is not seen in: %s',
+    (text) => {
+      expect(rulesIn(text, read)).toEqual([]);
+    },
+  );
+});

@@ -1,3 +1,4 @@
+import { WIRE_WORDS } from '@vivac/contract/wire-names';
 import type { Finding, Section } from '../section.ts';
 import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
 
@@ -12,6 +13,9 @@ interface Home {
 const statement =
   /['"`]\s*(with\s+\w+\s+as\b|select\s[^'"`]*?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|(create|drop|alter)\s+(table|schema|database|index|role)\s|truncate\s+\w|copy\s+\w+[^'"`]*\s(from|to)\s)/i;
 
+/** A spelling of the wire as a name: in code or in quotes, but not in the middle of a sentence of a comment. */
+const wireWord = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`);
+
 const homes: Home[] = [
   {
     name: 'environment',
@@ -25,6 +29,19 @@ const homes: Home[] = [
     allowed:
       /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read|write)\.ts$|\/platform\/(database|identity)\/|^packages\/(embedded-postgres|testing)\//,
     detail: 'SQL lives in store.ts, read.ts and write.ts',
+  },
+  {
+    name: 'sql fragment',
+    pattern:
+      /\bexport (?:async )?(?:function \w+|const \w+ = (?:async )?)\([^)]*\b(?:conditions|where|sql)\??: *string\b/,
+    allowed: /^(?!.*\/read\.ts$)/,
+    detail: 'a room is asked with values: whoever owns the table writes its SQL',
+  },
+  {
+    name: 'wire word',
+    pattern: wireWord,
+    allowed: /^packages\/(contract|testing)\//,
+    detail: 'the wire is spelled in contract/wire-names.ts alone, which turns it into our words',
   },
   {
     name: 'clock',

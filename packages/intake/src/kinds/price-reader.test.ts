@@ -47,15 +47,15 @@ it('a price row is read as numbers, without a database', async () => {
   expect(row[PLACE.seenS]).toBe(Date.parse('2026-11-20T06:00:00Z') / 1000);
 });
 
-it('each name is looked up once, by its field', async () => {
+it('each name is looked up once, by its dimension', async () => {
   const { asked, read, readRow } = reading();
   await readRow(CELLS);
   expect(asked).toEqual([
     'channel Direct',
-    'accommodation_type Unspecified',
-    'cancellation_policy Unspecified',
-    'included_extras None',
-    'original_type Unspecified',
+    'type Unspecified',
+    'cancellation Unspecified',
+    'extras None',
+    'originalType Unspecified',
   ]);
   expect(read(CELLS, new Float64Array(ROW_PLACES))).toBeNull();
   expect(asked).toHaveLength(5);

@@ -2,7 +2,7 @@ import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES } from '@vivac/domain/ru
 import type { Market, MarketNeed } from '@vivac/domain/rules/kinds/rule-market';
 import { type Period, type SendingSchedule, latestPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
-import type { OfferFilters } from '#rooms/prices/read';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { arrivedReviews } from '#rooms/reviews/read';
 import { type ComparedCampsites, marketAtPeriods } from './known-market.ts';
 import type { MarketNow } from './market-now.ts';
