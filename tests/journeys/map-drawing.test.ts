@@ -3,7 +3,7 @@ import type { MapEntry } from '@vivac/contract/dashboard';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** The map's default centre (spec §9), where the campsites of these journeys stand too. */
+/** The map's default centre (map-13), where the campsites of these journeys stand too. */
 const CENTRE = { latitude: 41.85, longitude: 3.087 };
 const COLOURS = [
   [0, 0, 255],
@@ -45,7 +45,7 @@ async function heatAt(page: Page, px: number): Promise<readonly [number, number,
 }
 
 const mapWidth = (page: Page) => page.evaluate<number>(`document.querySelector('.leaflet-container').clientWidth`);
-/** The zoom of the map, told from the size of its tags: 0.09 a level (spec §9). */
+/** The zoom of the map, told from the size of its tags: 0.09 a level (map-7). */
 const zoomOf = (page: Page) =>
   page.evaluate<number>(
     `Math.round(Number(document.querySelector('.leaflet-container').style.getPropertyValue('--tag-scale')) / 0.09)`,

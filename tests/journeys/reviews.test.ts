@@ -198,7 +198,7 @@ test('scroll restoration: Back returns to the position among the loaded pages', 
   await expect(page.getByRole('heading', { name: /2026/ }).first()).toBeVisible();
   await page.goBack();
   await isThere();
-  // Chosen anew it begins anew (spec §4).
+  // Chosen anew it begins anew (review-12).
   await screen.campsite(market.competitors[2]!).click();
   await screen.campsite(market.reference).click();
   await screen.shows((await screen.ask(market.reference)).reviews);

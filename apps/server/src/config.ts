@@ -22,7 +22,7 @@ import {
   zone,
 } from '#server/setting-readers';
 
-/** What the operator decided, read once at start (product.md, "How it is run"). */
+/** What the operator decided, read once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;

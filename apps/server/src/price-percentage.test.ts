@@ -32,7 +32,7 @@ const usual: fc.Arbitrary<Pair> = fc
   .map(([price, max]) => [price * 10, max * 10] as const);
 const pair = fc.oneof(fc.tuple(anyCents, anyCents), nearHalf, usual);
 
-/** ⌊100 (price − max) / max + ½⌋ and its band, in integers without a limit and with the words of spec §5. */
+/** ⌊100 (price − max) / max + ½⌋ and its band, in integers without a limit and with the words of (calendar-17, calendar-19). */
 function exactly([price, max]: Pair): readonly [number, string] {
   const [over, under] = [200n * BigInt(price - max) + BigInt(max), 2n * BigInt(max)];
   const towardsZero = over / under;

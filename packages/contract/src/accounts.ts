@@ -8,16 +8,16 @@ const Message = Type.String({ description: 'One sentence for the administrator.'
 const TypedLink = Type.String();
 
 const State = Type.Union([Type.Literal('waiting'), Type.Literal('active')], {
-  description: '`waiting`: known by its link alone, nothing was seen of it yet (product.md 11).',
+  description: '`waiting`: known by its link alone, nothing was seen of it yet.',
 });
 
 const WatchedCampsite = Type.Object({
-  link: Type.String({ description: 'Normalised, as it was set (product.md 11).' }),
+  link: Type.String({ description: 'Normalised, as it was set.' }),
   name: Type.String({ description: 'The link itself while the campsite waits for data.' }),
   state: State,
 });
 
-/** A user as an administrator sees them (spec §3), and what makes the row usable. */
+/** A user as an administrator sees them (admin-1), and what makes the row usable. */
 export const User = Type.Object({
   email: Type.String(),
   reference_link: Type.String({ description: 'Empty when none is set.' }),
@@ -47,10 +47,10 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Which campsite is the user's and which are compared. Replaces both (spec §7). */
+/** Which campsite is the user's and which are compared. Replaces both (admin-2). */
 const Links = {
   reference_link: Type.String({ minLength: 1 }),
-  competitor_links: Type.Array(TypedLink, { description: 'Empty entries are dropped (spec §5).' }),
+  competitor_links: Type.Array(TypedLink, { description: 'Empty entries are dropped.' }),
   version: Type.Optional(
     Type.Integer({
       minimum: 0,

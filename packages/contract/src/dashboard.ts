@@ -25,7 +25,7 @@ function byWireName(
 
 const valueOf = (dimension: OfferDimension) => (holdsNames(dimension) ? Type.String() : Type.Integer());
 
-/** The single-value filters of every dashboard call (spec §7); one that is absent does not narrow. */
+/** The single-value filters of every dashboard call (call-5); one that is absent does not narrow. */
 export const OfferFilters = byWireName(OFFER_DIMENSION_KEYS, 'parameter', (dimension) =>
   Type.Optional(holdsNames(dimension) ? InputText(200) : Type.Integer({ minimum: 1, maximum: 100 })),
 ) as { [D in OfferDimension as Names[D]['parameter']]: TOptional<ValueSchema<D>> };
@@ -40,7 +40,7 @@ const Band = Nullable(
 );
 const State = Type.Union(
   [Type.Literal('priced'), Type.Literal('sold_out'), Type.Literal('not_offered'), Type.Literal('no_data')],
-  { description: 'Why there is no price (product.md 7), or `priced`.' },
+  { description: 'Why there is no price, or `priced`.' },
 );
 const ObservedAt = Nullable(MomentText);
 

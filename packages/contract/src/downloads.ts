@@ -4,7 +4,7 @@ import { FileBody, endpoint } from './endpoint.ts';
 import { ReviewFilters } from './reviews.ts';
 
 export const DownloadFormat = Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Literal('pdf')], {
-  description: 'Excel, comma-separated values or PDF (spec §9).',
+  description: 'Excel, comma-separated values or PDF.',
 });
 export type DownloadFormat = Static<typeof DownloadFormat>;
 

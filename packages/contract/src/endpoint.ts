@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
-/** Who may call: anybody, a signed-in user, or an administrator (spec §6). */
+/** Who may call: anybody, a signed-in user, or an administrator (admin-9). */
 export type Access = 'public' | 'user' | 'admin';
 
 /** One call of the API: the only description of it, from which validation, types and the OpenAPI document are made. */

@@ -9,7 +9,7 @@ const Reviewers = Type.Enum(['All', 'Family', 'Couple', 'Solo traveler', 'Group'
 const ReviewScores = Type.Enum(['All', 'Fantastic: 9+', 'Good: 7-9', 'Acceptable: 5-7', 'Bad: 3-5', 'Very bad: 1-3']);
 const TimeOfYear = Type.Enum(['All', 'Mar-May', 'Jun-Aug', 'Sep-Nov', 'Dec-Feb']);
 
-/** The filters of every call that reads reviews (spec §3, product.md 18); one that is absent does not narrow. */
+/** The filters of every call that reads reviews (review-33); one that is absent does not narrow. */
 export const ReviewFilters = Type.Object({
   sort_by: Type.Optional(SortBy),
   type: Type.Optional(AccommodationType),
@@ -65,7 +65,7 @@ export const CampsiteReviewInfo = Type.Object({
   categories: Type.Array(Category),
   score_source: Nullable(
     Type.Union([Type.Literal('published'), Type.Literal('mean')], {
-      description: 'Whether the score is the source’s own or the mean of the reviews (product.md 17).',
+      description: 'Whether the score is the source’s own or the mean of the reviews.',
     }),
   ),
   compset_size: Type.Integer({ description: 'How many other campsites the compset’s means are of.' }),

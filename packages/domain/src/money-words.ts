@@ -11,7 +11,7 @@ export interface MoneyWords {
   readonly wholeEuros: (amount: number) => string;
   /** `+€14`, `−3,50 €`. */
   readonly signedEuros: (difference: number) => string;
-  /** `1,234 €`: whole euros followed by the sign in every language, as the calendar's cells have them (spec §2). */
+  /** `1,234 €`: whole euros followed by the sign in every language, as the calendar's cells have them (calendar-2). */
   readonly wholeEurosThenSign: (amount: number) => string;
 }
 

@@ -1,6 +1,6 @@
 declare const centsBrand: unique symbol;
 
-/** Whole euro cents. Money is cents inside Vivac and euros on the wire (product.md 6). */
+/** Whole euro cents. Money is cents inside Vivac and euros on the wire. */
 export type Cents = number & { readonly [centsBrand]: true };
 
 /** Euros, as sent on the wire: 12345 cents are 123.45. */

@@ -88,7 +88,7 @@ async function nightsOf(user: SignedIn, { reference, competitors, filters, today
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** Spec §5, written out once more; adding 0 leaves no negative zero. */
+/** The percentage written out once more (calendar-17); adding 0 leaves no negative zero. */
 function percentOf(price: number, max: number): number {
   return Math.round(((price - max) * 100) / max) + 0;
 }

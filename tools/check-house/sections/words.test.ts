@@ -21,7 +21,7 @@ describe('commented-out code', () => {
   it.each([
     '// A night without a price shows a dash.',
     '// If the mail is late, the link is sent again.',
-    '// return of a guest: counted once (spec §9)',
+    '// return of a guest: counted once (calendar-1)',
     '// Import of a file is one batch.',
     '/** Prices in cents; null when there is none. */',
     "const address = 'https://example.org/a';",

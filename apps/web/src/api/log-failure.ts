@@ -1,5 +1,5 @@
 /**
- * Logs a failure that the person at the screen is told of otherwise, or need not know (spec §8). It reaches the browser's
+ * Logs a failure that the person at the screen is told of otherwise, or need not know (calendar-16). It reaches the browser's
  * console and whoever listens for the page's `error` events.
  */
 export function logFailure(sentence: string, cause: unknown): void {

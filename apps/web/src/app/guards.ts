@@ -19,7 +19,7 @@ interface Visit {
 }
 
 /**
- * A signed-out visitor goes to the login page, which remembers the page that was asked for (spec §2); somebody whose session
+ * A signed-out visitor goes to the login page, which remembers the page that was asked for (account-3); somebody whose session
  * has ended is told so there.
  */
 export async function requireUser({ context, location }: Visit): Promise<{ user: SignedInUser }> {
@@ -32,7 +32,7 @@ export async function requireUser({ context, location }: Visit): Promise<{ user:
   return { user };
 }
 
-/** A user who is no administrator goes to the dashboard (spec §2). Runs after {@link requireUser}. */
+/** A user who is no administrator goes to the dashboard (admin-9). Runs after {@link requireUser}. */
 export function requireAdmin({ context }: { readonly context: { readonly user: SignedInUser } }): void {
   if (!context.user.admin) throw redirect({ to: '/dashboard' });
 }

@@ -1,6 +1,6 @@
 const START = '/dashboard';
 
-/** Where to go after signing in: the page that was asked for, if it is one of ours, else the dashboard (spec §4). */
+/** Where to go after signing in: the page that was asked for, if it is one of ours, else the dashboard (account-3). */
 export function returnPath(asked: unknown): string {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return START;
   const here = 'https://vivac.invalid';

@@ -148,7 +148,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The pages of spec §2 with their guards. */
+/** The pages with their guards (header-2). */
 export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
   return createRouter({
     routeTree,

@@ -4,7 +4,7 @@ import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time
 // In the language of the sentences around it.
 const money = moneyWords.en;
 
-// A day is no moment: read and written in one zone it never shifts (product.md 12).
+// A day is no moment: read and written in one zone it never shifts.
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const plainDay = dayFormat({ month: 'long', day: 'numeric' });
@@ -26,7 +26,7 @@ export interface Present {
   readonly receivedAtMs: number;
 }
 
-/** Words for prices, days and ages; the language of names is the browser's (product.md 9). */
+/** Words for prices, days and ages; the language of names is the browser's. */
 export const priceWords = {
   ...money,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */

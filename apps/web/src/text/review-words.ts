@@ -8,7 +8,7 @@ const years = dateFormat({ year: 'numeric' });
 const shortMonths = dateFormat({ month: 'short', year: 'numeric' });
 const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
-/** Words for scores, dates and countries, in the browser's language (product.md 9). */
+/** Words for scores, dates and countries, in the browser's language. */
 export const reviewWords = {
   /** `8.9`, `8.96`, `10`: never rounded across the edge of a badge's colour. */
   score: (score: number) => (score === 10 ? '10' : scores.format(score)),

@@ -11,7 +11,7 @@ interface ScoreBadgeProps {
   readonly size?: 'small' | 'large';
 }
 
-/** A score on the ground of its colour (spec §5). */
+/** A score on the ground of its colour (review-15). */
 export function ScoreBadge({ score, written, label, size = 'small' }: ScoreBadgeProps) {
   return (
     <span className={styles.badge} data-badge={score === null ? 'none' : scoreBadgeOf(score)} data-size={size}>

@@ -6,10 +6,10 @@ import type { Quote, QuoteState } from './quote.ts';
 export interface Comparison {
   readonly priceCents: Cents | null;
   readonly state: QuoteState;
-  /** The highest among the competitors' own lowest prices (product.md 6). */
+  /** The highest among the competitors' own lowest prices (price-2). */
   readonly maxPriceCents: Cents | null;
   readonly medianPriceCents: Cents | null;
-  /** Of the own price against the highest, in whole percent; null unless both are known (spec §5). */
+  /** Of the own price against the highest, in whole percent; null unless both are known (calendar-17, calendar-18). */
   readonly percent: number | null;
   /** Null where `percent` is. */
   readonly band: PriceBand | null;

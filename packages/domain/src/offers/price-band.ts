@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** `blue` above the dearest competitor, then `yellow`, `orange` and `red` the further below it (spec §5). */
+/** `blue` above the dearest competitor, then `yellow`, `orange` and `red` the further below it (calendar-19). */
 export type PriceBand = 'blue' | 'yellow' | 'orange' | 'red';
 
 interface BandColour {
@@ -19,7 +19,7 @@ interface PriceBandRow {
   readonly colour: Readonly<Record<'light' | 'dark', BandColour>>;
 }
 
-/** The bands from the highest down (spec §5): of whole percentages, those above −5 begin at −4, those above −10 at −9. */
+/** The bands from the highest down (calendar-19): of whole percentages, those above −5 begin at −4, those above −10 at −9. */
 export const PRICE_BANDS: readonly PriceBandRow[] = [
   {
     band: 'blue',
@@ -49,7 +49,7 @@ export const PRICE_BANDS: readonly PriceBandRow[] = [
 
 /**
  * (price − other) / other in whole percent, rounded as `Math.round` would round the exact ratio: a half goes up, so
- * −4.5 is −4. Null unless both are given and `other` is above 0 (spec §5). Only cents are whole, so only they are
+ * −4.5 is −4. Null unless both are given and `other` is above 0 (calendar-18). Only cents are whole, so only they are
  * compared; exact below 45 thousand million euros.
  */
 export function percentDifference(price: Cents | null, other: Cents | null): number | null {

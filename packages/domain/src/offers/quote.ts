@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '../time/day.ts';
 import type { Cents } from '../money.ts';
 import { type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 
-/** Why a campsite has no price for a stay date, or `priced` (product.md 7). */
+/** Why a campsite has no price for a stay date, or `priced` (price-3). */
 export type QuoteState = 'priced' | 'sold_out' | 'not_offered' | 'no_data';
 
 /** A campsite's price for one stay date under one set of filters. */
@@ -20,7 +20,7 @@ export interface Quote {
 export const NO_DATA: Quote = { priceCents: null, state: 'no_data', observedAtS: null, priceSeenAtS: null };
 
 /**
- * The price of a campsite on a stay date (product.md 6): the lowest of its matching offers, leaving out those sold out.
+ * The price of a campsite on a stay date (price-2): the lowest of its matching offers, leaving out those sold out.
  * `observedAnyway` says that the campsite was observed for that night under other filters: then it is not offered
  * like for like, rather than unknown.
  */

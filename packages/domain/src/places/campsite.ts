@@ -4,10 +4,10 @@ export interface Location {
   readonly longitude: number;
 }
 
-/** `waiting` is a campsite known by its link alone, for which no source has sent anything yet (product.md 11). */
+/** `waiting` is a campsite known by its link alone, for which no source has sent anything yet (admin-11). */
 export type CampsiteState = 'waiting' | 'active';
 
-/** The location as sent on the wire: `lat,lng` (spec §3). */
+/** The location as sent on the wire: `lat,lng` (call-7). */
 export function locationText({ latitude, longitude }: Location): string {
   return `${latitude},${longitude}`;
 }

@@ -1,6 +1,6 @@
 declare const linkBrand: unique symbol;
 
-/** A listing link in the one form under which it is stored and compared (product.md 11). */
+/** A listing link in the one form under which it is stored and compared (admin-10). */
 export type ListingLink = string & { readonly [linkBrand]: true };
 
 /** Where somebody came from: who sent them, the search they came by, the place in its results. */
@@ -34,7 +34,7 @@ const MAX_LENGTH = 2000;
 
 /**
  * The normalised link: https, lower-case host without `www.`, no tracking or stay parameters, no fragment, no language
- * suffix, no trailing slash. Null when the text is not a web address (product.md 11).
+ * suffix, no trailing slash. Null when the text is not a web address (admin-10).
  */
 export function normaliseLink(text: string): ListingLink | null {
   const trimmed = text.trim();

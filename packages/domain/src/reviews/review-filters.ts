@@ -3,7 +3,7 @@ import type { DatePrecision } from './review.ts';
 import { GUEST_KINDS, type GuestKind, guestKindOf } from './review-guests.ts';
 import { SCORE_BANDS, type ScoreBandLabel, isInBand } from './review-score.ts';
 
-/** Of every group of the filter panel, the value that does not narrow (spec §3). */
+/** Of every group of the filter panel, the value that does not narrow (review-33). */
 export const ALL = 'All';
 
 export const SORT_ORDERS = ['Newest First', 'Oldest First', 'Highest Score', 'Lowest Score'] as const;
@@ -13,7 +13,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const REVIEWED_TYPES = ['glamping tent', 'bungalow'] as const;
 export type ReviewedType = (typeof REVIEWED_TYPES)[number];
 
-/** The months of each season, from 1 (product.md 18: by the month of the review's date). */
+/** The months of each season, from 1 (review-34: by the month of the review's date). */
 export const SEASONS = [
   { label: 'Mar-May', months: [3, 4, 5] },
   { label: 'Jun-Aug', months: [6, 7, 8] },
@@ -31,7 +31,7 @@ export interface ReviewChoice {
   readonly time_of_year?: SeasonLabel | typeof ALL;
 }
 
-/** The groups of the panel in their order; the first option of each is its default (spec §2 and §3). */
+/** The groups of the panel in their order; the first option of each is its default (review-11). */
 export const REVIEW_FILTER_GROUPS = [
   { key: 'sort_by', title: 'Sort By', options: SORT_ORDERS },
   { key: 'type', title: 'Type', options: [ALL, ...REVIEWED_TYPES] },

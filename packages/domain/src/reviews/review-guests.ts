@@ -1,4 +1,4 @@
-/** Who travelled, as the panel offers it (spec §3). */
+/** Who travelled, as the panel offers it (review-35). */
 export const GUEST_KINDS = ['Family', 'Couple', 'Solo traveler', 'Group'] as const;
 export type GuestKind = (typeof GUEST_KINDS)[number];
 

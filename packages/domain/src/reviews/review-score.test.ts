@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SCORE_BANDS, isInBand, meanScore, scoreBadgeOf, scoreToOneDecimal, scoreWordOf } from './review-score.ts';
 
 describe('a range of the score filter', () => {
-  // Both sides of every edge (product.md 17: closed below, open above).
+  // Both sides of every edge (review-27: closed below, open above).
   // @holds review-27
   test.each([
     [1000, 'Fantastic: 9+'],

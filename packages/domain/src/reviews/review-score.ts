@@ -1,5 +1,5 @@
 /**
- * The bands of the score filter, best first. A band is closed below and open above (product.md 17), in hundredths of
+ * The bands of the score filter, best first. A band is closed below and open above (review-27), in hundredths of
  * 0–10; the best has no upper end. A review below 1 is in no band and found under All only, as the last label says.
  */
 export const SCORE_BANDS = [
@@ -33,7 +33,7 @@ export function scoreWordOf(score: number): ScoreWord {
 /** How a score badge is coloured; a class, not a colour, so that every theme has its own. */
 export type ScoreBadge = 'green' | 'light-green' | 'yellow' | 'red';
 
-/** The badge of a score of 0–10: from 9 green, from 7 light green, from 5 yellow, else red (spec §5). */
+/** The badge of a score of 0–10: from 9 green, from 7 light green, from 5 yellow, else red (review-15). */
 export function scoreBadgeOf(score: number): ScoreBadge {
   if (score >= 9) return 'green';
   if (score >= 7) return 'light-green';

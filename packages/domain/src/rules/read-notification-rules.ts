@@ -27,7 +27,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /**
  * The rules of what came from outside, or all that is wrong with them. A kind that is absent has no rules, and one that
  * nobody knows is refused: it would delete the rules of the kind that was meant. What is absent of a rule has its default
- * (spec §3), an `enabled` that is no boolean is on, and parts that a rule does not have are left out.
+ * (rule-15), an `enabled` that is no boolean is on, and parts that a rule does not have are left out.
  */
 export function readNotificationRules(given: unknown): NotificationRules | RuleProblems | string {
   if (!isParts(given)) return `notifications must be an object with the lists ${listed(RULE_KINDS, 'and')}.`;

@@ -1,10 +1,10 @@
 import { type Day, addDays, dayAt, dayOf, daysBetween, monthOf, weekdayOf } from '../time/day.ts';
 import { momentOfWallClock } from '../time/zoned-moment.ts';
 
-/** The hour of the product's zone at which rules are looked at (product.md 20). */
+/** The hour of the product's zone at which rules are looked at (rule-20). */
 export const SENDING_HOUR = 7;
 
-/** Daily, or weekly on a day from 1 Monday to 7 Sunday; Monday when none is said (product.md 20). */
+/** Daily, or weekly on a day from 1 Monday to 7 Sunday; Monday when none is said (rule-14). */
 export interface SendingSchedule {
   readonly schedule: 'daily' | 'weekly';
   readonly day?: number;

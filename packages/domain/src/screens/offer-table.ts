@@ -30,7 +30,7 @@ const NEXT_DIRECTION: Readonly<Record<SortDirection, SortDirection>> = {
 
 /**
  * Campsite → type → options as rows: the reference campsite's first, then the others in the order asked for, in which they
- * are sent (spec §4).
+ * are sent (table-10).
  */
 export function offerRowsOf<Option>(
   table: Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>,
@@ -49,14 +49,14 @@ export function offerRowsOf<Option>(
   );
 }
 
-/** A toggle pressed: off, ascending, descending, off; the other column's sort is cleared (spec §4). */
+/** A toggle pressed: off, ascending, descending, off; the other column's sort is cleared (table-7, table-8). */
 export function toggleSort(sort: OfferSort, column: SortColumn): OfferSort {
   return { ...UNSORTED, [column]: NEXT_DIRECTION[sort[column]] };
 }
 
 /**
  * The rows in the order asked for, the received order kept among equals; unsorted rows are returned as they are.
- * Availability decides if both sorts are set; a missing availability counts as lowest, a missing price as highest (spec §4).
+ * Availability decides if both sorts are set; a missing availability counts as lowest, a missing price as highest (table-8, table-9).
  */
 export function sortOffers<Row>(
   rows: readonly Row[],
@@ -71,7 +71,7 @@ export function sortOffers<Row>(
   return [...rows].sort((a, b) => sign * compareNumbers(valueOf(a), valueOf(b)));
 }
 
-/** Whether the previous-day arrow is disabled: the day before `day` would be today or earlier (spec §4). */
+/** Whether the previous-day arrow is disabled: the day before `day` would be today or earlier (table-12). */
 export function isFirstTableDay(day: Day, today: Day): boolean {
   return addDays(day, -1) <= today;
 }

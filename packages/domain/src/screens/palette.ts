@@ -1,7 +1,7 @@
-/** The colour of the reference campsite (spec §9). */
+/** The colour of the reference campsite (colour-1). */
 export const REFERENCE_COLOUR = '#c67401';
 
-/** The ground against which campsite colours are made unless another is given (spec §9). */
+/** The ground against which campsite colours are made unless another is given (colour-3). */
 export const DEFAULT_GROUND = '#E9D8B9';
 
 const HUE_STEP_DEGREES = 137.508;
@@ -17,7 +17,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
  * The colour of the campsite at `index` (from 0), as `#rrggbb`: hues a golden angle apart, contrast of at least 3.5
- * against the default ground, and never close to the reference colour (spec §9).
+ * against the default ground, and never close to the reference colour (colour-2, colour-3).
  */
 export function campsiteColour(index: number): string {
   return readableOn(DEFAULT_GROUND)(index);

@@ -1,9 +1,9 @@
 import { type Location, parseLocation } from '../places/campsite.ts';
 
-/** Markers are hidden below this zoom of 256-pixel tiles (spec §4, §9). */
+/** Markers are hidden below this zoom of 256-pixel tiles (map-6). */
 const MARKERS_FROM_ZOOM = 9;
 
-/** Where the map looks when there is nothing to fit (spec §9). */
+/** Where the map looks when there is nothing to fit (map-13). */
 export const DEFAULT_CENTRE: Location = { latitude: 41.85, longitude: 3.087 };
 
 /** The lowest and the highest of the prices shown; both in the unit of the prices. */
@@ -21,7 +21,7 @@ export interface MapPoint extends Location {
   readonly isReference: boolean;
 }
 
-/** Where a price lies between the cheapest and the dearest shown (spec §9). */
+/** Where a price lies between the cheapest and the dearest shown (map-19). */
 export type MarkerClass = 'cheap' | 'medium-low' | 'medium-high' | 'expensive';
 
 interface PlacedPrice {
@@ -30,7 +30,7 @@ interface PlacedPrice {
   readonly geographiclocation: string | null;
 }
 
-/** The points of a map answer: campsites with a readable `lat,lng` and a numeric price (spec §5), reference first. */
+/** The points of a map answer: campsites with a readable `lat,lng` and a numeric price (map-8), reference first. */
 export function mapPointsOf(entries: Readonly<Record<string, PlacedPrice>>, reference: string | null): MapPoint[] {
   const points = Object.entries(entries).flatMap(([campsite, { price, percent, geographiclocation }]) => {
     const location = geographiclocation === null ? null : parseLocation(geographiclocation);
@@ -54,7 +54,7 @@ export function positionInRange(price: number, { min, max }: PriceRange): number
   return max > min ? (price - min) / (max - min) : 0;
 }
 
-/** The class of a price by its position in the range: quarters closed below (spec §9). */
+/** The class of a price by its position in the range: quarters closed below (map-19). */
 export function markerClassOf(price: number, range: PriceRange): MarkerClass {
   const position = positionInRange(price, range);
   if (position < 0.25) return 'cheap';
@@ -64,7 +64,7 @@ export function markerClassOf(price: number, range: PriceRange): MarkerClass {
 
 /**
  * The heat of a price, 0.3 at the cheapest to 1 at the dearest; 1 when there is one price or all are equal,
- * 0.5 without any range (spec §9).
+ * 0.5 without any range (map-17, map-18).
  */
 export function heatIntensityOf(price: number, range: PriceRange | null): number {
   if (range === null) return 0.5;
@@ -72,7 +72,7 @@ export function heatIntensityOf(price: number, range: PriceRange | null): number
   return 0.3 + 0.7 * positionInRange(price, range);
 }
 
-/** The legend's four values, rounded: min, a quarter, three quarters, max; null hides the legend (spec §9). */
+/** The legend's four values, rounded: min, a quarter, three quarters, max; null hides the legend (map-20, map-21). */
 export function legendValuesOf(range: PriceRange | null): readonly [number, number, number, number] | null {
   if (range === null) return null;
   const { min, max } = range;
@@ -80,12 +80,12 @@ export function legendValuesOf(range: PriceRange | null): readonly [number, numb
   return [Math.round(min), Math.round(min + width * 0.25), Math.round(min + width * 0.75), Math.round(max)];
 }
 
-/** How large a marker is drawn at a zoom: 0.09 a level, from 0.3 to 1.6 (spec §9). */
+/** How large a marker is drawn at a zoom: 0.09 a level, from 0.3 to 1.6 (map-7). */
 export function markerScaleAt(zoom: number): number {
   return Math.min(Math.max(0.09 * zoom, 0.3), 1.6);
 }
 
-/** Whether markers are shown at a zoom (spec §4). */
+/** Whether markers are shown at a zoom (map-6). */
 export function markersShownAt(zoom: number): boolean {
   return zoom >= MARKERS_FROM_ZOOM;
 }

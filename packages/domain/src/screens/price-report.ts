@@ -4,10 +4,10 @@ import type { Cents } from '../money.ts';
 import type { PriceBand } from '../offers/price-band.ts';
 import type { Quote } from '../offers/quote.ts';
 
-/** The longest price report, in nights (product.md 19). */
+/** The longest price report, in nights (download-7). */
 export const MAX_REPORT_NIGHTS = 365;
 
-/** One stay date of a price report: the reference campsite beside each of its competitors (product.md 19). */
+/** One stay date of a price report: the reference campsite beside each of its competitors (download-7). */
 export interface PriceReportRow {
   readonly date: Day;
   /** The reference campsite's price per night; null without one. */
@@ -16,7 +16,7 @@ export interface PriceReportRow {
   readonly competitorCents: readonly (Cents | null)[];
   /** The highest of the competitors' prices. */
   readonly maxPriceCents: Cents | null;
-  /** Of the reference against the highest, in whole percent (spec §5). */
+  /** Of the reference against the highest, in whole percent (calendar-17). */
   readonly percent: number | null;
   /** Null where `percent` is. */
   readonly band: PriceBand | null;

@@ -1,7 +1,7 @@
 import { inAskedOrder } from './asked-order.ts';
 import { type Day, dayRange } from '../time/day.ts';
 
-/** The reference line's label ends with this (spec §2). */
+/** The reference line's label ends with this (chart-2). */
 const REFERENCE_SUFFIX = ' (Reference)';
 
 /** One day of a received series; other fields of the entry are kept. */
@@ -18,19 +18,19 @@ export interface PriceLine {
   readonly prices: readonly (number | null)[];
 }
 
-/** The label of a day on the x axis: `MM-DD` (spec §2). */
+/** The label of a day on the x axis: `MM-DD` (chart-3). */
 export function axisLabelOf(day: Day): string {
   return day.slice(5);
 }
 
-/** A line's label: the campsite's name, with a suffix for the reference campsite (spec §2). */
+/** A line's label: the campsite's name, with a suffix for the reference campsite (chart-2). */
 export function lineLabelOf(campsite: string, reference: string | null): string {
   return campsite === reference ? `${campsite}${REFERENCE_SUFFIX}` : campsite;
 }
 
 /**
  * The lines drawn for `dayCount` days from `firstDay` on: the reference first, then the others as asked for; a campsite
- * without a price in the period has no line, and a day without a price is a gap (spec §5). No line means no data.
+ * without a price in the period has no line, and a day without a price is a gap (chart-10, chart-11). No line means no data.
  */
 export function priceLinesOf(
   series: Readonly<Record<string, readonly SeriesPoint[]>>,
@@ -49,7 +49,7 @@ export function priceLinesOf(
   return lines.sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }
 
-/** Whether the price axis starts at zero: only without any line (spec §2). */
+/** Whether the price axis starts at zero: only without any line (chart-6). */
 export function axisStartsAtZero(lines: readonly PriceLine[]): boolean {
   return lines.length === 0;
 }

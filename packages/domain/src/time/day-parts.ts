@@ -1,6 +1,6 @@
 import { type Day, dateOf, monthOf, parseDay } from './day.ts';
 
-/** A day as an event of the calendar names it (spec §3): `month` counts from 0, as JavaScript's does. */
+/** A day as an event of the calendar names it (layout-11): `month` counts from 0, as JavaScript's does. */
 export interface DayParts {
   readonly year: number;
   readonly month: number;
@@ -13,7 +13,7 @@ export function partsOfDay(day: Day): DayParts {
   return { year, month: month - 1, date: dateOf(day) };
 }
 
-/** The day of these parts; null when one is absent or no number, or when there is no such day (product.md 4). */
+/** The day of these parts; null when one is absent or no number, or when there is no such day (table-13). */
 export function dayOfParts(parts: { readonly [Part in keyof DayParts]?: unknown }): Day | null {
   const { year, month, date } = parts;
   if (typeof year !== 'number' || typeof month !== 'number' || typeof date !== 'number') return null;

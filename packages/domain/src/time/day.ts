@@ -50,7 +50,7 @@ export function dayRange(first: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, offset) => addDays(first, offset));
 }
 
-/** 1 Monday to 7 Sunday (spec §9). */
+/** 1 Monday to 7 Sunday (calendar-1). */
 export function weekdayOf(day: Day): number {
   return new Date(utcOf(day)).getUTCDay() || 7;
 }
@@ -85,7 +85,7 @@ export function compareMonths(a: YearMonth, b: YearMonth): number {
   return (a.year - b.year) * 12 + (a.month - b.month);
 }
 
-/** The next occurrence of a month named without a year, counting the current one (product.md 3). */
+/** The next occurrence of a month named without a year, counting the current one (call-2). */
 export function nextOccurrenceOfMonth(month: number, today: Day): YearMonth {
   const current = monthOf(today);
   return { year: month < current.month ? current.year + 1 : current.year, month };

@@ -52,7 +52,7 @@ export function minuteInZone(moment: Date, zone: string): string {
   return isoInZone(moment, zone).slice(0, 16).replace('T', ' ');
 }
 
-/** `2026-07-15_08-30`: the same as a part of a file's name (spec §7). */
+/** `2026-07-15_08-30`: the same as a part of a file's name (download-11). */
 export function momentInName(moment: Date, zone: string): string {
   return minuteInZone(moment, zone).replace(' ', '_').replace(':', '-');
 }

@@ -3,7 +3,7 @@ import type { Language } from '@vivac/domain/language';
 import type { MailMessage } from '#platform/mail/mailer';
 import type { PasswordMailKind } from '#platform/mail/mail-text';
 
-/** The same words for every provider; `message` is what a person reads (spec §8). */
+/** The same words for every provider; `message` is what a person reads (identity-1). */
 export type IdentityErrorCode =
   | 'invalid-credential'
   | 'invalid-email'

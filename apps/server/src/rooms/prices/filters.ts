@@ -33,7 +33,7 @@ export async function filters(
   return { campsites: campsites.map((campsite) => campsite.name), offers, today };
 }
 
-/** The filters that a viewer's dashboard starts with: the first value of each group (product.md 20). */
+/** The filters that a viewer's dashboard starts with: the first value of each group (rule-17). */
 export async function defaultFilters(db: Queryable, viewer: Viewer, today: Day): Promise<OfferFilters> {
   const [campsites, reference] = await Promise.all([
     allVisibleCampsites(db, viewer),

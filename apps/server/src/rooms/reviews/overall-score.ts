@@ -12,7 +12,7 @@ export interface OverallScore {
 
 /**
  * The score that the source publishes if there is one, with the number of reviews that it counts; else the mean of all
- * reviews that are kept (product.md 17).
+ * reviews that are kept (review-26).
  */
 export function overallScoreOf(published: LeadingScore | undefined, kept: ScoreSum | undefined): OverallScore {
   const keptCount = kept?.reviewCount ?? 0;

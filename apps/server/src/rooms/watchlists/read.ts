@@ -4,7 +4,7 @@ import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 
-/** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (product.md 10). */
+/** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */
 export interface Viewer {
   readonly uid: string;
   readonly admin: boolean;
@@ -100,7 +100,7 @@ export async function referenceCampsite(db: Queryable, uid: string): Promise<Ref
   return rows[0] ?? null;
 }
 
-/** The same words whether the name does not exist or belongs to somebody else's watchlist (product.md 10). */
+/** The same words whether the name does not exist or belongs to somebody else's watchlist (price-5). */
 export function noSuchCampsite(name: string, field: string): Refusal {
   return refuse('not-found', `There is no campsite called “${name}” among yours.`, field);
 }

@@ -26,7 +26,7 @@ export function watchlistRoutes(app: FastifyInstance, deps: SetUserLinksDeps): v
     save({ ...body, email: params.email }, caller, log, 'User updated.'),
   );
 
-  // The screen that asks shows the sentence as it comes (spec §8).
+  // The screen that asks shows the sentence as it comes (admin-8).
   serve(app, identity, setReference, ({ body, caller, log }) =>
     save(body, caller, log, 'Configuración guardada correctamente.'),
   );

@@ -12,7 +12,7 @@ interface CampsiteOfLink {
   readonly isNew: boolean;
 }
 
-/** The campsite of each link; an unknown link makes one that waits for data, named by its link (product.md 11). */
+/** The campsite of each link; an unknown link makes one that waits for data, named by its link (admin-11). */
 export async function campsitesOfLinks(
   tx: Transaction,
   links: readonly ListingLink[],

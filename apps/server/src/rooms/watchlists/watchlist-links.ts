@@ -6,7 +6,7 @@ const SHOWN_LENGTH = 120;
 
 export interface TypedLinks {
   readonly reference: string;
-  /** In rows, as typed; empty ones are dropped (spec §5). */
+  /** In rows, as typed; empty ones are dropped (admin-7). */
   readonly competitors: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const synonyms: Readonly<Record<string, IdentityErrorCode>> = {
   'api-key-not-valid.-please-pass-a-valid-api-key.': 'invalid-api-key',
 };
 
-/** Codes that the port and Firebase spell alike, those of spec §8 among them. */
+/** Codes that the port and Firebase spell alike, those of (identity-1) among them. */
 const shared: ReadonlySet<string> = new Set<IdentityErrorCode>([
   'invalid-credential',
   'invalid-email',

@@ -1,4 +1,4 @@
-/** Provider-neutral refusals of the identity provider (spec §8); `message` is the sentence that is shown. */
+/** Provider-neutral refusals of the identity provider (identity-1); `message` is the sentence that is shown. */
 export type IdentityErrorCode =
   | 'invalid-credential'
   | 'invalid-email'

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
 
-/** The header of all signed-in pages (spec §2). */
+/** The header of all signed-in pages (header-1). */
 export function AppHeader() {
   const user = useSignedInUser();
   const navigate = useNavigate();

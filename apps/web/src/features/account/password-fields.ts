@@ -9,7 +9,7 @@ export type PasswordFieldName = keyof PasswordFields;
 /** In the order in which they are asked for. */
 export const passwordFieldNames = ['current', 'next', 'confirmation'] as const satisfies readonly PasswordFieldName[];
 
-/** Why nothing is sent: the fields that are empty, else the two that differ (spec §5); null when all is well. */
+/** Why nothing is sent: the fields that are empty, else the two that differ (account-13, account-14); null when all is well. */
 export type PasswordFault =
   { readonly kind: 'missing'; readonly fields: readonly PasswordFieldName[] } | { readonly kind: 'mismatch' };
 

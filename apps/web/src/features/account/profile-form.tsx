@@ -13,7 +13,7 @@ const text = settingsText.profile;
 /** Characters, as every identity provider takes them. */
 const NAME_LENGTH_MAX = 100;
 
-/** Only the display name can be changed (spec §5). */
+/** Only the display name can be changed (account-9). */
 export function ProfileForm({ user }: { user: SignedInUser | null }) {
   const [name, setName] = useState(user?.displayName ?? '');
   const [nameMissing, setNameMissing] = useState(false);

@@ -8,7 +8,7 @@ interface FailureWords {
   unreachable(reason: string): string;
 }
 
-/** What an administrator reads about a failed call (spec §8). */
+/** What an administrator reads about a failed call (users-11, users-18). */
 export function failureSentence(error: unknown, words: FailureWords): string {
   if (!(error instanceof ApiError)) return words.unknown;
   if (error.status === 401) return words.notSignedIn;

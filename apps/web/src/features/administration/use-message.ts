@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A success goes by itself after this time (spec §9). */
+/** A success goes by itself after this time (users-15). */
 const SUCCESS_CLEARS_AFTER_MS = 2500;
 
 export interface Message {

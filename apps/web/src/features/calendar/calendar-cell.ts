@@ -24,7 +24,7 @@ interface CalendarInput {
   readonly entries: readonly CalendarEntry[] | null;
 }
 
-/** The weeks of a month, Monday to Sunday; null where a week reaches into another month (spec §2). */
+/** The weeks of a month, Monday to Sunday; null where a week reaches into another month (calendar-1). */
 export function calendarWeeks({ month, today, entries }: CalendarInput): (CalendarCell | null)[][] {
   const first = firstDayOf(month);
   const byDay = new Map(entries?.map((entry) => [entry.date, entry]));

@@ -94,7 +94,7 @@ function tipOf(cell: CalendarCell, surroundings: TipSurroundings): string[] {
   return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings)];
 }
 
-/** The key date, what the percentage compares with, how many were priced, and when it was seen (product.md 7). */
+/** The key date, what the percentage compares with, how many were priced, and when it was seen (price-4). */
 export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSurroundings): string[] {
   const { entry, missing, keyDate } = cell;
   if (!entry) return [];

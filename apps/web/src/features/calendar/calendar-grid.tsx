@@ -176,7 +176,7 @@ function withDay(event: MouseEvent, action: (day: Day) => void): void {
   if (day !== null) action(day);
 }
 
-/** The day under the event, unless it is past: past days are not clickable (spec §2). */
+/** The day under the event, unless it is past: past days are not clickable (calendar-7). */
 function openCellAt(event: { target: EventTarget }): Day | null {
   const button = buttonAt(event.target);
   return button === null || button.ariaDisabled === 'true' ? null : dayAt(event.target);

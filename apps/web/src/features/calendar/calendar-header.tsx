@@ -14,7 +14,7 @@ interface CalendarHeaderProps {
   onToday(): void;
 }
 
-/** The month's name, the way to today, and the arrows; previous is disabled at the current month (spec §2). */
+/** The month's name, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
 export function CalendarHeader({ titleId, month, isCurrent, isLast, onMonthChange, onToday }: CalendarHeaderProps) {
   return (
     <div className={styles.header}>

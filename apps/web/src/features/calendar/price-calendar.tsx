@@ -26,13 +26,13 @@ interface PriceCalendarProps {
   onMonthChange(month: YearMonth): void;
   onSelect(day: Day | null): void;
   onToday(): void;
-  /** A day was double-clicked, or opened by key or button (spec §2). */
+  /** A day was double-clicked, or opened by key or button (layout-10). */
   onOpen(day: DayParts): void;
   /** Ticks a competitor when none is; absent when there is none to tick. */
   readonly onCompare: (() => void) | null;
 }
 
-/** The month's prices of the reference campsite beside its competitors' (spec §2). */
+/** The month's prices of the reference campsite beside its competitors' (call-1). */
 export function PriceCalendar(props: PriceCalendarProps) {
   const { month, today, zone, selected } = props;
   const answer = useCalendar(props);

@@ -14,7 +14,7 @@ export interface CalendarQuestion {
 }
 
 export interface CalendarAnswer {
-  /** Null while loading and after a failure: a failed load empties the prices (spec §4). */
+  /** Null while loading and after a failure: a failed load empties the prices (calendar-16). */
   readonly entries: readonly CalendarEntry[] | null;
   /** Whose prices they are, and compared with how many; while others are on their way, of those shown. */
   readonly reference: string;

@@ -20,7 +20,7 @@ export interface TableAnswer {
   readonly rows: readonly TableRow[];
 }
 
-/** The offers of the reference campsite, then of each selected campsite, for one night (spec §7). */
+/** The offers of the reference campsite, then of each selected campsite, for one night (call-9). */
 export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferFilters) {
   const names = [...new Set(reference === null ? campsites : [reference, ...campsites])];
   const query = { campsitename: names, date: day, ...offerQueryOf(selection) };

@@ -30,7 +30,7 @@ interface DailyTableProps {
   readonly onClose: () => void;
 }
 
-/** Every offer of one night, the reference campsite's first (spec §2). */
+/** Every offer of one night, the reference campsite's first (table-2). */
 export function DailyTable(props: DailyTableProps) {
   const { day, today, selection, reference, campsites, colours, onDayChange, onClose } = props;
   const [sort, setSort] = useState<OfferSort>(UNSORTED);

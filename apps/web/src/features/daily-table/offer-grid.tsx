@@ -19,7 +19,7 @@ const AFTER_PRICE = [
   'cancellation' as const,
   ...TABLE_DIMENSIONS.filter((key) => key !== 'channel' && key !== 'cancellation'),
 ];
-/** Column titles by the name of their style; those of a sort column toggle it (spec §2). */
+/** Column titles by the name of their style; those of a sort column toggle it (table-2, table-3). */
 const COLUMNS: readonly { key: string; title: string; sort?: SortColumn }[] = [
   { key: 'campsite', title: columns.campsite },
   { key: 'type', title: offerWords.type.column },

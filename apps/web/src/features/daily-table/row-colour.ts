@@ -6,7 +6,7 @@ const FALLBACK_COLOUR = '#888';
 /** The colour of a campsite's rows. */
 export type RowColour = (campsite: string) => string;
 
-/** The reference campsite's own colour, else the one given, else grey (spec §9). */
+/** The reference campsite's own colour, else the one given, else grey (table-14). */
 export function rowColours(reference: string | null, colours: ReadonlyMap<string, string>): RowColour {
   return (campsite) => (campsite === reference ? REFERENCE_COLOUR : (colours.get(campsite) ?? FALLBACK_COLOUR));
 }

@@ -9,7 +9,7 @@ interface DownloadMenuProps {
   readonly onChoose: (format: DownloadFormat) => void;
 }
 
-/** “Download data” with its three formats (spec §2, §9). */
+/** “Download data” with its three formats (download-1). */
 export function DownloadMenu({ onChoose }: DownloadMenuProps) {
   return (
     <HeaderMenu face={<Face />} buttonClass={styles.button}>

@@ -19,7 +19,7 @@ interface CampsiteGroupProps {
   onToggleAll(atMs: number): void;
 }
 
-/** The multi-select group of competitors, with select-all (spec §2). */
+/** The multi-select group of competitors, with select-all (filter-3). */
 export function CampsiteGroup({ competitors, choice, colours, onToggle, onToggleAll }: CampsiteGroupProps) {
   const [sought, setSought] = useState('');
   const isLong = competitors.length > LONG_LIST;

@@ -12,7 +12,7 @@ interface FilterGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group that opens and closes by its title, with a + or − icon (spec §2). This browser remembers which are open. */
+/** A group that opens and closes by its title, with a + or − icon (filter-1). This browser remembers which are open. */
 export function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroupProps) {
   const [isOpen, setIsOpen] = useLocalStorage({
     key: `vivac.filters.${name}.open`,

@@ -28,7 +28,7 @@ interface FilterGroupsProps {
   onChange(choice: FilterChoice): void;
 }
 
-/** Every filter group; the campsites come last (spec §2). */
+/** Every filter group; the campsites come last (filter-3). */
 export function FilterGroups({ filters, reference, choice, colours, onChange }: FilterGroupsProps) {
   const [counts] = useState(createToggleGuard);
   const competitors = competitorsOf(filters, reference);

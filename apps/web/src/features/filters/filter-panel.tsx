@@ -12,7 +12,7 @@ interface FilterPanelProps {
   onSwapSide(): void;
 }
 
-/** The collapsible side panel, on the left or right (spec §2). Closed, a rail remains that opens it. */
+/** The collapsible side panel, on the left or right (filter-9). Closed, a rail remains that opens it. */
 export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSide }: FilterPanelProps) {
   const pointsLeft = (side === 'left') === isOpen;
   const toggleLabel = isOpen ? filterText.hide : filterText.show;

@@ -21,12 +21,12 @@ export interface WantedChoice {
   readonly campsites: readonly string[] | 'all' | undefined;
 }
 
-/** The names to compare with: all but the reference, which is never listed (spec §2). */
+/** The names to compare with: all but the reference, which is never listed (filter-4). */
 export function competitorsOf(filters: Filters, reference: string | null): string[] {
   return filters.campsites.filter((name) => name !== reference);
 }
 
-/** The wanted values that are on offer; otherwise the first value of each group and the first competitor (spec §2). */
+/** The wanted values that are on offer; otherwise the first value of each group and the first competitor (filter-8). */
 export function choiceOf(filters: Filters, reference: string | null, wanted: WantedChoice): FilterChoice {
   const selection = offerFilters((dimension) => {
     const values: readonly OfferValue[] = filters.offers[dimension];
@@ -45,7 +45,7 @@ function campsitesOf(competitors: readonly string[], wanted: WantedChoice['camps
   return kept.length === 0 && wanted.length > 0 ? competitors.slice(0, 1) : kept;
 }
 
-/** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (spec §2). */
+/** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (filter-7). */
 export function tickValue(choice: FilterChoice, group: OfferDimension, value: OfferValue): FilterChoice {
   if (choice.selection[group] === value) return choice;
   return { ...choice, selection: { ...choice.selection, [group]: value } };

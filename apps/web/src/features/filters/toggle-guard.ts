@@ -1,4 +1,4 @@
-/** Ticks closer together than this are ignored (spec §2, §9). */
+/** Ticks closer together than this are ignored (filter-10). */
 const TOGGLE_GUARD_MS = 100;
 
 /** Says whether a tick at this time (milliseconds from any origin) counts; an ignored one does not start a new wait. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@vivac/domain/places/country';
 
-/** Pixels of a flag as the specification gives them (spec §9); it is drawn smaller. */
+/** Pixels of a flag as the specification gives them (review-20); it is drawn smaller. */
 export const FLAG_SIZE = { width: 80, height: 60 } as const;
 
 // Files of their own, fetched when a flag comes into sight: most readers meet a dozen countries.

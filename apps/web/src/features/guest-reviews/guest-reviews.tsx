@@ -20,7 +20,7 @@ interface GuestReviewsProps {
   onClearFilters(): void;
 }
 
-/** The reviews of a campsite, more of them as the reader comes near the end (spec §2). */
+/** The reviews of a campsite, more of them as the reader comes near the end (review-19). */
 export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilters }: GuestReviewsProps) {
   const query = useInfiniteQuery(reviewPagesQuery(campsite, filters, visit));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { guestReviewsText as text } from '../../text/en/reviews.ts';
 import styles from './guest-reviews.module.css';
 
-/** How near the end has to be, and how much of it in sight, for the next page to be asked for (spec §9). */
+/** How near the end has to be, and how much of it in sight, for the next page to be asked for (review-19). */
 const NEAR_THE_END = { rootMargin: '100px', threshold: 0.1 };
 
 interface NextPageProps {

@@ -15,7 +15,7 @@ interface ReviewCardProps {
   readonly total: number;
 }
 
-/** One guest's review with all its fields (spec §2). */
+/** One guest's review with all its fields (review-8). */
 export function ReviewCard({ review, headingId, place, total }: ReviewCardProps) {
   const { date, date_precision: precision, score, reviewerName, title, positive, negative } = review;
   const written = reviewWords.score(score);

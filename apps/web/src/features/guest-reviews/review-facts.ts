@@ -3,7 +3,7 @@ import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
 import { reviewWords } from '../../text/review-words.ts';
 import { guestReviewsText as text } from '../../text/en/reviews.ts';
 
-/** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (spec §2). */
+/** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (review-10). */
 export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {
   if (type !== null && type !== '') return type;
   return original === null || original === '' ? text.noType : text.onlyOriginal(original);
@@ -11,7 +11,7 @@ export function typeText({ type, originalAccommodationType: original }: TypeOfRe
 
 type TypeOfReview = Pick<Review, 'type' | 'originalAccommodationType'>;
 
-/** Where a guest is from, with the country's code when it is known; null when nothing is told (spec §2). */
+/** Where a guest is from, with the country's code when it is known; null when nothing is told (review-9). */
 export function originOf(
   nationality: string | null,
 ): { readonly name: string; readonly code: CountryCode | null } | null {

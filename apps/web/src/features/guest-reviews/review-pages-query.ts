@@ -2,15 +2,15 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ReviewFilters } from '@vivac/contract/reviews';
 import { call } from '../../api/call.ts';
 
-/** Reviews of one page (spec §9). */
+/** Reviews of one page (review-19). */
 export const PAGE_SIZE = 10;
 
 /** For this long one can go back to what was loaded. */
 const KEPT_MS = 600_000;
 
 /**
- * The reviews of a campsite under filters, page by page (spec §7). A page that holds fewer than the page size is the last
- * (spec §4). Each `visit` has pages of its own: who chooses a campsite begins at the first page, who goes back to it finds what
+ * The reviews of a campsite under filters, page by page (review-36). A page that holds fewer than the page size is the last
+ * (review-36). Each `visit` has pages of its own: who chooses a campsite begins at the first page, who goes back to it finds what
  * was loaded then.
  */
 export function reviewPagesQuery(campsite: string, filters: ReviewFilters, visit: string) {

@@ -18,7 +18,7 @@ export interface MapAnswer extends MapChoice {
   readonly entries: Readonly<Record<string, MapEntry>>;
 }
 
-/** Where the selected campsites and the reference are, and their prices of a night (spec §7). */
+/** Where the selected campsites and the reference are, and their prices of a night (call-7). */
 export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
   const { day, reference, campsites } = choice;
   const names = [...new Set(reference === null ? campsites : [...campsites, reference])];

@@ -30,7 +30,7 @@ interface HeatMapProps {
 /** What is shown before the first answer, and after a failure. */
 const NOTHING = { reference: null, campsites: [], entries: {} };
 
-/** Where the campsites are and what a night costs there: heat from afar, price tags from near (spec §2). */
+/** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
 export function HeatMap({ day, selection, reference, campsites, colours, map }: HeatMapProps) {
   const choice = { day, reference, campsites };
   const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ interface MapLegendProps {
   readonly tagsShown: boolean;
 }
 
-/** What the heat means, by four values; nothing without a price (spec §9). */
+/** What the heat means, by four values; nothing without a price (map-20, map-21). */
 export function MapLegend({ range, tagsShown }: MapLegendProps) {
   const values = legendValuesOf(range);
   if (values === null) return null;

@@ -17,7 +17,7 @@ import { useRules } from './use-rules.ts';
 
 const referenceQuery = callQuery('getReferenceCampsite', {});
 
-/** What the user asks to be told, and when (spec §2). Rules are changed on the screen and saved all at once (spec §4). */
+/** What the user asks to be told, and when (rule-1). Rules are changed on the screen and saved all at once (rule-4). */
 export function NotificationRules({ user }: { user: SignedInUser | null }) {
   const state = useRules();
   const zone = useQuery(configurationQuery).data?.zone;

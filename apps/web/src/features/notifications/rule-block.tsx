@@ -19,7 +19,7 @@ interface RuleBlockProps {
   readonly refusals: RuleRefusals;
 }
 
-/** The rules of a kind and the form that adds one (spec §2). */
+/** The rules of a kind and the form that adds one (rule-1). */
 export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
   const { rules, saved, told, edit, isPending } = state;
   const shown = rulesOfKind(rules, kind);

@@ -12,7 +12,7 @@ export interface RuleFields {
   readonly limit: string;
 }
 
-/** With which an add-rule form begins (spec §3). */
+/** With which an add-rule form begins (rule-11, rule-12). */
 export function initialFields(kind: RuleKind): RuleFields {
   const { initial } = RULE_KIND_SCREENS[kind].limit.part;
   return { schedule: RULE_KIND_MODULES[kind].schedules[0]!, day: null, side: 'below', limit: String(initial) };

@@ -23,7 +23,7 @@ interface RuleFormProps {
 
 type Fault = { readonly limit: LimitFault } | { readonly adding: AddingFault };
 
-/** Adds a rule to those on the screen (spec §2); nothing is saved by it. */
+/** Adds a rule to those on the screen (rule-4); nothing is saved by it. */
 export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
   const [fields, setFields] = useState(() => initialFields(kind));
   const [fault, setFault] = useState<Fault | null>(null);
@@ -147,7 +147,7 @@ function SideField({ kind, fields, onChange }: PartProps) {
   );
 }
 
-/** The only one that is offered (spec §3). */
+/** The only one that is offered (rule-10). */
 function FixedField({ label, value }: { label: string; value: string }) {
   return <ChoiceField label={label} value={value} choices={[{ value, label: value }]} onChange={() => undefined} />;
 }

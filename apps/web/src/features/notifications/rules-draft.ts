@@ -15,7 +15,7 @@ export interface RulesDraft {
 /** Why a rule is not added: the row among its kind, from 1, that does the same, or that there are enough. */
 export type AddingFault = { readonly kind: 'same'; readonly row: number } | { readonly kind: 'full' };
 
-/** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (spec §3). */
+/** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (rule-15). */
 export function rulesOf({ notifications }: NotificationsAnswer): Rules {
   return RULE_KINDS.flatMap((kind) => notifications[kind].map((told) => ruleOf(kind, told)));
 }
@@ -56,7 +56,7 @@ export function isSaved(of: KindOfRule, saved: Rules): boolean {
   return saved.some((each) => writtenRule(each) === written);
 }
 
-/** What is sent; a kind without rules is left out, which deletes it (spec §4). */
+/** What is sent; a kind without rules is left out, which deletes it (rule-24). */
 export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonly KindOfRule['rule'][] } {
   const kinds = new Set(rules.map(({ kind }) => kind));
   return Object.fromEntries([...kinds].map((kind) => [kind, rulesOfKind(rules, kind).map(({ rule }) => rule)]));

@@ -20,7 +20,7 @@ export interface ChartAnswer extends ChartPeriod {
   readonly series: Readonly<Record<string, readonly SeriesEntry[]>>;
 }
 
-/** The price series of the reference campsite, then of each selected campsite (spec §7). */
+/** The price series of the reference campsite, then of each selected campsite (call-6). */
 export function priceChartQuery(period: ChartPeriod, selection: OfferFilters, campsites: readonly string[]) {
   const { startDay, dayCount, reference } = period;
   const names = reference === null ? [...campsites] : [reference, ...campsites.filter((name) => name !== reference)];

@@ -26,7 +26,7 @@ interface PriceChartProps {
   readonly onToggleFullScreen: () => void;
 }
 
-/** Every campsite's price from a day on, a line each (spec §2). */
+/** Every campsite's price from a day on, a line each (chart-2). */
 export function PriceChart(props: PriceChartProps) {
   const { startDay, dayCount, selection, reference, campsites, colours, fullScreen, onToggleFullScreen } = props;
   const period = { startDay, dayCount, reference };

@@ -8,7 +8,7 @@ interface ReviewFiltersProps {
   onChange(choice: ReviewChoice): void;
 }
 
-/** Sort By, Type, Reviewers, Review Scores and Time of the year, one option of each (spec §2, §3). */
+/** Sort By, Type, Reviewers, Review Scores and Time of the year, one option of each (review-11). */
 export function ReviewFilters({ choice, onChange }: ReviewFiltersProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ interface ReviewListProps {
   renderLink(name: string, props: RowLinkProps): ReactElement;
 }
 
-/** The campsites with their scores, and a search among their names (spec §2). */
+/** The campsites with their scores, and a search among their names (review-1, review-2). */
 export function ReviewList({ campsites, isFailed, onRetry, renderLink }: ReviewListProps) {
   const [sought, setSought] = useState('');
   const names = new Set(namesContaining(campsites?.map(({ name }) => name) ?? [], sought));

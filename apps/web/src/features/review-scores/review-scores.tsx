@@ -14,7 +14,7 @@ import styles from './review-scores.module.css';
 
 const CATEGORY_BONES = 6;
 
-/** Name, overall score and text of a campsite, its scores by category and over time (spec §2). */
+/** Name, overall score and text of a campsite, its scores by category and over time (review-4). */
 export function ReviewScores({ campsite, headingId }: { campsite: string; headingId: string }) {
   const query = useQuery(callQuery('getReviewInfo', { query: { campsite } }));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PICTURE, type ScoreMonth, chartGeometry, linePath } from './chart-geome
 import { MonthTable } from './month-table.tsx';
 import styles from './review-scores.module.css';
 
-/** The mean score of each month beside the other campsites', and how many reviews it is of (spec §4, issue 4). */
+/** The mean score of each month beside the other campsites', and how many reviews it is of (review-40). */
 export function ScoreChart({ months }: { months: readonly ScoreMonth[] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const latest = months.findLastIndex(({ score }) => score !== null);

@@ -4,7 +4,7 @@ import styles from './demo-accounts.module.css';
 
 const text = sessionText.login;
 
-/** The accounts that the demo market comes with (product.md 16). */
+/** The accounts that the demo market comes with. */
 const accounts = [
   { email: 'manager@vivac.test', role: text.accountRoles.manager },
   { email: 'admin@vivac.test', role: text.accountRoles.administrator },

@@ -10,7 +10,7 @@ interface UserMenuProps {
   readonly onLogout: () => void;
 }
 
-/** The avatar and its menu: the account's settings, for administrators their pages, and the way out (spec §2). */
+/** The avatar and its menu: the account's settings, for administrators their pages, and the way out (header-3, header-4). */
 export function UserMenu({ user, onLogout }: UserMenuProps) {
   const initials = initialsOf(user.displayName, user.email);
   return (

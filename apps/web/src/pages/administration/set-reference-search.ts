@@ -1,5 +1,5 @@
 export interface SetReferenceSearch {
-  /** Whose reference campsite is set (spec §2). */
+  /** Whose reference campsite is set (users-4). */
   readonly email?: string;
 }
 

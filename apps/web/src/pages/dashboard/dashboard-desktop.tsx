@@ -7,7 +7,7 @@ import type { Dashboard } from './use-dashboard.ts';
 import { useDashboardLayout } from './layout/use-dashboard-layout.ts';
 import styles from './dashboard.module.css';
 
-/** Side panel, centre column and map beside each other; one view at a time (spec §2). */
+/** Side panel, centre column and map beside each other; one view at a time (layout-1, layout-9). */
 export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
   const { layout, shownPx, mostPx, isHeld, resize, change } = useDashboardLayout();
   const { market, now, settled } = dashboard;

@@ -17,7 +17,7 @@ const PriceChart = lazyPart(async () => (await import('../../features/price-char
 const HeatMap = lazyPart(async () => (await import('../../features/heat-map/heat-map.tsx')).HeatMap);
 const DailyTable = lazyPart(async () => (await import('../../features/daily-table/daily-table.tsx')).DailyTable);
 
-/** Days on the chart, and in full screen (spec §9). */
+/** Days on the chart, and in full screen (chart-15). */
 const CHART_DAYS = 10;
 const CHART_DAYS_FULL_SCREEN = 20;
 

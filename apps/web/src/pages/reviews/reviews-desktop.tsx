@@ -4,7 +4,7 @@ import { CampsitePart, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';
 
-/** Campsites, the selected one, and filters beside each other (spec §2). */
+/** Campsites, the selected one, and filters beside each other (review-1, review-4). */
 export function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
   return (
     <div className={styles.desktop}>

@@ -1,4 +1,4 @@
-/** Profile is the one without a word in the address (spec §2: it is the default). */
+/** Profile is the one without a word in the address (account-8: it is the default). */
 export type SettingsSection = 'profile' | 'password' | 'notifications';
 
 export interface SettingsSearch {

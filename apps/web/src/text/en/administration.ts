@@ -1,9 +1,9 @@
 /** Sentences marked with a section are word for word those of the specification. */
 export const administrationText = {
   navigation: 'Administration',
-  /** §8, where nobody is signed in any more. */
+  /** (users-10, users-17), where nobody is signed in any more. */
   notSignedIn: 'No estás autenticado.',
-  /** §8. */
+  /** When the server says nothing itself (users-18). */
   unknownError: 'Ocurrió un error desconocido.',
   apiUnreachable: (reason: string) => `Error al conectar con la API: ${reason}`,
   retry: 'Retry',
@@ -30,7 +30,7 @@ export const referenceText = {
     others === 0
       ? first
       : `${first} ${others === 1 ? 'One more link has a fault.' : `${others} more links have faults.`}`,
-  /** §8. */
+  /** When the server says nothing itself (users-18). */
   saved: 'Configuración guardada correctamente.',
   noEmailTitle: 'Whose reference campsite?',
   noEmail: 'This page needs the email of a user in its address. Choose the user in the list, or register a new one.',
@@ -85,7 +85,7 @@ export const usersText = {
     takeTheirs: 'Use these',
     keepMine: 'Keep mine',
   },
-  /** §5. */
+  /** Asked before a user is deleted (users-16). */
   deleteQuestion: (email: string) => `Are you sure you want to delete user ${email}? This action cannot be undone.`,
   deleteTitle: 'Delete user',
   cancel: 'Cancel',
@@ -95,7 +95,7 @@ export const usersText = {
       ? 'The changes of one user are not saved. They are lost when you leave this page.'
       : `The changes of ${count} users are not saved. They are lost when you leave this page.`,
   dismiss: 'Dismiss this message',
-  /** §8. */
+  /** When the server says nothing itself (users-18). */
   notSignedIn: 'You are not authenticated.',
   listFailed: 'Failed to fetch users.',
   updateFailed: 'Failed to update user.',

@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
   failed: 'could not be delivered',
 };
 
-/** The notification rules of the settings; sentences word for word from spec §2, §3 and §5. */
+/** The notification rules of the settings; sentences word for word from (rule-1). */
 export const rulesText = {
   lead: 'Define when and how you want to receive notifications',
   address: (email: string, zone: string) => `By e-mail to ${email}, by the clock of ${zone.replaceAll('_', ' ')}.`,

@@ -66,7 +66,7 @@ export const reviewFilterText = {
 
 export const guestReviewsText = {
   title: 'Reviews',
-  /** Word for word spec §2. */
+  /** Word for word (review-3). */
   loadingMore: 'Loading more reviews...',
   noMatch: 'No reviews match your criteria',
   noMore: 'No more reviews to load',
@@ -89,7 +89,7 @@ export const guestReviewsText = {
   stay: 'Stayed',
   from: 'From',
   type: 'Type',
-  /** Spec §2: nothing is known of the type; only the source's own wording is. */
+  /** (review-10): nothing is known of the type; only the source's own wording is. */
   noType: '-',
   onlyOriginal: (original: string) => `${original} (-)`,
   showAll: 'Show all',
@@ -98,7 +98,7 @@ export const guestReviewsText = {
 
 export const reviewsText = {
   title: 'Reviews',
-  /** Word for word spec §2. */
+  /** Word for word (review-3). */
   select: 'Select a campsite to view reviews',
   selectHint: 'Its scores, and what its guests liked and did not, appear here.',
   selectYours: (name: string) => `Show ${name}`,

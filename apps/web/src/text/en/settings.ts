@@ -1,4 +1,4 @@
-/** The account settings; sentences word for word from spec §2 and §5. */
+/** The account settings; sentences word for word from (account-8). */
 export const settingsText = {
   title: 'Account settings',
   back: 'Back to Dashboard',

@@ -1,6 +1,6 @@
 export const welcomeText = {
   title: 'Welcome',
-  /** In Spanish on every language's page (spec §2). */
+  /** In Spanish on every language's page. */
   subtitle: 'Rate Shopper para Glamping en España',
   intro:
     'Know every night’s price before your guests do. Vivac sets your campsite beside the competitors you choose, like for like, and shows where you stand.',

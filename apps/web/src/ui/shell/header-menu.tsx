@@ -13,7 +13,7 @@ interface HeaderMenuProps {
 }
 
 /**
- * A button of the header with its menu (spec §2). It toggles; it closes by Escape, by Tab, and by a press anywhere else,
+ * A button of the header with its menu (header-5, header-6). It toggles; it closes by Escape, by Tab, and by a press anywhere else,
  * also on the button of another menu, so that one menu is open at a time. The focus returns to the button.
  */
 export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuProps) {

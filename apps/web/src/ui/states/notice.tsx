@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly dismiss?: { readonly label: string; readonly act: () => void };
 }
 
-/** A message that is announced at once and stays until dismissed or replaced (product.md 8). */
+/** A message that is announced at once and stays until dismissed or replaced. */
 export function Notice({ tone, children, dismiss }: NoticeProps) {
   const closing = dismiss && { withCloseButton: true, closeButtonLabel: dismiss.label, onClose: dismiss.act };
   return (

@@ -4,7 +4,7 @@ import { percentDifference } from '../../offers/price-band.ts';
 import type { Quote } from '../../offers/quote.ts';
 import type { Findings, QuotedCampsite, StaleCampsite } from './rule-market.ts';
 
-/** How many nights ahead a price rule looks, the one of its day among them (product.md 20). */
+/** How many nights ahead a price rule looks, the one of its day among them (rule-16, rule-17). */
 export const NIGHTS_AHEAD = 90;
 
 /** A price seen longer ago is no reason for a message; one of exactly this age still is. */
@@ -33,7 +33,7 @@ export type PriceFindings = Findings<PriceFinding>;
 
 /**
  * The nights on which a competitor is at least `spread` percent of the own price more expensive, or cheaper, at a moment
- * (product.md 20). Equal prices are neither, whatever the spread. A night without one of the two prices, or with one
+ * (rule-16, rule-17). Equal prices are neither, whatever the spread. A night without one of the two prices, or with one
  * seen more than {@link STALE_AFTER_HOURS} before, takes no part.
  */
 export function priceFindings(

@@ -1,6 +1,6 @@
 import type { PriceFinding } from './price-findings.ts';
 
-/** A message shows no more nights; the rest is counted (product.md 20). */
+/** A message shows no more nights; the rest is counted (rule-34). */
 const NIGHTS_SHOWN = 15;
 
 /** One night of a message: the competitor farthest away, and how many others were found that night. */

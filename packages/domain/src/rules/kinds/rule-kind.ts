@@ -5,7 +5,7 @@ import type { Findings, Market, MarketNeed } from './rule-market.ts';
 export interface Rule {
   readonly type: 'email';
   readonly schedule: 'daily' | 'weekly';
-  /** 1 Monday to 7 Sunday; absent means any, which is Monday (product.md 20). */
+  /** 1 Monday to 7 Sunday; absent means any, which is Monday (rule-14). */
   readonly day?: number;
   readonly enabled: boolean;
 }
@@ -15,7 +15,7 @@ export interface NumberPart {
   readonly is: 'number';
   readonly min: number;
   readonly max: number;
-  /** Where nothing is said, and with which a form begins (spec §9). */
+  /** Where nothing is said, and with which a form begins (rule-14). */
   readonly initial: number;
   readonly means: string;
 }

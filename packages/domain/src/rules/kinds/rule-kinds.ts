@@ -3,7 +3,7 @@ import { REVIEWS } from './reviews.ts';
 import type { LineOf, RuleKindModule } from './rule-kind.ts';
 import type { Findings, MarketNeed } from './rule-market.ts';
 
-/** Every kind of rules (spec §3), in the order in which they are shown: the one place that lists them. */
+/** Every kind of rules (rule-9), in the order in which they are shown: the one place that lists them. */
 const KINDS = { reviews: REVIEWS, price: PRICE };
 
 export type RuleKind = keyof typeof KINDS;

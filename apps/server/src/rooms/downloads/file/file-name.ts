@@ -9,12 +9,12 @@ export const CONTENT_TYPES: Readonly<Record<DownloadFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** `Prices_2027-02-01_07-30.xlsx`, the moment in the product's zone (spec §7, product.md 12). */
+/** `Prices_2027-02-01_07-30.xlsx`, the moment in the product's zone (download-4, download-11). */
 export function pricesFileName(at: Date, zone: string, format: DownloadFormat): string {
   return `Prices_${momentInName(at, zone)}.${format}`;
 }
 
-/** `Reviews_Camping-Nandu_2027-02-01_07-30.csv` (product.md 19). */
+/** `Reviews_Camping-Nandu_2027-02-01_07-30.csv` (download-8). */
 export function reviewsFileName(campsite: string, at: Date, zone: string, format: DownloadFormat): string {
   return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${format}`;
 }

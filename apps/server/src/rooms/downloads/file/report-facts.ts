@@ -20,7 +20,7 @@ function marketFacts(isDemo: boolean | undefined): [string, string][] {
   return isDemo ? [[...DEMO_FACT]] : [];
 }
 
-/** What was asked, when, and when the data was seen: pairs of a name and a text (product.md 19). */
+/** What was asked, when, and when the data was seen: pairs of a name and a text (download-7). */
 export function factsOf(report: PriceReport, zone: string): [string, string][] {
   const { rows, filters } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));

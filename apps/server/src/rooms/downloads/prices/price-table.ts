@@ -3,7 +3,7 @@ import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { lineLabelOf } from '@vivac/domain/screens/price-series';
 import type { PriceReport } from './price-report.ts';
 
-/** The columns of the sheet “Comparison” (product.md 19). */
+/** The columns of the sheet “Comparison” (download-7). */
 export function headingsOf({ reference, competitors }: PriceReport): string[] {
   return ['Date', lineLabelOf(reference, reference), ...competitors, 'Max price', 'Difference %'];
 }

@@ -47,7 +47,7 @@ async function stubbornly<Answer>(ask: () => Promise<Answer>, gone: AbortSignal)
   return ask();
 }
 
-/** The headings of the review download: every field of a review (product.md 19). */
+/** The headings of the review download: every field of a review (download-8). */
 export const REVIEW_HEADINGS = [
   'Date',
   'Score',

@@ -21,7 +21,7 @@ export interface LookDeps extends MarketDeps {
   readonly publicUrl: string;
 }
 
-/** A user gets no more messages on one day (product.md 20); what a rule found above that is told the next time. */
+/** A user gets no more messages on one day (rule-47); what a rule found above that is told the next time. */
 export const MESSAGES_A_DAY = 20;
 
 export const SEND_QUEUE = 'notifications.send';

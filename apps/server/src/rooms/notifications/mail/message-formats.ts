@@ -55,7 +55,7 @@ function makeFormats(language: Language, zone: string): MessageFormats {
   const percent = (value: number) => `${count(Math.abs(value))}${NARROW_SPACE}%`;
   const dayAndMonth = { day: 'numeric', month: 'short' } as const;
   const weekday = { weekday: 'short', ...dayAndMonth } as const;
-  // A day is no moment: read and written in one zone it never shifts (product.md 12).
+  // A day is no moment: read and written in one zone it never shifts.
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
     const write = parts(locale, { ...options, timeZone: 'UTC' });
     return (day: Day) => write(new Date(`${day}T00:00:00Z`));

@@ -16,7 +16,7 @@ import styles from './user-list.module.css';
 
 const NOBODY: readonly User[] = [];
 
-/** Every user of the product, to be searched and edited (spec §2, Manage users). */
+/** Every user of the product, to be searched and edited (users-13). */
 export function UserList({ firstMessage }: { firstMessage: Message | null }) {
   const { list, drafts, message, changes, asked, deletion } = useUserList(firstMessage);
   const [search, setSearch] = useState('');

@@ -48,7 +48,7 @@ export function withNewRow(draft: LinksDraft): LinksDraft {
   return { ...draft, competitors: [...draft.competitors, { key: nextKey(draft), text: '' }] };
 }
 
-/** The last row stays (spec §5). */
+/** The last row stays (users-6). */
 export function withoutRow(draft: LinksDraft, row: number): LinksDraft {
   if (draft.competitors.length <= 1) return draft;
   return { ...draft, competitors: draft.competitors.filter((_, at) => at !== row - 1) };
@@ -69,7 +69,7 @@ export function withoutEmptyRows(draft: LinksDraft): LinksDraft {
   return { ...draft, competitors: filled.length === 0 ? draft.competitors.slice(0, 1) : filled };
 }
 
-/** What is sent: trimmed, without empty competitor entries (spec §5). */
+/** What is sent: trimmed, without empty competitor entries (users-7). */
 export function sentLinks(draft: LinksDraft): SentLinks {
   const [reference = '', ...competitors] = textsOf(draft).map((text) => text.trim());
   return { reference_link: reference, competitor_links: competitors.filter((text) => text !== '') };

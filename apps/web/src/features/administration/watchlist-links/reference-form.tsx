@@ -8,7 +8,7 @@ import { ReferenceLinks } from './reference-links.tsx';
 
 interface ReferenceFormProps {
   readonly email: string;
-  /** Receives the sentence to show (spec §8). */
+  /** Receives the sentence to show (users-9). */
   onSaved(message: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** From cool to hot, evenly spread (spec §9). */
+/** From cool to hot, evenly spread (map-16). */
 export const HEAT_COLOURS = ['blue', 'cyan', 'yellow', 'orange', 'red'] as const;
 
 /** A soft black disc, `radius + blur` from its middle to its edge; only its opacity counts. */

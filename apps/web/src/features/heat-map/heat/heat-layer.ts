@@ -2,7 +2,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { type HeatSpot, heatCellsOf, zoomWeight } from './heat-cells.ts';
 import { heatRamp, heatStamp } from './heat-brush.ts';
 
-/** Spec §9. */
+/** Radius and blur in pixels; zoom from which heat is full (map-14, map-15). */
 const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
 const REACH_PX = HEAT.radiusPx + HEAT.blurPx;
 

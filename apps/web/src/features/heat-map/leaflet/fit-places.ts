@@ -6,7 +6,7 @@ const DEFAULT_ZOOM = 8;
 /** A single campsite fills no bounds: without a limit the map would stand on its doormat. */
 const FIT_MAX_ZOOM = 13;
 
-/** Shows all the places, or the default centre when there is none or the map has no size yet (spec §9). */
+/** Shows all the places, or the default centre when there is none or the map has no size yet (map-13). */
 export function fitPlaces(map: L.Map, places: readonly MapPoint[]): void {
   const { x: width, y: height } = map.getSize();
   if (width === 0 || height === 0 || places.length === 0) {

@@ -7,7 +7,7 @@ const PANE = 'provinces';
 /** Below Leaflet's tiles, which lie at 200. */
 const UNDER_TILES = '150';
 
-/** The outline of Spain's provinces, under the tiles: what remains when no tile arrives (product.md 13). */
+/** The outline of Spain's provinces, under the tiles: what remains when no tile arrives (price-7). */
 export function provinceLayer(map: L.Map, className: string): L.GeoJSON {
   map.createPane(PANE).style.zIndex = UNDER_TILES;
   const topology = provinces as unknown as Topology<{ provinces: GeometryCollection }>;

@@ -7,7 +7,7 @@ import styles from '../heat-map.module.css';
 const TILES_LATE_AFTER_MS = 2_000;
 
 /**
- * Draws the outline of the provinces once a tile fails or none has come for a while (product.md 13). A map with tiles has
+ * Draws the outline of the provinces once a tile fails or none has come for a while (price-7). A map with tiles has
  * no use for it: more than a quarter of the map's code, and a third of the time that it takes to appear.
  */
 export function fallBackFromTiles(map: L.Map, tiles: L.TileLayer): void {

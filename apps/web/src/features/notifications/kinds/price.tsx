@@ -5,7 +5,7 @@ import { priceWords } from '../../../text/price-words.ts';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
-/** Labels word for word from spec §2 and §3. */
+/** Labels word for word (rule-12). */
 export const PRICE_SCREEN: RuleKindScreen<'price'> = {
   title: 'Price notifications',
   add: 'Add price rule',

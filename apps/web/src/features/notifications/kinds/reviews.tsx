@@ -4,7 +4,7 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
-/** Labels word for word from spec §2 and §3. */
+/** Labels word for word (rule-10). */
 export const REVIEW_SCREEN: RuleKindScreen<'reviews'> = {
   title: 'Reviews notifications',
   add: 'Add reviews rule',

@@ -10,12 +10,12 @@ const CROWDED_FROM_LINES = 15;
 /** The value of a token of the page (`--ink`) where the chart stands. */
 export type TokenReader = (name: string) => string;
 
-/** The colour of a line: the reference's own, else the campsite's, else the fallback (spec §9). */
+/** The colour of a line: the reference's own, else the campsite's, else the fallback (chart-12, chart-13). */
 export function colourOfLine(line: PriceLine, colours: ReadonlyMap<string, string>): string {
   return line.isReference ? REFERENCE_COLOUR : (colours.get(line.campsite) ?? FALLBACK_COLOUR);
 }
 
-/** A line as drawn: the reference solid and wide, the others dashed in their own colour (spec §9). */
+/** A line as drawn: the reference solid and wide, the others dashed in their own colour (chart-12, chart-13, chart-14). */
 export function datasetsOf(
   lines: readonly PriceLine[],
   colours: ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ interface DashboardDividerProps {
   onResize(centrePx: number, isMoving: boolean): void;
 }
 
-/** The bar between centre column and map, moved by pointer or keys, in pixels (spec §2). */
+/** The bar between centre column and map, moved by pointer or keys, in pixels (layout-5). */
 export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDividerProps) {
   const drag = useRef<DividerDrag | null>(null);
 

@@ -1,7 +1,7 @@
-/** Width of the centre column in pixels (spec §9). */
+/** Width of the centre column in pixels (layout-6, layout-7). */
 export const CENTRE = { default: 600, min: 550, max: 1200 } as const;
 
-/** Width of the side panel in pixels (spec §9). */
+/** Width of the side panel in pixels (layout-3). */
 const SIDE_WIDTH_PX = 240;
 
 /** Where the columns are; remembered between visits. */
@@ -28,7 +28,7 @@ export function widestCentre(windowPx: number, isOpen: boolean): number {
   return withinLimits(windowPx - BESIDE_PX - (isOpen ? SIDE_WIDTH_PX : RAIL_PX));
 }
 
-/** Hiding the side panel widens the centre column by its width, showing it narrows it, within the limits (spec §2). */
+/** Hiding the side panel widens the centre column by its width, showing it narrows it, within the limits (layout-8). */
 export function toggleSide(layout: DashboardLayout): DashboardLayout {
   const change = layout.isOpen ? SIDE_WIDTH_PX : -SIDE_WIDTH_PX;
   return { ...layout, isOpen: !layout.isOpen, centrePx: withinLimits(layout.centrePx + change) };

@@ -6,9 +6,9 @@ export interface DashboardState {
   readonly view: DashboardView;
   readonly month: YearMonth;
   readonly selected: Day | null;
-  /** The first day of the chart: the day after the selected one, today without one (spec §2). */
+  /** The first day of the chart: the day after the selected one, today without one (layout-13, layout-14). */
   readonly chartStart: Day;
-  /** The day of the map: the table's while it is open, else the selected one, else the chart's first (spec §7). */
+  /** The day of the map: the table's while it is open, else the selected one, else the chart's first (call-8). */
   readonly mapDay: Day;
   readonly night: Day;
 }
@@ -31,7 +31,7 @@ export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' |
   };
 }
 
-/** The day that table and chart begin with: the one after (spec §2), as far as days can be asked for. */
+/** The day that table and chart begin with: the one after (layout-10, layout-13), as far as days can be asked for. */
 export function dayAfter(day: Day): Day {
   return day < LAST_DAY ? addDays(day, 1) : LAST_DAY;
 }

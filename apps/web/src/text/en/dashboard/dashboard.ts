@@ -33,7 +33,7 @@ export const calendarText = {
   failureLog: 'Error loading the calendar',
   retry: 'Retry',
   isToday: 'today',
-  /** `+3%`, `0%`, `−12%`: with a plus sign when positive (spec §5). */
+  /** `+3%`, `0%`, `−12%`: with a plus sign when positive (calendar-17). */
   percent: signedPercent,
   versusDearest: (percent: number, dearest: string) => `${signedPercent(percent)} vs dearest competitor (${dearest})`,
   noCompetitorPrice: 'No competitor has a price for that night',

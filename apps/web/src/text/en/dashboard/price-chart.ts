@@ -5,7 +5,7 @@ const count = (amount: number, one: string, many: string) => `${amount}\u00a0${a
 export const priceChartText = {
   title: (day: string, dayCount: number) => `Prices from ${day}, ${count(dayCount, 'day', 'days')}`,
   noData: 'No data available for the selected period',
-  /** Word for word spec §8. */
+  /** Word for word (chart-4). */
   failureLog: 'Error obtaining graphic data',
   failed: 'The prices could not be loaded. Nothing was lost.',
   retry: 'Retry',

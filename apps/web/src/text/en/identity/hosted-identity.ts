@@ -1,4 +1,4 @@
-/** The same for what only the hosted provider says (spec §8); loaded with its code. */
+/** The same for what only the hosted provider says (identity-1); loaded with its code. */
 export const hostedIdentityText: Readonly<Record<string, string>> = {
   'user-disabled': 'This account has been disabled. Please ask your administrator.',
   'requires-recent-login': 'Please sign out, sign in again and repeat this.',

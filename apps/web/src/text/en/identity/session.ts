@@ -20,7 +20,7 @@ export const sessionText = {
     email: 'Email',
     submit: 'Send reset link',
     back: 'Back to login',
-    /** Word for word spec §5 and §8. */
+    /** Word for word (account-4, account-5). */
     emailMissing: 'Please enter your email to reset your password.',
     sent: 'A password reset email has been sent.',
   },
