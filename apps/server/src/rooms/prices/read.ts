@@ -200,7 +200,7 @@ export interface SoldCombination {
 
 /**
  * The combinations that a campsite sells from a day on. Of several offers alike in a month the one with the most priced
- * nights counts: counting the nights of all of them together takes several times as long (decision 16).
+ * nights counts: counting the nights of all of them together takes several times as long (decision 11).
  */
 export async function soldCombinations(
   db: Queryable,
