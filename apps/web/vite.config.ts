@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
 const everybodysApi =
-  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|offer-selection|log-failure))|text\/en\/(api|identity)\.ts$)/;
+  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/en\/(api|identity)\.ts$)/;
 
 export default defineConfig({
   plugins: [react(), preloadFirst(), writeCompressed()],

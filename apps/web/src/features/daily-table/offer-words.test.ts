@@ -1,14 +1,13 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
+import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { describe, expect, it } from 'vitest';
 import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
 
 const option: TableOffer = {
-  originalType: 'Safari Lodge',
-  channel: 'Direct web',
-  price: 99.5,
-  cancellation: 'Free',
+  ...byOfferDimension((dimension) => dimension),
   guests: 2,
-  extras: '',
+  originalType: 'Safari Lodge',
+  price: 99.5,
   availability: 3,
   nights: 1,
   observedAt: '2026-11-20T12:00:00.000Z',

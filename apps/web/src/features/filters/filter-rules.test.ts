@@ -1,3 +1,4 @@
+import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,11 +16,11 @@ const reference = 'Cala Sirena';
 const filters: Filters = {
   campsites: ['Bosc de Tamariu', 'Cala Sirena', 'La Garrotxa Domes', 'Empordà Lodge'],
   offers: {
+    ...byOfferDimension(() => []),
     guests: [2, 4],
     channel: ['Booking.com', 'Direct web'],
     type: ['glamping tent', 'bungalow'],
     cancellation: ['free'],
-    extras: [],
   },
 };
 const competitors = competitorsOf(filters, reference);
