@@ -106,12 +106,15 @@ test.describe('a message with a permanent SMTP error', () => {
     const user = await rulesUserOf(`${REFUSED_ONCE}-${Date.now()}@vivac.test`);
     await user.elsewhere.save({ price: [CHEAPER] });
     // As if it had been made two days ago: its message of this morning is due.
-    await withStore(process.env['VIVAC_STORE']!, (db) =>
-      db.execute(
-        `UPDATE notification_rules SET since = since - interval '2 days'
-         WHERE uid = (SELECT id FROM identity."user" WHERE email = $1)`,
-        [user.account.email],
-      ),
+    await withStore(
+      process.env['VIVAC_STORE']!,
+      (db) =>
+        db.execute(
+          `UPDATE notification_rules SET since = since - interval '2 days'
+           WHERE uid = (SELECT id FROM identity."user" WHERE email = $1)`,
+          [user.account.email],
+        ),
+      'vivac_demo',
     );
     const row = page.getByRole('row').filter({ hasText: user.account.email });
     await expect(async () => {

@@ -15,10 +15,13 @@ function placeOf(dataDir: string): Place {
   return { ...place, directory: resolve(dataDir, place.directory) };
 }
 
-/** The embedded store of a data directory, looked at from the outside. Its port may change at every start. */
-export async function withStore<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+/**
+ * The embedded store of a data directory, looked at from the outside: one's own data, unless the demo's `database` is named.
+ * Its port may change at every start.
+ */
+export async function withStore<T>(dataDir: string, work: (db: Database) => Promise<T>, database?: string): Promise<T> {
   const db = openDatabase({
-    url: urlOf(placeOf(dataDir)),
+    url: urlOf(placeOf(dataDir), database),
     maxConnections: 1,
     prepare: false,
     applicationName: 'crash run',
