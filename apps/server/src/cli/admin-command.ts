@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { House } from '#server/house';
-import { embedded } from '#server/open-identity';
 
 export function addAdminCommand(program: Command, open: () => Promise<House>): void {
   const admin = program.command('admin').description('administrators and locked accounts');
@@ -30,6 +29,8 @@ async function invite(identity: House['identity'], email: string): Promise<strin
 }
 
 async function unlock(chosen: House['identity'], email: string): Promise<string> {
+  // Loaded when it is needed: every command would carry the identity library otherwise.
+  const { embedded } = await import('#server/open-identity');
   const identity = embedded(chosen);
   if ((await identity.findByEmail(email)) === null) throw new Error(`there is no user with the address ${email}`);
   const ended = await identity.unlock(email);

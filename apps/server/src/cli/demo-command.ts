@@ -4,7 +4,7 @@ import { deleteUser } from '#rooms/accounts/delete-user';
 import { removeDemo } from '#rooms/evidence/demo-removal-store';
 import { DEMO_ADMIN, DEMO_MANAGER } from '#server/demo-accounts';
 import { demoCampsites } from '#server/fakes/demo-market/campsites/campsites';
-import { FORGET, type House } from '#server/house';
+import type { House } from '#server/house';
 
 export function addDemoCommand(program: Command, open: () => Promise<House>): void {
   program
@@ -23,6 +23,8 @@ export function addDemoCommand(program: Command, open: () => Promise<House>): vo
 }
 
 async function remove(house: House): Promise<string> {
+  // Loaded when it is needed: every command would carry the whole server otherwise.
+  const { FORGET } = await import('#server/house');
   const links = demoCampsites().map(({ link }) => link);
   const { campsites, kept } = await house.db.transaction((tx) => removeDemo(tx, links));
   const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];

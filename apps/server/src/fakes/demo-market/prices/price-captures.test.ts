@@ -60,7 +60,7 @@ describe('the price captures of the demo market', () => {
       expect(count / current.length).toBeGreaterThan(0.03);
       expect(count / current.length).toBeLessThan(0.15);
     }
-  });
+  }, 60_000);
 
   it('are deterministic per day', () => {
     const hashOf = (day: Day): string => {

@@ -89,7 +89,9 @@ describe('brute force: wrong passwords from one network', () => {
       await passTime(wait ?? 0);
       expect(await visitor.signIn(email, 'wrong password')).toBe('INVALID_EMAIL_OR_PASSWORD');
     }
-    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, hourS, hourS]);
+    // Whole seconds of waits that run: a slow machine reads them a few seconds later.
+    const full = [15, 30, 60, 120, 240, 480, 960, 1920, hourS, hourS];
+    expect(waits.map((wait, round) => full[round]! - wait!).filter((late) => late < 0 || late > 5)).toEqual([]);
   });
 
   test('are not counted while throttled', async () => {
@@ -105,10 +107,12 @@ describe('brute force: wrong passwords from one network', () => {
     const outcomes = await Promise.all(
       [known, 'unknown@vivac.test'].map(async (email, nth) => {
         const failed = await failFrom(() => `10.4.${nth}.1`, email, 7);
-        return [failed.sort(), await waitS(world.visitor(`10.4.${nth}.1`), email)];
+        return { failed: failed.sort(), waitS: await waitS(world.visitor(`10.4.${nth}.1`), email) };
       }),
     );
-    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(outcomes[0]!.failed).toEqual(outcomes[1]!.failed);
+    // Whole seconds of a wait that runs: the second may have turned in between.
+    expect(Math.abs(outcomes[0]!.waitS! - outcomes[1]!.waitS!)).toBeLessThanOrEqual(1);
   });
 
   // @holds security-4
