@@ -181,7 +181,7 @@ describe('a known browser (signed in before)', () => {
     const visitor = world.visitor('10.11.0.1');
     await visitor.signIn(email, password);
     for (let time = 0; time < 5; time += 1) await visitor.signIn(email, 'wrong password');
-    expect(await waitS(visitor, email)).toBe(15);
+    expect([12, 13, 14, 15]).toContain(await waitS(visitor, email));
     expect(await waitS(world.visitor('10.11.0.1'), email)).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe('credential stuffing: a network that tries many accounts', () => {
     await countedBefore('sign-in-from', ['10.20.0.0/24'], 300, 900);
     const visitor = world.visitor('10.20.0.1');
     expect(await visitor.signIn('nobody@vivac.test', password)).toBe('INVALID_EMAIL_OR_PASSWORD');
-    expect(await waitS(visitor, email)).toBe(60);
+    expect([57, 58, 59, 60]).toContain(await waitS(visitor, email));
     expect(await waitS(world.visitor('10.20.1.1'), email)).toBeNull();
     await passTime(60);
     expect(await visitor.signIn(email, password)).toBe('ok');
