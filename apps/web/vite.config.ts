@@ -11,8 +11,7 @@ const COMPRESSED_FROM_BYTES = 1200;
 const brotli = promisify(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
-const everybodysApi =
-  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/en\/(api|identity)\.ts$)/;
+const everybodysApi = /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/en\/(api|identity)\.ts$)/;
 
 export default defineConfig({
   plugins: [react(), preloadFirst(), writeCompressed()],
