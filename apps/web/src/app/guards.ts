@@ -39,12 +39,13 @@ export function requireAdmin({ context }: { readonly context: { readonly user: S
 
 interface LoginVisit {
   readonly context: VisitContext;
-  readonly search: { readonly from?: string };
+  readonly search: { readonly from?: string; readonly session?: 'ended' };
 }
 
 /** Somebody who is signed in already needs no login page; when that can't be found out, they get it. */
 export async function redirectWhenSignedIn({ context, search }: LoginVisit): Promise<void> {
-  context.visitor.wasSignedIn = false;
+  // Guards may run twice for one lost session: the second time must not take back what the page says.
+  context.visitor.wasSignedIn = search.session === 'ended';
   const user = await context.identity.ready().catch(() => null);
   if (user !== null) throw redirect({ href: returnPath(search.from) });
 }
