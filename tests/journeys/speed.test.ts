@@ -9,10 +9,10 @@ const LATENCY_MAX_MS = 100;
 /**
  * What is counted is the processor time of the page's main thread from the click to the first picture after it. The time
  * on the clock would also count the neighbours: on a machine with ten times more to do than it can, a tick of a bare
- * checkbox has taken 150 ms. But caches that others have emptied cost processor time as well, up to half as much again
+ * checkbox has taken 150 ms. But caches that others have emptied cost processor time as well, up to as much again
  * in the best of six; a change that makes an answer twice as dear is noticed on any machine.
  */
-const NEIGHBOURS = 1.6;
+const NEIGHBOURS = 2;
 
 const OBSERVE_SHIFTS = `
   window.shifts = 0;
