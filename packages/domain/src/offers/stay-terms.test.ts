@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_STAY_NIGHTS, NO_TERMS, type StayTerms, packTerms, unpackTerms } from './stay-terms.ts';
+import {
+  LONGEST_STAY_NIGHTS,
+  NO_TERMS,
+  type StayTerms,
+  isContradictory,
+  packTerms,
+  unpackTerms,
+} from './stay-terms.ts';
 
 const NOTHING: StayTerms = {
   minimumNights: null,
@@ -44,6 +51,13 @@ describe('the terms of a night as a packed integer', () => {
   it('no terms pack to 0, and are also meant by null and by a negative number', () => {
     expect(packTerms({})).toBe(NO_TERMS);
     for (const packed of [NO_TERMS, null, -1]) expect(unpackTerms(packed)).toEqual(NOTHING);
+  });
+
+  it('contradict each other where the minimum is above the maximum', () => {
+    expect(isContradictory(packTerms({ minimumNights: 8, maximumNights: 7 }))).toBe(true);
+    expect(isContradictory(packTerms({ minimumNights: 7, maximumNights: 7 }))).toBe(false);
+    expect(isContradictory(packTerms({ minimumNights: 8 }))).toBe(false);
+    expect(isContradictory(packTerms({ maximumNights: 7 }))).toBe(false);
   });
 
   it('a minimum of 0, of 1,024 or of half a night is no length of a stay', () => {

@@ -55,6 +55,12 @@ export function unpackTerms(packed: number | null): StayTerms {
   };
 }
 
+/** Whether no stay has both the minimum and the maximum of these nights. */
+export function isContradictory(packed: number): boolean {
+  const { minimumNights, maximumNights } = unpackTerms(packed);
+  return minimumNights !== null && maximumNights !== null && minimumNights > maximumNights;
+}
+
 function flags(): [keyof typeof FLAG_BITS, number][] {
   return Object.entries(FLAG_BITS) as [keyof typeof FLAG_BITS, number][];
 }

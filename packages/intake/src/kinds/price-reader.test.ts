@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fieldSources } from '../mapping/field-source.ts';
 import { nativeMapping } from '../mapping/native-mapping.ts';
 import { Unknown } from '../mapping/names.ts';
 import type { Problem } from '../verdict/problem.ts';
 import { priceReader } from './price-reader.ts';
-import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { LOOK_OUTCOMES, NIGHTLY_RATE, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
 import type { Lookups } from './reading-context.ts';
 
 const HEADER = ['campsite', 'stay_date', 'price', 'channel', 'observed_at'];
 
-function reading(lookups: Partial<Lookups> = {}) {
+function reading(lookups: Partial<Lookups> = {}, header: readonly string[] = HEADER) {
   const asked: string[] = [];
-  const mapping = nativeMapping('prices', HEADER);
+  const mapping = nativeMapping('prices', header);
   const read = priceReader({
     lookups: {
       findCampsite: async () => 7,
@@ -19,7 +19,7 @@ function reading(lookups: Partial<Lookups> = {}) {
       ...lookups,
     },
     mapping,
-    sources: fieldSources(mapping, HEADER, 'prices.csv'),
+    sources: fieldSources(mapping, header, 'prices.csv'),
     sourceName: 'File',
     zone: 'Europe/Madrid',
     observedAt: null,
@@ -67,5 +67,48 @@ it('a campsite that the lookup does not find is the problem of its row', async (
     column: 'campsite',
     value: 'Cala Sirena',
     reason: 'is the name of no campsite: import campsites first',
+  });
+});
+
+describe('the length of stay of a file that states terms', () => {
+  const nights = async (header: readonly string[], cells: readonly string[]) => {
+    const { row, readRow } = reading({}, [...HEADER, ...header]);
+    expect(await readRow([...CELLS, ...cells])).toBeNull();
+    return row[PLACE.nights];
+  };
+
+  it('is 0, a nightly rate, where it is one night or not said', async () => {
+    expect(await nights(['minimum_nights'], ['3'])).toBe(NIGHTLY_RATE);
+    expect(await nights(['minimum_nights'], [''])).toBe(NIGHTLY_RATE);
+    expect(await nights(['closed', 'nights'], ['', '1'])).toBe(NIGHTLY_RATE);
+  });
+
+  it('stays as it is said otherwise', async () => {
+    expect(await nights(['minimum_nights', 'nights'], ['3', '7'])).toBe(7);
+    expect(await nights(['nights'], ['1'])).toBe(1);
+    expect(await nights(['outcome'], ['found'])).toBe(1);
+  });
+});
+
+describe('the outcome of a look', () => {
+  const outcome = async (price: string, said: string) => {
+    const { row, readRow } = reading({}, [...HEADER, 'outcome']);
+    const problem = await readRow(CELLS.with(2, price).concat(said));
+    return problem ? [problem.column, problem.value, problem.reason] : LOOK_OUTCOMES[row[PLACE.outcome]!];
+  };
+
+  it('follows from the price where it is not said', async () => {
+    expect(await outcome('90', '')).toBe('found');
+    expect(await outcome('', '')).toBe('none');
+  });
+
+  it('that failed or was refused needs no price', async () => {
+    for (const said of ['none', 'failed', 'Refused']) expect(await outcome('', said)).toBe(said.toLowerCase());
+  });
+
+  it('that contradicts the price is a problem of its column', async () => {
+    expect(await outcome('90', 'failed')).toEqual(['outcome', 'failed', 'contradicts the row, which has a price']);
+    expect(await outcome('', 'found')).toEqual(['outcome', 'found', 'contradicts the row, which has no price']);
+    expect(await outcome('', 'lost')).toEqual(['outcome', 'lost', 'is not one of found, none, failed, refused']);
   });
 });

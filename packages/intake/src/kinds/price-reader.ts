@@ -13,7 +13,9 @@ import {
   requiredSource,
 } from './reading-context.ts';
 import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
-import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { outcomeReader, settleOutcome } from './outcome-reader.ts';
+import { NIGHTLY_RATE, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { statesTerms, termsReader } from './terms-reader.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
 
@@ -47,11 +49,14 @@ export function priceReader(context: ReadingContext): PriceReader {
       : number(field, 1, Number(unsaid));
   }
   readers[PLACE.originalType] = name('originalType', originalType(context), 'Unspecified');
-  readers[PLACE.nights] = fieldReader(sources.get('nights'), nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']));
+  readers[PLACE.nights] = nightsReader(context);
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
   readers[PLACE.availability] = number('availability', 0, NONE);
   readers[PLACE.priceCents] = priceCents(context);
+  readers[PLACE.terms] = termsReader(sources, mapping.limits);
+  const outcome = sources.get('outcome');
+  readers[PLACE.outcome] = outcomeReader(outcome);
 
   return (cells, row) => {
     for (let place = 0; place < ROW_PLACES; place++) {
@@ -59,8 +64,18 @@ export function priceReader(context: ReadingContext): PriceReader {
       if (typeof value !== 'number') return value;
       row[place] = value;
     }
-    return null;
+    return settleOutcome(row, outcome, cells);
   };
+}
+
+/** The length of stay; one night of a file that states terms is a nightly rate. */
+function nightsReader({ sources, mapping }: ReadingContext): FieldReader<number> {
+  const one = statesTerms(sources) ? NIGHTLY_RATE : 1;
+  const read = nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']);
+  return fieldReader(sources.get('nights'), (text) => {
+    const nights = read(text);
+    return nights === 1 ? one : nights;
+  });
 }
 
 /** Without a field of its own, the channel's wording is the untranslated text of the accommodation type. */

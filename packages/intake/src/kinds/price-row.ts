@@ -17,9 +17,19 @@ export const PLACE = {
   seenS: DIMENSIONS + 4,
   availability: DIMENSIONS + 5,
   priceCents: DIMENSIONS + 6,
+  /** Restrictions, packed by `packTerms` of the domain; NONE where the file says nothing of any. */
+  terms: DIMENSIONS + 7,
+  /** What a look found: its index in {@link LOOK_OUTCOMES}. */
+  outcome: DIMENSIONS + 8,
 } as const;
 export const OFFER_PLACES = PLACE.nights + 1;
-export const ROW_PLACES = PLACE.priceCents + 1;
+export const ROW_PLACES = PLACE.outcome + 1;
+
+/** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */
+export const LOOK_OUTCOMES = ['found', 'none', 'failed', 'refused'] as const;
+
+/** Length of stay of a nightly rate, from which stays of any length follow. */
+export const NIGHTLY_RATE = 0;
 
 /** The stay night's number for a day written `YYYY-MM-DD`. */
 export function stayNightOf(day: string): number {

@@ -41,6 +41,16 @@ export function nightCount(min: number, max: number, empty: number | Flaw, limit
   };
 }
 
+const YES: ReadonlySet<string> = new Set('1 true t yes y x sí si sim oui ja'.split(' '));
+const NO: ReadonlySet<string> = new Set(['', ...'0 false f no n não non nein nee'.split(' ')]);
+
+/** A yes or a no in the words of several languages; no text is a no. */
+export function yesOrNo(text: string): boolean | Flaw {
+  const word = text.normalize('NFC').toLowerCase();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : new Flaw('is neither yes nor no');
+}
+
 /** A number with either decimal mark and no thousands; NaN where there is no text. */
 export function plainNumber(decimal: DecimalMark): Convert<number> {
   return (text) => {

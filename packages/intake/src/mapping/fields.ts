@@ -1,5 +1,15 @@
 import type { OfferDimension } from '@vivac/domain/offers/offer-dimension';
 
+/** Fields of a price row that state on which terms the night is sold. A file that has one of them tells nightly rates. */
+export const RESTRICTION_FIELDS = [
+  'minimum_nights',
+  'maximum_nights',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'closed',
+  'stop_sale',
+] as const;
+
 /** The fields of each kind of file: the columns of our own format, and what a mapping may fill. */
 export const FIELDS = {
   prices: [
@@ -16,6 +26,8 @@ export const FIELDS = {
     'cancellation_policy',
     'included_extras',
     'nights',
+    ...RESTRICTION_FIELDS,
+    'outcome',
     'observed_at',
   ],
   campsites: [

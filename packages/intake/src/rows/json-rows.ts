@@ -9,21 +9,27 @@ const NO_OBJECT = 'no line at the beginning of the file is a JSON object';
 
 /**
  * Reads one JSON object a line. Its columns are the names in the first object and those that the mapping asks for.
- * Numbers become text as the mapping's decimal mark would write them.
+ * Numbers become text as the mapping's decimal mark would write them. `telling` are names that mean something by standing in
+ * a file at all: they are columns where the first object has them, and a flaw of an object that brings one later.
  */
-export function jsonRows(wanted: readonly string[], decimal: DecimalMark): RowReader {
+export function jsonRows(wanted: readonly string[], decimal: DecimalMark, telling: readonly string[] = []): RowReader {
   const needed = new Set(wanted);
   let header: string[] | null = null;
   let rest = '';
   let nextLine = 1;
 
+  const lateColumn = (object: Readonly<Record<string, unknown>>): Flaw | null => {
+    const late = telling.find((name) => Object.hasOwn(object, name) && !header!.includes(name));
+    return late === undefined ? null : new Flaw(`has "${late}", which the first object of the file must have too`);
+  };
   const read = (lines: readonly string[]): Rows => {
     const rows = { cells: [] as string[][], lines: [] as number[], flaws: new Map<number, Flaw>() };
     for (const line of lines) {
       if (line.trim() !== '') {
         const object = parseObject(line);
         if (!(object instanceof Flaw)) header ??= [...new Set([...Object.keys(object), ...wanted])];
-        const cells = object instanceof Flaw ? object : textsOf(object, header ?? [], needed, decimal);
+        const cells =
+          object instanceof Flaw ? object : (lateColumn(object) ?? textsOf(object, header ?? [], needed, decimal));
         if (cells instanceof Flaw) rows.flaws.set(rows.cells.length, cells);
         rows.cells.push(cells instanceof Flaw ? [] : cells);
         rows.lines.push(nextLine);

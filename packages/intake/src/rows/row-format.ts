@@ -1,5 +1,7 @@
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
+import { columnsOf } from '../mapping/field-source.ts';
+import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { RowReader } from './rows.ts';
 
@@ -21,8 +23,17 @@ export function guessFormat(fileName: string, start: string): RowFormat {
   return start.trimStart().startsWith('{') ? 'ndjson' : 'csv';
 }
 
-/** The reader for a format; `wanted` are the columns that a JSON object may leave out. */
-export function rowReader(format: RowFormat, mapping: Mapping | null, wanted: readonly string[]): RowReader {
-  if (format === 'ndjson') return jsonRows(wanted, mapping?.decimal ?? null);
+/** The reader for a format and a mapping, which is null for our own format of a kind of file. */
+export function rowReader(format: RowFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
+  if (format === 'ndjson') {
+    return mapping
+      ? jsonRows(columnsOf(mapping), mapping.decimal ?? null)
+      : jsonRows(FIELDS[kind].filter(isUntelling), null, kind === 'prices' ? RESTRICTION_FIELDS : []);
+  }
   return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null));
+}
+
+function isUntelling(field: string): boolean {
+  const telling: readonly string[] = RESTRICTION_FIELDS;
+  return !telling.includes(field);
 }

@@ -1,7 +1,6 @@
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
-import { columnsOf, fieldSources } from '@vivac/intake/mapping/field-source';
-import { FIELDS } from '@vivac/intake/mapping/fields';
+import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { guessFormat, rowReader } from '@vivac/intake/rows/row-format';
 import type { FileText } from '@vivac/intake/text/file-text';
@@ -99,9 +98,8 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
 async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
   const { request, file, ledger } = job;
   const { mapping, kind, source } = request;
-  const wanted = mapping ? columnsOf(mapping) : FIELDS[kind];
   const reader = (start: string) =>
-    rowReader(request.format ?? mapping?.format ?? guessFormat(source.fileName, start), mapping, wanted);
+    rowReader(request.format ?? mapping?.format ?? guessFormat(source.fileName, start), kind, mapping);
   let sink: Sink | null = null;
   try {
     sink = await feedRows(file.texts, reader, async (header) => (sink = await openSink(job, header, batch)), ledger);

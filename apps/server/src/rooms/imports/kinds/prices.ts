@@ -1,13 +1,20 @@
-import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
 import { priceReader } from '@vivac/intake/kinds/price-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
-import { Problem } from '@vivac/intake/verdict/problem';
+import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import { type BatchInProgress, openObservations } from '#rooms/evidence/write';
 import { foldIncoming } from '#rooms/prices/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import type { Arrived, Sink } from './sink.ts';
+
+const FAILED = LOOK_OUTCOMES.indexOf('failed');
+const LOOK_FAILED = new Problem(
+  new Flaw('the look was not answered: it says nothing of a price', 'set_aside'),
+  null,
+  null,
+);
 
 /** Prices go into the evidence, and at the end into the current prices. */
 export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
@@ -33,6 +40,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     const outcome = read(cells, row);
     if (outcome instanceof Unknown) return outcome.learn().then(() => take(cells, line));
     if (outcome instanceof Problem) return ledger.leaveOut(line, outcome);
+    if (row[PLACE.outcome]! >= FAILED) return ledger.leaveOut(line, LOOK_FAILED);
     if (!observations.isFull()) return keep();
     return observations.write().then(keep);
   };

@@ -1,0 +1,33 @@
+import { NONE } from '../mapping/convert.ts';
+import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
+import type { FieldSource } from '../mapping/field-source.ts';
+import { Flaw, Problem } from '../verdict/problem.ts';
+import { LOOK_OUTCOMES, PLACE } from './price-row.ts';
+
+const FOUND = LOOK_OUTCOMES.indexOf('found');
+const NOTHING = LOOK_OUTCOMES.indexOf('none');
+const WORDS: readonly string[] = LOOK_OUTCOMES;
+
+/** Reads what a row says of its look; NONE where it says nothing. */
+export function outcomeReader(source: FieldSource | null): FieldReader<number> {
+  return fieldReader(source, (text) => {
+    if (text === '') return NONE;
+    const outcome = WORDS.indexOf(text.toLowerCase());
+    return outcome === -1 ? new Flaw(`is not one of ${WORDS.join(', ')}`) : outcome;
+  });
+}
+
+/**
+ * Brings a row's outcome and price together: an outcome that is not said follows from the price. Returns the problem of
+ * one that contradicts it, or null.
+ */
+export function settleOutcome(row: Float64Array, source: FieldSource | null, cells: readonly string[]): Problem | null {
+  const found = row[PLACE.priceCents] === NONE ? NOTHING : FOUND;
+  const said = row[PLACE.outcome];
+  if (said === NONE) row[PLACE.outcome] = found;
+  else if ((said === FOUND) !== (found === FOUND)) {
+    const flaw = said === FOUND ? 'contradicts the row, which has no price' : 'contradicts the row, which has a price';
+    return new Problem(new Flaw(flaw), source!.column, source!.text(cells));
+  }
+  return null;
+}
