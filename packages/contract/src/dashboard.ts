@@ -181,6 +181,7 @@ export const getReferenceCampsite = endpoint({
 });
 
 const PriceAsKnown = Type.Object({ observed_at: MomentText, price: Price, state: State });
+export type PriceAsKnown = Static<typeof PriceAsKnown>;
 
 export const getPriceHistory = endpoint({
   method: 'GET',

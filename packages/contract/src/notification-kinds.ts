@@ -1,25 +1,8 @@
 import { Type, type TSchema, type TUnsafe } from 'typebox';
 import type { LinePart, RulePart } from '@vivac/domain/rules/kinds/rule-kind';
-import {
-  RULE_KINDS,
-  RULE_KIND_MODULES,
-  type RuleKind,
-  type RuleLine,
-  type RuleOf,
-} from '@vivac/domain/rules/kinds/rule-kinds';
+import { RULE_KINDS, RULE_KIND_MODULES, type RuleKind, type RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
 import { DayText, MomentText, Nullable } from './endpoint.ts';
-
-/** `competitorPrice` is `competitor_price` on the wire. */
-type WireName<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireName<Rest>}`
-  : Name;
-
-/** A finding of a kind on the wire. */
-export type WireLine<Kind extends RuleKind> = {
-  [Name in keyof RuleLine<Kind> & string as WireName<Name>]: RuleLine<Kind>[Name];
-};
-/** Under the name of each kind's list, its lines. */
-export type WireLines = { [Kind in RuleKind as (typeof RULE_KIND_MODULES)[Kind]['list']]: WireLine<Kind>[] };
+import { wireName } from './finding-wire.ts';
 
 /** The rules of every kind with what `Told` adds to them. */
 export type WireRules<Told> = { [Kind in RuleKind]: (RuleOf<Kind> & Told)[] };
@@ -62,19 +45,10 @@ export const LINES = Object.fromEntries(
 export const EXAMPLES = Object.fromEntries(RULE_KINDS.map((kind) => [kind, [RULE_KIND_MODULES[kind].example]]));
 export const LIST_NAMES = new Intl.ListFormat('en-GB').format(RULE_KINDS.map((kind) => `\`${kind}\``));
 
-/** Writes a finding by the names of the wire. */
-export function toWireLine<Kind extends RuleKind>(line: RuleLine<Kind>): WireLine<Kind> {
-  return Object.fromEntries(Object.entries(line).map(([name, value]) => [wireName(name), value])) as WireLine<Kind>;
-}
-
 function lineSchema(line: Readonly<Record<string, LinePart>>): TSchema {
   return Type.Object(
     Object.fromEntries(Object.entries(line).map(([name, part]) => [wireName(name), LINE_PARTS[part]])),
   );
-}
-
-function wireName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function partsOf(kind: RuleKind): Record<string, TSchema> {

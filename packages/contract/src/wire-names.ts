@@ -76,7 +76,7 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
 };
 
 /** The keys of an option that are of no dimension and that we call otherwise. */
-const TABLE_WIRE_NAMES = { originalType: 'OriginalAccommodationType', price: 'PricePerNight' } as const;
+export const TABLE_WIRE_NAMES = { originalType: 'OriginalAccommodationType', price: 'PricePerNight' } as const;
 
 export type TableOptionOnWire = { [D in Exclude<OfferDimension, 'type'> as KeyOf<D>]: OfferValue<D> } & {
   OriginalAccommodationType: string;
@@ -110,7 +110,11 @@ export function tableFromWire(table: Table<TableOptionOnWire>): Table<TableOffer
   return mapValues(table, (types) => mapValues(types, (options) => options.map(tableOfferOf)));
 }
 
-function mapValues<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out): Record<string, Out> {
+/** A record with every value changed; its keys keep their order. */
+export function mapValues<In, Out>(
+  record: Readonly<Record<string, In>>,
+  change: (value: In) => Out,
+): Record<string, Out> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
@@ -125,10 +129,3 @@ function tableOfferOf(option: TableOptionOnWire): TableOffer {
     observedAt: option.observed_at,
   };
 }
-
-/** Every spelling that is not ours too. */
-export const WIRE_WORDS: readonly string[] = [
-  ...Object.values(OFFER_WIRE_NAMES).flatMap(({ parameter, key }) => [parameter, key]),
-  FILTER_KEYS.campsites,
-  ...Object.values(TABLE_WIRE_NAMES),
-];

@@ -51,6 +51,8 @@ export const homesPlanted: Planting = {
     [`${room}/read.ts`]: 'export const quotes = async (one: number, where: string) => [one, where];\n',
     [`${room}/spells-wire.ts`]:
       'export const guestsIn = (query: { numberofguests: number }) => query.numberofguests;\n',
+    [`${room}/dearest-price.ts`]: 'export const dearestOf = (night: { max_price: number }) => night.max_price;\n',
+    [`${room}/seen-price.ts`]: 'export const seenOf = (price: { observed_at: string }) => price.observed_at;\n',
     [`${room}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
     [`${room}/own-kind.ts`]: "export const isOfPrices = (kind: string) => kind === 'price';\n",
   },
@@ -60,6 +62,8 @@ export const homesPlanted: Planting = {
     ['clock', `${room}/own-clock.ts`],
     ['sql fragment', `${room}/read.ts`],
     ['wire word', `${room}/spells-wire.ts`],
+    ['wire word', `${room}/dearest-price.ts`],
+    ['shared word', `${room}/seen-price.ts`],
     ['client address', `${room}/own-limit.ts`],
     ['rule kind', `${room}/own-kind.ts`],
   ],

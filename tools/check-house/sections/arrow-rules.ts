@@ -89,11 +89,11 @@ const packageArrows = [
 const webArrows = [
   forbid(
     'web-contract-types-only',
-    'the browser carries no schema: write `import type`, but for pages.ts and wire-names.ts, which have none',
+    'the browser carries no schema: write `import type`, but for pages.ts, wire-names.ts and …-wire.ts, which have none',
     { path: web, pathNot: tests },
     {
       path: '^packages/contract/|(^|/)node_modules/typebox/',
-      pathNot: '^packages/contract/src/(pages|wire-names)\\.ts$',
+      pathNot: '^packages/contract/src/(pages|wire-names|[a-z]+-wire)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -106,8 +106,12 @@ const webArrows = [
   forbid(
     'wire-names-carry-no-schema',
     'the browser carries the names of the wire and how they are turned into ours: no schema comes with them',
-    { path: '^packages/contract/src/wire-names\\.ts$' },
-    { path: '.', pathNot: '^packages/domain/src/' },
+    { path: '^packages/contract/src/(wire-names|[a-z]+-wire)\\.ts$' },
+    {
+      path: '.',
+      pathNot: '^packages/(domain/src/|contract/src/(wire-names|[a-z]+-wire)\\.ts$)',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   forbid(
     'web-edges-know-no-screen',

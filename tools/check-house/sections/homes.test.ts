@@ -66,6 +66,20 @@ describe('a word of the wire', () => {
     },
   );
 
+  it.each(['query.campsitename', 'night.max_price', "field: 'startdate'", 'const { key_date } = entry'])(
+    'that asks for a price or says one is found: %s',
+    (text) => {
+      expect(rulesIn(text)).toEqual(['wire word']);
+      expect(rulesIn(text, 'packages/contract/src/price-wire.ts')).toEqual([]);
+    },
+  );
+
+  it('that is a column too is found outside SQL and intake', () => {
+    expect(rulesIn('line.observed_at')).toEqual(['shared word']);
+    expect(rulesIn('p.observed_at', 'apps/server/src/rooms/prices/write.ts')).toEqual([]);
+    expect(rulesIn("source('observed_at')", 'packages/intake/src/mapping/fields.ts')).toEqual([]);
+  });
+
   it.each(['filters.guests', 'numberOfGuestsText', "title: 'Number Of Guests'"])('is not seen in: %s', (text) => {
     expect(rulesIn(text)).toEqual([]);
   });

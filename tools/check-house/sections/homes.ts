@@ -1,4 +1,4 @@
-import { WIRE_WORDS } from '@vivac/contract/wire-names';
+import { SHARED_WORDS, WIRE_WORDS } from '@vivac/contract/wire-words';
 import type { Finding, Section } from '../section.ts';
 import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
 
@@ -13,8 +13,8 @@ interface Home {
 const statement =
   /['"`]\s*(with\s+\w+\s+as\b|select\s[^'"`]*?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|(create|drop|alter)\s+(table|schema|database|index|role)\s|truncate\s+\w|copy\s+\w+[^'"`]*\s(from|to)\s)/i;
 
-/** A spelling of the wire as a name: in code or in quotes, but not in the middle of a sentence of a comment. */
-const wireWord = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`);
+/** A spelling of the wire as a whole word. */
+const anyOf = (words: readonly string[]) => new RegExp(`\\b(${words.join('|')})\\b`);
 
 const homes: Home[] = [
   {
@@ -39,9 +39,16 @@ const homes: Home[] = [
   },
   {
     name: 'wire word',
-    pattern: wireWord,
+    pattern: anyOf(WIRE_WORDS.filter((word) => !SHARED_WORDS.includes(word))),
     allowed: /^packages\/(contract|testing)\//,
-    detail: 'the wire is spelled in contract/wire-names.ts alone, which turns it into our words',
+    detail: 'the wire is spelled in packages/contract alone, which turns it into our words',
+  },
+  {
+    name: 'shared word',
+    pattern: anyOf(SHARED_WORDS),
+    allowed:
+      /^packages\/(contract|testing|intake)\/|\/rooms\/.*(store|read|write)\.ts$|^apps\/server\/src\/fakes\/demo-market\//,
+    detail: 'a word of the wire that is a column or a field of a file too stands in SQL and in intake alone',
   },
   {
     name: 'clock',

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { campsitesQueryOf, comparedQueryOf } from '@vivac/contract/price-wire';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
@@ -55,7 +56,7 @@ function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
 
 function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
   if (campsite === undefined) return { subject: 'nothing', sentence: downloadText.selectCampsite };
-  return { subject: 'reviews', query: { campsitename: campsite, ...changedIn(choiceOfReviews(search)) } };
+  return { subject: 'reviews', query: { ...campsitesQueryOf(campsite), ...changedIn(choiceOfReviews(search)) } };
 }
 
 /** The same selection as that of the dashboard's calls. */
@@ -67,6 +68,5 @@ async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): P
   if (reference === null) return { subject: 'nothing', sentence: downloadText.noReference };
   const wanted = { selection: selectionIn(search), campsites: search.campsites };
   const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wanted);
-  const query = { campsitename: reference, ...(campsites.length > 0 && { competitorname: [...campsites] }) };
-  return { subject: 'prices', query: { ...query, ...offerQueryOf(selection) } };
+  return { subject: 'prices', query: { ...comparedQueryOf(reference, campsites), ...offerQueryOf(selection) } };
 }

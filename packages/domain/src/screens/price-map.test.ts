@@ -21,12 +21,12 @@ describe('map points', () => {
   it('are the campsites with valid coordinates and a price, the reference first', () => {
     const points = mapPointsOf(
       {
-        'Cala Llarga': { price: 120, percent: 20, geographiclocation: '41.9,3.2' },
-        'Without price': { price: null, percent: null, geographiclocation: '41.9,3.2' },
-        'Without place': { price: 90, percent: -10, geographiclocation: null },
-        'Off the earth': { price: 90, percent: -10, geographiclocation: '141.9,3.2' },
-        'Not a number': { price: Number.NaN, percent: null, geographiclocation: '41.9,3.2' },
-        'Pinar Alt': { price: 100, percent: null, geographiclocation: '42, 2.5' },
+        'Cala Llarga': { price: 120, percent: 20, location: '41.9,3.2' },
+        'Without price': { price: null, percent: null, location: '41.9,3.2' },
+        'Without place': { price: 90, percent: -10, location: null },
+        'Off the earth': { price: 90, percent: -10, location: '141.9,3.2' },
+        'Not a number': { price: Number.NaN, percent: null, location: '41.9,3.2' },
+        'Pinar Alt': { price: 100, percent: null, location: '42, 2.5' },
       },
       'Pinar Alt',
     );
@@ -37,7 +37,7 @@ describe('map points', () => {
   });
 
   it('has no reference point when no reference is set', () => {
-    const points = mapPointsOf({ 'Cala Llarga': { price: 120, percent: 20, geographiclocation: '41.9,3.2' } }, null);
+    const points = mapPointsOf({ 'Cala Llarga': { price: 120, percent: 20, location: '41.9,3.2' } }, null);
     expect(points.map((point) => point.isReference)).toEqual([false]);
   });
 

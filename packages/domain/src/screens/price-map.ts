@@ -27,13 +27,14 @@ export type MarkerClass = 'cheap' | 'medium-low' | 'medium-high' | 'expensive';
 interface PlacedPrice {
   readonly price: number | null;
   readonly percent: number | null;
-  readonly geographiclocation: string | null;
+  /** `lat,lng` */
+  readonly location: string | null;
 }
 
 /** The points of a map answer: campsites with a readable `lat,lng` and a numeric price (map-8), reference first. */
 export function mapPointsOf(entries: Readonly<Record<string, PlacedPrice>>, reference: string | null): MapPoint[] {
-  const points = Object.entries(entries).flatMap(([campsite, { price, percent, geographiclocation }]) => {
-    const location = geographiclocation === null ? null : parseLocation(geographiclocation);
+  const points = Object.entries(entries).flatMap(([campsite, { price, percent, location: text }]) => {
+    const location = text === null ? null : parseLocation(text);
     if (location === null || price === null || !Number.isFinite(price)) return [];
     return [{ campsite, price, percent, isReference: campsite === reference, ...location }];
   });

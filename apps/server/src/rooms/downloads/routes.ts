@@ -5,6 +5,7 @@ import type { Reads } from '#platform/database/reads';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/price-wire';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';
@@ -38,11 +39,13 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone }) => {
     const db = reads.pick();
-    const { campsitename, competitorname = [], format } = query;
-    const campsites = await namedCampsites(db, caller, [campsitename, ...competitorname], 'campsitename');
+    const { format } = query;
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const most = MOST_COMPETITORS[format];
-    if (competitorname.length > most) return tooWide(competitorname.length, most, format);
+    if (compared.competitors.length > most) return tooWide(compared.competitors.length, most, format);
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
     const found = await priceReport({ db, clock }, reference!, competitors, offerFiltersOf(query), gone);
@@ -56,7 +59,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
 
   serveFile(app, identity, downloadReviews, async ({ caller, query, gone }) => {
     const db = reads.pick();
-    const campsites = await namedCampsites(db, caller, [query.campsitename], 'campsitename');
+    const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const askedAt = clock.now();
@@ -68,7 +71,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     );
     if (isRefusal(body)) return body;
     return {
-      fileName: marked(reviewsFileName(query.campsitename, askedAt, zone, query.format), demo),
+      fileName: marked(reviewsFileName(campsitesIn(query), askedAt, zone, query.format), demo),
       contentType: CONTENT_TYPES[query.format],
       body,
     };

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { calendarNightToWire } from '@vivac/contract/price-wire';
 import { compareNight } from '@vivac/domain/offers/comparison';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -36,16 +37,16 @@ export function calendarEntry(
   keyDate: string | null,
 ): CalendarEntry {
   const comparison = compareNight(reference, competitors);
-  return {
+  return calendarNightToWire({
     date,
     price: eurosOrNull(comparison.priceCents),
-    max_price: eurosOrNull(comparison.maxPriceCents),
-    median_price: eurosOrNull(comparison.medianPriceCents),
+    maxPrice: eurosOrNull(comparison.maxPriceCents),
+    medianPrice: eurosOrNull(comparison.medianPriceCents),
     percent: comparison.percent,
     band: comparison.band,
-    competitors_priced: comparison.competitorsPriced,
-    observed_at: moment(comparison.observedAtS),
+    competitorsPriced: comparison.competitorsPriced,
+    observedAt: moment(comparison.observedAtS),
     state: comparison.state,
-    key_date: keyDate,
-  };
+    keyDate,
+  });
 }

@@ -1,4 +1,5 @@
 import type { SeriesEntry } from '@vivac/contract/dashboard';
+import { seriesNightToWire } from '@vivac/contract/price-wire';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
@@ -20,12 +21,14 @@ export async function graphic(
   return Object.fromEntries(
     campsites.map((campsite) => [
       campsite.name,
-      quotes.get(campsite.id)!.map((quote, night) => ({
-        date: days[night]!,
-        price: eurosOrNull(quote.priceCents),
-        observed_at: moment(quote.observedAtS),
-        state: quote.state,
-      })),
+      quotes.get(campsite.id)!.map((quote, night) =>
+        seriesNightToWire({
+          date: days[night]!,
+          price: eurosOrNull(quote.priceCents),
+          observedAt: moment(quote.observedAtS),
+          state: quote.state,
+        }),
+      ),
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import type { MapEntry } from '@vivac/contract/dashboard';
+import { placedPriceToWire } from '@vivac/contract/price-wire';
 import { locationText } from '@vivac/domain/places/campsite';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -22,13 +23,13 @@ export async function priceMap(
   return Object.fromEntries(
     campsites.map((campsite) => {
       const { priceCents, observedAtS, state } = quotes.get(campsite.id)![0]!;
-      const entry: MapEntry = {
+      const entry = placedPriceToWire({
         price: eurosOrNull(priceCents),
         percent: campsite.id === reference?.id ? null : percentDifference(priceCents, ownCents),
-        geographiclocation: campsite.location === null ? null : locationText(campsite.location),
-        observed_at: moment(observedAtS),
+        location: campsite.location === null ? null : locationText(campsite.location),
+        observedAt: moment(observedAtS),
         state,
-      };
+      });
       return [campsite.name, entry];
     }),
   );

@@ -7,6 +7,14 @@ import {
   getReferenceCampsite,
   getTable,
 } from '@vivac/contract/dashboard';
+import {
+  QUERY_FIELDS,
+  campsitesIn,
+  comparedIn,
+  firstDayIn,
+  knownPriceToWire,
+  referenceIn,
+} from '@vivac/contract/price-wire';
 import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
 import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';
@@ -67,8 +75,9 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoute
 function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
   serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const db = reads.pick();
-    const names = [query.campsitename, ...(query.competitorname ?? [])];
-    const campsites = await namedCampsites(db, caller, names, 'campsitename');
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const [reference, ...competitors] = campsites;
     const today = clock.today();
@@ -85,7 +94,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRo
 function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, query.campsitename, query.startdate, 'startdate');
+    const asked = await campsitesAndDay(db, caller, campsitesIn(query), firstDayIn(query), QUERY_FIELDS.firstDay);
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
     return unlessUnchanged([campsites], () => graphic({ db }, campsites, day, query.days, offerFiltersOf(query)));
@@ -93,19 +102,21 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
+    const asked = await campsitesAndDay(db, caller, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
-    const reference = campsites.find(({ name }) => name === query.referencename) ?? null;
-    if (query.referencename !== undefined && reference === null) {
-      return refuse('invalid', 'referencename has to be one of campsitename.', 'referencename');
+    const named = referenceIn(query);
+    const reference = campsites.find(({ name }) => name === named) ?? null;
+    if (named !== null && reference === null) {
+      const { reference: field, campsites: among } = QUERY_FIELDS;
+      return refuse('invalid', `${field} has to be one of ${among}.`, field);
     }
     return unlessUnchanged([campsites], () => priceMap({ db }, campsites, reference, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, query.campsitename, query.date, 'date');
+    const asked = await campsitesAndDay(db, caller, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
     return unlessUnchanged([campsites], () => dailyTable({ db }, campsites, day, offerFiltersOf(query)));
@@ -113,16 +124,14 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, [query.campsitename], query.date, 'date');
+    const asked = await campsitesAndDay(db, caller, [campsitesIn(query)], query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day } = asked;
     return unlessUnchanged([campsites], async () => {
       const known = await history({ db }, campsites[0]!, day, offerFiltersOf(query));
-      return known.map(({ knownSinceS, priceCents, state }) => ({
-        observed_at: moment(knownSinceS),
-        price: eurosOrNull(priceCents),
-        state,
-      }));
+      return known.map(({ knownSinceS, priceCents, state }) =>
+        knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state }),
+      );
     });
   });
 }
@@ -142,6 +151,6 @@ async function campsitesAndDay(
   const day = parseDay(dayText);
   if (day === null)
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
-  const campsites = await namedCampsites(db, caller, names, 'campsitename');
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
   return isRefusal(campsites) ? campsites : { campsites, day };
 }

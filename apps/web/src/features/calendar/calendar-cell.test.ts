@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
+import type { CalendarNight } from '@vivac/contract/price-wire';
 import { addMonths, daysInMonth, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
@@ -6,23 +6,23 @@ import { calendarWeeks, newestSeen } from './calendar-cell.ts';
 const today = toDay('2026-11-21');
 const november = { year: 2026, month: 11 };
 
-function entry(date: string, part: Partial<CalendarEntry> = {}): CalendarEntry {
+function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
   return {
     date,
     price: 95,
-    max_price: 100,
-    median_price: 90,
+    maxPrice: 100,
+    medianPrice: 90,
     percent: -5,
     band: 'orange',
-    competitors_priced: 3,
-    observed_at: '2026-11-21T06:00:00.000Z',
+    competitorsPriced: 3,
+    observedAt: '2026-11-21T06:00:00.000Z',
     state: 'priced',
-    key_date: null,
+    keyDate: null,
     ...part,
   };
 }
 
-function cellOn(day: string, entries: readonly CalendarEntry[] | null) {
+function cellOn(day: string, entries: readonly CalendarNight[] | null) {
   const weeks = calendarWeeks({
     month: november,
     today,
@@ -95,7 +95,7 @@ describe('a calendar day', () => {
 });
 
 test('the month’s “last updated” is the newest of its days', () => {
-  const seen = (date: string, observed_at: string | null) => entry(date, { observed_at });
+  const seen = (date: string, observedAt: string | null) => entry(date, { observedAt });
   expect(newestSeen([])).toBeNull();
   expect(newestSeen([seen('2026-11-01', null)])).toBeNull();
   expect(

@@ -1,8 +1,8 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
+import type { CalendarNight } from '@vivac/contract/price-wire';
 import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/time/day';
 
 /** Why a day shows no price. */
-export type MissingPrice = Exclude<CalendarEntry['state'], 'priced'>;
+export type MissingPrice = Exclude<CalendarNight['state'], 'priced'>;
 
 export interface CalendarCell {
   readonly day: Day;
@@ -10,7 +10,7 @@ export interface CalendarCell {
   readonly isPast: boolean;
   readonly isToday: boolean;
   /** What is known of the night; null while loading or after a failure. */
-  readonly entry: CalendarEntry | null;
+  readonly entry: CalendarNight | null;
   readonly price: number | null;
   readonly missing: MissingPrice | null;
   /** The name of the public holiday, or null. */
@@ -21,7 +21,7 @@ interface CalendarInput {
   readonly month: YearMonth;
   readonly today: Day;
   /** The prices of the month, or null while there are none. */
-  readonly entries: readonly CalendarEntry[] | null;
+  readonly entries: readonly CalendarNight[] | null;
 }
 
 /** The weeks of a month, Monday to Sunday; null where a week reaches into another month (calendar-1). */
@@ -38,7 +38,7 @@ export function calendarWeeks({ month, today, entries }: CalendarInput): (Calend
 
 interface DayInput {
   readonly today: Day;
-  readonly entry: CalendarEntry | null;
+  readonly entry: CalendarNight | null;
   readonly isLoaded: boolean;
 }
 
@@ -52,20 +52,19 @@ function cellOf(day: Day, { today, entry, isLoaded }: DayInput): CalendarCell {
     entry,
     price,
     missing: isLoaded && price === null ? missingOf(entry) : null,
-    keyDate: entry?.key_date ?? null,
+    keyDate: entry?.keyDate ?? null,
   };
 }
 
-function missingOf(entry: CalendarEntry | null): MissingPrice {
+function missingOf(entry: CalendarNight | null): MissingPrice {
   // A day that the answer leaves out, or calls priced without a price, is one of which nothing is known.
   return entry === null || entry.state === 'priced' ? 'no_data' : entry.state;
 }
 
 /** The newest moment behind any of the entries, or null. */
-export function newestSeen(entries: readonly CalendarEntry[]): string | null {
+export function newestSeen(entries: readonly CalendarNight[]): string | null {
   return entries.reduce<string | null>(
-    (newest, { observed_at }) =>
-      observed_at !== null && (newest === null || observed_at > newest) ? observed_at : newest,
+    (newest, { observedAt }) => (observedAt !== null && (newest === null || observedAt > newest) ? observedAt : newest),
     null,
   );
 }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
+import type { CalendarNight } from '@vivac/contract/price-wire';
 import { toDay } from '@vivac/domain/time/day';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -7,18 +7,18 @@ import { CalendarDay } from './calendar-day.tsx';
 
 const today = toDay('2026-11-21');
 
-function dayWith(part: Partial<CalendarEntry>): string {
-  const entry: CalendarEntry = {
+function dayWith(part: Partial<CalendarNight>): string {
+  const entry: CalendarNight = {
     date: '2026-11-25',
     price: 100,
-    max_price: 100,
-    median_price: 100,
+    maxPrice: 100,
+    medianPrice: 100,
     percent: null,
     band: null,
-    competitors_priced: 3,
-    observed_at: null,
+    competitorsPriced: 3,
+    observedAt: null,
     state: 'priced',
-    key_date: null,
+    keyDate: null,
     ...part,
   };
   const weeks = calendarWeeks({ month: { year: 2026, month: 11 }, today, entries: [entry] });
@@ -56,13 +56,13 @@ test('a day has its price followed by a euro sign, in English digits', () => {
 // @holds calendar-17
 test('a day shows the server’s percentage, not one computed from rounded euros', () => {
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
-  const html = dayWith({ price: 57.3, max_price: 60, percent: -4, band: 'yellow' });
+  const html = dayWith({ price: 57.3, maxPrice: 60, percent: -4, band: 'yellow' });
   expect(differenceIn(html)).toEqual(['yellow', '▬', '−4%']);
 });
 
 // @holds calendar-18
 test('a day without a percentage shows neither a price band nor a comparison', () => {
-  const html = dayWith({ max_price: null, median_price: null, competitors_priced: 0 });
+  const html = dayWith({ maxPrice: null, medianPrice: null, competitorsPriced: 0 });
   expect(differenceIn(html)).toBeNull();
   expect(html).not.toContain('vs dearest');
 });

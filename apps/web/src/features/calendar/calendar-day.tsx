@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
+import type { CalendarNight } from '@vivac/contract/price-wire';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
@@ -70,7 +70,7 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
 }
 
 /** The difference from the dearest competitor, as the server says it. */
-function Difference({ entry: { percent, band } }: { readonly entry: CalendarEntry }) {
+function Difference({ entry: { percent, band } }: { readonly entry: CalendarNight }) {
   if (percent === null || band === null) return null;
   return (
     <span className={styles.difference} data-band={band} data-digits={String(Math.abs(percent)).length}>
@@ -100,14 +100,14 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSur
   if (!entry) return [];
   const facts: string[] = keyDate === null ? [] : [calendarText.keyDate(keyDate)];
   if (missing) facts.push(calendarText.stateReasons[missing]);
-  if (entry.percent !== null && entry.max_price !== null) {
-    facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.max_price)));
+  if (entry.percent !== null && entry.maxPrice !== null) {
+    facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.maxPrice)));
   }
-  if (entry.median_price !== null) {
-    facts.push(calendarText.median(priceWords.euros(entry.median_price), entry.competitors_priced));
+  if (entry.medianPrice !== null) {
+    facts.push(calendarText.median(priceWords.euros(entry.medianPrice), entry.competitorsPriced));
   } else {
     facts.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
   }
-  if (entry.observed_at !== null) facts.push(calendarText.seenSentence(priceWords.age(entry.observed_at, present)));
+  if (entry.observedAt !== null) facts.push(calendarText.seenSentence(priceWords.age(entry.observedAt, present)));
   return facts;
 }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
+import { type CalendarNight, calendarNightFromWire, comparedQueryOf } from '@vivac/contract/price-wire';
 import { type YearMonth, compareMonths } from '@vivac/domain/time/day';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -15,7 +15,7 @@ export interface CalendarQuestion {
 
 export interface CalendarAnswer {
   /** Null while loading and after a failure: a failed load empties the prices (calendar-16). */
-  readonly entries: readonly CalendarEntry[] | null;
+  readonly entries: readonly CalendarNight[] | null;
   /** Whose prices they are, and compared with how many; while others are on their way, of those shown. */
   readonly reference: string;
   readonly competitors: number;
@@ -29,8 +29,7 @@ export interface CalendarAnswer {
 
 function calendarQuery({ reference, campsites, selection, month }: CalendarQuestion) {
   const query = {
-    campsitename: reference,
-    competitorname: [...campsites],
+    ...comparedQueryOf(reference, campsites),
     ...offerQueryOf(selection),
     month: month.month,
     year: month.year,
@@ -42,7 +41,7 @@ function calendarQuery({ reference, campsites, selection, month }: CalendarQuest
       month,
       reference,
       competitors: campsites.length,
-      entries: await call('getCalendar', { query }, { signal }),
+      entries: (await call('getCalendar', { query }, { signal })).map(calendarNightFromWire),
     }),
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
+import { campsitesQueryOf } from '@vivac/contract/price-wire';
 import { type TableOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
@@ -23,7 +24,7 @@ export interface TableAnswer {
 /** The offers of the reference campsite, then of each selected campsite, for one night (call-9). */
 export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferFilters) {
   const names = [...new Set(reference === null ? campsites : [reference, ...campsites])];
-  const query = { campsitename: names, date: day, ...offerQueryOf(selection) };
+  const query = { ...campsitesQueryOf(names), date: day, ...offerQueryOf(selection) };
   return queryOptions({
     queryKey: ['dailyTable', reference, query] as const,
     queryFn: async ({ signal }): Promise<TableAnswer> => ({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MapEntry } from '@vivac/contract/dashboard';
+import { type PlacedPrice, mapQueryOf, mapFromWire } from '@vivac/contract/price-wire';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
@@ -15,21 +15,20 @@ export interface MapChoice {
 
 /** An answer with what it was asked for, so that an older one still shown stays consistent. */
 export interface MapAnswer extends MapChoice {
-  readonly entries: Readonly<Record<string, MapEntry>>;
+  readonly entries: Readonly<Record<string, PlacedPrice>>;
 }
 
 /** Where the selected campsites and the reference are, and their prices of a night (call-7). */
 export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
   const { day, reference, campsites } = choice;
   const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
-  const compared = reference === null ? {} : { referencename: reference };
-  const query = { campsitename: names, ...compared, ...offerQueryOf(selection), date: day };
+  const query = { ...mapQueryOf(names, reference, day), ...offerQueryOf(selection) };
   return queryOptions({
     queryKey: ['heatMap', reference, query] as const,
     meta: { failureLog: heatMapText.failureLog },
     queryFn: async ({ signal }): Promise<MapAnswer> => ({
       ...choice,
-      entries: names.length === 0 ? {} : await call('getMap', { query }, { signal }),
+      entries: names.length === 0 ? {} : mapFromWire(await call('getMap', { query }, { signal })),
     }),
   });
 }

@@ -1,19 +1,19 @@
-import type { MapEntry } from '@vivac/contract/dashboard';
+import type { PlacedPrice } from '@vivac/contract/price-wire';
 import { describe, expect, it } from 'vitest';
 import { mapContentOf } from './map-content.ts';
 
 const entry = (
   price: number | null,
   percent: number | null = null,
-  geographiclocation: string | null = '41.9,3.1',
-): MapEntry => ({
+  location: string | null = '41.9,3.1',
+): PlacedPrice => ({
   price,
   percent,
-  geographiclocation,
-  observed_at: '2026-11-20T12:00:00.000Z',
+  location,
+  observedAt: '2026-11-20T12:00:00.000Z',
   state: price === null ? 'sold_out' : 'priced',
 });
-const contentOf = (entries: Record<string, MapEntry>, reference: string | null = 'Cala Sirena') =>
+const contentOf = (entries: Record<string, PlacedPrice>, reference: string | null = 'Cala Sirena') =>
   mapContentOf(
     { entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] },
     new Map([['Bosc Verd', '#123456']]),

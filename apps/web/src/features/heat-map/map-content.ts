@@ -47,7 +47,7 @@ export function mapContentOf(
   const range = priceRangeOf(points.map((point) => point.price));
   const own = points.find((point) => point.isReference) ?? null;
   const places = points.map((point) => {
-    const observedAt = entries[point.campsite]?.observed_at;
+    const observedAt = entries[point.campsite]?.observedAt;
     const difference = heatMapText.difference(point, own);
     const tag = priceWords.wholeEuros(point.price);
     const exactPrice = priceWords.euros(point.price);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SeriesEntry } from '@vivac/contract/dashboard';
+import { type SeriesNight, seriesFromWire, seriesQueryOf } from '@vivac/contract/price-wire';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
@@ -17,21 +17,21 @@ export interface ChartPeriod {
 export interface ChartAnswer extends ChartPeriod {
   /** The names asked for, in that order. */
   readonly campsites: readonly string[];
-  readonly series: Readonly<Record<string, readonly SeriesEntry[]>>;
+  readonly series: Readonly<Record<string, readonly SeriesNight[]>>;
 }
 
 /** The price series of the reference campsite, then of each selected campsite (call-6). */
 export function priceChartQuery(period: ChartPeriod, selection: OfferFilters, campsites: readonly string[]) {
   const { startDay, dayCount, reference } = period;
   const names = reference === null ? [...campsites] : [reference, ...campsites.filter((name) => name !== reference)];
-  const query = { campsitename: names, ...offerQueryOf(selection), startdate: startDay, days: dayCount };
+  const query = { ...seriesQueryOf(names, startDay, dayCount), ...offerQueryOf(selection) };
   return queryOptions({
     queryKey: ['priceChart', reference, query] as const,
     meta: { failureLog: priceChartText.failureLog },
     queryFn: async ({ signal }): Promise<ChartAnswer> => ({
       ...period,
       campsites: names,
-      series: names.length === 0 ? {} : await call('getGraphic', { query }, { signal }),
+      series: names.length === 0 ? {} : seriesFromWire(await call('getGraphic', { query }, { signal })),
     }),
   });
 }

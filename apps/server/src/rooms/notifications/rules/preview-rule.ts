@@ -1,4 +1,4 @@
-import { type WireLines, toWireLine } from '@vivac/contract/notification-kinds';
+import { type WireLines, lineToWire, stalePricesToWire } from '@vivac/contract/finding-wire';
 import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
@@ -74,12 +74,10 @@ async function runsOf<Kind extends RuleKind>(
       sent_at: dueAt.toISOString(),
       found: found.length,
       ...NO_LINES,
-      [list]: found.slice(0, LINES_SHOWN).map((finding) => toWireLine<Kind>(line(finding))),
-      stale: stale.map(({ name, nights, seenAtS }) => ({
-        campsite: name,
-        nights,
-        observed_at: new Date(seenAtS * 1000).toISOString(),
-      })),
+      [list]: found.slice(0, LINES_SHOWN).map((finding) => lineToWire<Kind>(line(finding))),
+      stale: stale.map(({ name, nights, seenAtS }) =>
+        stalePricesToWire({ campsite: name, nights, observedAt: new Date(seenAtS * 1000).toISOString() }),
+      ),
     };
   });
 }

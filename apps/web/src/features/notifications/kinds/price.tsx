@@ -20,10 +20,10 @@ export const PRICE_SCREEN: RuleKindScreen<'price'> = {
         <span className={styles.date}>{priceWords.shortDay(toDay(line.date))}</span>
         <span className={styles.who}>{line.competitor}</span>
         <span className={styles.price}>
-          {priceWords.euros(line.competitor_price)} <span className={styles.percent}>{signed(line.percent)}</span>
+          {priceWords.euros(line.competitorPrice)} <span className={styles.percent}>{signed(line.percent)}</span>
         </span>
         <span className={styles.beside}>
-          mine {priceWords.euros(line.price)} · seen {momentOf(line.observed_at)}
+          mine {priceWords.euros(line.price)} · seen {momentOf(line.observedAt)}
         </span>
       </li>
     );

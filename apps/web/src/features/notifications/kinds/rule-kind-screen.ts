@@ -1,6 +1,5 @@
-import type { WireLine } from '@vivac/contract/notification-kinds';
 import type { NumberPart, Rule } from '@vivac/domain/rules/kinds/rule-kind';
-import type { RuleKind, RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
+import type { RuleKind, RuleLine, RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { ReactNode } from 'react';
 
 /** What a kind adds to the screen: the labels of its block and form, what its form makes, and a line of its trial. */
@@ -15,5 +14,5 @@ export interface RuleKindScreen<Kind extends RuleKind> {
   parts(side: 'below' | 'above', limit: number): Omit<RuleOf<Kind>, keyof Rule>;
   /** How much a message of the trial tells of. */
   found(count: number): string;
-  Line(props: { readonly line: WireLine<Kind> }): ReactNode;
+  Line(props: { readonly line: RuleLine<Kind> }): ReactNode;
 }

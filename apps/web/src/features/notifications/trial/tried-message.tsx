@@ -1,4 +1,4 @@
-import type { WireLine, WireLines } from '@vivac/contract/notification-kinds';
+import { type WireLine, type WireLines, lineFromWire } from '@vivac/contract/finding-wire';
 import type { PreviewedMessage } from '@vivac/contract/notifications';
 import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { trialText as text } from '../../../text/en/notifications.ts';
@@ -31,7 +31,7 @@ export function TriedMessage<Kind extends RuleKind>({ kind, message }: TriedMess
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           // Lines have no names of their own, and never change places.
-          <Line key={index} line={line} />
+          <Line key={index} line={lineFromWire<Kind>(line)} />
         ))}
         {rest > 0 && <li className={styles.rest}>{text.more(rest)}</li>}
       </ul>

@@ -1,0 +1,134 @@
+import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from './dashboard.ts';
+import { mapValues } from './wire-names.ts';
+
+// Prices of nights and the calls that ask for them, in our words and in those of the wire. No schema: the browser
+// carries this file.
+
+/** What we call otherwise, by its spelling in an answer. */
+export const PRICE_NAMES = {
+  observed_at: 'observedAt',
+  max_price: 'maxPrice',
+  median_price: 'medianPrice',
+  competitors_priced: 'competitorsPriced',
+  key_date: 'keyDate',
+  geographiclocation: 'location',
+} as const;
+
+type OurNames = typeof PRICE_NAMES;
+
+type InOurWords<Entry> = {
+  readonly [Key in keyof Entry as Key extends keyof OurNames ? OurNames[Key] : Key]: Entry[Key];
+};
+
+type ByCampsite<Value> = Readonly<Record<string, Value>>;
+
+/** A night of the calendar. */
+export type CalendarNight = InOurWords<CalendarEntry>;
+/** A night of a price series. */
+export type SeriesNight = InOurWords<SeriesEntry>;
+/** Where a campsite is, and its price of one night. */
+export type PlacedPrice = InOurWords<MapEntry>;
+/** What was known of a night's price since a moment. */
+export type KnownPrice = InOurWords<PriceAsKnown>;
+
+export function calendarNightToWire(night: CalendarNight): CalendarEntry {
+  return {
+    date: night.date,
+    price: night.price,
+    max_price: night.maxPrice,
+    median_price: night.medianPrice,
+    percent: night.percent,
+    band: night.band,
+    competitors_priced: night.competitorsPriced,
+    observed_at: night.observedAt,
+    state: night.state,
+    key_date: night.keyDate,
+  };
+}
+
+export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
+  const { max_price, median_price, competitors_priced, observed_at, key_date, ...same } = entry;
+  return {
+    ...same,
+    maxPrice: max_price,
+    medianPrice: median_price,
+    competitorsPriced: competitors_priced,
+    observedAt: observed_at,
+    keyDate: key_date,
+  };
+}
+
+export function seriesNightToWire({ date, price, observedAt, state }: SeriesNight): SeriesEntry {
+  return { date, price, observed_at: observedAt, state };
+}
+
+/** A price series per campsite. */
+export function seriesFromWire(series: ByCampsite<readonly SeriesEntry[]>): ByCampsite<readonly SeriesNight[]> {
+  return mapValues(series, (nights) =>
+    nights.map(({ observed_at, ...same }) => ({ ...same, observedAt: observed_at })),
+  );
+}
+
+export function placedPriceToWire({ price, percent, location, observedAt, state }: PlacedPrice): MapEntry {
+  return { price, percent, geographiclocation: location, observed_at: observedAt, state };
+}
+
+export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPrice> {
+  return mapValues(places, ({ geographiclocation, observed_at, ...same }) => ({
+    ...same,
+    location: geographiclocation,
+    observedAt: observed_at,
+  }));
+}
+
+export function knownPriceToWire({ observedAt, price, state }: KnownPrice): PriceAsKnown {
+  return { observed_at: observedAt, price, state };
+}
+
+/** The parameters that we call otherwise; also what a refusal names as its field. */
+export const QUERY_FIELDS = {
+  campsites: 'campsitename',
+  competitors: 'competitorname',
+  reference: 'referencename',
+  firstDay: 'startdate',
+} as const;
+
+/** A campsite and those compared with it, as parameters of a call. */
+export interface ComparedQuery {
+  readonly campsitename: string;
+  readonly competitorname?: readonly string[] | undefined;
+}
+
+export function comparedQueryOf(reference: string, competitors: readonly string[]) {
+  return { campsitename: reference, competitorname: [...competitors] };
+}
+
+export function comparedIn({ campsitename, competitorname = [] }: ComparedQuery) {
+  return { reference: campsitename, competitors: competitorname };
+}
+
+/** One campsite or several, as the parameter of a call. */
+export function campsitesQueryOf<Names extends string | string[]>(campsites: Names): { campsitename: Names } {
+  return { campsitename: campsites };
+}
+
+export function campsitesIn<Names>(query: { readonly campsitename: Names }): Names {
+  return query.campsitename;
+}
+
+export function seriesQueryOf(campsites: readonly string[], firstDay: string, days: number) {
+  return { campsitename: [...campsites], startdate: firstDay, days };
+}
+
+export function firstDayIn(query: { readonly startdate: string }): string {
+  return query.startdate;
+}
+
+/** Without a reference the prices of a map are compared with nothing. */
+export function mapQueryOf(campsites: readonly string[], reference: string | null, date: string) {
+  return { campsitename: [...campsites], ...(reference !== null && { referencename: reference }), date };
+}
+
+export function referenceIn(query: { readonly referencename?: string | undefined }): string | null {
+  return query.referencename ?? null;
+}
