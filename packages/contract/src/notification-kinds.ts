@@ -2,7 +2,7 @@ import { Type, type TSchema, type TUnsafe } from 'typebox';
 import type { LinePart, RulePart } from '@vivac/domain/rules/kinds/rule-kind';
 import { RULE_KINDS, RULE_KIND_MODULES, type RuleKind, type RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
 import { DayText, MomentText, Nullable } from './endpoint.ts';
-import { wireName } from './finding-wire.ts';
+import { wireName } from './wire/findings.ts';
 
 /** The rules of every kind with what `Told` adds to them. */
 export type WireRules<Told> = { [Kind in RuleKind]: (RuleOf<Kind> & Told)[] };

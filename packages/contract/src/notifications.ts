@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { MomentText, Nullable, endpoint } from './endpoint.ts';
-import type { WireLines } from './finding-wire.ts';
+import type { WireLines } from './wire/findings.ts';
 import { EXAMPLES, Kind, LINES, LIST_NAMES, rulesSchema } from './notification-kinds.ts';
 
 export const Period = Type.String({

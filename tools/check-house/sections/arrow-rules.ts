@@ -89,11 +89,11 @@ const packageArrows = [
 const webArrows = [
   forbid(
     'web-contract-types-only',
-    'the browser carries no schema: write `import type`, but for pages.ts, wire-names.ts and …-wire.ts, which have none',
+    'the browser carries no schema: write `import type`, but for pages.ts, wire-names.ts and wire/, which have none',
     { path: web, pathNot: tests },
     {
       path: '^packages/contract/|(^|/)node_modules/typebox/',
-      pathNot: '^packages/contract/src/(pages|wire-names|[a-z]+-wire)\\.ts$',
+      pathNot: '^packages/contract/src/(pages\\.ts|wire-names\\.ts|wire/)',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -106,10 +106,10 @@ const webArrows = [
   forbid(
     'wire-names-carry-no-schema',
     'the browser carries the names of the wire and how they are turned into ours: no schema comes with them',
-    { path: '^packages/contract/src/(wire-names|[a-z]+-wire)\\.ts$' },
+    { path: '^packages/contract/src/(wire-names\\.ts|wire/)', pathNot: tests },
     {
       path: '.',
-      pathNot: '^packages/(domain/src/|contract/src/(wire-names|[a-z]+-wire)\\.ts$)',
+      pathNot: '^packages/(domain/src/|contract/src/(wire-names\\.ts|wire/))',
       dependencyTypesNot: ['type-only'],
     },
   ),

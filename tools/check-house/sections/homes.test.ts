@@ -70,7 +70,7 @@ describe('a word of the wire', () => {
     'that asks for a price or says one is found: %s',
     (text) => {
       expect(rulesIn(text)).toEqual(['wire word']);
-      expect(rulesIn(text, 'packages/contract/src/price-wire.ts')).toEqual([]);
+      expect(rulesIn(text, 'packages/contract/src/wire/prices.ts')).toEqual([]);
     },
   );
 

@@ -1,4 +1,4 @@
-import { SHARED_WORDS, WIRE_WORDS } from '@vivac/contract/wire-words';
+import { SHARED_WORDS, WIRE_WORDS } from '@vivac/contract/wire/words';
 import type { Finding, Section } from '../section.ts';
 import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
 

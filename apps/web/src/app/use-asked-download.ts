@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { campsitesQueryOf, comparedQueryOf } from '@vivac/contract/price-wire';
+import { campsitesQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';

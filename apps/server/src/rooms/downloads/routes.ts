@@ -5,7 +5,7 @@ import type { Reads } from '#platform/database/reads';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/price-wire';
+import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';

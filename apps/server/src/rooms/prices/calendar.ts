@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
-import { calendarNightToWire } from '@vivac/contract/price-wire';
+import { calendarNightToWire } from '@vivac/contract/wire/prices';
 import { compareNight } from '@vivac/domain/offers/comparison';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';

@@ -1,5 +1,5 @@
 import type { SeriesEntry } from '@vivac/contract/dashboard';
-import { seriesNightToWire } from '@vivac/contract/price-wire';
+import { seriesNightToWire } from '@vivac/contract/wire/prices';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';

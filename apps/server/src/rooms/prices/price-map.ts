@@ -1,5 +1,5 @@
 import type { MapEntry } from '@vivac/contract/dashboard';
-import { placedPriceToWire } from '@vivac/contract/price-wire';
+import { placedPriceToWire } from '@vivac/contract/wire/prices';
 import { locationText } from '@vivac/domain/places/campsite';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';

@@ -14,7 +14,7 @@ import {
   firstDayIn,
   knownPriceToWire,
   referenceIn,
-} from '@vivac/contract/price-wire';
+} from '@vivac/contract/wire/prices';
 import { filtersToWire, offerFiltersOf } from '@vivac/contract/wire-names';
 import { type Day, nextOccurrenceOfMonth, parseDay } from '@vivac/domain/time/day';
 import { eurosOrNull } from '@vivac/domain/money';

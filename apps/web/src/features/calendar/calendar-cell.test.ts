@@ -1,4 +1,4 @@
-import type { CalendarNight } from '@vivac/contract/price-wire';
+import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { addMonths, daysInMonth, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';

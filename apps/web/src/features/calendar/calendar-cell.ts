@@ -1,4 +1,4 @@
-import type { CalendarNight } from '@vivac/contract/price-wire';
+import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/time/day';
 
 /** Why a day shows no price. */

@@ -1,4 +1,4 @@
-import type { CalendarNight } from '@vivac/contract/price-wire';
+import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { toDay } from '@vivac/domain/time/day';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

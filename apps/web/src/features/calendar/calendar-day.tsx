@@ -1,4 +1,4 @@
-import type { CalendarNight } from '@vivac/contract/price-wire';
+import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';

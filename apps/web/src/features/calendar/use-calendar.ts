@@ -1,4 +1,4 @@
-import { type CalendarNight, calendarNightFromWire, comparedQueryOf } from '@vivac/contract/price-wire';
+import { type CalendarNight, calendarNightFromWire, comparedQueryOf } from '@vivac/contract/wire/prices';
 import { type YearMonth, compareMonths } from '@vivac/domain/time/day';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
-import { campsitesQueryOf } from '@vivac/contract/price-wire';
+import { campsitesQueryOf } from '@vivac/contract/wire/prices';
 import { type TableOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';

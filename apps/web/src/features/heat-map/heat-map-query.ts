@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PlacedPrice, mapQueryOf, mapFromWire } from '@vivac/contract/price-wire';
+import { type PlacedPrice, mapQueryOf, mapFromWire } from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';

@@ -1,4 +1,4 @@
-import type { PlacedPrice } from '@vivac/contract/price-wire';
+import type { PlacedPrice } from '@vivac/contract/wire/prices';
 import { describe, expect, it } from 'vitest';
 import { mapContentOf } from './map-content.ts';
 

@@ -1,4 +1,4 @@
-import { type WireLines, lineToWire, stalePricesToWire } from '@vivac/contract/finding-wire';
+import { type WireLines, lineToWire, stalePricesToWire } from '@vivac/contract/wire/findings';
 import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';

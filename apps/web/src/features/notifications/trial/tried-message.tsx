@@ -1,4 +1,4 @@
-import { type WireLine, type WireLines, lineFromWire } from '@vivac/contract/finding-wire';
+import { type WireLine, type WireLines, lineFromWire } from '@vivac/contract/wire/findings';
 import type { PreviewedMessage } from '@vivac/contract/notifications';
 import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { trialText as text } from '../../../text/en/notifications.ts';

@@ -1,5 +1,5 @@
-import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from './dashboard.ts';
-import { mapValues } from './wire-names.ts';
+import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
+import { mapValues } from '../wire-names.ts';
 
 // Prices of nights and the calls that ask for them, in our words and in those of the wire. No schema: the browser
 // carries this file.

@@ -1,5 +1,5 @@
-import { PRICE_NAMES, QUERY_FIELDS } from './price-wire.ts';
-import { FILTER_KEYS, OFFER_WIRE_NAMES, TABLE_WIRE_NAMES } from './wire-names.ts';
+import { PRICE_NAMES, QUERY_FIELDS } from './prices.ts';
+import { FILTER_KEYS, OFFER_WIRE_NAMES, TABLE_WIRE_NAMES } from '../wire-names.ts';
 
 /** Every spelling of the wire that is not ours too; `npm run check` finds it outside this package. */
 export const WIRE_WORDS: readonly string[] = [

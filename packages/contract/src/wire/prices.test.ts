@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarEntry, MapEntry, SeriesEntry } from './dashboard.ts';
+import type { CalendarEntry, MapEntry, SeriesEntry } from '../dashboard.ts';
 import {
   calendarNightFromWire,
   calendarNightToWire,
@@ -15,7 +15,7 @@ import {
   seriesFromWire,
   seriesNightToWire,
   seriesQueryOf,
-} from './price-wire.ts';
+} from './prices.ts';
 
 const seen = { observed_at: '2026-11-21T06:00:00.000Z', state: 'priced' } as const;
 const night: SeriesEntry = { date: '2026-11-25', price: 95, ...seen };
