@@ -228,7 +228,7 @@ test('a manager without a watchlist gets an empty state saying whom to ask', asy
   const nothing = { referenceCampsite: null, state: null, link: null };
   await page.route(/\/api\/dashboard\/reference_campsite/, (route) => route.fulfill({ json: nothing }));
   const empty = ['CampsiteName', 'AccommodationType', 'NumberOfGuests', 'ChannelName', 'CancellationPolicy'];
-  const filters = Object.fromEntries([...empty, 'IncludedExtras', 'Date'].map((group) => [group, []]));
+  const filters = Object.fromEntries([...empty, 'IncludedExtras', 'LengthOfStay', 'Date'].map((group) => [group, []]));
   await page.route(/\/api\/dashboard\/filters/, (route) => route.fulfill({ json: filters }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No reference campsite yet' })).toBeVisible();

@@ -82,6 +82,7 @@ async function askedBy(manager: SignedIn): Promise<AskedPrices> {
       first('AccommodationType', 'accommodationtype'),
       first('CancellationPolicy', 'cancellationpolicy'),
       first('IncludedExtras', 'includedextras'),
+      first('LengthOfStay', 'lengthofstay'),
     ],
     today,
   };

@@ -1,10 +1,23 @@
 import {
   OFFER_DIMENSION_KEYS,
+  ANY,
   type OfferDimension,
   type OfferValue,
+  type OpenDimension,
+  hasAny,
   holdsNames,
 } from '@vivac/domain/offers/offer-dimension';
-import { Type, type Static, type TArray, type TInteger, type TOptional, type TSchema, type TString } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TArray,
+  type TInteger,
+  type TLiteral,
+  type TOptional,
+  type TSchema,
+  type TString,
+  type TUnion,
+} from 'typebox';
 import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 import { OFFER_WIRE_NAMES, TABLE_DIMENSIONS } from './wire-names.ts';
 
@@ -13,6 +26,9 @@ export const CampsiteNames = Type.Array(CampsiteName, { maxItems: 2000 });
 
 type Names = typeof OFFER_WIRE_NAMES;
 type ValueSchema<D extends OfferDimension> = OfferValue<D> extends number ? TInteger : TString;
+type ChoiceSchema<D extends OfferDimension> = D extends OpenDimension
+  ? TUnion<[ValueSchema<D>, TLiteral<typeof ANY>]>
+  : ValueSchema<D>;
 
 /** Schemas by the names of the wire. */
 function byWireName(
@@ -24,11 +40,14 @@ function byWireName(
 }
 
 const valueOf = (dimension: OfferDimension) => (holdsNames(dimension) ? Type.String() : Type.Integer());
+/** {@link ANY} as well, where the dimension can be left open. */
+const orAny = (dimension: OfferDimension, value: TSchema) =>
+  hasAny(dimension) ? Type.Union([value, Type.Literal(ANY)]) : value;
 
 /** The single-value filters of every dashboard call (call-5); one that is absent does not narrow. */
 export const OfferFilters = byWireName(OFFER_DIMENSION_KEYS, 'parameter', (dimension) =>
-  Type.Optional(holdsNames(dimension) ? InputText(200) : Type.Integer({ minimum: 1, maximum: 100 })),
-) as { [D in OfferDimension as Names[D]['parameter']]: TOptional<ValueSchema<D>> };
+  Type.Optional(orAny(dimension, holdsNames(dimension) ? InputText(200) : Type.Integer({ minimum: 1, maximum: 100 }))),
+) as { [D in OfferDimension as Names[D]['parameter']]: TOptional<ChoiceSchema<D>> };
 
 const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
 const Percent = (description: string) => Nullable(Type.Integer({ description }));
@@ -149,8 +168,8 @@ export const getTable = endpoint({
 
 const Filters = Type.Object({
   CampsiteName: Type.Array(Type.String()),
-  ...(byWireName(OFFER_DIMENSION_KEYS, 'key', (dimension) => Type.Array(valueOf(dimension))) as {
-    [D in OfferDimension as Names[D]['key']]: TArray<ValueSchema<D>>;
+  ...(byWireName(OFFER_DIMENSION_KEYS, 'key', (dimension) => Type.Array(orAny(dimension, valueOf(dimension)))) as {
+    [D in OfferDimension as Names[D]['key']]: TArray<ChoiceSchema<D>>;
   }),
   Date: Type.Array(DayText),
 });

@@ -1,11 +1,13 @@
 import {
   OFFER_DIMENSION_KEYS,
+  type OfferChoice,
   type OfferDimension,
   type OfferFilters,
   type OfferOptions,
   type OfferValue,
   type OfferValues,
   byOfferDimension,
+  narrowedTo,
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 
@@ -18,6 +20,7 @@ export const OFFER_WIRE_NAMES = {
   type: { parameter: 'accommodationtype', key: 'AccommodationType' },
   cancellation: { parameter: 'cancellationpolicy', key: 'CancellationPolicy' },
   extras: { parameter: 'includedextras', key: 'IncludedExtras' },
+  nights: { parameter: 'lengthofstay', key: 'LengthOfStay' },
 } as const satisfies Record<OfferDimension, { readonly parameter: string; readonly key: string }>;
 
 type WireNames = typeof OFFER_WIRE_NAMES;
@@ -25,11 +28,11 @@ type ParameterOf<D extends OfferDimension> = WireNames[D]['parameter'];
 type KeyOf<D extends OfferDimension> = WireNames[D]['key'];
 
 /** The single-value filters as parameters of a call. */
-export type OfferQuery = { [D in OfferDimension as ParameterOf<D>]?: OfferValue<D> };
+export type OfferQuery = { [D in OfferDimension as ParameterOf<D>]?: OfferChoice<D> };
 
 /** The parameters of some filters: one is only sent if set (call-4). */
 export function offerQueryOf(filters: OfferFilters): OfferQuery {
-  const set = OFFER_DIMENSION_KEYS.filter((key) => filters[key] !== undefined);
+  const set = OFFER_DIMENSION_KEYS.filter((key) => narrowedTo(filters, key) !== undefined);
   return Object.fromEntries(set.map((key) => [OFFER_WIRE_NAMES[key].parameter, filters[key]]));
 }
 
@@ -49,7 +52,7 @@ export interface FilterLists {
 export const FILTER_KEYS = { campsites: 'CampsiteName', today: 'Date' } as const;
 
 export type FiltersOnWire = { [Key in (typeof FILTER_KEYS)[keyof typeof FILTER_KEYS]]: string[] } & {
-  [D in OfferDimension as KeyOf<D>]: OfferValue<D>[];
+  [D in OfferDimension as KeyOf<D>]: OfferChoice<D>[];
 };
 
 export function filtersToWire({ campsites, offers, today }: FilterLists): FiltersOnWire {
@@ -69,8 +72,6 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
   readonly price: number | null;
   /** Units left; 0 is sold out, null is not known. */
   readonly availability: number | null;
-  /** Length of stay the price per night was quoted for. */
-  readonly nights: number;
   /** A moment, ISO 8601 in UTC. */
   readonly observedAt: string;
 };
@@ -78,7 +79,7 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
 /** The keys of an option that are of no dimension and that we call otherwise. */
 export const TABLE_WIRE_NAMES = { originalType: 'OriginalAccommodationType', price: 'PricePerNight' } as const;
 
-export type TableOptionOnWire = { [D in Exclude<OfferDimension, 'type'> as KeyOf<D>]: OfferValue<D> } & {
+export type TableOptionOnWire = { [D in TableDimension as KeyOf<D>]: OfferValue<D> } & {
   OriginalAccommodationType: string;
   PricePerNight: number | null;
   Availability: number | null;
@@ -86,10 +87,12 @@ export type TableOptionOnWire = { [D in Exclude<OfferDimension, 'type'> as KeyOf
   observed_at: string;
 };
 
-type TableDimension = Exclude<OfferDimension, 'type'>;
+type TableDimension = Exclude<OfferDimension, 'type' | 'nights'>;
 
-/** The dimensions that an option of the daily table says; its type is that of the list. */
-export const TABLE_DIMENSIONS = OFFER_DIMENSION_KEYS.filter((key): key is TableDimension => key !== 'type');
+/** The dimensions that have a key in an option of the daily table; its type is that of the list, its nights are `Nights`. */
+export const TABLE_DIMENSIONS = OFFER_DIMENSION_KEYS.filter(
+  (key): key is TableDimension => key !== 'type' && key !== 'nights',
+);
 
 export function tableOptionToWire(offer: TableOffer): TableOptionOnWire {
   const values = TABLE_DIMENSIONS.map((key) => [OFFER_WIRE_NAMES[key].key, offer[key]]);

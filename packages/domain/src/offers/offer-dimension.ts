@@ -1,7 +1,7 @@
 /**
  * What offers can be narrowed by, in the order in which the filters are shown and decide between equals. Whoever lists
- * dimensions takes them from here. Length of stay is none of them: of an offer for seven nights the price per night is
- * compared with that for one (decision 4).
+ * dimensions takes them from here. One with `any` can be left open by the last of its values: the price is then the
+ * lowest over all of them (decision 48).
  */
 export const OFFER_DIMENSIONS = {
   guests: { holds: 'count', title: 'Number of guests' },
@@ -9,7 +9,8 @@ export const OFFER_DIMENSIONS = {
   type: { holds: 'name', title: 'Accommodation type' },
   cancellation: { holds: 'name', title: 'Cancellation policy' },
   extras: { holds: 'name', title: 'Included extras' },
-} as const satisfies Record<string, { readonly holds: 'count' | 'name'; readonly title: string }>;
+  nights: { holds: 'count', title: 'Length of stay', any: true },
+} as const satisfies Record<string, { readonly holds: 'count' | 'name'; readonly title: string; readonly any?: true }>;
 
 export type OfferDimension = keyof typeof OFFER_DIMENSIONS;
 
@@ -21,14 +22,26 @@ interface Held {
 /** A value of a dimension. */
 export type OfferValue<D extends OfferDimension = OfferDimension> = Held[(typeof OFFER_DIMENSIONS)[D]['holds']];
 
+/** Leaves a dimension open, where that is one of its values. */
+export const ANY = 'Any';
+
+/** A dimension that can be left open by a value of its own. */
+export type OpenDimension = {
+  [D in OfferDimension]: (typeof OFFER_DIMENSIONS)[D] extends { readonly any: true } ? D : never;
+}[OfferDimension];
+
+/** What can be chosen of a dimension. */
+export type OfferChoice<D extends OfferDimension = OfferDimension> =
+  OfferValue<D> | (D extends OpenDimension ? typeof ANY : never);
+
 /** One value of every dimension. */
 export type OfferValues = { readonly [D in OfferDimension]: OfferValue<D> };
 
-/** The single-value filters; a dimension that is absent does not narrow. */
-export type OfferFilters = { readonly [D in OfferDimension]?: OfferValue<D> };
+/** The single-value filters; a dimension that is absent, or left open by {@link ANY}, does not narrow. */
+export type OfferFilters = { readonly [D in OfferDimension]?: OfferChoice<D> };
 
-/** The values of every dimension that occur somewhere, the default first. */
-export type OfferOptions = { readonly [D in OfferDimension]: readonly OfferValue<D>[] };
+/** What can be chosen of every dimension: the values that occur somewhere, the default first, {@link ANY} last. */
+export type OfferOptions = { readonly [D in OfferDimension]: readonly OfferChoice<D>[] };
 
 export const OFFER_DIMENSION_KEYS = Object.keys(OFFER_DIMENSIONS) as readonly OfferDimension[];
 
@@ -41,13 +54,23 @@ export function holdsNames(dimension: OfferDimension): dimension is NamedDimensi
   return OFFER_DIMENSIONS[dimension].holds === 'name';
 }
 
+export function hasAny(dimension: OfferDimension): dimension is OpenDimension {
+  return 'any' in OFFER_DIMENSIONS[dimension];
+}
+
+/** The value that a dimension is narrowed to; undefined when it is left open. */
+export function narrowedTo<D extends OfferDimension>(filters: OfferFilters, dimension: D): OfferValue<D> | undefined {
+  const value: OfferChoice | undefined = filters[dimension];
+  return value === ANY && hasAny(dimension) ? undefined : (value as OfferValue<D> | undefined);
+}
+
 /** A record by dimension, made of what `make` answers for each. */
 export function byOfferDimension<Value>(make: (dimension: OfferDimension) => Value): Record<OfferDimension, Value> {
   return Object.fromEntries(OFFER_DIMENSION_KEYS.map((key) => [key, make(key)])) as Record<OfferDimension, Value>;
 }
 
 /** The filters of what `valueOf` answers for each dimension, which has to be of its kind; undefined sets none. */
-export function offerFilters(valueOf: (dimension: OfferDimension) => OfferValue | undefined): OfferFilters {
+export function offerFilters(valueOf: (dimension: OfferDimension) => OfferChoice | undefined): OfferFilters {
   const set = OFFER_DIMENSION_KEYS.map((key) => [key, valueOf(key)] as const).filter(
     ([, value]) => value !== undefined,
   );

@@ -48,8 +48,8 @@ export function priceReader(context: ReadingContext): PriceReader {
       ? name(dimension, sources.get(field), String(unsaid ?? context.sourceName))
       : number(field, 1, Number(unsaid));
   }
-  readers[PLACE.originalType] = name('originalType', originalType(context), 'Unspecified');
   readers[PLACE.nights] = nightsReader(context);
+  readers[PLACE.originalType] = name('originalType', originalType(context), 'Unspecified');
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
   readers[PLACE.availability] = number('availability', 0, NONE);

@@ -10,19 +10,18 @@ export const PLACE = {
   campsite: 0,
   ...byOfferDimension((dimension) => 1 + OFFER_DIMENSION_KEYS.indexOf(dimension)),
   originalType: DIMENSIONS + 1,
-  nights: DIMENSIONS + 2,
   /** The month counted from year 0, times 32, plus the night's index in the month. */
-  stayNight: DIMENSIONS + 3,
+  stayNight: DIMENSIONS + 2,
   /** Seconds since 1970. */
-  seenS: DIMENSIONS + 4,
-  availability: DIMENSIONS + 5,
-  priceCents: DIMENSIONS + 6,
+  seenS: DIMENSIONS + 3,
+  availability: DIMENSIONS + 4,
+  priceCents: DIMENSIONS + 5,
   /** Restrictions, packed by `packTerms` of the domain; NONE where the file says nothing of any. */
-  terms: DIMENSIONS + 7,
+  terms: DIMENSIONS + 6,
   /** What a look found: its index in {@link LOOK_OUTCOMES}. */
-  outcome: DIMENSIONS + 8,
+  outcome: DIMENSIONS + 7,
 } as const;
-export const OFFER_PLACES = PLACE.nights + 1;
+export const OFFER_PLACES = PLACE.originalType + 1;
 export const ROW_PLACES = PLACE.outcome + 1;
 
 /** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */

@@ -70,6 +70,7 @@ export const OFFER_FIELDS = {
   type: { field: 'accommodation_type', unsaid: 'Unspecified' },
   cancellation: { field: 'cancellation_policy', unsaid: 'Unspecified' },
   extras: { field: 'included_extras', unsaid: 'None' },
+  nights: { field: 'nights', unsaid: 1 },
 } as const satisfies Record<
   OfferDimension,
   { readonly field: (typeof FIELDS.prices)[number]; readonly unsaid: string | number | null }

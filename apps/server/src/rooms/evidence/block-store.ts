@@ -14,7 +14,7 @@ const OFFER_AND_MONTH = ['campsite_id', 'month', ...OFFER_KEY].join(', ');
 const INCOMING = `
   CREATE TEMP TABLE incoming (
     part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
-    original_type_id int, nights smallint, month date, observed_at timestamptz, observed_nights int, price_cents int[],
+    original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
     availability smallint[], seen_s bigint[]
   ) ON COMMIT DROP`;
 

@@ -1,4 +1,9 @@
-import { OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferDimension,
+  type OfferFilters,
+  narrowedTo,
+} from '@vivac/domain/offers/offer-dimension';
 
 /** Where observations and prices keep a dimension of their offer; `names` is the table that gives its names their numbers. */
 interface OfferColumn {
@@ -12,21 +17,23 @@ export const OFFER_COLUMNS = {
   type: { column: 'type_id', names: 'accommodation_types' },
   cancellation: { column: 'cancellation_id', names: 'cancellation_policies' },
   extras: { column: 'extras_id', names: 'extras' },
+  nights: { column: 'nights', names: null },
 } as const satisfies Record<OfferDimension, OfferColumn>;
 
 /** The columns of the filters alone. */
 export const DIMENSION_COLUMNS: readonly string[] = OFFER_DIMENSION_KEYS.map((key) => OFFER_COLUMNS[key].column);
 
 /** The columns that tell the offers of a campsite apart, in the order of the tables' keys. */
-export const OFFER_KEY: readonly string[] = [...DIMENSION_COLUMNS, 'original_type_id', 'nights'];
+export const OFFER_KEY: readonly string[] = [...DIMENSION_COLUMNS, 'original_type_id'];
 
 /** The conditions on an offer's columns of the filters that are set, after the values that are bound already. */
 export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
   const values = [...bound];
   let conditions = '';
   for (const dimension of OFFER_DIMENSION_KEYS) {
-    if (filters[dimension] === undefined) continue;
-    values.push(filters[dimension]);
+    const wanted = narrowedTo(filters, dimension);
+    if (wanted === undefined) continue;
+    values.push(wanted);
     const { column, names } = OFFER_COLUMNS[dimension];
     const value =
       names === null ? `$${values.length}::int` : `(SELECT id FROM ${names} WHERE name = $${values.length})`;

@@ -1,6 +1,17 @@
 import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALIKE, DAY_15, DAY_18, EMOJI, LONG, PROTO, QUOTED, REFERENCE, RIVER } from '@vivac/testing/market/market';
+import {
+  ALIKE,
+  DAY_15,
+  DAY_18,
+  EMOJI,
+  LONG,
+  PROTO,
+  QUOTED,
+  REFERENCE,
+  RIVER,
+  pricesCsv,
+} from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
 const NOTHING = {
@@ -47,6 +58,36 @@ describe('the prices of a calendar night', () => {
       state: 'priced',
       key_date: null,
     });
+  });
+
+  // @holds stay-3
+  it('are of one length of stay where one is asked for', async () => {
+    const offer = { campsite: REFERENCE, night: '2027-08-10', type: 'Yurt' };
+    const rivals = { campsite: RIVER, night: '2027-08-10', type: 'Yurt' };
+    const seen = [
+      { ...offer, price: 100, nights: 1 },
+      { ...offer, price: 70, nights: 7 },
+      { ...rivals, price: 90, nights: 1 },
+      { ...rivals, price: 95, nights: 7 },
+    ];
+    await server.importCsv('prices', pricesCsv(DAY_18, seen));
+    const ask = async (lengthofstay?: number | 'Any') => {
+      const query = { campsitename: REFERENCE, competitorname: [RIVER], accommodationtype: 'Yurt', lengthofstay };
+      const { body } = await server.ask(getCalendar, 'north', { ...query, month: 8, year: 2027 });
+      return body[9]!;
+    };
+    expect(await ask(1)).toMatchObject({ price: 100, max_price: 90 });
+    expect(await ask(7)).toMatchObject({ price: 70, max_price: 95 });
+    expect(await ask(3)).toMatchObject({ price: null, max_price: null, state: 'not_offered' });
+  });
+
+  // @holds stay-1
+  it('are the lowest of all lengths of stay under Any, as without the parameter', async () => {
+    const query = { campsitename: REFERENCE, competitorname: [RIVER], accommodationtype: 'Yurt', month: 8, year: 2027 };
+    const { body: plain } = await server.ask(getCalendar, 'north', query);
+    const { body: any } = await server.ask(getCalendar, 'north', { ...query, lengthofstay: 'Any' });
+    expect(plain[9]).toMatchObject({ price: 70, max_price: 90 });
+    expect(any).toEqual(plain);
   });
 
   // @holds price-4

@@ -1,7 +1,9 @@
 import {
   OFFER_DIMENSION_KEYS,
   type OfferDimension,
+  ANY,
   byOfferDimension,
+  hasAny,
   holdsNames,
 } from '@vivac/domain/offers/offer-dimension';
 import type { CampsiteOption, SoldCombination } from './read.ts';
@@ -9,10 +11,16 @@ import type { CampsiteOption, SoldCombination } from './read.ts';
 /** A list of values for every dimension, the likeliest first. */
 export type RankedOptions = Readonly<Record<OfferDimension, readonly string[]>>;
 
-/** The values that the reference campsite sells, then those that most campsites sell, then in the order given. */
+/**
+ * The values that the reference campsite sells, then those that most campsites sell, then in the order given; lengths of
+ * stay always from the shortest (stay-2).
+ */
 export function rankOptions(options: readonly CampsiteOption[], reference: number | null): RankedOptions {
   const byDimension = Map.groupBy(options, (option) => option.dimension);
-  return byOfferDimension((dimension) => ranked(byDimension.get(dimension) ?? [], reference));
+  return byOfferDimension((dimension) => {
+    const values = byDimension.get(dimension) ?? [];
+    return dimension === 'nights' ? ascending(new Set(values.map(({ value }) => value))) : ranked(values, reference);
+  });
 }
 
 function ranked(options: readonly CampsiteOption[], reference: number | null): string[] {
@@ -26,17 +34,22 @@ function ranked(options: readonly CampsiteOption[], reference: number | null): s
 /**
  * The same lists, each beginning with its value of the combination that has most priced nights; of several with as many the
  * one whose values rank higher, that of the first dimension deciding first. Without any combination the lists begin as
- * they are ranked. The other counts follow by number, other names as ranked.
+ * they are ranked. The other counts follow by number, other names as ranked, and {@link ANY} last.
  */
 export function startingWithDefault(options: RankedOptions, sold: readonly SoldCombination[]): RankedOptions {
   const [best] = sold.toSorted((a, b) => b.pricedNights - a.pricedNights || compareRanks(options, a, b));
   return byOfferDimension((dimension) => {
     const values = options[dimension];
     const first = best?.values[dimension] ?? values[0];
+    if (first === undefined) return [];
     const others = values.filter((value) => value !== first);
-    if (!holdsNames(dimension)) others.sort((a, b) => Number(a) - Number(b));
-    return first === undefined ? others : [first, ...others];
+    const ordered = holdsNames(dimension) ? others : ascending(others);
+    return [first, ...ordered, ...(hasAny(dimension) ? [ANY] : [])];
   });
+}
+
+function ascending(numbers: Iterable<string>): string[] {
+  return [...numbers].sort((a, b) => Number(a) - Number(b));
 }
 
 function compareRanks(options: RankedOptions, a: SoldCombination, b: SoldCombination): number {

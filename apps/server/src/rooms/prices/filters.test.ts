@@ -62,6 +62,23 @@ describe('the default filters', () => {
   });
 });
 
+describe('the length of stay filter', () => {
+  // @holds stay-2
+  it('begins with the length that the reference sells on most nights, and ends with Any', async () => {
+    const { body } = await firstValuesAfter(...nightsOf('2027-05', 12, { ...LODGE, nights: 7 }));
+    expect(body.LengthOfStay).toEqual([7, 1, 'Any']);
+  });
+
+  // @holds stay-2
+  it('begins with the shortest of two lengths sold on as many nights (tie)', async () => {
+    const { body } = await firstValuesAfter(
+      ...nightsOf('2027-05', 12, { ...LODGE, nights: 5 }),
+      ...nightsOf('2027-05', 12, { ...LODGE, nights: 3 }),
+    );
+    expect(body.LengthOfStay).toEqual([3, 1, 5, 7, 'Any']);
+  });
+});
+
 describe('the remaining filter values', () => {
   it('are sorted: guests by number, the rest by frequency', async () => {
     const { body } = await firstValuesAfter(

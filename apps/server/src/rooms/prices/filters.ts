@@ -2,6 +2,7 @@ import type { FilterLists } from '@vivac/contract/wire-names';
 import {
   type OfferFilters,
   type OfferOptions,
+  ANY,
   byOfferDimension,
   holdsNames,
   offerFilters,
@@ -29,8 +30,14 @@ export async function filters(
     reference === undefined ? [] : soldCombinations(db, reference, today),
   ]);
   const values = startingWithDefault(rankOptions(options, reference?.id ?? null), sold);
-  const offers = byOfferDimension((key) => (holdsNames(key) ? values[key] : values[key].map(Number))) as OfferOptions;
+  const offers = byOfferDimension((key) =>
+    holdsNames(key) ? values[key] : values[key].map(countOrAny),
+  ) as OfferOptions;
   return { campsites: campsites.map((campsite) => campsite.name), offers, today };
+}
+
+function countOrAny(value: string): number | typeof ANY {
+  return value === ANY ? ANY : Number(value);
 }
 
 /** The filters that a viewer's dashboard starts with: the first value of each group (rule-17). */

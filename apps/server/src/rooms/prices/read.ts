@@ -135,7 +135,7 @@ function joinNames(offer: string): string {
 
 const OFFER_VALUES = OFFER_DIMENSION_KEYS.map((key) => `${valueOf('p', key)} AS "${key}"`).join(', ');
 /** Offers alike in price by their other values: names first, then counts. */
-const BY_VALUES = ['original_types.name', ...byNamesFirst().map((key) => valueOf('p', key)), 'p.nights'].join(', ');
+const BY_VALUES = ['original_types.name', ...byNamesFirst().map((key) => valueOf('p', key))].join(', ');
 
 function byNamesFirst(): OfferDimension[] {
   const isCount = (key: OfferDimension) => Number(OFFER_COLUMNS[key].names === null);
@@ -145,7 +145,6 @@ function byNamesFirst(): OfferDimension[] {
 export interface OfferRow extends OfferValues {
   readonly campsiteId: number;
   readonly originalType: string;
-  readonly nights: number;
   readonly priceCents: number | null;
   readonly availability: number | null;
   readonly seenAtS: number;
@@ -160,7 +159,7 @@ export function offersOfNight(
 ): Promise<OfferRow[]> {
   const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day)]);
   return db.query<OfferRow>(
-    `SELECT p.campsite_id AS "campsiteId", ${OFFER_VALUES}, original_types.name AS "originalType", p.nights,
+    `SELECT p.campsite_id AS "campsiteId", ${OFFER_VALUES}, original_types.name AS "originalType",
        p.price_cents[$3::int] AS "priceCents", p.availability[$3::int] AS availability,
        coalesce(p.seen_s[$3::int], extract(epoch FROM p.seen_at))::float8 AS "seenAtS"
      FROM prices p ${joinNames('p')} JOIN original_types ON original_types.id = p.original_type_id
@@ -210,13 +209,13 @@ export async function soldCombinations(
   type Row = Record<OfferDimension, string> & { pricedNights: number };
   const rows = await db.query<Row>(
     `SELECT ${OFFER_DIMENSION_KEYS.map((key) => `${valueOf('m', key)}::text AS "${key}"`).join(', ')},
-       sum(m.nights)::int AS "pricedNights"
+       sum(m.priced)::int AS "pricedNights"
      FROM (SELECT ${DIMENSION_COLUMNS.join(', ')},
          max(cardinality(array_remove(
-           CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))) AS nights
+           CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))) AS priced
        FROM prices WHERE campsite_id = $1::int AND month >= $2::date
        GROUP BY month, ${DIMENSION_COLUMNS.join(', ')}) m ${joinNames('m')}
-     GROUP BY ${OFFER_DIMENSION_KEYS.map((key) => valueOf('m', key)).join(', ')} HAVING sum(m.nights) > 0`,
+     GROUP BY ${OFFER_DIMENSION_KEYS.map((key) => valueOf('m', key)).join(', ')} HAVING sum(m.priced) > 0`,
     [campsite.id, firstDayOf(monthOf(from)), dateOf(from)],
   );
   return rows.map(({ pricedNights, ...values }) => ({ values, pricedNights }));

@@ -151,6 +151,7 @@ describe('the filters endpoint', () => {
       ChannelName: ['Booking', 'Direct', 'Expedia', 'Airbnb'],
       CancellationPolicy: ['Free', 'Non-refundable'],
       IncludedExtras: ['None', 'Breakfast'],
+      LengthOfStay: [1, 7, 'Any'],
       Date: ['2027-01-20'],
     });
   });
@@ -172,7 +173,7 @@ describe('the filters endpoint', () => {
   // @holds call-10
   it('is empty without a watchlist', async () => {
     const { body } = await server.ask(getFilters, 'idle');
-    expect(Object.values(body).map((values) => values.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(Object.values(body).map((values) => values.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 });
 

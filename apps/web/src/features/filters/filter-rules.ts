@@ -1,8 +1,8 @@
 import type { FilterLists } from '@vivac/contract/wire-names';
 import {
+  type OfferChoice,
   type OfferDimension,
   type OfferFilters,
-  type OfferValue,
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 
@@ -29,7 +29,7 @@ export function competitorsOf(filters: Filters, reference: string | null): strin
 /** The wanted values that are on offer; otherwise the first value of each group and the first competitor (filter-8). */
 export function choiceOf(filters: Filters, reference: string | null, wanted: WantedChoice): FilterChoice {
   const selection = offerFilters((dimension) => {
-    const values: readonly OfferValue[] = filters.offers[dimension];
+    const values: readonly OfferChoice[] = filters.offers[dimension];
     const asked = wanted.selection[dimension];
     return asked !== undefined && values.includes(asked) ? asked : values[0];
   });
@@ -46,7 +46,7 @@ function campsitesOf(competitors: readonly string[], wanted: WantedChoice['camps
 }
 
 /** Ticks a value of a single-select group; unticking the only ticked value is not allowed and changes nothing (filter-7). */
-export function tickValue(choice: FilterChoice, group: OfferDimension, value: OfferValue): FilterChoice {
+export function tickValue(choice: FilterChoice, group: OfferDimension, value: OfferChoice): FilterChoice {
   if (choice.selection[group] === value) return choice;
   return { ...choice, selection: { ...choice.selection, [group]: value } };
 }

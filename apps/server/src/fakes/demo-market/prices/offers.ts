@@ -6,8 +6,6 @@ import { type Seed, chanceOf, shuffled, wholeBetween } from '../random.ts';
 export interface DemoOffer extends OfferValues {
   /** The channel's own wording of the type. */
   readonly originalType: string;
-  /** Length of stay. */
-  readonly nights: number;
   /** Against two guests in a glamping tent with the dearest channel and policy. */
   readonly factor: number;
   /** What the extras add to a night. */

@@ -217,7 +217,7 @@ function countOf(records: Iterable<unknown>): number {
   return count;
 }
 
-const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None';
+const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None,1';
 
 /** The lowest prices of the watched campsites by night and link. */
 function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, number>> {

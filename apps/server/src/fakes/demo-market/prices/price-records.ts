@@ -24,7 +24,6 @@ export const PRICE_COLUMNS = [
   'availability',
   ...OFFER_DIMENSION_KEYS.map((key) => OFFER_FIELDS[key].field),
   'original_type',
-  'nights',
   'observed_at',
 ] as const;
 
@@ -44,7 +43,6 @@ export function recordsOfOffer(
   const parts = [
     ...OFFER_DIMENSION_KEYS.map((key) => offer[key]),
     offer.originalType,
-    offer.nights,
     observedAt.toISOString().replace(/\.\d+/, ''),
   ];
   const end = `,${parts.map(csvField).join(',')}\n`;

@@ -1,6 +1,12 @@
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import { OFFER_DIMENSIONS, OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import {
+  ANY,
+  OFFER_DIMENSIONS,
+  OFFER_DIMENSION_KEYS,
+  type OfferFilters,
+  narrowedTo,
+} from '@vivac/domain/offers/offer-dimension';
 import type { PriceReport } from '../prices/price-report.ts';
 
 /** What a file of the demo market says of itself, so that nobody takes it for a real one. */
@@ -39,8 +45,6 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
   ];
 }
 
-const ANY = 'Any';
-
 function filterFacts(filters: OfferFilters): [string, string][] {
   return OFFER_DIMENSION_KEYS.map((key) => [OFFER_DIMENSIONS[key].title, String(filters[key] ?? ANY)]);
 }
@@ -48,11 +52,16 @@ function filterFacts(filters: OfferFilters): [string, string][] {
 /** The filters that are set, in short. */
 export function chosenOffers(filters: OfferFilters): string[] {
   return OFFER_DIMENSION_KEYS.flatMap((key) => {
-    const value = filters[key];
+    const value = narrowedTo(filters, key);
+    if (key === 'nights') return [value === undefined ? 'any length of stay' : countOf(Number(value), 'night')];
     if (value === undefined) return [];
-    if (key === 'guests') return [`${value} ${value === 1 ? 'guest' : 'guests'}`];
+    if (key === 'guests') return [countOf(Number(value), 'guest')];
     return [key === 'extras' ? `Extras: ${value}` : String(value)];
   });
+}
+
+function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** What was asked of the reviews of a campsite. */

@@ -1,4 +1,12 @@
-import { type OfferFilters, holdsNames, offerFilters } from '@vivac/domain/offers/offer-dimension';
+import {
+  ANY,
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+  hasAny,
+  holdsNames,
+  offerFilters,
+} from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, parseDay } from '@vivac/domain/time/day';
 
 export type DashboardView = 'default' | 'table' | 'chart' | 'map';
@@ -31,7 +39,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     day: raw['day'] === 'none' ? 'none' : dayIn(raw['day']),
     view: viewIn(raw['view']),
     night: dayIn(raw['night']),
-    ...offerFilters((key) => (holdsNames(key) ? nameIn(raw[key]) : countIn(raw[key]))),
+    ...offerFilters((key) => choiceIn(key, raw[key])),
     campsites: campsitesIn(raw['campsites']),
   });
 }
@@ -59,6 +67,11 @@ function dayIn(value: unknown): Day | undefined {
 
 function viewIn(value: unknown): DashboardSearch['view'] {
   return value === 'table' || value === 'chart' || value === 'map' ? value : undefined;
+}
+
+function choiceIn(dimension: OfferDimension, value: unknown): OfferChoice | undefined {
+  if (hasAny(dimension) && value === ANY) return ANY;
+  return holdsNames(dimension) ? nameIn(value) : countIn(value);
 }
 
 function countIn(value: unknown): number | undefined {

@@ -1,8 +1,9 @@
 import {
   OFFER_DIMENSION_KEYS,
+  type OfferChoice,
   type OfferDimension,
   type OfferFilters,
-  type OfferValue,
+  narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
 
 interface DimensionWords {
@@ -18,18 +19,24 @@ export const offerWords: Readonly<Record<OfferDimension, DimensionWords>> = {
   type: { title: 'Accommodation Type', column: 'Type' },
   cancellation: { title: 'Cancellation Policy', column: 'Cancellation' },
   extras: { title: 'Included Extras', column: 'Extras' },
+  nights: { title: 'Length Of Stay', column: 'Stay' },
 };
 
+const COUNTED: Readonly<Partial<Record<OfferDimension, string>>> = { guests: 'guest', nights: 'night' };
+const ANY_LENGTH = 'any length of stay';
+
 /** A value as it is said among others: a number alone would not say what it counts. */
-export function offerValueWords(dimension: OfferDimension, value: OfferValue): string {
-  if (dimension !== 'guests') return String(value);
-  return `${value}\u00a0${value === 1 ? 'guest' : 'guests'}`;
+export function offerValueWords(dimension: OfferDimension, value: OfferChoice): string {
+  const one = COUNTED[dimension];
+  if (one === undefined || typeof value === 'string') return String(value);
+  return `${value}\u00a0${one}${value === 1 ? '' : 's'}`;
 }
 
 /** What is compared like for like, in one line. */
 export function offerSummary(filters: OfferFilters): string {
   return OFFER_DIMENSION_KEYS.flatMap((key) => {
-    const value = filters[key];
-    return value === undefined ? [] : [offerValueWords(key, value)];
+    const value = narrowedTo(filters, key);
+    if (value === undefined) return key === 'nights' ? [ANY_LENGTH] : [];
+    return [offerValueWords(key, value)];
   }).join(' · ');
 }

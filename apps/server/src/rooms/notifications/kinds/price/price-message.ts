@@ -1,6 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/kinds/price-news';
@@ -104,10 +104,10 @@ function eurosIn(found: readonly PriceFinding[], formats: MessageFormats): (cent
 
 function filterWords(filters: OfferFilters, price: PriceText): string {
   const words = OFFER_DIMENSION_KEYS.flatMap((key) => {
-    if (key === 'guests') return filters.guests === undefined ? [] : [price.guests(filters.guests)];
-    const value = filters[key];
+    const value = narrowedTo(filters, key);
     if (value === undefined) return [];
-    const name = shownName(String(value));
+    if (typeof value === 'number') return [key === 'guests' ? price.guests(value) : price.nights(value)];
+    const name = shownName(value);
     return [key === 'extras' ? price.extras(name) : name];
   });
   return words.join(' · ') || price.anyOffer;

@@ -23,6 +23,8 @@ export interface PriceText {
   readonly farthest: (facts: { name: string; day: string; mine: string; theirs: string; difference: string }) => string;
   readonly anyOffer: string;
   readonly guests: (count: number) => string;
+  /** Of the length of stay. */
+  readonly nights: (count: number) => string;
   /** A value such as “None” says nothing alone. */
   readonly extras: (name: string) => string;
   readonly caption: string;
@@ -59,6 +61,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       `The largest difference, ${difference}: ${day}, ${mine} beside ${theirs} of ${name}.`,
     anyOffer: 'any offer',
     guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
+    nights: (count) => (count === 1 ? 'one night' : `${count} nights`),
     extras: (name) => `extras: ${name}`,
     caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
     columns: {
@@ -95,6 +98,7 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       `La mayor diferencia, ${difference}: ${day}, ${mine} frente a ${theirs} de ${name}.`,
     anyOffer: 'cualquier oferta',
     guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
+    nights: (count) => (count === 1 ? 'una noche' : `${count} noches`),
     extras: (name) => `extras: ${name}`,
     caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
     columns: {
