@@ -199,7 +199,7 @@ describe('the prices of the demo market', () => {
   });
 });
 
-describe('the comparison of the reference campsite with the default filters', () => {
+describe('the comparison of the reference campsite with the default filters and any length of stay', () => {
   it.each(['2026-11-21', '2027-02-10', '2027-07-31'])(
     'shows all four price bands in each coming month from %s',
     (today) => {
@@ -217,7 +217,7 @@ function countOf(records: Iterable<unknown>): number {
   return count;
 }
 
-const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None,1';
+const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None';
 
 /** The lowest prices of the watched campsites by night and link. */
 function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, number>> {
@@ -226,7 +226,7 @@ function watchedPrices(capture: DemoPriceCapture): Map<string, Map<string, numbe
   const nights = new Map<string, Map<string, number>>();
   for (const fields of fieldsOf(capture, watched)) {
     const [link, day, price] = fields as [string, string, string];
-    const filtered = fields.slice(5, at('original_type')).join();
+    const filtered = fields.slice(5, at('nights')).join();
     if (filtered !== DEFAULTS || price === '') continue;
     const night = nights.get(day) ?? new Map<string, number>();
     nights.set(day, night.set(link, Math.min(night.get(link) ?? Infinity, Number(price))));

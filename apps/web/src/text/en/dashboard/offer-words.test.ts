@@ -15,9 +15,14 @@ test.each([...titles, [FILTER_KEYS.campsites, filterText.campsites] as const])(
 );
 
 test('the summary says the filters that are set, a number with what it counts', () => {
-  expect(offerSummary({ extras: 'None', guests: 2, channel: 'Booking.com' })).toBe(
-    '2\u00a0guests · Booking.com · None',
+  expect(offerSummary({ extras: 'None', guests: 2, channel: 'Booking.com', nights: 7 })).toBe(
+    '2\u00a0guests · Booking.com · None · 7\u00a0nights',
   );
-  expect(offerSummary({ guests: 1 })).toBe('1\u00a0guest');
-  expect(offerSummary({})).toBe('');
+  expect(offerSummary({ guests: 1, nights: 1 })).toBe('1\u00a0guest · 1\u00a0night');
+});
+
+// @holds stay-4
+test('the summary says when any length of stay is compared', () => {
+  expect(offerSummary({ guests: 2, nights: 'Any' })).toBe('2\u00a0guests · any length of stay');
+  expect(offerSummary({})).toBe('any length of stay');
 });
