@@ -11,6 +11,7 @@ import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
 import { benchDownloads } from './bench/downloads.ts';
+import { benchEvidence } from './bench/evidence-growth.ts';
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
@@ -21,7 +22,7 @@ import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `review-import`, `dashboard`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
+/** `--only=import`, `evidence`, `review-import`, `dashboard`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -39,6 +40,7 @@ await rm(dataDir, { recursive: true, force: true });
 const store = await startStore(config, log);
 try {
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
+  if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
   if (wanted('downloads')) {

@@ -39,11 +39,13 @@ export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}
   });
 }
 
+const EVIDENCE = ['observations', 'confirmations'];
+
 /** Empties a test's own tables, and those that refer to them; the product would never empty the evidence. */
 export async function empty(db: Database, tables: string): Promise<void> {
-  await db.query(`ALTER TABLE observations DISABLE TRIGGER observations_are_append_only;
-    TRUNCATE ${tables} RESTART IDENTITY CASCADE;
-    ALTER TABLE observations ENABLE TRIGGER observations_are_append_only`);
+  const triggers = (state: 'ENABLE' | 'DISABLE') =>
+    EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only;`).join('');
+  await db.query(`${triggers('DISABLE')} TRUNCATE ${tables} RESTART IDENTITY CASCADE; ${triggers('ENABLE')}`);
 }
 
 /** Two campsites, as the tests of imports know them. */

@@ -33,6 +33,11 @@ const FAULTS: readonly { readonly fault: string; readonly seenBy: string; readon
       FROM observations WHERE ${ONE_OBSERVATION}`,
   },
   {
+    fault: 'a confirmation that is gone',
+    seenBy: 'the observations of a batch are exactly the rows of its file',
+    sql: 'DELETE FROM confirmations WHERE ctid = (SELECT min(ctid) FROM confirmations)',
+  },
+  {
     fault: 'a batch that is gone, its observations left',
     seenBy: 'no observation is without a batch',
     sql: 'DELETE FROM batches WHERE number = (SELECT min(batch_number) FROM observations)',

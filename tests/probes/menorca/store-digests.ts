@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { SIGHTED } from '../crash/sightings.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: console.log };
 
@@ -22,7 +23,7 @@ const SEEN = (table: string, moment: string) => `
 export function storeDigests(dataDir: string): Promise<StoreDigests> {
   return withStore(dataDir, async (db) => {
     const [row] = await db.query<StoreDigests>(
-      `SELECT (${SEEN('prices', 'seen_at')}) AS prices, (${SEEN('observations', 'observed_at')}) AS observations,
+      `SELECT (${SEEN('prices', 'seen_at')}) AS prices, (${SEEN(SIGHTED, 'observed_at')}) AS observations,
          (SELECT md5(string_agg(concat(l.link, '|', v.version), ',' ORDER BY l.link))
           FROM data_versions v JOIN campsite_links l USING (campsite_id)) AS versions,
          (SELECT count(*) FROM batches) AS batches`,

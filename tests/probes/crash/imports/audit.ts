@@ -1,6 +1,7 @@
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { type PriceFile, digestOf } from './price-file.ts';
+import { SIGHTED } from '../sightings.ts';
 import { unless } from '../tally.ts';
 
 /** What must hold in the store whenever no import is under way. Resolves to what does not, or null. */
@@ -16,7 +17,7 @@ const nightsOf = (table: string, moment: string) => `
   FROM ${table} t JOIN campsite_links l USING (campsite_id) JOIN channels c ON c.id = t.channel_id,
     unnest(t.price_cents, t.availability, t.seen_s) WITH ORDINALITY u(price, units, seen, night)
   WHERE (t.observed_nights >> (u.night::int - 1)) & 1 = 1`;
-const SIGHTINGS = nightsOf('observations', 'observed_at');
+const SIGHTINGS = nightsOf(SIGHTED, 'observed_at');
 const PRICES = nightsOf('prices', 'seen_at');
 const TEXT = `concat_ws('|', link, channel, night, coalesce(price::text, ''), coalesce(units::text, ''), seen)`;
 const DIGEST = `encode(sha256(convert_to(coalesce(string_agg(${TEXT}, E'\\n' ORDER BY ${TEXT}), ''), 'UTF8')), 'hex')`;
@@ -98,7 +99,7 @@ export const STORE_CHECKS: readonly StoreCheck[] = [
     name: 'no observation is without a batch',
     async ask(db) {
       const [row] = await db.query<{ n: number }>(
-        'SELECT count(*) AS n FROM observations o LEFT JOIN batches b ON b.number = o.batch_number WHERE b.number IS NULL',
+        `SELECT count(*) AS n FROM ${SIGHTED} o LEFT JOIN batches b ON b.number = o.batch_number WHERE b.number IS NULL`,
       );
       return unless(row!.n === 0, `${row!.n} are`);
     },
@@ -130,7 +131,7 @@ export const STORE_CHECKS: readonly StoreCheck[] = [
         await differing(
           db,
           'SELECT campsite_id, month, observed_nights FROM observed_months',
-          'SELECT campsite_id, month, bit_or(observed_nights) FROM observations GROUP BY campsite_id, month',
+          `SELECT campsite_id, month, bit_or(observed_nights) FROM ${SIGHTED} s GROUP BY campsite_id, month`,
         ),
         await differing(
           db,
@@ -140,7 +141,7 @@ export const STORE_CHECKS: readonly StoreCheck[] = [
         await differing(
           db,
           'SELECT campsite_id, version FROM data_versions',
-          `SELECT id, 1 + (SELECT count(DISTINCT batch_number) FROM observations WHERE campsite_id = id) FROM campsites`,
+          `SELECT id, 1 + (SELECT count(DISTINCT batch_number) FROM ${SIGHTED} s WHERE campsite_id = id) FROM campsites`,
         ),
       ];
       return few(found.filter((text) => text !== null));

@@ -12,6 +12,8 @@ import {
 
 export const CAMPSITES = 16;
 const CHANNELS = ['Direct', 'Booking', 'Airbnb'];
+/** Whose prices never change: looks find its months just as before. */
+const STEADY = 'Airbnb';
 const MS_PER_DAY = 86_400_000;
 const FIRST_NIGHT_MS = Date.UTC(2025, 2, 1);
 const FIRST_SEEN_S = Date.UTC(2025, 0, 1) / 1000;
@@ -93,7 +95,15 @@ function rowsOf(seed: Seed): Sighting[] {
   return campsites.flatMap((campsite) =>
     CHANNELS.flatMap((channel, at) =>
       Array.from({ length: nights }, (_, night) =>
-        sightingOf(campsite, channel, first + night, seenS, seedOf(seed, (campsite * 10 + at) * 1_000 + night)),
+        sightingOf(
+          campsite,
+          channel,
+          first + night,
+          seenS,
+          channel === STEADY
+            ? seedOf(0, campsite * 1_000 + first + night)
+            : seedOf(seed, (campsite * 10 + at) * 1_000 + night),
+        ),
       ),
     ),
   );
@@ -114,7 +124,7 @@ function sightingOf(campsite: number, channel: string, night: number, seenS: num
 function seenAgain(rows: readonly Sighting[], seed: Seed): Sighting[] {
   const seenS = momentOf(seed, 20);
   return rows
-    .filter((_, at) => chanceOf(seedOf(seed, 21), at) < 0.2)
+    .filter(({ channel }, at) => channel !== STEADY && chanceOf(seedOf(seed, 21), at) < 0.2)
     .map((row, at) => ({ ...row, seenS, priceCents: wholeBetween(4_000, 40_000, seedOf(seed, 22), at) }));
 }
 

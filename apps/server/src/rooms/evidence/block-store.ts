@@ -9,7 +9,8 @@ import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
 // Enough blocks a write to make the number of writes small beside their size.
 const WRITE_CHARACTERS = 262_144;
 
-const OFFER_AND_MONTH = ['campsite_id', 'month', ...OFFER_KEY].join(', ');
+const KEY = ['campsite_id', 'month', ...OFFER_KEY];
+const OFFER_AND_MONTH = KEY.join(', ');
 
 const INCOMING = `
   CREATE TEMP TABLE incoming (
@@ -18,11 +19,43 @@ const INCOMING = `
     availability smallint[], seen_s bigint[]
   ) ON COMMIT DROP`;
 
+/** What makes two blocks of one offer and month the same. */
+const CONTENT = ['observed_nights', 'price_cents', 'availability'];
+const both = (columns: readonly string[], condition: (column: string) => string) =>
+  columns.map(condition).join(' AND ');
+
+/**
+ * The incoming blocks that say just what the newest stored one of their offer and month says, of one moment each. Any
+ * stored block with the same content would do, whenever it was seen: the newest is the one that costs one look.
+ */
+const FOUND_AGAIN = `
+  CREATE TEMP TABLE found_again ON COMMIT DROP AS
+  SELECT i.ctid AS incoming_row, i.campsite_id, month_number(i.month) AS month, i.observed_at, newest.number
+  FROM incoming i, LATERAL (
+    SELECT number, seen_s, ${CONTENT.join(', ')} FROM observations o
+    WHERE ${both(KEY, (column) => `o.${column} = i.${column}`)}
+    ORDER BY o.observed_at DESC, o.batch_number DESC, o.part DESC LIMIT 1
+  ) newest
+  WHERE i.seen_s IS NULL AND newest.seen_s IS NULL
+    AND ${both(CONTENT, (column) => `i.${column} IS NOT DISTINCT FROM newest.${column}`)}`;
+
+const CONFIRM = `
+  INSERT INTO confirmations (campsite_id, batch_number, observed_at, first_month, month_ends, blocks)
+  SELECT campsite_id, $1, observed_at, first_month,
+    ARRAY(SELECT width_bucket(month, months) FROM generate_series(first_month, last_month) AS month), blocks
+  FROM (
+    SELECT campsite_id, observed_at, min(month) AS first_month, max(month) AS last_month,
+      array_agg(number ORDER BY month, number) AS blocks, array_agg(month ORDER BY month, number) AS months
+    FROM found_again GROUP BY campsite_id, observed_at
+  ) looks
+  ORDER BY campsite_id, observed_at`;
+
 const STORE = `
   INSERT INTO observations (${OFFER_AND_MONTH}, observed_at, batch_number, part, observed_nights, price_cents,
     availability, seen_s)
   SELECT ${OFFER_AND_MONTH}, observed_at, $1, part, observed_nights, price_cents, availability, seen_s
   FROM incoming
+  WHERE NOT EXISTS (SELECT FROM found_again WHERE incoming_row = incoming.ctid)
   ORDER BY ${OFFER_AND_MONTH}, observed_at`;
 
 /** A COPY into the temporary table `incoming`. While it is open, its connection can do nothing else. */
@@ -76,8 +109,11 @@ export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
   };
 }
 
-/** Moves what was copied into the evidence. */
+/** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. */
 export async function storeObservations(tx: Transaction, batchNumber: number): Promise<void> {
+  await tx.execute(FOUND_AGAIN);
+  await tx.execute('ANALYZE found_again');
+  await tx.execute(CONFIRM, [batchNumber]);
   await tx.execute(STORE, [batchNumber]);
 }
 

@@ -8,8 +8,9 @@ export interface DemoRemoved {
 }
 
 /** What the demo market alone brought: by campsite, children before parents. */
+const EVIDENCE = ['observations', 'confirmations'];
 const TABLES = [
-  'observations',
+  ...EVIDENCE,
   'prices',
   'observed_months',
   'campsite_options',
@@ -32,23 +33,27 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
      SELECT DISTINCT c.id, c.name, EXISTS (
        SELECT FROM batches b WHERE NOT starts_with(b.sent_by, '${DEMO_SENDER}') AND (
          EXISTS (SELECT FROM observations o WHERE o.campsite_id = c.id AND o.batch_number = b.number)
+         OR EXISTS (SELECT FROM confirmations f WHERE f.campsite_id = c.id AND f.batch_number = b.number)
          OR EXISTS (SELECT FROM reviews r WHERE r.campsite_id = c.id AND r.batch_number = b.number))) AS is_shared
      FROM campsites c JOIN campsite_links l ON l.campsite_id = c.id WHERE l.link = ANY($1::text[])`,
     [demoLinks],
   );
-  // Nobody sold what is invented: it is no evidence. The table is locked until the trigger is back.
-  await tx.execute('ALTER TABLE observations DISABLE TRIGGER observations_are_append_only', []);
+  // Nobody sold what is invented: it is no evidence. The tables are locked until their triggers are back.
+  const allowRemoval = (state: 'DISABLE' | 'ENABLE') =>
+    tx.query(EVIDENCE.map((table) => `ALTER TABLE ${table} ${state} TRIGGER ${table}_are_append_only`).join(';'));
+  await allowRemoval('DISABLE');
   for (const table of TABLES) {
     await tx.execute(
       `DELETE FROM ${table} WHERE campsite_id IN (SELECT id FROM demo_campsites WHERE NOT is_shared)`,
       [],
     );
   }
-  await tx.execute('ALTER TABLE observations ENABLE TRIGGER observations_are_append_only', []);
+  await allowRemoval('ENABLE');
   await tx.execute('DELETE FROM campsites WHERE id IN (SELECT id FROM demo_campsites WHERE NOT is_shared)', []);
   await tx.execute(
     `WITH empty AS (SELECT number FROM batches b WHERE starts_with(sent_by, $1)
        AND NOT EXISTS (SELECT FROM observations o WHERE o.batch_number = b.number)
+       AND NOT EXISTS (SELECT FROM confirmations f WHERE f.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM reviews r WHERE r.batch_number = b.number)),
      gone AS (DELETE FROM rows_left_out WHERE batch_number IN (SELECT number FROM empty))
      DELETE FROM batches WHERE number IN (SELECT number FROM empty)`,

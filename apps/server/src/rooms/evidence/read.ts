@@ -16,19 +16,37 @@ export interface NightObservation {
 
 const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
 
-/** Every observation of one night of one campsite. */
+/**
+ * The blocks of the campsites $1 and the months $2 that were found again just the same, and when: each is a sighting like
+ * the block's own.
+ */
+const CONFIRMED = `confirmed AS MATERIALIZED (
+  SELECT number, c.observed_at, c.batch_number
+  FROM confirmations c,
+    unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
+    unnest(confirmed_blocks(c, asked.month)) AS number
+  WHERE c.campsite_id = ANY($1::int[]))`;
+
+/** Every sighting of one night of one campsite. */
 export function nightObservations(
   db: Queryable,
   campsiteId: number,
   day: Day,
   filters: OfferFilters,
 ): Promise<NightObservation[]> {
-  const { conditions, values } = narrow(filters, [campsiteId, firstDayOf(monthOf(day)), dateOf(day)]);
+  const { conditions, values } = narrow(filters, [[campsiteId], [firstDayOf(monthOf(day))], dateOf(day)]);
   return db.query<NightObservation>(
-    `SELECT ${OFFER}, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
-       coalesce(seen_s[$3::int], extract(epoch FROM observed_at))::float8 AS "seenAtS"
-     FROM observations
-     WHERE campsite_id = $1::int AND month = $2::date AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions}`,
+    `WITH ${CONFIRMED}, blocks AS (
+       SELECT ${OFFER}, number, observed_at, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
+         seen_s[$3::int] AS seen_s
+       FROM observations
+       WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
+         AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions})
+     SELECT offer, "priceCents", availability, coalesce(seen_s, extract(epoch FROM observed_at))::float8 AS "seenAtS"
+     FROM blocks
+     UNION ALL
+     SELECT offer, "priceCents", availability, extract(epoch FROM c.observed_at)::float8
+     FROM confirmed c JOIN blocks USING (number)`,
     values,
   );
 }
@@ -63,17 +81,22 @@ export interface AskedMonths {
 export function observationsSince(db: Queryable, asked: AskedMonths, filters: OfferFilters): Promise<ObservedBlock[]> {
   const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
   return db.query<ObservedBlock>(
-    `SELECT campsite_id AS "campsiteId", ${OFFER}, month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, extract(epoch FROM observed_at)::float8 AS "seenAtS",
+    `WITH ${CONFIRMED}, blocks AS (
+       SELECT campsite_id, month, ${OFFER}, number, observed_at, observed_nights, price_cents, availability, seen_s
+       FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
+     ), sightings AS (
+       SELECT number, observed_at FROM blocks UNION ALL SELECT c.number, c.observed_at FROM confirmed c
+     )
+     SELECT campsite_id AS "campsiteId", offer, month AS "firstDay", observed_nights AS "observedNights",
+       price_cents AS "priceCents", availability, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
      FROM (
-       SELECT *, lead(observed_at) OVER blocks AS next_at, lead(observed_nights) OVER blocks AS next_nights,
-         lead(seen_s IS NULL) OVER blocks AS next_is_plain
-       FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
-       WINDOW blocks AS (PARTITION BY campsite_id, month, ${OFFER_KEY.join(', ')}
-         ORDER BY observed_at, batch_number, part)
+       SELECT b.*, s.observed_at AS seen_at, lead(s.observed_at) OVER offers AS next_at,
+         lead(b.observed_nights) OVER offers AS next_nights, lead(b.seen_s IS NULL) OVER offers AS next_is_plain
+       FROM sightings s JOIN blocks b USING (number)
+       WINDOW offers AS (PARTITION BY b.campsite_id, b.month, b.offer ORDER BY s.observed_at, number)
      ) seen
-     WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND observed_at < next_at
+     WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND seen_at < next_at
        AND seen_s IS NULL AND next_is_plain AND observed_nights & ~next_nights = 0) IS NOT TRUE`,
     values,
   );

@@ -92,11 +92,15 @@ const OPTIONS = `
     LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
   ON CONFLICT DO NOTHING`;
 
+/** Only where a night is new: every import would rewrite the whole table otherwise. */
 const OBSERVED_MONTHS = `
-  INSERT INTO observed_months (campsite_id, month, observed_nights)
-  SELECT campsite_id, month, bit_or(observed_nights) FROM incoming GROUP BY campsite_id, month
-  ON CONFLICT (campsite_id, month) DO UPDATE
-  SET observed_nights = observed_months.observed_nights | excluded.observed_nights`;
+  INSERT INTO observed_months AS known (campsite_id, month, observed_nights)
+  SELECT campsite_id, month, observed_nights FROM (
+    SELECT campsite_id, month, bit_or(observed_nights) AS observed_nights FROM incoming GROUP BY campsite_id, month
+  ) i
+  WHERE NOT EXISTS (SELECT FROM observed_months m
+    WHERE m.campsite_id = i.campsite_id AND m.month = i.month AND i.observed_nights & ~m.observed_nights = 0)
+  ON CONFLICT (campsite_id, month) DO UPDATE SET observed_nights = known.observed_nights | excluded.observed_nights`;
 
 /**
  * Folds the temporary table `incoming` (month blocks of observations, as evidence lays them out) into the current
