@@ -5,6 +5,7 @@ import { reviewInfo } from '@vivac/server/src/rooms/reviews/info.ts';
 import { reviewList } from '@vivac/server/src/rooms/reviews/list.ts';
 import { reviewPage } from '@vivac/server/src/rooms/reviews/read.ts';
 import { type VisibleCampsite, watchedCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
+import { reviewQueryOf } from '@vivac/contract/wire/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { signIn } from './managers.ts';
 import { median, ms, printTable } from './report.ts';
@@ -19,17 +20,14 @@ const SPREAD = 20;
 const ROUNDS = 3;
 
 const CHOICES: readonly (readonly [string, ReviewChoice])[] = [
-  ['newest', { sort_by: 'Newest First' }],
-  ['oldest', { sort_by: 'Oldest First' }],
-  ['highest', { sort_by: 'Highest Score' }],
-  ['lowest', { sort_by: 'Lowest Score' }],
-  ['newest, families', { sort_by: 'Newest First', reviewers: 'Family' }],
-  ['lowest, Jun-Aug', { sort_by: 'Lowest Score', time_of_year: 'Jun-Aug' }],
-  ['newest, 7-9', { sort_by: 'Newest First', review_scores: 'Good: 7-9' }],
-  [
-    'highest, couples in bungalows',
-    { sort_by: 'Highest Score', reviewers: 'Couple', type: 'bungalow', time_of_year: 'Jun-Aug' },
-  ],
+  ['newest', { sort: 'Newest First' }],
+  ['oldest', { sort: 'Oldest First' }],
+  ['highest', { sort: 'Highest Score' }],
+  ['lowest', { sort: 'Lowest Score' }],
+  ['newest, families', { sort: 'Newest First', guests: 'Family' }],
+  ['lowest, Jun-Aug', { sort: 'Lowest Score', season: 'Jun-Aug' }],
+  ['newest, 7-9', { sort: 'Newest First', scores: 'Good: 7-9' }],
+  ['highest, couples in bungalows', { sort: 'Highest Score', guests: 'Couple', type: 'bungalow', season: 'Jun-Aug' }],
 ];
 
 /** List, scores and pages over 200,000 reviews: over HTTP, as the room's statements alone, and by a plain OFFSET. */
@@ -64,7 +62,7 @@ async function benchPages({ db }: House, campsite: VisibleCampsite, asked: Asked
   for (const [name, choice] of CHOICES) {
     const { total } = await reviewPage(db, campsite, choice, { from: 0, to: PAGE });
     const last = Math.floor((total! - 1) / PAGE);
-    const query = new URLSearchParams(choice as Record<string, string>).toString();
+    const query = new URLSearchParams(Object.entries(reviewQueryOf(choice))).toString();
     const figures = [0, Math.min(999, last), last].map((page) => new PageFigures(page));
     // In turn, and the best of each: other work on the machine only adds, and not to all of them alike.
     for (let round = 0; round < ROUNDS; round++) {
@@ -114,13 +112,13 @@ function plainPage(choice: ReviewChoice, { id }: VisibleCampsite, from: number):
     'Oldest First': 'review_date, id',
     'Highest Score': 'score_hundredths DESC, review_date DESC, id DESC',
     'Lowest Score': 'score_hundredths, review_date DESC, id DESC',
-  }[choice.sort_by ?? 'Newest First'];
+  }[choice.sort ?? 'Newest First'];
   const where = [
     `campsite_id = ${id}`,
-    ...(choice.reviewers ? [`guest_kind = '${choice.reviewers}'`] : []),
+    ...(choice.guests ? [`guest_kind = '${choice.guests}'`] : []),
     ...(choice.type ? [`type_kind = '${choice.type}'`] : []),
-    ...(choice.review_scores ? ['score_hundredths >= 700 AND score_hundredths < 900'] : []),
-    ...(choice.time_of_year ? ['extract(month FROM review_date) IN (6, 7, 8)'] : []),
+    ...(choice.scores ? ['score_hundredths >= 700 AND score_hundredths < 900'] : []),
+    ...(choice.season ? ['extract(month FROM review_date) IN (6, 7, 8)'] : []),
   ];
   return `SELECT * FROM reviews WHERE ${where.join(' AND ')} ORDER BY ${order} OFFSET ${from} LIMIT ${PAGE}`;
 }

@@ -66,13 +66,16 @@ describe('a word of the wire', () => {
     },
   );
 
-  it.each(['query.campsitename', 'night.max_price', "field: 'startdate'", 'const { key_date } = entry'])(
-    'that asks for a price or says one is found: %s',
-    (text) => {
-      expect(rulesIn(text)).toEqual(['wire word']);
-      expect(rulesIn(text, 'packages/contract/src/wire/prices.ts')).toEqual([]);
-    },
-  );
+  it.each([
+    'query.campsitename',
+    'night.max_price',
+    "field: 'startdate'",
+    'const { key_date } = entry',
+    'choice.sort_by',
+  ])('that asks for a price or says one is found: %s', (text) => {
+    expect(rulesIn(text)).toEqual(['wire word']);
+    expect(rulesIn(text, 'packages/contract/src/wire/prices.ts')).toEqual([]);
+  });
 
   it('that is a column too is found outside SQL and intake', () => {
     expect(rulesIn('line.observed_at')).toEqual(['shared word']);

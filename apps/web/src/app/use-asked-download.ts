@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { campsitesQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
+import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
@@ -56,7 +57,8 @@ function isAt(pathname: string, page: '/dashboard' | '/reviews'): boolean {
 
 function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
   if (campsite === undefined) return { subject: 'nothing', sentence: downloadText.selectCampsite };
-  return { subject: 'reviews', query: { ...campsitesQueryOf(campsite), ...changedIn(choiceOfReviews(search)) } };
+  const chosen = changedIn(choiceOfReviews(reviewChoiceIn(search)));
+  return { subject: 'reviews', query: { ...campsitesQueryOf(campsite), ...reviewQueryOf(chosen) } };
 }
 
 /** The same selection as that of the dashboard's calls. */

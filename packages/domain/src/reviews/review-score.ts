@@ -18,12 +18,6 @@ export function bandOf(label: ScoreBandLabel): { readonly from: number; readonly
   return SCORE_BANDS.find((band) => band.label === label)!;
 }
 
-/** Whether a score, in hundredths of 0–10, is in a band. */
-export function isInBand(scoreHundredths: number, label: ScoreBandLabel): boolean {
-  const { from, below } = bandOf(label);
-  return scoreHundredths >= from && scoreHundredths < below;
-}
-
 /** The word for an overall score of 0–10: that of its band, and the last word for what is below every band. */
 export function scoreWordOf(score: number): ScoreWord {
   const hundredths = Math.round(score * 100);

@@ -142,7 +142,7 @@ describe('the reviews of a streamed download', () => {
         ),
       );
       const met: number[] = [];
-      const walk = reviewsOf(db, campsite, { sort_by: order }, new AbortController().signal);
+      const walk = reviewsOf(db, campsite, { sort: order }, new AbortController().signal);
       for await (const { id } of walk) {
         met.push(Number(id));
         if (met.length === REVIEWS_AT_ONCE) {

@@ -6,6 +6,7 @@ import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
+import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';
@@ -65,7 +66,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     const askedAt = clock.now();
     const body = await reviewFile(
       { db, made },
-      { campsite: campsites[0]!, choice: query, askedAt, zone, isDemo: demo },
+      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt, zone, isDemo: demo },
       query.format,
       gone,
     );

@@ -32,7 +32,7 @@ export async function reviewPage(
   choice: ReviewChoice,
   { from, to }: Span,
 ): Promise<ReviewPage> {
-  const order = ORDERS[choice.sort_by ?? 'Newest First'];
+  const order = ORDERS[choice.sort ?? 'Newest First'];
   const counts = await knownCounts(db, campsite, choice, order);
   const total = from === 0 ? (counts.at(-1)?.upto ?? 0) : null;
   const at = counts.findIndex(({ upto }) => upto > from);
@@ -55,7 +55,7 @@ export async function reviewsAfter(
   last: StoredReview | null,
   count: number,
 ): Promise<readonly StoredReview[]> {
-  const order = ORDERS[choice.sort_by ?? 'Newest First'];
+  const order = ORDERS[choice.sort ?? 'Newest First'];
   const place = last === null ? [] : [last.date, last.id, ...(order.byScore ? [last.scoreHundredths] : [])];
   const values: unknown[] = [campsite.id, 0, count, ...place];
   const conditions = narrow(choice, REVIEW_DATE, values);
@@ -146,8 +146,8 @@ async function knownCounts(
 ): Promise<readonly MonthCount[]> {
   const known = remembered.get(db) ?? new Map<string, readonly MonthCount[]>();
   remembered.set(db, known);
-  const { type, reviewers, review_scores: band, time_of_year: season } = choice;
-  const key = JSON.stringify([campsite.id, campsite.version, order.months, type, reviewers, band, season]);
+  const { type, guests, scores, season } = choice;
+  const key = JSON.stringify([campsite.id, campsite.version, order.months, type, guests, scores, season]);
   const counts = known.get(key) ?? (await monthCounts(db, campsite, choice, order));
   // Put last: what was not asked for the longest is forgotten first.
   known.delete(key);
@@ -188,14 +188,14 @@ function narrow(choice: ReviewChoice, date: typeof REVIEW_DATE | typeof COUNTED_
   };
   const parameter = (value: unknown) => `$${values.push(value)}`;
   add(choice.type, (type) => `type_kind = ${parameter(type)}`);
-  add(choice.reviewers, (kind) => `guest_kind = ${parameter(kind)}`);
-  add(choice.review_scores, (label) => {
+  add(choice.guests, (kind) => `guest_kind = ${parameter(kind)}`);
+  add(choice.scores, (label) => {
     // Written out: a planner that does not know how many scores are in the band sorts them all.
     const { from, below } = bandOf(label);
     return `score_hundredths >= ${from} AND score_hundredths < ${below}`;
   });
-  add(choice.time_of_year, (label) => {
-    const { months } = SEASONS.find((season) => season.label === label)!;
+  add(choice.season, (label) => {
+    const { months } = SEASONS.find((each) => each.label === label)!;
     return `${date.knownMonth} AND extract(month FROM ${date.column}) = ANY(${parameter(months)}::int[])`;
   });
   return conditions;

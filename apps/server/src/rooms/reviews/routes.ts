@@ -1,4 +1,5 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
+import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { monthOf } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
@@ -47,7 +48,7 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: Revi
     if (unreadable) return unreadable;
     const [campsite] = await visibleCampsites(db, caller, [params.campsite]);
     if (!campsite) return noSuchCampsite(params.campsite, 'campsite');
-    return unlessUnchanged([campsite], () => reviewsPage({ db }, campsite, query, query));
+    return unlessUnchanged([campsite], () => reviewsPage({ db }, campsite, reviewChoiceIn(query), query));
   });
 }
 

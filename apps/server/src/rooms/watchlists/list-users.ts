@@ -1,4 +1,5 @@
 import type { User } from '@vivac/contract/accounts';
+import { linksToWire } from '@vivac/contract/wire/links';
 import type { Queryable } from '#platform/database/database';
 import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
 import { type FailedMail, failedMails } from '#rooms/accounts/read';
@@ -43,8 +44,7 @@ function userRow(
 ): User {
   return {
     email: user.email,
-    reference_link: reference?.link ?? '',
-    competitor_links: competitors.map(({ link }) => link),
+    ...linksToWire({ reference: reference?.link ?? '', competitors: competitors.map(({ link }) => link) }),
     display_name: user.displayName,
     admin: user.admin,
     invited: !user.passwordSet,

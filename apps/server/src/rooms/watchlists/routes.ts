@@ -1,4 +1,5 @@
 import { checkLink as checkLinkCall, getUsers, setReference, updateUser } from '@vivac/contract/accounts';
+import { linksIn } from '@vivac/contract/wire/links';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity } from '#platform/identity/ports';
@@ -23,12 +24,17 @@ export function watchlistRoutes(app: FastifyInstance, deps: SetUserLinksDeps): v
   serve(app, identity, getUsers, () => listUsers(deps));
 
   serve(app, identity, updateUser, ({ params, body, caller, log }) =>
-    save({ ...body, email: params.email }, caller, log, 'User updated.'),
+    save({ ...linksIn(body), email: params.email, version: body.version }, caller, log, 'User updated.'),
   );
 
   // The screen that asks shows the sentence as it comes (admin-8).
   serve(app, identity, setReference, ({ body, caller, log }) =>
-    save(body, caller, log, 'Configuración guardada correctamente.'),
+    save(
+      { ...linksIn(body), email: body.email, version: body.version },
+      caller,
+      log,
+      'Configuración guardada correctamente.',
+    ),
   );
 
   serve(app, identity, checkLinkCall, ({ query }) => checkLink({ db }, query.link));

@@ -1,4 +1,5 @@
 import type { User } from '@vivac/contract/accounts';
+import type { LinkTexts } from '@vivac/contract/wire/links';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
@@ -12,17 +13,15 @@ export interface SetUserLinksDeps {
   readonly identity: IdentityProvider;
 }
 
-export interface UserLinks {
+export interface UserLinks extends LinkTexts {
   readonly email: string;
-  readonly reference_link: string;
-  readonly competitor_links: readonly string[];
   readonly version?: number | undefined;
 }
 
 /** An administrator says which campsite is a user's and which are the competitors. Answers the user as they are then. */
 export async function setUserLinks(
   { db, clock, identity }: SetUserLinksDeps,
-  { email, reference_link, competitor_links, version }: UserLinks,
+  { email, reference, competitors, version }: UserLinks,
   caller: Pick<Identity, 'email'>,
 ): Promise<User | Refusal> {
   const user = await identity.findByEmail(email);
@@ -31,8 +30,8 @@ export async function setUserLinks(
     { db, clock },
     {
       uid: user.uid,
-      reference: reference_link,
-      competitors: competitor_links,
+      reference,
+      competitors,
       version,
       changedBy: caller.email,
       refusal: async () => ((await identity.findByEmail(email))?.uid === user.uid ? null : noSuchUser(email)),

@@ -1,3 +1,4 @@
+import type { LinkTexts } from '@vivac/contract/wire/links';
 import type { ListingLink } from '@vivac/domain/places/link';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
@@ -12,9 +13,9 @@ import {
   readEntries,
   replaceEntries,
 } from './store.ts';
-import { type TypedLinks, type WatchedLink, repeated, watchlistLinks } from './watchlist-links.ts';
+import { type WatchedLink, repeated, watchlistLinks } from './watchlist-links.ts';
 
-export interface WatchlistRequest extends TypedLinks {
+export interface WatchlistRequest extends LinkTexts {
   readonly uid: string;
   /** Who asks for it, as an administrator would be told. */
   readonly changedBy: string;

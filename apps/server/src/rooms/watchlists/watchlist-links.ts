@@ -1,14 +1,9 @@
+import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 
 const SHOWN_LENGTH = 120;
-
-export interface TypedLinks {
-  readonly reference: string;
-  /** In rows, as typed; empty ones are dropped (admin-7). */
-  readonly competitors: readonly string[];
-}
 
 export interface WatchedLink {
   readonly link: ListingLink;
@@ -16,13 +11,13 @@ export interface WatchedLink {
   readonly row: number;
 }
 
-/** The links of a watchlist, the reference's first, or everything that is wrong with them. */
-export function watchlistLinks({ reference, competitors }: TypedLinks): WatchedLink[] | Refusal {
+/** The links of a watchlist, the reference's first, or everything that is wrong with them; empty rows are dropped (admin-7). */
+export function watchlistLinks({ reference, competitors }: LinkTexts): WatchedLink[] | Refusal {
   const typed = [reference, ...competitors].map((text, row) => ({ text, row }));
   const filled = typed.filter(({ text, row }) => row === 0 || text.trim() !== '');
   if (filled.length - 1 > MAX_COMPETITORS) {
     const count = `There are ${filled.length - 1} competitors`;
-    return refuse('invalid', `${count}, and at most ${MAX_COMPETITORS} can be compared.`, 'competitor_links');
+    return refuse('invalid', `${count}, and at most ${MAX_COMPETITORS} can be compared.`, LINK_FIELDS.competitors);
   }
   const problems: Problem[] = [];
   const links: WatchedLink[] = [];
@@ -48,13 +43,13 @@ export function repeated<Row extends { readonly row: number }>(
     if (first === undefined) rowOf.set(what(each), row);
     if (first === undefined) return [];
     const other = first === 0 ? 'the reference campsite itself' : `the same campsite as competitor ${first}`;
-    return [{ field: 'competitor_links', row, error: `Competitor ${row} is ${other}${naming(each)}.` }];
+    return [{ field: LINK_FIELDS.competitors, row, error: `Competitor ${row} is ${other}${naming(each)}.` }];
   });
 }
 
 function notALink(text: string, row: number): Problem {
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
   const sentence = `“${shown}” is not a web address such as https://www.example.com/campsite.`;
-  if (row === 0) return { field: 'reference_link', error: sentence };
-  return { field: 'competitor_links', row, error: `Competitor ${row}: ${sentence}` };
+  if (row === 0) return { field: LINK_FIELDS.reference, error: sentence };
+  return { field: LINK_FIELDS.competitors, row, error: `Competitor ${row}: ${sentence}` };
 }

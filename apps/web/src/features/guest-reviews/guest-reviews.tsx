@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Review, ReviewFilters } from '@vivac/contract/reviews';
+import type { Review } from '@vivac/contract/reviews';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { memo, useEffect, useId } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
 import { guestReviewsText as text } from '../../text/en/reviews.ts';
@@ -12,7 +13,7 @@ import styles from './guest-reviews.module.css';
 interface GuestReviewsProps {
   readonly campsite: string;
   /** Only the filters that differ from their initial option. */
-  readonly filters: ReviewFilters;
+  readonly filters: ReviewChoice;
   /** Names this stay with the campsite; another one begins at the first page. */
   readonly visit: string;
   /** Whether a filter leaves reviews out. */

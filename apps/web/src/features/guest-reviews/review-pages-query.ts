@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ReviewFilters } from '@vivac/contract/reviews';
+import { reviewQueryOf } from '@vivac/contract/wire/reviews';
+import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { call } from '../../api/call.ts';
 
 /** Reviews of one page (review-19). */
@@ -13,14 +14,14 @@ const KEPT_MS = 600_000;
  * (review-36). Each `visit` has pages of its own: who chooses a campsite begins at the first page, who goes back to it finds what
  * was loaded then.
  */
-export function reviewPagesQuery(campsite: string, filters: ReviewFilters, visit: string) {
+export function reviewPagesQuery(campsite: string, filters: ReviewChoice, visit: string) {
   return infiniteQueryOptions({
     queryKey: ['reviewPages', campsite, filters, visit] as const,
     queryFn: ({ pageParam: page, signal }) => {
       const from = page * PAGE_SIZE;
       return call(
         'getReviews',
-        { params: { campsite }, query: { from, to: from + PAGE_SIZE, ...filters } },
+        { params: { campsite }, query: { from, to: from + PAGE_SIZE, ...reviewQueryOf(filters) } },
         { signal },
       );
     },

@@ -1,8 +1,7 @@
-import type { ReviewFilters } from '@vivac/contract/reviews';
-import { REVIEW_FILTER_GROUPS } from '@vivac/domain/reviews/review-filters';
+import { REVIEW_FILTER_GROUPS, type ReviewChoice as Chosen } from '@vivac/domain/reviews/review-filters';
 
 /** One option of every group. */
-export type ReviewChoice = { readonly [Name in keyof ReviewFilters]-?: NonNullable<ReviewFilters[Name]> };
+export type ReviewChoice = Required<Chosen>;
 
 /** The options that are asked for; the first of a group that asks for none, or for one that it does not have. */
 export function choiceOf(wanted: Readonly<Record<string, unknown>>): ReviewChoice {
@@ -14,12 +13,12 @@ export function choiceOf(wanted: Readonly<Record<string, unknown>>): ReviewChoic
 }
 
 /** The groups that differ from their first option. */
-export function changedIn(choice: ReviewChoice): ReviewFilters {
+export function changedIn(choice: ReviewChoice): Chosen {
   const changed = REVIEW_FILTER_GROUPS.filter(({ key, options }) => choice[key] !== options[0]);
   return Object.fromEntries(changed.map(({ key }) => [key, choice[key]]));
 }
 
 /** How many groups leave reviews out; sorting does not. */
 export function narrowingIn(choice: ReviewChoice): number {
-  return Object.keys(changedIn(choice)).filter((name) => name !== 'sort_by').length;
+  return Object.keys(changedIn(choice)).filter((name) => name !== 'sort').length;
 }

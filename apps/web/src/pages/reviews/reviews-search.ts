@@ -1,7 +1,8 @@
 import type { ReviewFilters } from '@vivac/contract/reviews';
+import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
 
-/** All of the reviews screen's state that a link carries; filters have the API's names, and are absent when initial. */
+/** All of the reviews screen's state that a link carries; filters have the names of the wire, and are absent when initial. */
 export interface ReviewsSearch extends Readonly<ReviewFilters> {
   /** The selected campsite; absent while none is. */
   readonly campsite?: string;
@@ -17,7 +18,7 @@ export function parseReviewsSearch(raw: Readonly<Record<string, unknown>>): Revi
   const isStep = campsite !== undefined && raw['step'] === 'filters';
   return {
     ...(campsite !== undefined && { campsite }),
-    ...changedIn(choiceOf(raw)),
+    ...reviewQueryOf(changedIn(choiceOf(reviewChoiceIn(raw)))),
     ...(isStep && { step: 'filters' }),
   };
 }

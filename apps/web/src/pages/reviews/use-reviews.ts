@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { CampsiteReviews } from '@vivac/contract/reviews';
+import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { useEffect } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
@@ -50,10 +51,10 @@ export function useReviews(): ReviewsScreen {
   }, [list.error]);
 
   const { campsite, step, ...filters } = search;
-  const choice = choiceOf(filters);
+  const choice = choiceOf(reviewChoiceIn(filters));
   const campsites = list.isError ? undefined : list.data;
   const selected = campsite ?? null;
-  const sorting = { ...choiceOf({}), sort_by: choice.sort_by };
+  const sorting = { ...choiceOf({}), sort: choice.sort };
   return {
     campsites,
     isListFailed: list.isError,
@@ -63,8 +64,8 @@ export function useReviews(): ReviewsScreen {
     step: selected === null ? 'list' : (step ?? 'reviews'),
     choice,
     narrowing: narrowingIn(choice),
-    choose: (chosen) => steps.filter({ ...search, ...absent(filters), ...changedIn(chosen) }),
-    clearFilters: () => steps.filter({ ...search, ...absent(filters), ...changedIn(sorting) }),
+    choose: (chosen) => steps.filter({ ...search, ...absent(filters), ...reviewQueryOf(changedIn(chosen)) }),
+    clearFilters: () => steps.filter({ ...search, ...absent(filters), ...reviewQueryOf(changedIn(sorting)) }),
     searchOf: (name) => ({ ...filters, campsite: name }),
     openFilters: () => steps.forward({ ...search, step: 'filters' }),
     closeFilters: () => steps.replace({ ...search, step: undefined }),

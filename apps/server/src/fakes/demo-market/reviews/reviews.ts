@@ -6,7 +6,7 @@ import type { DemoCampsite } from '../campsites/demo-campsite.ts';
 import type { Setting } from '../campsites/provinces.ts';
 import { type Seed, bellOf, chanceOf, pickOf, pickWeighted, seedOf } from '../random.ts';
 import { reviewTextOf } from './review-text.ts';
-import { reviewerOf } from './reviewers.ts';
+import { reviewerOf } from './reviewer.ts';
 import { reviewsPerYear } from './scores.ts';
 import { dayNumber } from '../prices/season-nights.ts';
 import { seasonFactor } from '../prices/seasons.ts';

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { linksToWire } from '@vivac/contract/wire/links';
 import type { User } from '@vivac/contract/accounts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -29,7 +30,7 @@ export function useUserCalls({ user, links, version, changes, showFaults }: User
   const { email } = user;
   const queryClient = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => call('updateUser', { params: { email }, body: { ...sentLinks(links), version } }),
+    mutationFn: () => call('updateUser', { params: { email }, body: { ...linksToWire(sentLinks(links)), version } }),
     onSuccess: (answer) => {
       changes.saved(answer.user, answer.message || text.updated);
       void queryClient.invalidateQueries({ queryKey: ['checkLink'] });

@@ -1,4 +1,5 @@
 import type { User } from '@vivac/contract/accounts';
+import { linksIn } from '@vivac/contract/wire/links';
 import { type LinksDraft, type LinksEdit, draftOf, isSameLinks } from '../watchlist-links/links-draft.ts';
 
 /** What was typed for a user and is not saved. */
@@ -13,7 +14,7 @@ export type UserDrafts = ReadonlyMap<string, UserDraft>;
 
 /** A draft that says what is saved already is none. */
 export function withEdit(drafts: UserDrafts, user: User, edit: LinksEdit): UserDrafts {
-  const { links, version } = drafts.get(user.email) ?? { links: draftOf(user), version: user.version };
+  const { links, version } = drafts.get(user.email) ?? { links: draftOf(linksIn(user)), version: user.version };
   return new Map(drafts).set(user.email, { links: edit(links), version });
 }
 
@@ -30,7 +31,7 @@ export function withVersion(drafts: UserDrafts, { email, version }: User): UserD
 }
 
 export function isUnsaved(user: User, draft: UserDraft | undefined): boolean {
-  return draft !== undefined && !isSameLinks(draft.links, user);
+  return draft !== undefined && !isSameLinks(draft.links, linksIn(user));
 }
 
 /** Somebody else changed the links since the draft was begun. */

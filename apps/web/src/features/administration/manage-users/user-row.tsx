@@ -1,4 +1,5 @@
 import type { User } from '@vivac/contract/accounts';
+import { linksIn } from '@vivac/contract/wire/links';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import { usersText } from '../../../text/en/administration.ts';
@@ -29,7 +30,7 @@ interface UserRowProps {
 
 /** A user with the fields of their links; drawn again only when they, or what is typed for them, change. */
 export const UserRow = memo(function UserRow({ user, draft, changes }: UserRowProps) {
-  const saved = useMemo(() => draftOf(user), [user]);
+  const saved = useMemo(() => draftOf(linksIn(user)), [user]);
   const known = useMemo(() => knownLinks(user), [user]);
   const links = draft?.links ?? saved;
   const [faults, setFaults] = useState<readonly LinkFault[]>([]);

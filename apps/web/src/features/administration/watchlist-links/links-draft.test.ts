@@ -15,8 +15,7 @@ import {
 } from './links-draft.ts';
 
 const link = (name: string) => `https://places.test/${name}`;
-const draft = (reference: string, ...competitors: string[]) =>
-  draftOf({ reference_link: reference, competitor_links: competitors });
+const draft = (reference: string, ...competitors: string[]) => draftOf({ reference, competitors });
 
 describe('the rows of a watchlist draft', () => {
   // @holds users-6
@@ -46,12 +45,12 @@ describe('the rows of a watchlist draft', () => {
 describe('the request body', () => {
   // @holds users-7
   test('has trimmed links and no empty competitors', () => {
-    expect(sentLinks(draft(' r ', '', ' a', '  ', 'b'))).toEqual({ reference_link: 'r', competitor_links: ['a', 'b'] });
-    expect(sentLinks(draft('r'))).toEqual({ reference_link: 'r', competitor_links: [] });
+    expect(sentLinks(draft(' r ', '', ' a', '  ', 'b'))).toEqual({ reference: 'r', competitors: ['a', 'b'] });
+    expect(sentLinks(draft('r'))).toEqual({ reference: 'r', competitors: [] });
   });
 
   test('equals the saved one when only empty rows were added', () => {
-    const saved = { reference_link: 'r', competitor_links: ['a'] };
+    const saved = { reference: 'r', competitors: ['a'] };
     expect(isSameLinks(withNewRow(draftOf(saved)), saved)).toBe(true);
     expect(isSameLinks(withRow(draftOf(saved), 1, 'b'), saved)).toBe(false);
   });
@@ -88,8 +87,8 @@ describe('validation errors', () => {
 describe('the limit of 250 competitors', () => {
   const draftOfMany = (count: number) =>
     draftOf({
-      reference_link: 'https://places.test/own',
-      competitor_links: Array.from({ length: count }, (_, nth) => `https://places.test/${nth}`),
+      reference: 'https://places.test/own',
+      competitors: Array.from({ length: count }, (_, nth) => `https://places.test/${nth}`),
     });
 
   test.each([

@@ -1,3 +1,4 @@
+import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
 import { normaliseLink } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS, repetitions } from '@vivac/domain/places/link-list';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -17,21 +18,15 @@ export interface LinksDraft {
 
 export type LinksEdit = (draft: LinksDraft) => LinksDraft;
 
-/** Links as they are sent and answered. */
-export interface SentLinks {
-  readonly reference_link: string;
-  readonly competitor_links: string[];
-}
-
 /** What is wrong with one row: 0 is the reference, competitors count from 1. */
 export interface LinkFault {
   readonly row: number;
   readonly sentence: string;
 }
 
-export function draftOf({ reference_link, competitor_links }: SentLinks): LinksDraft {
-  const links = competitor_links.length === 0 ? [''] : competitor_links;
-  return { reference: reference_link, competitors: links.map((text, key) => ({ key, text })) };
+export function draftOf({ reference, competitors }: LinkTexts): LinksDraft {
+  const links = competitors.length === 0 ? [''] : competitors;
+  return { reference, competitors: links.map((text, key) => ({ key, text })) };
 }
 
 /** All rows as typed, the reference first. */
@@ -70,16 +65,14 @@ export function withoutEmptyRows(draft: LinksDraft): LinksDraft {
 }
 
 /** What is sent: trimmed, without empty competitor entries (users-7). */
-export function sentLinks(draft: LinksDraft): SentLinks {
+export function sentLinks(draft: LinksDraft): LinkTexts {
   const [reference = '', ...competitors] = textsOf(draft).map((text) => text.trim());
-  return { reference_link: reference, competitor_links: competitors.filter((text) => text !== '') };
+  return { reference, competitors: competitors.filter((text) => text !== '') };
 }
 
-export function isSameLinks(draft: LinksDraft, { reference_link, competitor_links }: SentLinks): boolean {
+export function isSameLinks(draft: LinksDraft, { reference, competitors }: LinkTexts): boolean {
   const sent = sentLinks(draft);
-  return (
-    JSON.stringify([sent.reference_link, sent.competitor_links]) === JSON.stringify([reference_link, competitor_links])
-  );
+  return JSON.stringify([sent.reference, sent.competitors]) === JSON.stringify([reference, competitors]);
 }
 
 /** What can be told of a draft without asking the server. */
@@ -122,10 +115,10 @@ export function refusedRows({
   field,
   message,
 }: Pick<ApiError, 'problems' | 'field' | 'message'>): LinkFault[] {
-  if (problems.length === 0) return field === 'reference_link' ? [{ row: 0, sentence: message }] : [];
+  if (problems.length === 0) return field === LINK_FIELDS.reference ? [{ row: 0, sentence: message }] : [];
   return problems.flatMap(({ field: part, row, error }) => {
-    if (part === 'reference_link') return [{ row: 0, sentence: error }];
-    return part === 'competitor_links' && row !== undefined ? [{ row, sentence: error }] : [];
+    if (part === LINK_FIELDS.reference) return [{ row: 0, sentence: error }];
+    return part === LINK_FIELDS.competitors && row !== undefined ? [{ row, sentence: error }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@vivac/contract/accounts';
+import { linksIn, linksToWire } from '@vivac/contract/wire/links';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -25,8 +26,6 @@ import { OvertakenNotice } from '../overtaken-notice.tsx';
 import { useLinkMeanings } from './use-link-meanings.ts';
 import styles from '../administration-form.module.css';
 
-const NO_LINKS = { reference_link: '', competitor_links: [] };
-
 interface ReferenceLinksProps {
   readonly email: string;
   /** As saved now; null when the list has nobody of this address. */
@@ -37,7 +36,7 @@ interface ReferenceLinksProps {
 export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
   // What the draft began with: its version says whether somebody else has saved since.
   const [base, setBase] = useState(user);
-  const [draft, setDraft] = useState(() => draftOf(user ?? NO_LINKS));
+  const [draft, setDraft] = useState(() => draftOf(linksIn(user)));
   const [faults, setFaults] = useState<readonly LinkFault[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
@@ -45,7 +44,9 @@ export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
   const meanings = useLinkMeanings(textsOf(draft), known);
   const save = useMutation({
     mutationFn: () =>
-      call('setReference', { body: { email, ...sentLinks(draft), ...(base && { version: base.version }) } }),
+      call('setReference', {
+        body: { email, ...linksToWire(sentLinks(draft)), ...(base && { version: base.version }) },
+      }),
     onSuccess: ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
       onSaved(message || referenceText.saved);
@@ -55,11 +56,11 @@ export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
   });
   const busy = save.isPending || save.isSuccess;
   const isOvertaken = isOvertakenBy(user, base);
-  if (isOvertaken && !busy && isSameLinks(draft, base ?? NO_LINKS)) takeTheirs();
+  if (isOvertaken && !busy && isSameLinks(draft, linksIn(base))) takeTheirs();
 
   function takeTheirs() {
     setBase(user);
-    setDraft(draftOf(user ?? NO_LINKS));
+    setDraft(draftOf(linksIn(user)));
     setFaults([]);
   }
 
