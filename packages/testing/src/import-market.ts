@@ -4,7 +4,7 @@ import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import type { ImportDeps } from '@vivac/server/src/rooms/imports/import-batch.ts';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
 import type { ImportReport, ImportRequest } from '@vivac/server/src/rooms/imports/import-report.ts';
-import { parseMapping } from '@vivac/intake/mapping/mapping';
+import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 
 /** The fixed moment of import tests. */
 export const IMPORT_NOW = new Date('2026-11-21T08:00:00Z');

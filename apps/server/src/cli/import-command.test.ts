@@ -65,8 +65,10 @@ describe('vivac import', () => {
       0,
     );
     expect(printed).toMatch(/p\.csv: prices imported as b1\n/);
-    expect(printed).toMatch(/ {2}read +2\n {2}stored +1\n {2}repeated +0\n {2}set aside +0\n {2}rejected +1\n/);
-    expect(printed).toContain('rejected  p.csv:3 price: "free" is not an amount');
+    expect(printed).toMatch(
+      / {2}read +2\n {2}stored +1\n {2}repeated +0\n {2}set aside +0\n {2}skipped +0\n {2}rejected +1\n/,
+    );
+    expect(printed).toContain('rejected  p.csv, line 3: price "free" is not an amount');
     expect(await test.db.query('SELECT rows_read FROM batches WHERE id = $1', ['b1'])).toEqual([{ rows_read: 2 }]);
   });
 

@@ -28,6 +28,7 @@ function totalLines({ totals, elapsedMs, campsites, alreadyImported, kind }: Imp
     ['stored', count.format(totals.stored)],
     ['repeated', count.format(totals.repeated)],
     ['set aside', count.format(totals.setAside)],
+    ['skipped', count.format(totals.skipped)],
     ['rejected', count.format(totals.rejected)],
   ];
   if (!alreadyImported) {
@@ -51,8 +52,11 @@ function problemLines({ file, problems, totals, leftOutKept, unusedColumns }: Im
   return lines;
 }
 
-function problemLine(file: string, { line, column, outcome, reason, value }: LeftOutRow): string {
-  const place = column === null ? `${file}:${line}` : `${file}:${line} ${column}`;
-  const what = value === null ? reason : `"${value}" ${reason}`;
-  return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${place}: ${what}`;
+/** One sentence: file, line, field (and its column, where that has another name), value as read, and what is wrong. */
+function problemLine(file: string, { line, field, column, outcome, reason, value }: LeftOutRow): string {
+  const ofColumn = column === null || column === field ? null : `column "${column}"`;
+  const named = field === null ? ofColumn : [field, ofColumn && `(${ofColumn})`].filter(Boolean).join(' ');
+  const place = named ?? (value === null ? 'the row' : null);
+  const said = [place, value === null ? null : `"${value}"`, reason].filter((part) => part !== null);
+  return `  ${outcome === 'set_aside' ? 'set aside' : 'rejected'}  ${file}, line ${line}: ${said.join(' ')}`;
 }

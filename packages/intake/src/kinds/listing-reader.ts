@@ -8,6 +8,7 @@ import { type ReadingContext, observedAtReader, requiredSource } from './reading
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { recordReader } from './record-reader.ts';
+import { withoutSkipped } from './skipped-rows.ts';
 
 export interface ListingRow {
   readonly listing: CampsiteListing;
@@ -46,12 +47,12 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
     ),
     observedAtS: observedAtReader(context, context.observedAt ?? context.now),
   });
-  return (cells) => {
+  return withoutSkipped(context, (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('scores' in row)) return row;
     const { latitude, longitude, scores, reviewCount, observedAtS, ...names } = row;
     if (Number.isNaN(latitude) !== Number.isNaN(longitude)) {
-      return new Problem(new Flaw('half a place: a latitude and a longitude belong together'), null, null);
+      return new Problem(new Flaw('has half a place: a latitude and a longitude belong together'), null, null);
     }
     const location = Number.isNaN(latitude) ? null : { latitude, longitude };
     return {
@@ -60,13 +61,13 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
       reviewCount: reviewCount === NONE ? null : reviewCount,
       observedAtS,
     };
-  };
+  });
 }
 
 function nameReader(context: ReadingContext): FieldReader<string> {
   const source = requiredSource(context, 'name');
   const read = textReader(source, MAX_NAME_CHARACTERS);
-  return (cells) => read(cells) ?? new Problem(EMPTY, source.column, '');
+  return (cells) => read(cells) ?? new Problem(EMPTY, source, '');
 }
 
 function linkReader(source: FieldSource | null): FieldReader<ListingLink | null> {
@@ -74,7 +75,7 @@ function linkReader(source: FieldSource | null): FieldReader<ListingLink | null>
   return (cells) => {
     const text = read(cells);
     if (text === null || text instanceof Problem) return text;
-    return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source?.column ?? null, text);
+    return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source, text);
   };
 }
 

@@ -27,7 +27,7 @@ export function settleOutcome(row: Float64Array, source: FieldSource | null, cel
   if (said === NONE) row[PLACE.outcome] = found;
   else if ((said === FOUND) !== (found === FOUND)) {
     const flaw = said === FOUND ? 'contradicts the row, which has no price' : 'contradicts the row, which has a price';
-    return new Problem(new Flaw(flaw), source!.column, source!.text(cells));
+    return new Problem(new Flaw(flaw), source, source!.text(cells));
   }
   return null;
 }

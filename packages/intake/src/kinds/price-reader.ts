@@ -1,6 +1,6 @@
 import { OFFER_DIMENSION_KEYS, holdsNames } from '@vivac/domain/offers/offer-dimension';
 import { NONE, beyond, nightCount, wholeNumber } from '../mapping/convert.ts';
-import { day } from '../mapping/convert-date.ts';
+import { day } from '../dates/convert-date.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
@@ -8,13 +8,14 @@ import {
   type NumberedName,
   type ReadingContext,
   campsiteReader,
-  dateFormatOf,
+  dateRulesOf,
   observedAtReader,
   requiredSource,
 } from './reading-context.ts';
 import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
 import { outcomeReader, settleOutcome } from './outcome-reader.ts';
 import { NIGHTLY_RATE, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { withoutSkipped } from './skipped-rows.ts';
 import { statesTerms, termsReader } from './terms-reader.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
@@ -34,7 +35,7 @@ export function priceReader(context: ReadingContext): PriceReader {
     fieldReader(sources.get(name), wholeNumber(min, MAX_SMALL, empty, mapping.limits?.[name]));
   const name = (numbered: NumberedName, source: FieldSource | null, fallback: string) =>
     nameReader(source, fallback, (text) => lookups.numberOf(numbered, text));
-  const readDay = day(dateFormatOf(context, 'stay_date'), false);
+  const readDay = day({ ...dateRulesOf(context, 'stay_date'), wholePeriods: false });
   const stayNight = fieldReader(requiredSource(context, 'stay_date'), (text) => {
     const found = readDay(text);
     return found instanceof Flaw ? found : stayNightOf(found.day);
@@ -58,14 +59,14 @@ export function priceReader(context: ReadingContext): PriceReader {
   const outcome = sources.get('outcome');
   readers[PLACE.outcome] = outcomeReader(outcome);
 
-  return (cells, row) => {
+  return withoutSkipped(context, (cells, row: Float64Array) => {
     for (let place = 0; place < ROW_PLACES; place++) {
       const value = readers[place]!(cells);
       if (typeof value !== 'number') return value;
       row[place] = value;
     }
     return settleOutcome(row, outcome, cells);
-  };
+  });
 }
 
 /** The length of stay; one night of a file that states terms is a nightly rate. */
@@ -119,7 +120,7 @@ function dividedPrice(
 ): FieldReader<number> {
   const total = fieldReader(source, amount);
   const divisor = fieldReader(
-    { column: divideBy, mapping: {}, text: sources.column(divideBy) },
+    { field: 'price', column: divideBy, mapping: {}, text: sources.column(divideBy) },
     nightCount(1, MAX_SMALL, NO_DIVISOR),
   );
   return (cells) => {
@@ -128,7 +129,7 @@ function dividedPrice(
     if (euros instanceof Problem) return euros;
     if (nights instanceof Problem) return euros === NONE ? euros : nights;
     const price = perNight(euros, nights);
-    return price instanceof Flaw ? new Problem(price, source.column, source.text(cells)) : price;
+    return price instanceof Flaw ? new Problem(price, source, source.text(cells)) : price;
   };
 }
 

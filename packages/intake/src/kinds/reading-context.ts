@@ -1,6 +1,6 @@
 import type { NamedDimension } from '@vivac/domain/offers/offer-dimension';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import { moment } from '../mapping/convert-date.ts';
+import { type DateRules, moment } from '../dates/convert-date.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource, FieldSources } from '../mapping/field-source.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -42,9 +42,10 @@ export function requiredSource({ sources }: ReadingContext, field: string): Fiel
   return source;
 }
 
-/** The format of a field's dates: its own, else the mapping's. */
-export function dateFormatOf({ mapping, sources }: ReadingContext, field: string): string | string[] | undefined {
-  return sources.get(field)?.mapping.dateFormat ?? mapping.dateFormat;
+/** The format and zone of a field's dates: its own, else the mapping's, else the product's. */
+export function dateRulesOf({ mapping, sources, zone }: ReadingContext, field: string): DateRules {
+  const own = sources.get(field)?.mapping;
+  return { dateFormat: own?.dateFormat ?? mapping.dateFormat, zone: own?.zone ?? mapping.zone ?? zone };
 }
 
 /** Reads the id of a row's campsite, which its link names, or else its name. */
@@ -76,7 +77,7 @@ export function observedAtReader(context: ReadingContext, otherwise: Date | null
   if (!source && fallback === null) throw unsaid('observed_at');
   const read = moment({
     dateFormat: source?.mapping.dateFormat,
-    zone: context.mapping.zone ?? context.zone,
+    zone: dateRulesOf(context, 'observed_at').zone,
     time: source?.mapping.time ?? NOON,
     latestS: context.now.getTime() / 1000 + CLOCK_TOLERANCE_S,
   });

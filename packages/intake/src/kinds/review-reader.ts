@@ -1,12 +1,13 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { EMPTY, NONE, nightCount, score } from '../mapping/convert.ts';
-import { type DayRead, day } from '../mapping/convert-date.ts';
+import { type DayRead, day } from '../dates/convert-date.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
-import { type ReadingContext, campsiteReader, dateFormatOf, requiredSource } from './reading-context.ts';
+import { type ReadingContext, campsiteReader, dateRulesOf, requiredSource } from './reading-context.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { recordReader } from './record-reader.ts';
+import { withoutSkipped } from './skipped-rows.ts';
 
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_NIGHTS = 32_767;
@@ -40,17 +41,17 @@ export function reviewReader(context: ReadingContext): (cells: readonly string[]
     positive: text('positive'),
     negative: text('negative'),
   });
-  return (cells) => {
+  return withoutSkipped(context, (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('date' in row)) return row;
     const { date, nights, ...said } = row;
     return { ...said, nights: nights === NONE ? null : nights, date: date.day, datePrecision: date.precision };
-  };
+  });
 }
 
 /** The day of a review, which no guest writes before it comes. */
 function dateReader(context: ReadingContext): FieldReader<DayRead> {
-  const read = day(dateFormatOf(context, 'date'), true);
+  const read = day({ ...dateRulesOf(context, 'date'), wholePeriods: true });
   const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
   return fieldReader(requiredSource(context, 'date'), (text) => {
     const found = read(text);

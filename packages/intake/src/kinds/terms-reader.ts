@@ -38,7 +38,7 @@ export function termsReader(sources: FieldSources, limits: Mapping['limits']): F
   const contradiction = (cells: readonly string[]): Problem => {
     const source = sources.get('minimum_nights')!;
     const most = sources.get('maximum_nights')!.text(cells).trim();
-    return new Problem(new Flaw(`is above the maximum_nights of "${most}"`), source.column, source.text(cells));
+    return new Problem(new Flaw(`is above the maximum_nights of "${most}"`), source, source.text(cells));
   };
   return (cells) => {
     let terms = NO_TERMS;

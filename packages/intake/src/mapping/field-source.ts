@@ -1,10 +1,12 @@
+import { conditionHolds, matchesOf } from '../matching/condition.ts';
+import { compilePattern } from '../matching/written-pattern.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
+import type { Place } from '../verdict/problem.ts';
 import type { FieldMapping, Mapping } from './mapping.ts';
+import { columnsIn, templateText } from './template.ts';
 
 /** Where one field's text comes from in every row of one file. */
-export interface FieldSource {
-  /** The column named in reports; null where the text stands in no column. */
-  readonly column: string | null;
+export interface FieldSource extends Place {
   readonly mapping: FieldMapping;
   readonly text: (cells: readonly string[]) => string;
 }
@@ -14,15 +16,19 @@ export interface FieldSources {
   get(field: string): FieldSource | null;
   /** The text of a column by its own name. */
   column(name: string): (cells: readonly string[]) => string;
+  /** The same file's fields by another mapping. */
+  of(mapping: Mapping): FieldSources;
   /** Columns of the file that no field asked for. */
   unused(): string[];
 }
 
-const PLACEHOLDER = /\{([^{}]+)\}/g;
-
 /** Finds the fields of a mapping in one file. The calls throw ImportRefused for a column that is missing or doubled. */
-export function fieldSources(mapping: Mapping, header: readonly string[], fileName: string): FieldSources {
-  const used = new Set<string>();
+export function fieldSources(
+  mapping: Mapping,
+  header: readonly string[],
+  fileName: string,
+  used = new Set<string>(),
+): FieldSources {
   const column = (name: string) => {
     const at = header.indexOf(name);
     if (at === -1)
@@ -31,45 +37,51 @@ export function fieldSources(mapping: Mapping, header: readonly string[], fileNa
     used.add(name);
     return (cells: readonly string[]) => cells[at]!;
   };
+  const textOf = (own: FieldMapping): FieldSource['text'] => {
+    if (own.column !== undefined) return column(own.column);
+    if (own.template !== undefined) return templateText(own.template, column);
+    const constant = own.fileName === undefined ? String(own.constant) : partOfName(own.fileName, fileName);
+    return () => constant;
+  };
   const get = (field: string): FieldSource | null => {
     const own = Object.hasOwn(mapping.fields, field) ? mapping.fields[field]! : null;
-    if (!own) return null;
-    if (own.column !== undefined) {
-      if (own.optional && !header.includes(own.column)) return null;
-      return { column: own.column, mapping: own, text: column(own.column) };
-    }
-    if (own.template !== undefined) return { column: null, mapping: own, text: templateText(own.template, column) };
-    const constant = own.fileName === undefined ? String(own.constant) : partOfName(own.fileName, fileName);
-    return { column: null, mapping: own, text: () => constant };
+    if (!own || (own.optional && own.column !== undefined && !header.includes(own.column))) return null;
+    const text = textOf(own);
+    const holds = own.when && conditionHolds(own.when, column);
+    return {
+      field,
+      column: own.column ?? null,
+      mapping: own,
+      text: holds ? (cells) => (holds(cells) ? text(cells) : '') : text,
+    };
   };
-  return { get, column, unused: () => header.filter((name) => !used.has(name)) };
+  return {
+    get,
+    column,
+    of: (other) => fieldSources(other, header, fileName, used),
+    unused: () => header.filter((name) => !used.has(name)),
+  };
 }
 
 /** The columns that a mapping names, for formats whose rows do not list them all. */
 export function columnsOf(mapping: Mapping): string[] {
-  return Object.values(mapping.fields).flatMap(({ column, template, divideBy }) => [
-    ...(column === undefined ? [] : [column]),
-    ...(divideBy === undefined ? [] : [divideBy]),
-    ...[...(template ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name!),
-  ]);
-}
-
-/** The template with its columns filled in; empty where one of them is. */
-function templateText(template: string, column: FieldSources['column']): FieldSource['text'] {
-  const pieces = template.split(PLACEHOLDER).map((piece, at) => (at % 2 === 0 ? piece : column(piece)));
-  return (cells) => {
-    let text = '';
-    for (const piece of pieces) {
-      const part = typeof piece === 'string' ? piece : piece(cells).trim();
-      if (part === '' && typeof piece !== 'string') return '';
-      text += part;
-    }
-    return text;
-  };
+  const fields = [mapping.fields, ...(mapping.offers ?? []).map((offer) => offer.fields)].flatMap(
+    Object.values<FieldMapping>,
+  );
+  const skips = [mapping, ...(mapping.offers ?? [])].flatMap(({ skip }) => matchesOf(skip));
+  return [
+    ...skips.map(({ column }) => column),
+    ...fields.flatMap(({ column, template, divideBy, when }) => [
+      ...(column === undefined ? [] : [column]),
+      ...(divideBy === undefined ? [] : [divideBy]),
+      ...matchesOf(when).map((match) => match.column),
+      ...columnsIn(template ?? ''),
+    ]),
+  ];
 }
 
 function partOfName(pattern: string, fileName: string): string {
-  const [part] = Object.values(new RegExp(pattern, 'u').exec(fileName)?.groups ?? {});
+  const [part] = Object.values(compilePattern(pattern).exec(fileName)?.groups ?? {});
   if (part === undefined) throw new ImportRefused(`the file's name does not match "${pattern}" of the mapping`);
   return part;
 }

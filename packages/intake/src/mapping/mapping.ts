@@ -1,10 +1,6 @@
-import iconv from 'iconv-lite';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { isZone } from '@vivac/domain/time/zoned-moment';
-import { compileDateFormat } from './date-format.ts';
-import { FIELDS, IMPORT_KINDS, isFieldOf } from './fields.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { Condition, Conditions } from '../matching/condition.ts';
+import { IMPORT_KINDS } from './fields.ts';
 
 const exact = { additionalProperties: false };
 const Scalar = Type.Union([Type.String(), Type.Number()]);
@@ -20,19 +16,28 @@ export const FieldMapping = Type.Object(
     optional: Type.Optional(Type.Boolean({ description: 'The column may be missing from the file.' })),
     entities: Type.Optional(Type.Boolean({ description: 'HTML’s &amp; and &#39; are the characters they stand for.' })),
     pattern: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),
+    when: Type.Optional(Condition),
     values: Type.Optional(Type.Record(Type.String(), Scalar)),
+    ignoreCase: Type.Optional(Type.Boolean({ description: 'The texts of "values" are meant in upper case or lower.' })),
     otherwise: Type.Optional(Scalar),
     multiply: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     divideBy: Type.Optional(Type.String({ minLength: 1, description: 'The column to divide by.' })),
     scale: Type.Optional(Type.Object({ from: Type.Number(), to: Type.Number() }, exact)),
     dateFormat: Type.Optional(Formats),
+    zone: Type.Optional(Type.String()),
     time: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })),
   },
   exact,
 );
 export type FieldMapping = Static<typeof FieldMapping>;
 
+const Fields = Type.Record(Type.String(), FieldMapping);
 const Limit = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) }, exact);
+
+/** What a source may have asked for in one go; see `complete`. */
+const LOOK_PARTS = ['campsite', 'channel', 'stay_date', 'guests', 'nights'] as const;
+/** What is part of every look. */
+export const EVERY_LOOK: readonly (typeof LOOK_PARTS)[number][] = ['campsite', 'stay_date'];
 
 /** How to read a stranger's file: `docs/importing.md` explains every part. */
 export const Mapping = Type.Object(
@@ -47,73 +52,18 @@ export const Mapping = Type.Object(
     zone: Type.Optional(Type.String()),
     currency: Type.Optional(Type.Record(Type.String(), Type.String())),
     limits: Type.Optional(Type.Record(Type.String(), Limit)),
-    fields: Type.Record(Type.String(), FieldMapping),
+    skip: Type.Optional(Conditions),
+    complete: Type.Optional(Type.Array(Type.Enum(LOOK_PARTS), { uniqueItems: true })),
+    fields: Fields,
+    offers: Type.Optional(
+      Type.Array(Type.Object({ fields: Fields, skip: Type.Optional(Conditions) }, exact), { minItems: 1 }),
+    ),
   },
   exact,
 );
 export type Mapping = Static<typeof Mapping>;
 
-/** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
-export function parseMapping(json: unknown): Mapping {
-  if (!Value.Check(Mapping, json)) throw shapeError(json);
-  for (const [name, field] of Object.entries(json.fields)) checkField(json.kind, name, field);
-  for (const name of Object.keys(json.limits ?? {})) {
-    if (!isFieldOf(json.kind, name)) throw wrong(`limits.${name}`, `is not a field of ${json.kind}`);
-  }
-  if (json.encoding !== undefined && !iconv.encodingExists(json.encoding)) {
-    throw wrong('encoding', `"${json.encoding}" is not known`);
-  }
-  if (json.zone !== undefined && !isZone(json.zone)) throw wrong('zone', `"${json.zone}" is not a time zone`);
-  checkFormats('dateFormat', json.dateFormat);
-  return json;
-}
-
 /** The formats of a `dateFormat`, which may be one or several. */
 export function formatsOf(dateFormat: string | string[] | undefined): readonly string[] {
   return typeof dateFormat === 'string' ? [dateFormat] : (dateFormat ?? []);
-}
-
-function checkField(kind: Mapping['kind'], name: string, field: FieldMapping): void {
-  const path = `fields.${name}`;
-  if (!isFieldOf(kind, name)) throw wrong(path, `is not a field of ${kind}; its fields are ${FIELDS[kind].join(', ')}`);
-  const origins = [field.column, field.constant, field.template, field.fileName].filter(
-    (origin) => origin !== undefined,
-  );
-  if (origins.length !== 1) throw wrong(path, 'needs exactly one of "column", "constant", "template" and "fileName"');
-  if (field.scale && field.scale.from === field.scale.to) throw wrong(`${path}.scale`, 'has no width');
-  if (field.fileName !== undefined) checkPattern(`${path}.fileName`, field.fileName);
-  if (field.pattern !== undefined) checkPattern(`${path}.pattern`, field.pattern);
-  checkFormats(`${path}.dateFormat`, field.dateFormat);
-}
-
-function checkPattern(path: string, pattern: string): void {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    throw wrong(path, 'is not a regular expression');
-  }
-  if (pattern.match(/\(\?<\p{L}/gu)?.length !== 1)
-    throw wrong(path, 'needs one named group, as in "calendar_(?<date>\\d{4}-\\d{2}-\\d{2})"');
-}
-
-function checkFormats(path: string, dateFormat: string | string[] | undefined): void {
-  for (const format of formatsOf(dateFormat)) {
-    try {
-      compileDateFormat(format);
-    } catch (error) {
-      throw wrong(path, error instanceof Error ? error.message : String(error));
-    }
-  }
-}
-
-function shapeError(json: unknown): ImportRefused {
-  // The first error of a wrong name is about the schema "false"; the path is what helps.
-  const [error] = Value.Errors(Mapping, json);
-  const path = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  if (error?.keyword === 'boolean') return wrong(path, 'is not known');
-  return wrong(path === '' ? '(the whole file)' : path, error?.message ?? 'is not a mapping');
-}
-
-function wrong(path: string, reason: string): ImportRefused {
-  return new ImportRefused(`mapping: ${path} ${reason}`);
 }

@@ -1,5 +1,5 @@
 import { EMPTY, textUpTo } from './convert.ts';
-import { type FieldReader, translator } from './field-reader.ts';
+import { type FieldReader, asRead, translator } from './field-reader.ts';
 import type { FieldSource } from './field-source.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { detached } from './remembered.ts';
@@ -31,7 +31,6 @@ export function nameReader(
   const known = new Map<string, number | Problem>();
   const translate = translator(source?.mapping ?? {});
   const check = textUpTo(MAX_NAME_CHARACTERS);
-  const column = source?.column ?? null;
 
   const named = async (written: string | Flaw): Promise<number | Flaw> => {
     const name = written instanceof Flaw ? written : check(written || (fallback ?? ''));
@@ -39,8 +38,9 @@ export function nameReader(
     return name === '' ? EMPTY : ask(name);
   };
   const answer = async (raw: string): Promise<number | Problem> => {
-    const found = await named(translate(raw));
-    return found instanceof Flaw ? new Problem(found, column, raw) : found;
+    const text = translate(raw);
+    const found = await named(text);
+    return found instanceof Flaw ? new Problem(asRead(found, raw, text), source, raw) : found;
   };
   const text = source ? source.text : () => '';
   let lastText: string | null = null;

@@ -32,8 +32,8 @@ describe('jsonRows', () => {
       [1, undefined],
       [2, 'is not a JSON object'],
       [3, 'is not JSON'],
-      [4, '"id" is neither text nor an exact number'],
-      [5, '"id" is neither text nor an exact number'],
+      [4, 'has a "id" that is neither text nor an exact number'],
+      [5, 'has a "id" that is neither text nor an exact number'],
     ]);
   });
 

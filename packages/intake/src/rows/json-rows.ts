@@ -89,7 +89,7 @@ function textsOf(
   const texts: string[] = [];
   for (const name of header) {
     const text = Object.hasOwn(object, name) ? textOf(object[name], decimal) : '';
-    if (text === null && needed.has(name)) return new Flaw(`"${name}" is neither text nor an exact number`);
+    if (text === null && needed.has(name)) return new Flaw(`has a "${name}" that is neither text nor an exact number`);
     texts.push(text ?? '');
   }
   return texts;

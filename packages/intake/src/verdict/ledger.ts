@@ -7,13 +7,17 @@ export interface Totals {
   /** Said nothing that was not known: the same offer, night and moment twice in a file, or an unchanged campsite. */
   readonly repeated: number;
   readonly setAside: number;
+  /** The mapping says not to read them. */
+  readonly skipped: number;
   readonly rejected: number;
 }
 
 /** A row that did not reach the market, and why. */
 export interface LeftOutRow {
   readonly line: number;
-  readonly outcome: LeftOutOutcome;
+  readonly outcome: Exclude<LeftOutOutcome, 'skipped'>;
+  /** Our name of the field; null where no field is read. */
+  readonly field: string | null;
   readonly column: string | null;
   readonly reason: string;
   readonly value: string | null;
@@ -29,6 +33,7 @@ export class Ledger {
   stored = 0;
   repeated = 0;
   #setAside = 0;
+  #skipped = 0;
   #rejected = 0;
   readonly #onBadRow: 'skip' | 'fail';
   readonly leftOut: LeftOutRow[] = [];
@@ -37,17 +42,22 @@ export class Ledger {
     this.#onBadRow = onBadRow;
   }
 
-  /** Notes a row that is left out. Throws ImportRefused where a bad row ends the import. */
-  leaveOut(line: number, { outcome, column, reason, value }: Problem): void {
+  /** Notes a row that is left out; one that is skipped is only counted. Throws ImportRefused where a bad row ends the import. */
+  leaveOut(line: number, { outcome, field, column, reason, value }: Problem): void {
+    if (outcome === 'skipped') {
+      this.#skipped++;
+      return;
+    }
     if (outcome === 'set_aside') this.#setAside++;
     else this.#rejected++;
     if (outcome === 'rejected' && this.#onBadRow === 'fail') {
-      throw new ImportRefused(value === null ? reason : `"${clean(value)}" ${reason}`, line, column);
+      throw new ImportRefused(value === null ? reason : `"${clean(value)}" ${reason}`, line, field ?? column);
     }
     if (this.leftOut.length >= MAX_KEPT) return;
     this.leftOut.push({
       line,
       outcome,
+      field,
       column: column === null ? null : clean(column),
       reason: clean(reason),
       value: value === null ? null : clean(value),
@@ -56,7 +66,7 @@ export class Ledger {
 
   get totals(): Totals {
     const { read, stored, repeated } = this;
-    return { read, stored, repeated, setAside: this.#setAside, rejected: this.#rejected };
+    return { read, stored, repeated, setAside: this.#setAside, skipped: this.#skipped, rejected: this.#rejected };
   }
 }
 

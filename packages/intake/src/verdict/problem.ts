@@ -1,5 +1,16 @@
-/** `set_aside` is a readable row beyond a limit of the mapping; `rejected` is one that cannot be read. */
-export type LeftOutOutcome = 'set_aside' | 'rejected';
+/**
+ * `set_aside` is a readable row beyond a limit of the mapping; `rejected` is one that cannot be read; `skipped` is one that
+ * the mapping says not to read.
+ */
+export type LeftOutOutcome = 'set_aside' | 'rejected' | 'skipped';
+
+/** Where in a row something stands. */
+export interface Place {
+  /** Our name of the field; null where no field is read. */
+  readonly field: string | null;
+  /** The column of the file; null where the text stands in no column of its own. */
+  readonly column: string | null;
+}
 
 /** Why a text is not a value of its field. */
 export class Flaw {
@@ -12,17 +23,19 @@ export class Flaw {
   }
 }
 
-/** Why a row is left out: a flaw, with the column and the text in which it was found. */
+/** Why a row is left out: a flaw, with the place and the text in which it was found. */
 export class Problem {
   readonly reason: string;
   readonly outcome: LeftOutOutcome;
+  readonly field: string | null;
   readonly column: string | null;
   readonly value: string | null;
 
-  constructor(flaw: Flaw, column: string | null, value: string | null) {
+  constructor(flaw: Flaw, place: Place | null, value: string | null) {
     this.reason = flaw.reason;
     this.outcome = flaw.outcome;
-    this.column = column;
+    this.field = place?.field ?? null;
+    this.column = place?.column ?? null;
     this.value = value;
   }
 }

@@ -119,7 +119,7 @@ const BATCHES = `
   SELECT b.id, b.kind, s.name AS source, b.content_hash AS "contentHash", b.sent_by AS "sentBy",
     b.received_at AS "receivedAt", b.observed_from AS "observedFrom", b.observed_to AS "observedTo",
     json_build_object('read', b.rows_read, 'stored', b.rows_stored, 'repeated', b.rows_repeated,
-      'setAside', b.rows_set_aside, 'rejected', b.rows_rejected) AS totals
+      'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals
   FROM batches b JOIN sources s ON s.id = b.source_id`;
 
 /** The batch of an id, or null. */

@@ -61,12 +61,26 @@ export interface ClosedBatch {
 
 export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
   const { id, contentHash, totals, receivedAt, observedFromS, observedToS } = batch;
-  const { read, stored, repeated, setAside, rejected } = totals;
+  const { read, stored, repeated, setAside, skipped, rejected } = totals;
   await tx.execute(
     `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
-       rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11
+       rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11,
+       rows_skipped = $12
      WHERE number = $1`,
-    [number, id, contentHash, observedFromS, observedToS, read, stored, repeated, setAside, rejected, receivedAt],
+    [
+      number,
+      id,
+      contentHash,
+      observedFromS,
+      observedToS,
+      read,
+      stored,
+      repeated,
+      setAside,
+      rejected,
+      receivedAt,
+      skipped,
+    ],
   );
 }
 
@@ -77,8 +91,9 @@ export async function storeLeftOut(
   rows: readonly LeftOutRow[],
 ): Promise<void> {
   await tx.execute(
-    `INSERT INTO rows_left_out (batch_number, file, line, outcome, column_name, reason, value)
-     SELECT $1::int, $2::text, * FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    `INSERT INTO rows_left_out (batch_number, file, line, outcome, column_name, reason, value, field)
+     SELECT $1::int, $2::text, *
+     FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
     [
       batchNumber,
       file,
@@ -87,6 +102,7 @@ export async function storeLeftOut(
       rows.map(({ column }) => column),
       rows.map(({ reason }) => reason),
       rows.map(({ value }) => value),
+      rows.map(({ field }) => field),
     ],
   );
 }

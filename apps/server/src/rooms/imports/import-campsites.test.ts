@@ -74,6 +74,7 @@ describe('a file of campsites', () => {
     expect(problems[1]).toEqual({
       line: 3,
       outcome: 'rejected',
+      field: 'name',
       column: 'name',
       reason: 'is the name of a campsite with another link',
       value: 'Cala Sirena',

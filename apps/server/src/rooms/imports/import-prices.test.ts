@@ -139,8 +139,8 @@ describe('the rows of a price file', () => {
     const good = row('2026-12-01', '90') + row('2026-12-02', '91');
     const bad = row('2026-12-03', '90000') + row('2026-02-30', '90') + row('2026-12-05', '5');
     const { totals, problems } = await send(deps, HEADER + good + row('2026-12-01', '90') + bad, { mapping });
-    expect(totals).toEqual({ read: 6, stored: 2, repeated: 1, setAside: 2, rejected: 1 });
-    expect(problems).toEqual([
+    expect(totals).toEqual({ read: 6, stored: 2, repeated: 1, setAside: 2, skipped: 0, rejected: 1 });
+    expect(problems).toMatchObject([
       { line: 5, outcome: 'set_aside', column: 'price', reason: 'is above the limit of 5000', value: '90000' },
       {
         line: 6,
@@ -191,9 +191,8 @@ describe('the rows of a price file', () => {
   ])('are rejected with the reason: %j', async (bad, column, reason) => {
     const { totals, problems } = await send(deps, HEADER + row('2026-12-24', '90') + bad);
     expect(totals).toMatchObject({ read: 2, stored: 1, rejected: 1 });
-    expect(problems).toEqual([
-      { line: 3, outcome: 'rejected', column, reason: expect.stringMatching(reason), value: problems[0]!.value },
-    ]);
+    expect(problems).toMatchObject([{ line: 3, outcome: 'rejected', field: column, column }]);
+    expect(problems[0]!.reason).toMatch(reason);
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-24': 9000 });
   });
 });

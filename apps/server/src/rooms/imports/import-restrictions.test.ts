@@ -43,6 +43,7 @@ describe('a price file with restrictions or outcomes', () => {
       {
         line: 3,
         outcome: 'rejected',
+        field: 'minimum_nights',
         column: 'minimum_nights',
         reason: 'is above the maximum_nights of "3"',
         value: '7',

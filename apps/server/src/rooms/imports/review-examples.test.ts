@@ -40,7 +40,7 @@ describe('the documented examples of review mappings', () => {
   it('import a Booking-like export, `7, 2022` as a mere year', async () => {
     expect(await importExample('booking', 'booking 1')).toMatchObject({
       refused: null,
-      totals: { read: 6, stored: 6, repeated: 0, setAside: 0, rejected: 0 },
+      totals: { read: 6, stored: 6, repeated: 0, setAside: 0, skipped: 0, rejected: 0 },
       unusedColumns: [],
     });
     const silent = {
@@ -133,7 +133,7 @@ describe('the documented examples of review mappings', () => {
   it('import star ratings from 0 to 5', async () => {
     expect(await importExample('stars', 'stars 1')).toMatchObject({
       refused: null,
-      totals: { read: 4, stored: 4, repeated: 0, setAside: 0, rejected: 0 },
+      totals: { read: 4, stored: 4, repeated: 0, setAside: 0, skipped: 0, rejected: 0 },
       unusedColumns: [],
     });
     const dated = (await stored('Five stars')).map(({ campsite, date, precision, score, nights, reviewer }) => {

@@ -27,8 +27,8 @@ export async function campsitesSink(batch: BatchInProgress, context: ReadingCont
       const outcome = saved[at]!;
       if ('refused' in outcome) {
         const value = outcome.field === 'name' ? row.listing.name : row.listing.link;
-        const column = context.sources.get(outcome.field)?.column ?? null;
-        ledger.leaveOut(line, new Problem(new Flaw(outcome.refused), column, value));
+        const place = context.sources.get(outcome.field);
+        ledger.leaveOut(line, new Problem(new Flaw(outcome.refused), place, value));
         continue;
       }
       from = Math.min(from, row.observedAtS);

@@ -1,5 +1,6 @@
 import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
-import { priceReader } from '@vivac/intake/kinds/price-reader';
+import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
+import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
@@ -11,14 +12,14 @@ import type { Arrived, Sink } from './sink.ts';
 
 const FAILED = LOOK_OUTCOMES.indexOf('failed');
 const LOOK_FAILED = new Problem(
-  new Flaw('the look was not answered: it says nothing of a price', 'set_aside'),
+  new Flaw('tells of a look that was not answered, which says nothing of a price', 'set_aside'),
   null,
   null,
 );
 
 /** Prices go into the evidence, and at the end into the current prices. */
 export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
-  const read = priceReader(context);
+  const readers = offerContexts(context).map(priceReader);
   const row = new Float64Array(ROW_PLACES);
   const campsites = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
@@ -36,14 +37,20 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     if (seenS < from) from = seenS;
     if (seenS > to) to = seenS;
   };
-  const take = (cells: readonly string[], line: number): void | Promise<void> => {
+  const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
     const outcome = read(cells, row);
-    if (outcome instanceof Unknown) return outcome.learn().then(() => take(cells, line));
+    if (outcome instanceof Unknown) return outcome.learn().then(() => takeBy(read, cells, line));
     if (outcome instanceof Problem) return ledger.leaveOut(line, outcome);
     if (row[PLACE.outcome]! >= FAILED) return ledger.leaveOut(line, LOOK_FAILED);
     if (!observations.isFull()) return keep();
     return observations.write().then(keep);
   };
+  const [first, ...more] = readers as [PriceReader, ...PriceReader[]];
+  const takeEach = async (cells: readonly string[], line: number): Promise<void> => {
+    ledger.read += more.length;
+    for (const read of readers) await takeBy(read, cells, line);
+  };
+  const take: Sink['take'] = more.length === 0 ? (cells, line) => takeBy(first, cells, line) : takeEach;
 
   const merge = async (): Promise<Arrived> => {
     const campsiteIds = [...campsites].sort((a, b) => a - b);

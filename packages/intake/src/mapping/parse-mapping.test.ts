@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldSources } from './field-source.ts';
-import { parseMapping } from './mapping.ts';
+import { parseMapping } from './parse-mapping.ts';
 
 const PRICES = { kind: 'prices', fields: { price: { column: 'price' } } };
 const wrong = (changes: object): string => {
@@ -50,6 +50,39 @@ describe('parseMapping', () => {
     [{ limits: { prize: { max: 5 } } }, /mapping: limits\.prize is not a field of prices/],
     [{ encoding: 'utf-5' }, /mapping: encoding "utf-5" is not known/],
     [{ zone: 'Madrid' }, /mapping: zone "Madrid" is not a time zone/],
+    [{ skip: { column: 'x' } }, /mapping: skip/],
+    [{ skip: { column: 'x', matches: '(' } }, /mapping: skip\.matches is not a regular expression/],
+    [{ skip: [{ all: [{ column: 'x', matches: '/[/i' }] }] }, /mapping: skip\.matches is not a regular expression/],
+    [{ complete: ['campsite'] }, /mapping: complete lacks "stay_date": a look is always at a campsite and its nights/],
+    [
+      { complete: ['campsite', 'stay_date', 'room'] },
+      /mapping: complete\.2 is none of campsite, channel, stay_date, guests, nights/,
+    ],
+    [{ complete: ['campsite', 'stay_date', 'campsite'] }, /mapping: complete /],
+    [{ kind: 'reviews', fields: {}, complete: ['campsite', 'stay_date'] }, /mapping: complete is not for reviews/],
+    [{ kind: 'reviews', fields: {}, offers: [{ fields: {} }] }, /mapping: offers is not for reviews/],
+    [{ offers: [] }, /mapping: offers /],
+    [
+      { offers: [{ fields: { prize: { column: 'x' } } }] },
+      /mapping: offers\.0\.fields\.prize is not a field of prices/,
+    ],
+    [{ offers: [{ fields: {}, skip: { column: 'x', matches: '(' } }] }, /mapping: offers\.0\.skip\.matches is not a/],
+    [
+      { fields: { price: { column: 'x', when: { column: 'y', matches: '(' } } } },
+      /mapping: fields\.price\.when\.matches/,
+    ],
+    [
+      { fields: { price: { column: 'x', values: { '/(/i': '' } } } },
+      /mapping: fields\.price\.values "\/\(\/i" is not a/,
+    ],
+    [
+      { fields: { link: { template: '{a|shout}' } } },
+      /mapping: fields\.link\.template "shout" is none of encode and slug/,
+    ],
+    [
+      { fields: { observed_at: { column: 'x', zone: 'Madrid' } } },
+      /mapping: fields\.observed_at\.zone "Madrid" is not/,
+    ],
   ])('names the invalid place in %j', (changes, message) => {
     expect(wrong(changes)).toMatch(message);
   });
@@ -63,6 +96,30 @@ describe('fieldSources', () => {
     const link = sources({ link: { template: 'https://x.test/{site}/{ id }' } }, ['site', ' id ']).get('link')!;
     expect(link.text(['a', ' 7 '])).toBe('https://x.test/a/7');
     expect(link.text(['a', ''])).toBe('');
+  });
+
+  it.each([
+    [
+      'https://x.example/s?q={name|encode}&n=1',
+      "Càmping L'Estrella & Mar",
+      "https://x.example/s?q=C%C3%A0mping%20L'Estrella%20%26%20Mar&n=1",
+    ],
+    [
+      'https://x.example/{name|slug}.html',
+      "  Càmping L'Estrella & Mar, 2 ",
+      'https://x.example/camping-l-estrella-mar-2.html',
+    ],
+    ['https://x.example/{name|slug}', 'Straße Ångström Ñandú', 'https://x.example/strasse-angstrom-nandu'],
+    ['https://x.example/{name|encode}', '\ud800', 'https://x.example/%EF%BF%BD'],
+    ['https://x.example/{name|slug}', '—', ''],
+  ])('encodes and slugs a column in the template %s', (template, name, link) => {
+    expect(sources({ link: { template } }, ['name']).get('link')!.text([name])).toBe(link);
+  });
+
+  it('reads a field with a condition only where another column matches it', () => {
+    const when = { column: 'state', matches: '/^sold/i' };
+    const { text } = sources({ availability: { constant: 0, when } }, ['state']).get('availability')!;
+    expect([text(['Sold out']), text([' SOLD ']), text(['unsold']), text([''])]).toEqual(['0', '0', '', '']);
   });
 
   it('extracts a part of the file name', () => {

@@ -1,10 +1,11 @@
 import { type Day, dayOf } from '@vivac/domain/time/day';
 import type { DatePrecision } from '@vivac/domain/reviews/review';
-import { isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
-import { EMPTY } from './convert.ts';
-import { type DateParts, compileDateFormat } from './date-format.ts';
-import type { Convert } from './field-reader.ts';
-import { formatsOf } from './mapping.ts';
+import { isoInZone, isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
+import { EMPTY } from '../mapping/convert.ts';
+import { type DateParts, type DateReader, compileDateFormat } from './date-format.ts';
+import type { Convert } from '../mapping/field-reader.ts';
+import { formatsOf } from '../mapping/mapping.ts';
+import { momentFormat } from './moment-format.ts';
 import { Flaw } from '../verdict/problem.ts';
 
 // A day or year beyond these is a slip of the pen, not a night that somebody sells.
@@ -17,14 +18,23 @@ export interface DayRead {
   readonly precision: DatePrecision;
 }
 
+/** How dates are written, and in which zone a moment is a day. */
+export interface DateRules {
+  readonly dateFormat: string | string[] | undefined;
+  /** The zone of moments that name none. */
+  readonly zone: string;
+}
+
 /**
- * A calendar day in one of the formats. `wholePeriods` lets a format without a day stand for the first of the month, and one
- * without a month for the first of January: a day whose month is lost says no more than the year.
+ * A calendar day in one of the formats, or that of a moment in the zone. `wholePeriods` lets a format without a day stand for
+ * the first of the month, and one without a month for the first of January: a day whose month is lost says no more than the
+ * year.
  */
-export function day(dateFormat: string | string[] | undefined, wholePeriods: boolean): Convert<DayRead> {
+export function day(rules: DateRules & { readonly wholePeriods: boolean }): Convert<DayRead> {
+  const { dateFormat, zone, wholePeriods } = rules;
   const native = wholePeriods ? ['yyyy-MM-dd', 'yyyy-MM', 'yyyy'] : ['yyyy-MM-dd'];
   const formats = dateFormat === undefined ? native : formatsOf(dateFormat);
-  const readers = formats.map(compileDateFormat);
+  const readers = [...formats, ...(dateFormat === undefined ? ['iso'] : [])].map((format) => partsReader(format, zone));
   return (text) => {
     if (text === '') return EMPTY;
     const parts = firstOf(readers, text);
@@ -35,10 +45,7 @@ export function day(dateFormat: string | string[] | undefined, wholePeriods: boo
   };
 }
 
-export interface MomentRules {
-  readonly dateFormat: string | string[] | undefined;
-  /** The zone of moments that name none. */
-  readonly zone: string;
+export interface MomentRules extends DateRules {
   /** The time of day of dates without one, `HH:mm`. */
   readonly time: string;
   /** Seconds since 1970 beyond which a moment lies in the future. */
@@ -47,22 +54,41 @@ export interface MomentRules {
 
 /** Whole seconds since 1970, from ISO 8601 or one of the formats. */
 export function moment(rules: MomentRules): Convert<number> {
-  const readers = formatsOf(rules.dateFormat).map(compileDateFormat);
+  const formats = formatsOf(rules.dateFormat);
+  const readers = formats.filter((format) => !momentFormat(format)).map(compileDateFormat);
+  const moments = formats.flatMap((format) => momentFormat(format) ?? []);
   const [hours, minutes] = rules.time.split(':').map(Number) as [number, number];
   return (text) => {
     if (text === '') return EMPTY;
     const parts = firstOf(readers, text);
     const wall = parts && wallClock(parts.hours === null ? { ...parts, hours, minutes } : parts);
-    const seconds = wall === null ? isoSeconds(text, rules.zone, rules.time) : momentOfWallClock(wall, rules.zone);
+    const seconds =
+      wall === null
+        ? (firstOf(
+            moments.map((read) => (written) => read(written, rules.zone)),
+            text,
+          ) ?? isoSeconds(text, rules.zone, rules.time))
+        : momentOfWallClock(wall, rules.zone);
     if (seconds === null) return new Flaw('is not a moment');
     return seconds > rules.latestS ? new Flaw('lies in the future') : seconds;
   };
 }
 
-function firstOf(readers: readonly ((text: string) => DateParts | null)[], text: string): DateParts | null {
+/** What a text says by a format; of one that tells a moment, the day of it in the zone. */
+function partsReader(format: string, zone: string): DateReader {
+  const read = momentFormat(format);
+  if (!read) return compileDateFormat(format);
+  const readDay = compileDateFormat('yyyy-MM-dd');
+  return (text) => {
+    const seconds = read(text, zone);
+    return seconds === null ? null : readDay(isoInZone(new Date(seconds * 1000), zone).slice(0, 10));
+  };
+}
+
+function firstOf<Found>(readers: readonly ((text: string) => Found | null)[], text: string): Found | null {
   for (const read of readers) {
-    const parts = read(text);
-    if (parts) return parts;
+    const found = read(text);
+    if (found !== null) return found;
   }
   return null;
 }

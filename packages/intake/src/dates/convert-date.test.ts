@@ -4,7 +4,7 @@ import { compileDateFormat } from './date-format.ts';
 import { Flaw } from '../verdict/problem.ts';
 
 const readDay = (text: string, dateFormat?: string | string[], wholeMonths = false) => {
-  const found = day(dateFormat, wholeMonths)(text);
+  const found = day({ dateFormat, wholePeriods: wholeMonths, zone: 'Europe/Madrid' })(text);
   return found instanceof Flaw ? found.reason : found.day;
 };
 const readMoment = (text: string, dateFormat?: string, zone = 'Europe/Madrid') => {
@@ -45,8 +45,14 @@ describe('parsing a date', () => {
   );
 
   it('accepts a month without a day where whole months are allowed', () => {
-    expect(day('MMMM, yyyy', true)('julio, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
-    expect(day('M, yyyy', true)('7, 2025')).toEqual({ day: '2025-07-01', precision: 'month' });
+    expect(day({ dateFormat: 'MMMM, yyyy', wholePeriods: true, zone: 'Europe/Madrid' })('julio, 2025')).toEqual({
+      day: '2025-07-01',
+      precision: 'month',
+    });
+    expect(day({ dateFormat: 'M, yyyy', wholePeriods: true, zone: 'Europe/Madrid' })('7, 2025')).toEqual({
+      day: '2025-07-01',
+      precision: 'month',
+    });
     expect(readDay('7, 2025', 'M, yyyy')).toMatch(/is not a day/);
   });
 
@@ -57,7 +63,10 @@ describe('parsing a date', () => {
     ['2022', 'yyyy'],
     ['2022', undefined],
   ])('may be told by its year alone, without its month, where whole years are welcome: %j as %j', (text, format) => {
-    expect(day(format, true)(text)).toEqual({ day: '2022-01-01', precision: 'year' });
+    expect(day({ dateFormat: format, wholePeriods: true, zone: 'Europe/Madrid' })(text)).toEqual({
+      day: '2022-01-01',
+      precision: 'year',
+    });
     expect(readDay(text, format)).toMatch(/is not a day/);
   });
 
@@ -69,7 +78,10 @@ describe('parsing a date', () => {
   );
 
   it('is a month or a year in ISO 8601 without a format', () => {
-    expect(day(undefined, true)('2022-07')).toEqual({ day: '2022-07-01', precision: 'month' });
+    expect(day({ dateFormat: undefined, wholePeriods: true, zone: 'Europe/Madrid' })('2022-07')).toEqual({
+      day: '2022-07-01',
+      precision: 'month',
+    });
     expect(readDay('22', undefined, true)).toBe('is not a day written yyyy-MM-dd or yyyy-MM or yyyy');
   });
 
@@ -85,7 +97,7 @@ describe('parsing a date', () => {
     ['it', 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'],
     ['pt', 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'],
   ])('knows the month names in %s: %s', (_, names) => {
-    const read = day('MMMM yyyy', true);
+    const read = day({ dateFormat: 'MMMM yyyy', wholePeriods: true, zone: 'Europe/Madrid' });
     const months = names.split(' ').map((name) => read(`${name} 2025`));
     expect(months).toEqual(
       Array.from({ length: 12 }, (_, at) => ({
@@ -132,5 +144,55 @@ describe('parsing a date and time', () => {
     expect(readMoment('2062-07-01T06:00:00Z')).toBe('lies in the future');
     expect(readMoment('2026-02-30T06:00:00Z')).toBe('is not a moment');
     expect(readMoment('2026-07-01T25:00:00Z')).toBe('is not a moment');
+  });
+});
+
+describe('a moment as a day in the zone of its file', () => {
+  const read = (text: string, dateFormat?: string | string[], zone = 'Europe/Madrid') => {
+    const found = day({ dateFormat, wholePeriods: false, zone })(text);
+    return found instanceof Flaw ? found.reason : found.day;
+  };
+
+  it.each([
+    ['2026-07-31T22:00:00Z', '2026-08-01'],
+    ['2026-07-31T21:59:59.999Z', '2026-07-31'],
+    ['2026-08-01T00:00:00+02:00', '2026-08-01'],
+    ['2026-08-01T23:30', '2026-08-01'],
+    ['2026-08-01 00:00:00', '2026-08-01'],
+  ])('reads the ISO date-time %s as %s in Madrid', (text, expected) => {
+    expect(read(text)).toBe(expected);
+    expect(read(text, ['dd/MM/yyyy', 'iso'])).toBe(expected);
+  });
+
+  it('is another day in another zone', () => {
+    expect(read('2026-07-31T22:00:00Z', 'iso', 'Atlantic/Canary')).toBe('2026-07-31');
+    expect(read('1785535200', 'epochSeconds', 'Atlantic/Canary')).toBe('2026-07-31');
+  });
+
+  it('reads epoch seconds and milliseconds where they are declared', () => {
+    expect(read('1785535200', 'epochSeconds')).toBe('2026-08-01');
+    expect(read('1785535200000', 'epochMilliseconds')).toBe('2026-08-01');
+    expect(read('1785535200')).toBe('is not a day written yyyy-MM-dd');
+  });
+
+  it('refuses one unit for the other, and an ISO date-time where another format is declared', () => {
+    expect(read('1785535200', 'epochMilliseconds')).toBe('is not a day written epochMilliseconds');
+    expect(read('1785535200000', 'epochSeconds')).toBe('is not a day written epochSeconds');
+    expect(read('999999999999999', 'epochSeconds')).toBe('is not a day written epochSeconds');
+    expect(read('2026-08-01T00:00:00Z', 'dd/MM/yyyy')).toBe('is not a day written dd/MM/yyyy');
+  });
+});
+
+describe('a moment in epoch seconds or milliseconds', () => {
+  it('is whole seconds since 1970', () => {
+    expect(readMoment('1785535200', 'epochSeconds')).toBe('2026-07-31T22:00:00.000Z');
+    expect(readMoment('1785535200.75', 'epochSeconds')).toBe('2026-07-31T22:00:00.000Z');
+    expect(readMoment('1785535200999', 'epochMilliseconds')).toBe('2026-07-31T22:00:00.000Z');
+  });
+
+  it('is refused in the wrong unit, which would lie in 1970 or far ahead', () => {
+    expect(readMoment('1785535200', 'epochMilliseconds')).toBe('is not a moment');
+    expect(readMoment('1785535200000', 'epochSeconds')).toBe('lies in the future');
+    expect(readMoment('1785535200')).toBe('is not a moment');
   });
 });

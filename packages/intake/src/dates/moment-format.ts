@@ -1,0 +1,26 @@
+import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+
+/** Seconds since 1970, or null for a text that is not so written. */
+type MomentReader = (text: string, zone: string) => number | null;
+
+// 1 January 2000: a moment before it is told in another unit than the format says.
+const EARLIEST_S = 946_684_800;
+// Beyond it a Date holds nothing.
+const LATEST_S = 8_640_000_000_000;
+
+/** Formats that tell a moment, from which a day follows in a zone: by their names in a `dateFormat`. */
+const FORMATS: Readonly<Record<string, MomentReader>> = {
+  iso: (text, zone) => isoSeconds(text, zone),
+  epochSeconds: (text) => epoch(text, 1),
+  epochMilliseconds: (text) => epoch(text, 1000),
+};
+
+export function momentFormat(name: string): MomentReader | null {
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name]! : null;
+}
+
+function epoch(text: string, unitsPerSecond: number): number | null {
+  if (!/^\d{1,15}([.,]\d+)?$/.test(text)) return null;
+  const seconds = Math.floor(Number(text.replace(',', '.')) / unitsPerSecond);
+  return seconds < EARLIEST_S || seconds > LATEST_S ? null : seconds;
+}

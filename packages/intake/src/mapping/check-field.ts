@@ -1,0 +1,79 @@
+import { isZone } from '@vivac/domain/time/zoned-moment';
+import { compileDateFormat } from '../dates/date-format.ts';
+import { momentFormat } from '../dates/moment-format.ts';
+import { type Conditions, matchesOf } from '../matching/condition.ts';
+import { compilePattern, isSlashed } from '../matching/written-pattern.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { FIELDS, isFieldOf } from './fields.ts';
+import { type FieldMapping, type Mapping, formatsOf } from './mapping.ts';
+import { columnsIn } from './template.ts';
+
+export function checkConditions(path: string, conditions: Conditions | undefined): void {
+  for (const { matches } of matchesOf(conditions)) checkRegExp(`${path}.matches`, matches);
+}
+
+export function checkFields(kind: Mapping['kind'], path: string, fields: Mapping['fields']): void {
+  for (const [name, field] of Object.entries(fields)) checkField(kind, name, `${path}.${name}`, field);
+}
+
+function checkField(kind: Mapping['kind'], name: string, path: string, field: FieldMapping): void {
+  if (!isFieldOf(kind, name)) throw wrong(path, `is not a field of ${kind}; its fields are ${FIELDS[kind].join(', ')}`);
+  checkOrigin(path, field);
+  if (field.scale && field.scale.from === field.scale.to) throw wrong(`${path}.scale`, 'has no width');
+  if (field.pattern !== undefined) checkPattern(`${path}.pattern`, field.pattern);
+  checkFormats(`${path}.dateFormat`, field.dateFormat);
+  checkZone(`${path}.zone`, field.zone);
+  checkConditions(`${path}.when`, field.when);
+  for (const text of Object.keys(field.values ?? {}))
+    if (isSlashed(text)) checkRegExp(`${path}.values "${text}"`, text);
+}
+
+/** Exactly one place that the text comes from. */
+function checkOrigin(path: string, { column, constant, template, fileName }: FieldMapping): void {
+  const origins = [column, constant, template, fileName].filter((origin) => origin !== undefined);
+  if (origins.length !== 1) throw wrong(path, 'needs exactly one of "column", "constant", "template" and "fileName"');
+  if (fileName !== undefined) checkPattern(`${path}.fileName`, fileName);
+  if (template !== undefined) checkTemplate(`${path}.template`, template);
+}
+
+export function checkZone(path: string, zone: string | undefined): void {
+  if (zone !== undefined && !isZone(zone)) throw wrong(path, `"${zone}" is not a time zone`);
+}
+
+function checkTemplate(path: string, template: string): void {
+  try {
+    columnsIn(template);
+  } catch (error) {
+    throw wrong(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checkRegExp(path: string, pattern: string): void {
+  try {
+    compilePattern(pattern);
+  } catch {
+    throw wrong(path, 'is not a regular expression');
+  }
+}
+
+function checkPattern(path: string, pattern: string): void {
+  checkRegExp(path, pattern);
+  if (pattern.match(/\(\?<\p{L}/gu)?.length !== 1)
+    throw wrong(path, 'needs one named group, as in "calendar_(?<date>\\d{4}-\\d{2}-\\d{2})"');
+}
+
+export function checkFormats(path: string, dateFormat: string | string[] | undefined): void {
+  for (const format of formatsOf(dateFormat)) {
+    if (momentFormat(format)) continue;
+    try {
+      compileDateFormat(format);
+    } catch (error) {
+      throw wrong(path, error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+/** What is wrong with a mapping, and where in its JSON. */
+export function wrong(path: string, reason: string): ImportRefused {
+  return new ImportRefused(`mapping: ${path} ${reason}`);
+}

@@ -1,0 +1,52 @@
+import iconv from 'iconv-lite';
+import { Value } from 'typebox/value';
+import type { ImportRefused } from '../verdict/import-refused.ts';
+import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
+import { isFieldOf } from './fields.ts';
+import { EVERY_LOOK, Mapping } from './mapping.ts';
+
+/** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
+export function parseMapping(json: unknown): Mapping {
+  if (!Value.Check(Mapping, json)) throw shapeError(json);
+  checkFields(json.kind, 'fields', json.fields);
+  checkConditions('skip', json.skip);
+  checkOffers(json);
+  checkComplete(json);
+  for (const name of Object.keys(json.limits ?? {})) {
+    if (!isFieldOf(json.kind, name)) throw wrong(`limits.${name}`, `is not a field of ${json.kind}`);
+  }
+  if (json.encoding !== undefined && !iconv.encodingExists(json.encoding)) {
+    throw wrong('encoding', `"${json.encoding}" is not known`);
+  }
+  checkZone('zone', json.zone);
+  checkFormats('dateFormat', json.dateFormat);
+  return json;
+}
+
+function checkOffers({ kind, offers = [] }: Mapping): void {
+  if (offers.length > 0 && kind !== 'prices') {
+    throw wrong('offers', `is not for ${kind}: only a row of prices gives several`);
+  }
+  for (const [at, { fields, skip }] of offers.entries()) {
+    checkFields(kind, `offers.${at}.fields`, fields);
+    checkConditions(`offers.${at}.skip`, skip);
+  }
+}
+
+function checkComplete({ kind, complete }: Mapping): void {
+  if (!complete) return;
+  if (kind !== 'prices') throw wrong('complete', `is not for ${kind}: only prices come of looks`);
+  const lacking = EVERY_LOOK.filter((part) => !complete.includes(part));
+  if (lacking.length > 0) {
+    throw wrong('complete', `lacks "${lacking.join('" and "')}": a look is always at a campsite and its nights`);
+  }
+}
+
+function shapeError(json: unknown): ImportRefused {
+  // The first error of a wrong name is about the schema "false"; the path is what helps.
+  const [error] = Value.Errors(Mapping, json);
+  const path = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+  if (error?.keyword === 'boolean') return wrong(path, 'is not known');
+  if (error?.keyword === 'enum') return wrong(path, `is none of ${error.params.allowedValues.join(', ')}`);
+  return wrong(path === '' ? '(the whole file)' : path, error?.message ?? 'is not a mapping');
+}
