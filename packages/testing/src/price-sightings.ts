@@ -3,7 +3,7 @@ import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
 import { foldIncoming } from '@vivac/server/src/rooms/prices/write.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
-import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { LOOK_OUTCOMES, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';
 import { IMPORT_NOW } from './import-market.ts';
 
@@ -48,7 +48,14 @@ export async function storeSightings(db: Database, id: string, sightings: readon
     await writer.end();
     await writer.append([...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b));
     await raiseVersions(tx, await foldIncoming(tx));
-    const totals = { read: sightings.length, stored: sightings.length, repeated: 0, setAside: 0, rejected: 0 };
+    const totals = {
+      read: sightings.length,
+      stored: sightings.length,
+      repeated: 0,
+      setAside: 0,
+      skipped: 0,
+      rejected: 0,
+    };
     const closed = { id, contentHash: id, totals, receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
     await finishBatch(batch, closed, { fileName: id, rows: [] });
   });
@@ -62,6 +69,8 @@ function rowOf({ campsite, guests, day, seenS, price, units }: PriceSighting): F
   row[PLACE.seenS] = seenS;
   row[PLACE.priceCents] = price ?? NONE;
   row[PLACE.availability] = units ?? NONE;
+  row[PLACE.terms] = NONE;
+  row[PLACE.outcome] = LOOK_OUTCOMES.indexOf(price === null ? 'none' : 'found');
   return row;
 }
 
