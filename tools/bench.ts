@@ -9,6 +9,7 @@ import { readConfig } from '@vivac/server/src/config.ts';
 import { type House, openHouse } from '@vivac/server/src/house.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
+import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
 import { benchDownloads } from './bench/downloads.ts';
 import { benchEvidence } from './bench/evidence-growth.ts';
@@ -22,7 +23,7 @@ import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `evidence`, `review-import`, `dashboard`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
+/** `--only=import`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -43,6 +44,7 @@ try {
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
+  if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {
     const reviews = SHORT ? 100_000 : 1_000_000;
     await withServer(store.url, (house, pid) => benchDownloads(house, SERVER, pid, reviews));

@@ -3,7 +3,8 @@ import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Totals } from '@vivac/intake/verdict/ledger';
-import { OFFER_KEY, narrow } from './offer-columns.ts';
+import { narrow } from './offer-columns.ts';
+import { CONFIRMED, OFFER } from './sightings-read.ts';
 
 export interface NightObservation {
   /** Tells the offers of the campsite apart. */
@@ -13,19 +14,6 @@ export interface NightObservation {
   /** Seconds since 1970. */
   readonly seenAtS: number;
 }
-
-const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
-
-/**
- * The blocks of the campsites $1 and the months $2 that were found again just the same, and when: each is a sighting like
- * the block's own.
- */
-const CONFIRMED = `confirmed AS MATERIALIZED (
-  SELECT number, c.observed_at, c.batch_number
-  FROM confirmations c,
-    unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
-    unnest(confirmed_blocks(c, asked.month)) AS number
-  WHERE c.campsite_id = ANY($1::int[]))`;
 
 /** Every sighting of one night of one campsite. */
 export function nightObservations(

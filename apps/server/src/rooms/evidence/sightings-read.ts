@@ -1,0 +1,37 @@
+import { OFFER_KEY } from './offer-columns.ts';
+
+/** Tells the offers of a campsite apart. */
+export const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
+
+/**
+ * The blocks of the campsites $1 and the months $2 that were found again just the same, as `number` and `c.observed_at`: each
+ * is a sighting like the block's own.
+ */
+const FOUND_AGAIN = `confirmations c,
+    unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
+    unnest(confirmed_blocks(c, asked.month)) AS number
+  WHERE c.campsite_id = ANY($1::int[])`;
+
+/** When which blocks of the campsites $1 and the months $2 were found again. */
+export const CONFIRMED = `confirmed AS (SELECT number, c.observed_at FROM ${FOUND_AGAIN})`;
+
+/**
+ * The blocks behind what was known at a moment of the campsites $1 and the months $2, with `seen_at`, when each was last
+ * seen until then. A block is left out when later ones saw all of its nights. `at` and `narrowed` are of the statement.
+ */
+export function knownBlocks(at: string, narrowed: string): string {
+  // A block whose nights have moments of their own may lie across the moment: it is kept, and read night by night.
+  return `SELECT * FROM (
+    SELECT *, bit_or(observed_nights) FILTER (WHERE seen_s IS NULL) OVER (
+      PARTITION BY campsite_id, month, ${OFFER_KEY.join(', ')} ORDER BY seen_at DESC
+      GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer_nights
+    FROM (
+      SELECT o.*, greatest(confirmed.seen_at,
+        CASE WHEN o.observed_at <= ${at} THEN o.observed_at WHEN o.seen_s IS NOT NULL THEN ${at} END) AS seen_at
+      FROM observations o LEFT JOIN (
+        SELECT number, max(c.observed_at) AS seen_at FROM ${FOUND_AGAIN} AND c.observed_at <= ${at} GROUP BY number
+      ) confirmed USING (number)
+      WHERE o.campsite_id = ANY($1::int[]) AND o.month = ANY($2::date[])${narrowed}
+    ) seen WHERE seen_at IS NOT NULL
+  ) known WHERE observed_nights & ~coalesce(newer_nights, 0) <> 0`;
+}
