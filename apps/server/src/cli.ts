@@ -5,6 +5,7 @@ import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
 import { isInterrupted } from '#server/cli/interrupt';
 import { openCliHouse, openCliStore } from '#server/cli/open-house';
+import { addStayPriceCommand } from '#server/cli/stay-price-command';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
 import { isConnectionLost } from '#platform/database/database';
@@ -33,6 +34,7 @@ addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
 addHistoryCommand(program, openCliStore);
 addDemoCommand(program, openCliHouse);
+addStayPriceCommand(program);
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

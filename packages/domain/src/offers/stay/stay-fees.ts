@@ -1,0 +1,88 @@
+import { isWithin, type Span, spanOf, weekdayBit, weekdayBits } from './day-number.ts';
+import type { Fee, TouristTax } from './plan/rate-plan.ts';
+import type { Party } from './stay-party.ts';
+
+/** A fee, its days counted and its weekdays as bits. */
+export interface PreparedFee {
+  readonly fee: Fee;
+  readonly weekdays: number;
+  readonly periods: readonly (Span & { readonly priceCents: number })[];
+}
+
+export function prepareFee(fee: Fee): PreparedFee {
+  const periods = fee.periods.map(({ from, to, priceCents }) => ({ ...spanOf(from, to), priceCents }));
+  return { fee, weekdays: weekdayBits(fee.weekdays), periods };
+}
+
+/** The stay of which fees are asked. */
+export interface FeeStay {
+  readonly arrival: number;
+  readonly nights: number;
+  readonly adults: number;
+  readonly party: Party;
+  readonly isFree: (night: number) => boolean;
+}
+
+/** What a fee comes to, in cents times the nights of the stay, so that the share of each night stays whole. */
+export function feeTimesNights(prepared: PreparedFee, stay: FeeStay): number {
+  const { fee } = prepared;
+  const { nights } = stay;
+  if (!isOfLength(fee, nights)) return 0;
+  if (fee.per === 'once') return firstAmount(prepared, stay) * nights;
+  const isPerNight = fee.per.endsWith('night');
+  const guests = fee.per.startsWith('person') ? payers(fee, stay) : 1;
+  let cents = 0;
+  for (let night = 0; night < nights; night++) {
+    // A free night frees from what is asked by the night, not from what is asked once.
+    if (!(isPerNight && stay.isFree(night))) cents += amountOn(prepared, stay.arrival + night) ?? 0;
+  }
+  return cents * guests * (isPerNight ? nights : 1);
+}
+
+function isOfLength({ minimumNights = 0, maximumNights = Infinity }: Fee, nights: number): boolean {
+  return minimumNights <= nights && nights <= maximumNights;
+}
+
+function firstAmount(prepared: PreparedFee, { arrival, nights }: FeeStay): number {
+  for (let night = 0; night < nights; night++) {
+    const amount = amountOn(prepared, arrival + night);
+    if (amount !== null) return amount;
+  }
+  return 0;
+}
+
+/** What is asked on a night by all periods that hold; null where none does. */
+function amountOn({ weekdays, periods }: PreparedFee, night: number): number | null {
+  if ((weekdays & weekdayBit(night)) === 0) return null;
+  let amount: number | null = null;
+  for (const period of periods) if (isWithin(period, night)) amount = (amount ?? 0) + period.priceCents;
+  return amount;
+}
+
+function payers({ fromAge = 0, underAge = Infinity }: Fee, { adults, party }: FeeStay): number {
+  const grown = underAge === Infinity ? adults : 0;
+  return grown + party.chargedChildren.filter((age) => fromAge <= age && age < underAge).length;
+}
+
+/** A tourist tax, its days counted. */
+export interface PreparedTax extends Span {
+  readonly tax: TouristTax;
+}
+
+export function prepareTax(tax: TouristTax): PreparedTax {
+  return { ...spanOf(tax.from, tax.to), tax };
+}
+
+/** Cents of a tourist tax: everybody who is there pays it, who is free in the rates too. */
+export function taxCents(
+  { first, last, tax }: PreparedTax,
+  arrival: number,
+  nights: number,
+  adults: number,
+  childAges: readonly number[],
+): number {
+  const from = Math.max(first, arrival + (tax.afterNights ?? 0));
+  const to = Math.min(last, arrival + Math.min(nights, tax.maximumNights ?? nights) - 1);
+  const payingGuests = adults + childAges.filter((age) => age >= (tax.fromAge ?? 0)).length;
+  return Math.max(0, to - from + 1) * payingGuests * tax.priceCents;
+}
