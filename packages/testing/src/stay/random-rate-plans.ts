@@ -13,7 +13,7 @@ import type {
 import fc from 'fast-check';
 
 /** The days that random plans are about, so that stays meet seasons, gaps, both ends and each other. */
-export const FIRST_DAY = '2027-02-20' as Day;
+const FIRST_DAY = '2027-02-20' as Day;
 const DAYS = 120;
 
 const day = (from: number, to: number) => fc.integer({ min: from, max: to }).map((at) => addDays(FIRST_DAY, at));
