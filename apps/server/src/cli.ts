@@ -24,8 +24,8 @@ program
   .command('start')
   .description('start the server')
   .action(async () => {
-    const { run } = await import('#server/run');
     const config = readConfig(process.env);
+    const { run } = await import('#server/run');
     await run(config, createLog(config.logLevel, process.stdout.isTTY));
   });
 

@@ -10,7 +10,6 @@ import type { ImportRequest } from '#rooms/imports/import-report';
 import { fileSource } from '#rooms/imports/sources/file-source';
 import type { Source } from '#rooms/imports/sources/source';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import type { RowFormat } from '@vivac/intake/rows/row-format';
 import { importProgress } from '#server/cli/import-progress';
 import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
@@ -144,6 +143,8 @@ async function openSource(file: string, name: string | null): Promise<Source> {
 async function readMapping(file: string | undefined): Promise<Mapping | null | ImportRefused> {
   if (file === undefined) return null;
   const text = await readFile(file, 'utf8');
+  // Its schema library is most of what an import would load, and our own format needs no mapping.
+  const { parseMapping } = await import('@vivac/intake/mapping/parse-mapping');
   try {
     return parseMapping(JSON.parse(text));
   } catch (error) {

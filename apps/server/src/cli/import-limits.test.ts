@@ -13,8 +13,8 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const TELL_USAGE = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();
 process.stderr.write('peak '+u.maxRSS+' kB '+(u.userCPUTime+u.systemCPUTime)+' us')})`;
 const GIGABYTE = 1_000_000_000;
-/** It takes 1.0–1.8 s, and took more than 120 s before lines were capped: far from both, so that a busy machine is no fault. */
-const SECONDS_ALLOWED = 10;
+/** It takes 0.5–1.2 s, and took more than 120 s before lines were capped. */
+const SECONDS_ALLOWED = 2;
 const MEGABYTES_ALLOWED = 200;
 
 let test: TestDatabase;
@@ -32,12 +32,23 @@ afterAll(async () => {
 interface Ended {
   readonly code: number;
   readonly printed: string;
-  /** What it took beyond the limits: seconds of the processor, which a busy machine does not lengthen, and memory. */
+  /** What it took beyond the limits: seconds of the processor, and memory. */
   readonly beyondLimits: readonly string[];
 }
 
-/** Runs `vivac import …` as an operator does, with what is on its standard input. */
+/**
+ * The first of three runs within the limits: nothing is stored, so that each finds the same. Neighbours who empty the caches
+ * lengthen a run; nothing shortens one.
+ */
 async function vivacImport(words: readonly string[], endless?: Buffer): Promise<Ended> {
+  for (let again = 2; ; again -= 1) {
+    const ended = await importOnce(words, endless);
+    if (ended.beyondLimits.length === 0 || again === 0) return ended;
+  }
+}
+
+/** Runs `vivac import …` as an operator does, with what is on its standard input. */
+async function importOnce(words: readonly string[], endless?: Buffer): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: test.url, DATA_DIR: directory };
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--import', TELL_USAGE, CLI, 'import', ...words], {
     env,
@@ -100,7 +111,7 @@ const TOO_LONG = 'the line is longer than 1,000,000 characters, the most that on
 const TOO_LONG_ROW =
   'the row is longer than 1,000,000 characters, the most that one may have: a quoted value is never closed';
 
-describe('memory limit: an endless line is refused within two seconds and 200 MB', { timeout: 70_000 }, () => {
+describe('memory limit: an endless line is refused within two seconds and 200 MB', { timeout: 90_000 }, () => {
   it('a gzip bomb (1 MB to 1 GB of zeros)', async () => {
     const file = packedZeros('zeros.csv.gz');
     expect(await vivacImport(['prices', file])).toEqual(refused(`zeros.csv.gz, line 1: ${TOO_LONG}`));

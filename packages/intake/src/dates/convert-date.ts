@@ -2,9 +2,8 @@ import { type Day, dayOf } from '@vivac/domain/time/day';
 import type { DatePrecision } from '@vivac/domain/reviews/review';
 import { isoInZone, isoSeconds, momentOfWallClock } from '@vivac/domain/time/zoned-moment';
 import { EMPTY } from '../mapping/convert.ts';
-import { type DateParts, type DateReader, compileDateFormat } from './date-format.ts';
+import { type DateParts, type DateReader, compileDateFormat, formatsOf } from './date-format.ts';
 import type { Convert } from '../mapping/field-reader.ts';
-import { formatsOf } from '../mapping/mapping.ts';
 import { momentFormat } from './moment-format.ts';
 import { Flaw } from '../verdict/problem.ts';
 

@@ -80,3 +80,8 @@ function partsOf(groups: Record<string, string | undefined>): DateParts | null {
 function numberOrNull(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
+
+/** The formats of a `dateFormat`, which may be one or several. */
+export function formatsOf(dateFormat: string | string[] | undefined): readonly string[] {
+  return typeof dateFormat === 'string' ? [dateFormat] : (dateFormat ?? []);
+}

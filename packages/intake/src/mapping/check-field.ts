@@ -1,11 +1,12 @@
 import { isZone } from '@vivac/domain/time/zoned-moment';
-import { compileDateFormat } from '../dates/date-format.ts';
+import { compileDateFormat, formatsOf } from '../dates/date-format.ts';
 import { momentFormat } from '../dates/moment-format.ts';
-import { type Conditions, matchesOf } from '../matching/condition.ts';
+import { matchesOf } from '../matching/condition.ts';
+import type { Conditions } from '../matching/condition-schema.ts';
 import { compilePattern, isSlashed } from '../matching/written-pattern.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { FIELDS, isFieldOf } from './fields.ts';
-import { type FieldMapping, type Mapping, formatsOf } from './mapping.ts';
+import type { FieldMapping, Mapping } from './mapping.ts';
 import { columnsIn } from './template.ts';
 
 export function checkConditions(path: string, conditions: Conditions | undefined): void {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Condition, Conditions } from '../matching/condition.ts';
+import { Condition, Conditions } from '../matching/condition-schema.ts';
 import { IMPORT_KINDS } from './fields.ts';
 
 const exact = { additionalProperties: false };
@@ -62,8 +62,3 @@ export const Mapping = Type.Object(
   exact,
 );
 export type Mapping = Static<typeof Mapping>;
-
-/** The formats of a `dateFormat`, which may be one or several. */
-export function formatsOf(dateFormat: string | string[] | undefined): readonly string[] {
-  return typeof dateFormat === 'string' ? [dateFormat] : (dateFormat ?? []);
-}
