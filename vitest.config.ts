@@ -13,9 +13,12 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'tests/probes/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          // A worker loads the server once for all of its files: loading was half of the time. What a module keeps in
+          // memory is therefore kept by database or by user, never for the process.
+          isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
           // A file that copies the template database waits for the disk more than for the processor.
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -235,18 +235,25 @@ const SENSIBLE: Readonly<Record<string, string>> = {
   format: 'csv',
 };
 
+/** As many at once as the server has connections to the database. */
+const inTens = (values: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(values.length / 10) }, (_, at) => values.slice(10 * at, 10 * at + 10));
+
 describe('fuzzing every endpoint', () => {
   it('boundary values in every parameter are answered or refused with a problem sentence', async () => {
     for (const operation of operations) {
       for (const { name } of operation.parameters) {
-        for (const value of [...DAYS, ...NUMBERS, ...TEXTS]) {
-          const asked = Object.entries({ ...SENSIBLE, [name]: value }).map((pair) => pair.join('='));
-          const { fault } = await outcome(operation, asked.join('&'), 'north');
-          expect([operation.path, name, value, fault]).toEqual([operation.path, name, value, null]);
+        for (const values of inTens([...DAYS, ...NUMBERS, ...TEXTS])) {
+          const outcomes = values.map(async (value) => {
+            const asked = Object.entries({ ...SENSIBLE, [name]: value }).map((pair) => pair.join('='));
+            const { fault } = await outcome(operation, asked.join('&'), 'north');
+            return [operation.path, name, value, fault];
+          });
+          expect(await Promise.all(outcomes)).toEqual(values.map((value) => [operation.path, name, value, null]));
         }
       }
     }
-  }, 60_000);
+  }, 180_000);
 
   it('random input is answered or refused with a problem sentence, never 500', async () => {
     const answered = new Map<string, number>();

@@ -39,7 +39,7 @@ async function startServer(): Promise<{ child: ChildProcess; origin: string; tok
   };
   const child = spawn(process.execPath, [API], { env, stdio: 'ignore' });
   started.push(child);
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400 && child.exitCode === null; tries++) {
     if ((await fetch(`${origin}/readyz`).catch(() => null))?.ok) return { child, origin, token: fixture.tokens.north };
     await wait(100);
   }

@@ -1,12 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
-import { type TestDatabase, createTestDatabase, makeTestDirectory } from './test-database.ts';
+import { type TestDatabase, createFilledDatabase, makeTestDirectory } from './test-database.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
@@ -78,16 +78,10 @@ export async function openServerFixture(
   own?: Pick<TestDatabase, 'url' | 'drop'>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<ServerFixture> {
-  const database = own ?? (await createTestDatabase());
+  const database = own ?? (await createFilledDatabase(fillMarket));
+  if (own) await fillMarket(own.url);
   const dataDir = makeTestDirectory();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    VIVAC_DEMO: '0',
-    VIVAC_NOW: NOW,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    ...env,
-  });
+  const config = configOf(database.url, dataDir, env);
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const opened = await openHouse(config, database.url, log);
@@ -101,9 +95,6 @@ export async function openServerFixture(
   const routes = new Set<string>();
   const app = await notingRoutes(routes, () => serve(house));
   await app.ready();
-  const importCsv = importer(house);
-  await importCsv('campsites', campsitesCsv());
-  for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
   const tokens = await signEverybodyIn(house, app, config.publicUrl);
   return {
     app,
@@ -117,9 +108,9 @@ export async function openServerFixture(
       sending ??= startNotifications(config, house, database.url, log, QUICK);
       return mailTo(dataDir, email, count);
     },
-    freshToken: (caller) => signIn(app, config.publicUrl, `${caller}@vivac.test`),
+    freshToken: (caller) => signIn(app, config.publicUrl, emailOf(caller)),
     logLines,
-    importCsv,
+    importCsv: importer(house),
     ...asking(app, tokens),
     at: (vivacNow) => {
       const { now, zone } = readConfig({ NODE_ENV: 'test', VIVAC_NOW: vivacNow });
@@ -167,18 +158,55 @@ function importer(house: House): ServerFixture['importCsv'] {
   };
 }
 
+const emailOf = (caller: Caller) => `${caller}@vivac.test`;
+
 async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): Promise<Record<Caller, string>> {
   const tokens: Partial<Record<Caller, string>> = {};
+  for (const caller of CALLERS) tokens[caller] = await signIn(app, origin, emailOf(caller));
+  const deleted = await house.identity.findByEmail(emailOf('deleted'));
+  await house.identity.deleteUser(deleted!.uid);
+  return tokens as Record<Caller, string>;
+}
+
+/** The settings, and in the data folder the secret with which the signing keys in the copied database are encrypted. */
+function configOf(databaseUrl: string, dataDir: string, env: NodeJS.ProcessEnv): Config {
+  writeFileSync(join(dataDir, 'identity.secret'), 'a secret for tests, long enough to be one', { mode: 0o600 });
+  return readConfig({
+    NODE_ENV: 'test',
+    VIVAC_DEMO: '0',
+    VIVAC_NOW: NOW,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...env,
+  });
+}
+
+/** The market and its people, with their passwords and watchlists. */
+async function fillMarket(url: string): Promise<void> {
+  const dataDir = makeTestDirectory();
+  const opened = await openHouse(configOf(url, dataDir, {}), url, pino({ level: 'silent' }));
+  const house = { ...opened, identity: embedded(opened.identity) };
+  try {
+    const importCsv = importer(house);
+    await importCsv('campsites', campsitesCsv());
+    for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
+    await addPeople(house);
+  } finally {
+    await house.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function addPeople(house: EmbeddedHouse): Promise<void> {
   const uids: Partial<Record<Caller, string>> = {};
   for (const caller of CALLERS) {
-    const email = `${caller}@vivac.test`;
     const { uid } = await house.identity.createUser({
-      email,
+      email: emailOf(caller),
       displayName: caller,
       admin: caller === 'admin',
       invite: 'none',
     });
-    tokens[caller] = await tokenOf(house, app, origin, email, uid);
+    await house.identity.setPassword(uid, PASSWORD);
     uids[caller] = uid;
   }
   const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
@@ -189,8 +217,6 @@ async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): 
     competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
     changedBy: 'tests',
   });
-  await house.identity.deleteUser(uids.deleted!);
-  return tokens as Record<Caller, string>;
 }
 
 /** What lies in the outbox, with its soft line ends taken out. Mail is written after the answer. */

@@ -44,16 +44,21 @@ function urlWithDatabase(url: string, name: string): string {
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
-async function administer(url: string, statements: readonly string[]): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
 }
+
+const administer = (url: string, statements: readonly string[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 
 const TEST_DIRECTORY = 'vivac-test-';
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -95,7 +100,11 @@ export async function startTestDatabase(externalUrl?: string): Promise<TestDatab
   const template = `vivac_template_${randomBytes(6).toString('hex')}`;
   const templateUrl = urlWithDatabase(server.url, template);
   const stop = async () => {
-    await administer(server.url, [`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`]);
+    const names = [template, filledName(template), unfinishedName(template)];
+    await administer(
+      server.url,
+      names.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
     await server.stop();
   };
   try {
@@ -125,6 +134,31 @@ async function createDatabase(source: string): Promise<TestDatabase> {
 /** A migrated, empty database of the caller's own. Call `drop` at the end of the test file. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(nameIn(inject('templateDatabaseUrl')));
+}
+
+const filledName = (template: string) => `${template}_filled`;
+const unfinishedName = (template: string) => `${template}_unfinished`;
+/** Any number, as long as nothing else locks it. */
+const FILLING = 7_211_948;
+
+/**
+ * A database of the caller's own with what `fill` puts into it. Filling takes longer than copying: the first caller of a run
+ * fills a second template, the others wait for it and copy.
+ */
+export async function createFilledDatabase(fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const templateUrl = inject('templateDatabaseUrl');
+  const template = nameIn(templateUrl);
+  const [filled, unfinished] = [filledName(template), unfinishedName(template)];
+  await withClient(urlWithDatabase(templateUrl, 'postgres'), async (client) => {
+    await client.query(`SELECT pg_advisory_lock(${FILLING})`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [filled]);
+    if (rowCount !== 0) return;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${template}`);
+    await fill(urlWithDatabase(templateUrl, unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${filled}`);
+  });
+  return createDatabase(filled);
 }
 
 /** A database without any table, for tests of migrating itself. */

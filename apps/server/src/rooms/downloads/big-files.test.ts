@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await openServerFixture();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api`;
-  await addReviews(BIG, 0, MANY);
+  await addReviews(BIG, 0, MANY, 20);
   await addReviews(PAPER, 0, MAX_PDF_REVIEWS);
   await addReviews(FULL, 0, MAX_PDF_REVIEWS);
 }, 120_000);
@@ -31,8 +31,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Reviews written straight into the store: 17 a day, their scores in turn, with words that no compression makes short. */
-async function addReviews(campsite: string, from: number, to: number): Promise<void> {
+/**
+ * Reviews written straight into the store: 17 a day, their scores in turn, with words of 32 letters that no compression makes
+ * short. What is only counted has one of them: a PDF lays out every line.
+ */
+async function addReviews(campsite: string, from: number, to: number, words = 1): Promise<void> {
   await server.house.db.execute(
     `WITH source AS (INSERT INTO sources (name) VALUES ('Big') ON CONFLICT (name) DO UPDATE SET name = 'Big' RETURNING id),
        batch AS (INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored,
@@ -40,9 +43,9 @@ async function addReviews(campsite: string, from: number, to: number): Promise<v
          SELECT 'big-' || $1 || $2, id, 'reviews', '', 'tests', now(), 0, 0, 0, 0, 0 FROM source RETURNING number, source_id)
      INSERT INTO reviews (campsite_id, source_id, review_key, batch_number, review_date, score_hundredths, title, positive)
      SELECT c.id, batch.source_id, 'big-' || n, batch.number, date '2026-12-31' - n / 17, 100 * (n % 10 + 1), 'Review ' || n,
-       (SELECT string_agg(md5(n::text || part), '') FROM generate_series(1, 20) part)
+       (SELECT string_agg(md5(n::text || part), '') FROM generate_series(1, $4::int) part)
      FROM generate_series($2::int, $3::int - 1) n, batch, campsites c WHERE c.name = $1`,
-    [campsite, from, to],
+    [campsite, from, to, words],
   );
 }
 

@@ -52,7 +52,7 @@ describe('the price captures of the demo market', () => {
   });
 
   it('have at least 520,000 current prices in at most 1.7 million rows', () => {
-    const counts = captures.map((capture) => countOf(fieldsOf(capture)));
+    const counts = captures.map(rowCount);
     const changes = counts.slice(1, 6);
     expect(current.filter(([, , price]) => price !== '').length).toBeGreaterThanOrEqual(520_000);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_700_000);
@@ -211,10 +211,13 @@ describe('the comparison of the reference campsite with the default filters and 
   );
 });
 
-function countOf(records: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of records) count++;
-  return count;
+/** Lines below the heading. */
+function rowCount(capture: DemoPriceCapture): number {
+  let lines = -1;
+  for (const chunk of capture.rows()) {
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', end + 1)) lines += 1;
+  }
+  return lines;
 }
 
 const DEFAULTS = '2,Booking.com,Glamping tent,Free cancellation,None';
