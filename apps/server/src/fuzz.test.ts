@@ -43,14 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const POLLUTION = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'constructor[prototype][admin]',
-];
+const POLLUTION = '__proto__ constructor prototype toString hasOwnProperty constructor[prototype][admin]'.split(' ');
 const DAYS = [
   '0001-01-01',
   '0000-00-00',

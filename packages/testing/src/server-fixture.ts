@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Endpoint, ErrorBody, type ParamsOf, type QueryOf, type ResponseOf } from '@vivac/contract/endpoint';
@@ -7,27 +7,27 @@ import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { clockOf } from '@vivac/server/src/platform/clock.ts';
 import { type TestDatabase, createFilledDatabase, makeTestDirectory } from './test-database.ts';
-import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { createVisitor } from './identity/visitor.ts';
 import { type Config, readConfig } from '@vivac/server/src/config.ts';
 import { type House, openHouse, serveHouse, startNotifications } from '@vivac/server/src/house.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
-import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market/market.ts';
+import {
+  CALLERS,
+  type Caller,
+  type EmbeddedHouse,
+  PASSWORD,
+  configOf,
+  emailOf,
+  fillMarket,
+  importerInto,
+} from './market/filled-market.ts';
 
-const PASSWORD = 'a password for tests';
-const ZONE = 'Europe/Madrid';
+export type { Caller };
+
 const QUICK = { tickMs: 1_000, pollingS: 0.5, firstWaitS: 0.2 };
 
-/** Two managers with nothing in common, an administrator, a manager without a watchlist, and one deleted since. */
-export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
-export type Caller = (typeof CALLERS)[number];
-
 type App = Awaited<ReturnType<typeof serveHouse>>;
-type EmbeddedHouse = House<EmbeddedIdentity>;
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 type Headers = Readonly<Record<string, string>>;
 /** What a query may be written as: numbers and texts, and lists of texts. */
@@ -110,7 +110,7 @@ export async function openServerFixture(
     },
     freshToken: (caller) => signIn(app, config.publicUrl, emailOf(caller)),
     logLines,
-    importCsv: importer(house),
+    importCsv: importerInto(house),
     ...asking(app, tokens),
     at: (vivacNow) => {
       const { now, zone } = readConfig({ NODE_ENV: 'test', VIVAC_NOW: vivacNow });
@@ -141,82 +141,12 @@ async function notingRoutes(routes: Set<string>, make: () => Promise<App>): Prom
   }
 }
 
-function importer(house: House): ServerFixture['importCsv'] {
-  return async (kind, csv) => {
-    const report = await importFile(
-      { ...house, zone: ZONE },
-      {
-        kind,
-        source: textSource(null, `${kind}.csv`, [csv]),
-        mapping: null,
-        sentBy: 'tests',
-        dryRun: false,
-        onBadRow: 'fail',
-      },
-    );
-    if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
-  };
-}
-
-const emailOf = (caller: Caller) => `${caller}@vivac.test`;
-
 async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): Promise<Record<Caller, string>> {
   const tokens: Partial<Record<Caller, string>> = {};
   for (const caller of CALLERS) tokens[caller] = await signIn(app, origin, emailOf(caller));
   const deleted = await house.identity.findByEmail(emailOf('deleted'));
   await house.identity.deleteUser(deleted!.uid);
   return tokens as Record<Caller, string>;
-}
-
-/** The settings, and in the data folder the secret with which the signing keys in the copied database are encrypted. */
-function configOf(databaseUrl: string, dataDir: string, env: NodeJS.ProcessEnv): Config {
-  writeFileSync(join(dataDir, 'identity.secret'), 'a secret for tests, long enough to be one', { mode: 0o600 });
-  return readConfig({
-    NODE_ENV: 'test',
-    VIVAC_DEMO: '0',
-    VIVAC_NOW: NOW,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ...env,
-  });
-}
-
-/** The market and its people, with their passwords and watchlists. */
-async function fillMarket(url: string): Promise<void> {
-  const dataDir = makeTestDirectory();
-  const opened = await openHouse(configOf(url, dataDir, {}), url, pino({ level: 'silent' }));
-  const house = { ...opened, identity: embedded(opened.identity) };
-  try {
-    const importCsv = importer(house);
-    await importCsv('campsites', campsitesCsv());
-    for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
-    await addPeople(house);
-  } finally {
-    await house.close();
-    rmSync(dataDir, { recursive: true });
-  }
-}
-
-async function addPeople(house: EmbeddedHouse): Promise<void> {
-  const uids: Partial<Record<Caller, string>> = {};
-  for (const caller of CALLERS) {
-    const { uid } = await house.identity.createUser({
-      email: emailOf(caller),
-      displayName: caller,
-      admin: caller === 'admin',
-      invite: 'none',
-    });
-    await house.identity.setPassword(uid, PASSWORD);
-    uids[caller] = uid;
-  }
-  const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
-  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors, changedBy: 'tests' });
-  await setWatchlist(house, {
-    uid: uids.south!,
-    reference: WAITING,
-    competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
-    changedBy: 'tests',
-  });
 }
 
 /** What lies in the outbox, with its soft line ends taken out. Mail is written after the answer. */

@@ -1,0 +1,93 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import { type Config, readConfig } from '@vivac/server/src/config.ts';
+import { type House, openHouse } from '@vivac/server/src/house.ts';
+import { embedded } from '@vivac/server/src/open-identity.ts';
+import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
+import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
+import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
+import { pino } from 'pino';
+import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market.ts';
+import { makeTestDirectory } from '../test-database.ts';
+
+export const PASSWORD = 'a password for tests';
+const ZONE = 'Europe/Madrid';
+
+/** Two managers with nothing in common, an administrator, a manager without a watchlist, and one deleted since. */
+export const CALLERS = ['north', 'south', 'admin', 'idle', 'deleted'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type EmbeddedHouse = House<EmbeddedIdentity>;
+
+export const emailOf = (caller: Caller) => `${caller}@vivac.test`;
+
+/** The settings, and in the data folder the secret with which the signing keys in the copied database are encrypted. */
+export function configOf(databaseUrl: string, dataDir: string, env: NodeJS.ProcessEnv): Config {
+  writeFileSync(join(dataDir, 'identity.secret'), 'a secret for tests, long enough to be one', { mode: 0o600 });
+  return readConfig({
+    NODE_ENV: 'test',
+    VIVAC_DEMO: '0',
+    VIVAC_NOW: NOW,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...env,
+  });
+}
+
+/** The market and its people, with their passwords and watchlists. */
+export async function fillMarket(url: string): Promise<void> {
+  const dataDir = makeTestDirectory();
+  const opened = await openHouse(configOf(url, dataDir, {}), url, pino({ level: 'silent' }));
+  const house = { ...opened, identity: embedded(opened.identity) };
+  try {
+    const importCsv = importerInto(house);
+    await importCsv('campsites', campsitesCsv());
+    for (const { observedAt, seen } of CAPTURES) await importCsv('prices', pricesCsv(observedAt, seen));
+    await addPeople(house);
+  } finally {
+    await house.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function addPeople(house: EmbeddedHouse): Promise<void> {
+  const uids: Partial<Record<Caller, string>> = {};
+  for (const caller of CALLERS) {
+    const { uid } = await house.identity.createUser({
+      email: emailOf(caller),
+      displayName: caller,
+      admin: caller === 'admin',
+      invite: 'none',
+    });
+    await house.identity.setPassword(uid, PASSWORD);
+    uids[caller] = uid;
+  }
+  const [reference, ...competitors] = NORTH.map((_, nth) => linkOf(nth));
+  await setWatchlist(house, { uid: uids.north!, reference: reference!, competitors, changedBy: 'tests' });
+  await setWatchlist(house, {
+    uid: uids.south!,
+    reference: WAITING,
+    competitors: [linkOf([...NORTH, SOUTHERN].indexOf(SOUTHERN))],
+    changedBy: 'tests',
+  });
+}
+
+/** Imports rows of our own format. */
+export function importerInto(house: House): (kind: ImportKind, csv: string) => Promise<void> {
+  return async (kind, csv) => {
+    const report = await importFile(
+      { ...house, zone: ZONE },
+      {
+        kind,
+        source: textSource(null, `${kind}.csv`, [csv]),
+        mapping: null,
+        sentBy: 'tests',
+        dryRun: false,
+        onBadRow: 'fail',
+      },
+    );
+    if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
+  };
+}
