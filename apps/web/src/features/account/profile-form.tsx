@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { settingsText } from '../../text/en/settings.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { AccountMessage } from './account-message.tsx';
 import styles from './account-form.module.css';
 
@@ -15,34 +16,22 @@ const NAME_LENGTH_MAX = 100;
 
 /** Only the display name can be changed (account-9). */
 export function ProfileForm({ user }: { user: SignedInUser | null }) {
-  const [name, setName] = useState(user?.displayName ?? '');
-  const [nameMissing, setNameMissing] = useState(false);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const update = useSubmission({ mutationFn: () => identity.updateDisplayName(name.trim()) });
+  const fields = useRequiredFields({ name: user?.displayName ?? '' });
+  const update = useSubmission({ mutationFn: () => identity.updateDisplayName(fields.trimmed.name) });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = name.trim() === '';
-    setNameMissing(missing);
-    if (missing) {
-      update.reset();
-      nameInput.current?.focus();
-    } else update.submit();
+    if (fields.check()) update.submit();
+    else update.reset();
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
-        ref={nameInput}
+        {...fields.field('name', text.nameMissing)}
         label={text.name}
-        name="name"
         autoComplete="name"
-        required
-        withAsterisk={false}
         maxLength={NAME_LENGTH_MAX}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={nameMissing && text.nameMissing}
       />
       <TextInput
         label={text.email}

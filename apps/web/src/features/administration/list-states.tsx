@@ -1,22 +1,23 @@
-import { Button, Skeleton } from '@mantine/core';
-import { administrationText, usersText } from '../../text/en/administration.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Skeleton } from '@mantine/core';
+import { usersText } from '../../text/en/administration.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { failureSentence, listWords } from './failure-sentence.ts';
 import styles from './manage-users/user-list.module.css';
 
 export function ListSkeleton() {
   return (
-    <div className={styles.skeleton}>
-      <p className="visually-hidden">{usersText.loading}</p>
+    <Waiting label={usersText.loading} className={styles.skeleton}>
       {['one', 'two', 'three'].map((bone) => (
-        <div key={bone} className={styles.bone} aria-hidden="true">
+        <div key={bone} className={styles.bone}>
           <Skeleton height={20} />
           <Skeleton height={42} />
           <Skeleton height={130} />
           <Skeleton height={42} />
         </div>
       ))}
-    </div>
+    </Waiting>
   );
 }
 
@@ -28,24 +29,10 @@ interface ListFailureProps {
 }
 
 export function ListFailure({ error, unknown, retry }: ListFailureProps) {
-  return (
-    <Notice tone="error">
-      <p>{failureSentence(error, listWords(unknown))}</p>
-      <Button className={styles.retry} variant="default" onClick={retry}>
-        {administrationText.retry}
-      </Button>
-    </Notice>
-  );
+  return <Failed title={failureSentence(error, listWords(unknown))} onRetry={retry} />;
 }
 
 export function NoUsers({ search, showAll }: { search: string; showAll: () => void }) {
-  if (search === '') return <p className={styles.nothing}>{usersText.nobody}</p>;
-  return (
-    <div className={styles.nothing}>
-      <p>{usersText.nothingFound(search)}</p>
-      <Button variant="default" onClick={showAll}>
-        {usersText.clearSearch}
-      </Button>
-    </div>
-  );
+  if (search === '') return <Empty title={usersText.nobody} />;
+  return <Empty title={usersText.nothingFound(search)} action={{ label: usersText.clearSearch, act: showAll }} />;
 }

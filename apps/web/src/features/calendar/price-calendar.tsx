@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
+import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
 import { SelectedNight } from './selected-night.tsx';
-import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-calendar.ts';
 import styles from './calendar.module.css';
 
 interface PriceCalendarProps {
@@ -57,7 +57,9 @@ export function PriceCalendar(props: PriceCalendarProps) {
         onToday={props.onToday}
       />
       {answer.error ? (
-        <Failure answer={answer} />
+        <Failed look="strip" title={calendarText.failed} onRetry={answer.retry}>
+          {answer.error.message}
+        </Failed>
       ) : (
         <Caption reference={answer.reference} competitors={answer.competitors} onCompare={props.onCompare}>
           {newest && calendarText.seen(priceWords.age(newest, present))}
@@ -118,18 +120,5 @@ function Caption({ reference, competitors, onCompare, children }: CaptionProps) 
       </span>
       {children && <span className={styles.age}>{children}</span>}
     </p>
-  );
-}
-
-function Failure({ answer }: { answer: CalendarAnswer }) {
-  return (
-    <div className={styles.failure} role="alert">
-      <p>
-        {calendarText.failed} {answer.error?.message}
-      </p>
-      <Button variant="default" size="xs" onClick={answer.retry}>
-        {calendarText.retry}
-      </Button>
-    </div>
   );
 }

@@ -1,38 +1,33 @@
-import { Button, Skeleton } from '@mantine/core';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import styles from './daily-table.module.css';
 
-const BONES = 8;
+const ROWS = Array.from({ length: 8 }, () => 48);
 
 /** The shape of the rows to come. */
 export function TableSkeleton() {
   return (
-    <div className={styles.state} data-loading>
-      <p role="status">{dailyTableText.loading}</p>
-      {Array.from({ length: BONES }, (_, at) => (
-        <Skeleton key={at} height={48} />
-      ))}
-    </div>
+    <Waiting label={dailyTableText.loading} className={styles.waiting}>
+      <p aria-hidden="true">{dailyTableText.loading}</p>
+      <Bones heights={ROWS} />
+    </Waiting>
   );
 }
 
 export function TableFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.state} role="alert">
-      <p className={styles.stateTitle}>{dailyTableText.failed}</p>
-      <p className={styles.hint}>{dailyTableText.nothingLost}</p>
-      <Button variant="default" onClick={onRetry}>
-        {dailyTableText.retry}
-      </Button>
-    </div>
+    <Failed look="centre" title={dailyTableText.failed} onRetry={onRetry}>
+      {dailyTableText.nothingLost}
+    </Failed>
   );
 }
 
 export function TableEmpty() {
   return (
-    <div className={styles.state} role="status">
-      <p className={styles.stateTitle}>{dailyTableText.empty}</p>
-      <p className={styles.hint}>{dailyTableText.emptyHint}</p>
-    </div>
+    <Empty look="bare" title={dailyTableText.empty}>
+      {dailyTableText.emptyHint}
+    </Empty>
   );
 }

@@ -6,7 +6,8 @@ import { logFailure } from '../../api/log-failure.ts';
 import { guestReviewsText as text } from '../../text/en/reviews.ts';
 import { NextPage } from './next-page.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { NoReviews, ReviewSkeleton, ReviewsFailure } from './review-states.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { NoReviews, ReviewSkeleton } from './review-states.tsx';
 import { PAGE_SIZE, reviewPagesQuery } from './review-pages-query.ts';
 import styles from './guest-reviews.module.css';
 
@@ -29,7 +30,7 @@ export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilt
   }, [query.error]);
 
   if (query.isPending) return <ReviewSkeleton />;
-  if (!query.data) return <ReviewsFailure text={text.failed} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
   const { pages } = query.data;
   const total = pages[0]?.total ?? null;
   if (pages[0]?.reviews.length === 0) return <NoReviews isNarrowed={isNarrowed} onClearFilters={onClearFilters} />;
@@ -47,7 +48,7 @@ export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilt
         ))}
       </div>
       {query.isFetchNextPageError ? (
-        <ReviewsFailure text={text.failedMore} onRetry={() => void query.fetchNextPage()} />
+        <Failed title={text.failedMore} onRetry={() => void query.fetchNextPage()} />
       ) : (
         <NextPage
           pageCount={pages.length}

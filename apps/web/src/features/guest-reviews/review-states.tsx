@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { guestReviewsText } from '../../text/en/reviews.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './guest-reviews.module.css';
 
 const BONES = 5;
@@ -8,7 +9,7 @@ const BONES = 5;
 /** The shape of the cards to come. */
 export function ReviewSkeleton() {
   return (
-    <div className={styles.page} role="status" aria-label={guestReviewsText.loading}>
+    <Waiting label={guestReviewsText.loading} className={styles.page}>
       {Array.from({ length: BONES }, (_, at) => (
         <div key={at} className={styles.card}>
           <div className={styles.boneWords}>
@@ -25,7 +26,7 @@ export function ReviewSkeleton() {
           <Skeleton height={30} width={40} />
         </div>
       ))}
-    </div>
+    </Waiting>
   );
 }
 
@@ -36,28 +37,10 @@ interface NoReviewsProps {
 
 /** Why there is no review, and what to do. */
 export function NoReviews({ isNarrowed, onClearFilters }: NoReviewsProps) {
+  const clear = { label: guestReviewsText.clear, act: onClearFilters };
   return (
-    <div className={styles.state}>
-      <p className={styles.stateTitle} role="status">
-        {guestReviewsText.noMatch}
-      </p>
-      <p className={styles.quiet}>{isNarrowed ? guestReviewsText.widen : guestReviewsText.noneYet}</p>
-      {isNarrowed && (
-        <Button variant="default" className={styles.stateButton} onClick={onClearFilters}>
-          {guestReviewsText.clear}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-export function ReviewsFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Notice tone="error">
-      <p>{text}</p>
-      <Button variant="default" size="xs" className={styles.stateButton} onClick={onRetry}>
-        {guestReviewsText.retry}
-      </Button>
-    </Notice>
+    <Empty title={guestReviewsText.noMatch} action={isNarrowed ? clear : null}>
+      {isNarrowed ? guestReviewsText.widen : guestReviewsText.noneYet}
+    </Empty>
   );
 }

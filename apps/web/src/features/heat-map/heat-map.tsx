@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
@@ -7,6 +6,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
 import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { Failed } from '../../ui/states/failed.tsx';
 import { heatMapQuery } from './heat-map-query.ts';
 import styles from './heat-map.module.css';
 import { FIRST_VIEW, type MapView } from './leaflet/map-view.ts';
@@ -53,11 +53,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
       <div ref={container} className={styles.map} role="group" aria-label={heatMapText.map} />
       <MapButtons map={priceMap} />
       {query.isError && (
-        <div className={styles.notice} role="alert">
-          <p>{heatMapText.failed}</p>
-          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
-            {heatMapText.retry}
-          </Button>
+        <div className={styles.notice} data-failed="">
+          <Failed look="strip" title={heatMapText.failed} onRetry={() => void query.refetch()} />
         </div>
       )}
       <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>

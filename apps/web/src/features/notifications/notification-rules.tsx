@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useRef } from 'react';
@@ -6,7 +5,7 @@ import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { rulesText as text } from '../../text/en/notifications.ts';
 import { UnsavedGuard } from '../../ui/states/leave-guard.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
 import styles from './notifications.module.css';
 import { OvertakenRules } from './overtaken-rules.tsx';
 import { RuleBlock } from './rule-block.tsx';
@@ -32,12 +31,7 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
       {reference.isSuccess && !reference.data.referenceCampsite && <p className={styles.hint}>{text.noCampsite}</p>}
       {state.isFailed && (
         <div className={styles.failure}>
-          <Notice tone="error">
-            <p>{text.loadFailed}</p>
-            <Button className={styles.retry} variant="default" onClick={state.retry}>
-              {text.retry}
-            </Button>
-          </Notice>
+          <Failed title={text.loadFailed} onRetry={state.retry} />
         </div>
       )}
       <div className={styles.blocks}>

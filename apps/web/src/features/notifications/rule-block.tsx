@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { rulesText as text } from '../../text/en/notifications.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
@@ -57,12 +58,11 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
         </p>
       ))}
       {isPending && (
-        <div>
-          <p className="visually-hidden">{text.loading}</p>
-          <Skeleton height={24} aria-hidden="true" />
-        </div>
+        <Waiting label={text.loading}>
+          <Bones heights={[24]} />
+        </Waiting>
       )}
-      {!isPending && shown.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {!isPending && shown.length === 0 && <Empty look="line" title={text.none} />}
       {shown.length > 0 && (
         <ul className={styles.rules}>
           {shown.map((of, index) => {

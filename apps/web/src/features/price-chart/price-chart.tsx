@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { priceLinesOf } from '@vivac/domain/screens/price-series';
@@ -6,7 +6,10 @@ import { useMemo } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
 import { useEscape } from '../../ui/states/use-escape.ts';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './drawing/chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -53,20 +56,18 @@ export function PriceChart(props: PriceChartProps) {
         </ActionIcon>
       </header>
       {query.isPending ? (
-        <div className={styles.skeleton} role="status" aria-label={priceChartText.loading} />
+        <Waiting label={priceChartText.loading} className={styles.skeleton} />
       ) : (
         <div className={styles.body} aria-busy={query.isFetching} data-outdated={query.isPlaceholderData || undefined}>
           <ChartPlot title={title} content={content}>
             {content.lines.length === 0 && (
-              <div className={styles.overlay} role="status">
-                <p>{priceChartText.noData}</p>
-                {query.isError && (
-                  <>
-                    <p className={styles.quiet}>{priceChartText.failed}</p>
-                    <Button variant="default" size="xs" onClick={() => void query.refetch()}>
-                      {priceChartText.retry}
-                    </Button>
-                  </>
+              <div className={styles.overlay}>
+                {query.isError ? (
+                  <Failed look="centre" title={priceChartText.noData} onRetry={() => void query.refetch()}>
+                    {priceChartText.failed}
+                  </Failed>
+                ) : (
+                  <Empty look="bare" title={priceChartText.noData} />
                 )}
               </div>
             )}

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { CampsiteReviews } from '@vivac/contract/reviews';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { reviewListText as text } from '../../text/en/reviews.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ListedCampsite } from './listed-campsite.tsx';
 import styles from './review-list.module.css';
 
@@ -69,12 +70,12 @@ function SearchResult({ sought, all, found }: { sought: string; all: number; fou
 }
 
 function NoListYet({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
-  return isFailed ? <ListFailure onRetry={onRetry} /> : <ReviewListSkeleton />;
+  return isFailed ? <Failed title={text.failed} onRetry={onRetry} /> : <ReviewListSkeleton />;
 }
 
 function ReviewListSkeleton() {
   return (
-    <div role="status" aria-label={text.loading}>
+    <Waiting label={text.loading}>
       {Array.from({ length: BONES }, (_, row) => (
         <div key={row} className={styles.bone}>
           <div className={styles.boneWords}>
@@ -84,19 +85,6 @@ function ReviewListSkeleton() {
           <Skeleton height={30} width={40} />
         </div>
       ))}
-    </div>
-  );
-}
-
-function ListFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.failure}>
-      <Notice tone="error">
-        <p>{text.failed}</p>
-        <Button variant="default" size="xs" className={styles.retry} onClick={onRetry}>
-          {text.retry}
-        </Button>
-      </Notice>
-    </div>
+    </Waiting>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
 import { useEffect } from 'react';
@@ -6,7 +6,8 @@ import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { reviewWords } from '../../text/review-words.ts';
 import { reviewScoresText as text } from '../../text/en/reviews.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Waiting } from '../../ui/states/waiting.tsx';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { CategoryScores } from './category-scores.tsx';
 import { ScoreChart } from './score-chart.tsx';
@@ -36,14 +37,7 @@ export function ReviewScores({ campsite, headingId }: { campsite: string; headin
       </div>
       {query.isPending && <CategorySkeleton />}
       {info && <CategoryScores categories={info.categories} compsetSize={info.compset_size} />}
-      {query.isError && (
-        <Notice tone="error">
-          <p>{text.failed}</p>
-          <Button variant="default" size="xs" className={styles.retry} onClick={() => void query.refetch()}>
-            {text.retry}
-          </Button>
-        </Notice>
-      )}
+      {query.isError && <Failed title={text.failed} onRetry={() => void query.refetch()} />}
     </section>
   );
 }
@@ -72,13 +66,13 @@ function Overall({ info }: { info: CampsiteReviewInfo }) {
 
 function CategorySkeleton() {
   return (
-    <div className={styles.categories} role="status" aria-label={text.loading}>
+    <Waiting label={text.loading} className={styles.categories}>
       {Array.from({ length: CATEGORY_BONES }, (_, at) => (
         <div key={at} className={styles.category}>
           <Skeleton height={11} width="45%" mt={5} mb={4} />
           <Skeleton height={8} mt={6} mb={6} />
         </div>
       ))}
-    </div>
+    </Waiting>
   );
 }

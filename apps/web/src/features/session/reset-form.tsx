@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { sessionText } from '../../text/en/identity/session.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import styles from './session-form.module.css';
 
 const text = sessionText.reset;
@@ -17,39 +18,28 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ continueUrl, onSent }: ResetFormProps) {
-  const [email, setEmail] = useState('');
-  const [emailMissing, setEmailMissing] = useState(false);
-  const emailInput = useRef<HTMLInputElement>(null);
+  const fields = useRequiredFields({ email: '' });
   const send = useSubmission({
-    mutationFn: () => identity.sendPasswordReset(email.trim(), continueUrl),
+    mutationFn: () => identity.sendPasswordReset(fields.trimmed.email, continueUrl),
     onSuccess: onSent,
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = email.trim() === '';
-    setEmailMissing(missing);
-    if (missing) {
-      send.reset();
-      emailInput.current?.focus();
-    } else send.submit();
+    if (fields.check()) send.submit();
+    else send.reset();
   }
 
-  const problem = emailMissing ? text.emailMissing : send.isError ? errorSentence(send.error) : null;
+  const problem = fields.isMissing ? text.emailMissing : send.isError ? errorSentence(send.error) : null;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <TextInput
-        ref={emailInput}
+        {...fields.field('email', '')}
         label={text.email}
         type="email"
-        name="email"
         autoComplete="username"
-        required
-        withAsterisk={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={emailMissing}
+        error={fields.isMissing}
       />
       <SubmitButton fullWidth busy={send.isPending}>
         {text.submit}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
@@ -34,13 +34,9 @@ export function MissingReference({ market }: { market: Market }) {
 export function FailureNotice({ text, failure }: { text: string; failure: Failure }) {
   return (
     <div className={styles.failure}>
-      <Notice tone="error">
-        <p>{text}</p>
-        <p className={styles.cause}>{errorSentence(failure.error)}</p>
-        <Button variant="default" size="xs" onClick={failure.retry}>
-          {dashboardText.retry}
-        </Button>
-      </Notice>
+      <Failed title={text} onRetry={failure.retry}>
+        {errorSentence(failure.error)}
+      </Failed>
     </div>
   );
 }

@@ -6,7 +6,6 @@ export const administrationText = {
   /** When the server says nothing itself (users-18). */
   unknownError: 'Ocurrió un error desconocido.',
   apiUnreachable: (reason: string) => `Error al conectar con la API: ${reason}`,
-  retry: 'Retry',
 };
 
 export const registerText = {

@@ -1,9 +1,10 @@
 import type { LastRun } from '@vivac/contract/notifications';
+import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 
 const outcomes: Readonly<Record<LastRun['outcome'], string>> = {
   sent: 'message sent',
   nothing: 'nothing to tell',
-  stale: 'nothing to tell, without prices older than 48 hours',
+  stale: `nothing to tell, without prices older than ${STALE_AFTER_HOURS} hours`,
   waiting: 'message on its way',
   superseded: 'overtaken by a later one',
   withdrawn: 'not sent, the rule or its campsite was gone',
@@ -52,7 +53,6 @@ export const rulesText = {
   discard: 'Undo changes',
   loading: 'Loading your rules…',
   loadFailed: 'Your rules could not be loaded. They are safe; nothing can be changed until they are here.',
-  retry: 'Retry',
   dismiss: 'Dismiss this message',
   noCampsite: 'No campsite of yours is set yet. Rules are kept, and begin to tell once an administrator has set it.',
   overtaken: {
@@ -73,17 +73,16 @@ export const trialText = {
   title: 'Trial of this rule',
   running: 'Looking at the last 90 days…',
   failed: 'The rule could not be tried.',
-  retry: 'Retry',
   result: (days: number, messages: number) =>
     `In the last ${days} days this rule would have sent ${counted(messages, 'message', 'messages')}.`,
   next: (moment: string) => `It is next looked at ${moment}, once saved.`,
   noCampsite: 'No campsite of yours is set yet, so there is nothing to try it on.',
   stale: (stale: number, runs: number) =>
-    `Prices that were more than 48 hours old were left out on ${stale} of ${runs} mornings.`,
+    `Prices that were more than ${STALE_AFTER_HOURS} hours old were left out on ${stale} of ${runs} mornings.`,
   latest: (shown: number) => (shown === 1 ? 'The message:' : `The latest ${shown}:`),
   more: (rest: number) => `and ${rest} more`,
   leftOut: (names: string, rest: number) =>
-    `Left out, older than 48 hours: ${names}${rest === 0 ? '' : ` and ${rest} more`}`,
+    `Left out, older than ${STALE_AFTER_HOURS} hours: ${names}${rest === 0 ? '' : ` and ${rest} more`}`,
 };
 
 /** The history of what was sent. */
@@ -93,7 +92,6 @@ export const sentText = {
   loading: 'Loading the sent messages…',
   failed: 'The sent messages could not be loaded.',
   olderFailed: 'The older messages could not be loaded.',
-  retry: 'Retry',
   older: 'Older messages',
   loadingOlder: 'Loading older messages…',
 };

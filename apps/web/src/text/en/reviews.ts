@@ -18,7 +18,6 @@ export const reviewListText = {
   loading: 'Loading campsites…',
   failureLog: 'Error fetching the list of campsites with reviews',
   failed: 'The campsites could not be loaded. Nothing was lost.',
-  retry: 'Retry',
 };
 
 export const reviewScoresText = {
@@ -57,7 +56,6 @@ export const reviewScoresText = {
   loading: 'Loading scores…',
   failureLog: 'Error fetching the scores of a campsite',
   failed: 'The scores could not be loaded. Nothing was lost.',
-  retry: 'Retry',
 };
 
 export const reviewFilterText = {
@@ -78,7 +76,6 @@ export const guestReviewsText = {
   failureLog: 'Error fetching reviews',
   failed: 'The reviews could not be loaded. Nothing was lost.',
   failedMore: 'More reviews could not be loaded. Those above are still there.',
-  retry: 'Retry',
   positive: 'Positive',
   negative: 'Negative',
   noWords: 'Scored without a comment.',

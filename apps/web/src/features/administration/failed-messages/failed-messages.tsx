@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useRef, useState } from 'react';
 import { headerText } from '../../../text/en/header.ts';
 import { failuresText as text } from '../../../text/en/administration.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
 import { Question } from '../../../ui/states/question.tsx';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { FailedMessageRow } from './failed-message-row.tsx';
 import styles from './failed-messages.module.css';
 import { ListFailure } from '../list-states.tsx';
@@ -21,7 +22,11 @@ export function FailedMessages() {
     <>
       <div ref={top} tabIndex={-1} className={styles.top} aria-label={headerText.notificationFailures} role="group">
         {list.isError && <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />}
-        {list.isPending && <FailedMessagesSkeleton />}
+        {list.isPending && (
+          <Waiting label={text.loading} className={styles.waiting}>
+            <Bones heights={[28, 28]} />
+          </Waiting>
+        )}
         {list.data && (
           <FailureTable
             messages={list.data.messages}
@@ -62,7 +67,7 @@ interface FailureTableProps {
 }
 
 function FailureTable({ messages, busyWith, onRetry, onDismiss }: FailureTableProps) {
-  if (messages.length === 0) return <NothingFailed />;
+  if (messages.length === 0) return <Empty title={text.none}>{text.noneDetail}</Empty>;
   return (
     <table className={styles.table} aria-label={headerText.notificationFailures}>
       <thead>
@@ -86,24 +91,5 @@ function FailureTable({ messages, busyWith, onRetry, onDismiss }: FailureTablePr
         ))}
       </tbody>
     </table>
-  );
-}
-
-function NothingFailed() {
-  return (
-    <div className={styles.none}>
-      <p>{text.none}</p>
-      <p className={styles.detail}>{text.noneDetail}</p>
-    </div>
-  );
-}
-
-function FailedMessagesSkeleton() {
-  return (
-    <div className={styles.none}>
-      <p className="visually-hidden">{text.loading}</p>
-      <Skeleton height={28} aria-hidden="true" />
-      <Skeleton height={28} aria-hidden="true" />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/call-query.ts';
 import { referenceText, usersText } from '../../../text/en/administration.ts';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
 import { ListFailure } from '../list-states.tsx';
 import { ReferenceLinks } from './reference-links.tsx';
@@ -20,18 +20,12 @@ export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
     return <ListFailure error={list.error} unknown={usersText.listFailed} retry={() => void list.refetch()} />;
   }
   // What another page was answered before may have been changed since.
-  if (!list.data || !list.isFetchedAfterMount) return <LinksSkeleton />;
+  if (!list.data || !list.isFetchedAfterMount) {
+    return (
+      <Waiting label={referenceText.loading} className={styles.form}>
+        <Bones heights={[62, 140]} />
+      </Waiting>
+    );
+  }
   return <ReferenceLinks email={email} user={user} onSaved={onSaved} />;
-}
-
-function LinksSkeleton() {
-  return (
-    <div className={styles.form}>
-      <p className="visually-hidden" role="status">
-        {referenceText.loading}
-      </p>
-      <Skeleton height={62} aria-hidden="true" />
-      <Skeleton height={140} aria-hidden="true" />
-    </div>
-  );
 }

@@ -1,11 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SentMessage } from '@vivac/contract/notification-messages';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { sentText as text } from '../../../text/en/notifications.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Failed } from '../../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './sent-messages.module.css';
 import { language } from '../words-language.ts';
 
@@ -23,14 +25,19 @@ export function SentMessages() {
   return (
     <section className={styles.history} aria-labelledby="sent-messages">
       <h3 id="sent-messages">{text.title}</h3>
-      {history.isPending && <SentMessagesSkeleton />}
+      {history.isPending && (
+        <Waiting label={text.loading} className={styles.waiting}>
+          <Bones heights={[56, 56]} />
+        </Waiting>
+      )}
       {history.data && <SentList messages={history.data.pages.flatMap((page) => page.messages)} />}
       {history.isError && (
-        <Failure
-          sentence={history.data ? text.olderFailed : text.failed}
-          error={history.error}
-          retry={() => (history.data ? older() : void history.refetch())}
-        />
+        <Failed
+          title={history.data ? text.olderFailed : text.failed}
+          onRetry={() => (history.data ? older() : void history.refetch())}
+        >
+          {errorSentence(history.error)}
+        </Failed>
       )}
       {history.hasNextPage && !history.isError && (
         <Button
@@ -47,26 +54,13 @@ export function SentMessages() {
 }
 
 function SentList({ messages }: { messages: readonly SentMessage[] }) {
-  if (messages.length === 0) return <p className={styles.none}>{text.none}</p>;
+  if (messages.length === 0) return <Empty look="line" title={text.none} />;
   return (
     <ol className={styles.messages}>
       {messages.map((message) => (
         <SentRow key={message.id} message={message} />
       ))}
     </ol>
-  );
-}
-
-function Failure({ sentence, error, retry }: { sentence: string; error: unknown; retry: () => void }) {
-  return (
-    <Notice tone="error">
-      <p>
-        {sentence} {errorSentence(error)}
-      </p>
-      <Button className={styles.more} variant="default" onClick={retry}>
-        {text.retry}
-      </Button>
-    </Notice>
   );
 }
 
@@ -82,15 +76,5 @@ function SentRow({ message: { sent_at, words, subject } }: { message: SentMessag
         {words}
       </p>
     </li>
-  );
-}
-
-function SentMessagesSkeleton() {
-  return (
-    <>
-      <p className="visually-hidden">{text.loading}</p>
-      <Skeleton height={56} aria-hidden="true" />
-      <Skeleton height={56} aria-hidden="true" />
-    </>
   );
 }

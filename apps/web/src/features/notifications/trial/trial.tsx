@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Preview } from '@vivac/contract/notifications';
 import type { KindOfRule, RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { trialText as text } from '../../../text/en/notifications.ts';
+import { Failed } from '../../../ui/states/failed.tsx';
 import { TriedMessage } from './tried-message.tsx';
 import styles from './trial.module.css';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -25,14 +25,9 @@ export function Trial({ of: { kind, rule } }: { of: KindOfRule }) {
         {trial.isSuccess && (hasCampsite ? text.result(trial.data.days, trial.data.messages) : text.noCampsite)}
       </p>
       {trial.isError && (
-        <div role="alert" className={styles.failure}>
-          <p>
-            {text.failed} {errorSentence(trial.error)}
-          </p>
-          <Button variant="default" onClick={() => void trial.refetch()}>
-            {text.retry}
-          </Button>
-        </div>
+        <Failed look="strip" title={text.failed} onRetry={() => void trial.refetch()}>
+          {errorSentence(trial.error)}
+        </Failed>
       )}
       {trial.isSuccess && hasCampsite && <TrialDetails kind={kind} preview={trial.data} />}
     </section>

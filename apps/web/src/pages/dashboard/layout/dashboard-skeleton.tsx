@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { dashboardText } from '../../../text/en/dashboard/dashboard.ts';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useDashboardLayout } from './use-dashboard-layout.ts';
 import styles from '../dashboard.module.css';
 
@@ -9,7 +10,7 @@ const OPTIONS = 18;
 /** The dashboard's own shape, while filters and reference are on their way. */
 export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
-    <div role="status" aria-label={dashboardText.loading}>
+    <Waiting label={dashboardText.loading}>
       {isPhone ? (
         <div className={styles.phone}>
           <div className={styles.phoneBar} />
@@ -20,7 +21,7 @@ export function DashboardSkeleton({ isPhone }: { isPhone: boolean }) {
       ) : (
         <DesktopSkeleton />
       )}
-    </div>
+    </Waiting>
   );
 }
 

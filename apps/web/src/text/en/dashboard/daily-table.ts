@@ -8,7 +8,6 @@ export const dailyTableText = {
   loading: 'Loading data...',
   failed: 'Error obtaining table data',
   nothingLost: 'Nothing was lost; the other days are still there.',
-  retry: 'Retry',
   empty: 'No data for this day',
   emptyHint: 'No offer was seen for this night with these filters and campsites.',
   summary: (offers: number, campsites: number) =>

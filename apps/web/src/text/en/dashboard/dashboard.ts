@@ -31,7 +31,6 @@ export const calendarText = {
   } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
   failed: 'The prices could not be loaded, so none are shown.',
   failureLog: 'Error loading the calendar',
-  retry: 'Retry',
   isToday: 'today',
   /** `+3%`, `0%`, `−12%`: with a plus sign when positive (calendar-17). */
   percent: signedPercent,
@@ -77,7 +76,6 @@ export const dashboardText = {
   views: 'Views of the dashboard',
   divider: 'Width of the centre column',
   loading: 'Loading the dashboard…',
-  retry: 'Retry',
   failed: 'The dashboard could not be loaded. Nothing was lost.',
   referenceFailureLog: 'Error loading the reference campsite',
   ignoredDay: 'A day that is not in the calendar was ignored',

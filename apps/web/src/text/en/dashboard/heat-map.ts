@@ -15,7 +15,6 @@ export const heatMapText = {
   failureLog: 'Error fetching map data',
   outlineFailureLog: 'Error loading the outline of the provinces',
   failed: 'The prices of the map could not be loaded. Nothing was lost.',
-  retry: 'Retry',
   noPrices: 'No campsite has a price for this day.',
   provinces: 'Provinces © IGN (CC BY 4.0), es-atlas',
   yours: 'Your campsite',

@@ -8,7 +8,6 @@ export const priceChartText = {
   /** Word for word (chart-4). */
   failureLog: 'Error obtaining graphic data',
   failed: 'The prices could not be loaded. Nothing was lost.',
-  retry: 'Retry',
   loading: 'Loading prices…',
   openFullScreen: 'Show 20 days in full screen',
   closeFullScreen: 'Close full screen',
