@@ -15,7 +15,7 @@ export const innocent: Record<string, string> = {
     'export const keepPrice = () => ({ watched, keptAnswer, seenAt: readClock() });',
     '',
   ].join('\n'),
-  'apps/server/src/worker.ts': "import { keepPrice } from '#rooms/prices/keep-price';\n\nkeepPrice();\n",
+  'apps/server/src/cli.ts': "import { keepPrice } from '#rooms/prices/keep-price';\n\nkeepPrice();\n",
   'apps/web/src/features/kept/kept-price.ts':
     "import type { keptAnswer } from '@vivac/contract/kept-answer';\n\nexport type KeptPrice = typeof keptAnswer;\n",
   'apps/web/src/features/kept/kept-box.tsx': [

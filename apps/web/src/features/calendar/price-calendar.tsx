@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { errorSentence } from '../../api/error-sentence.ts';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -58,7 +59,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
       />
       {answer.error ? (
         <Failed look="strip" title={calendarText.failed} onRetry={answer.retry}>
-          {answer.error.message}
+          {errorSentence(answer.error)}
         </Failed>
       ) : (
         <Caption reference={answer.reference} competitors={answer.competitors} onCompare={props.onCompare}>
