@@ -55,6 +55,11 @@ export function unpackTerms(packed: number | null): StayTerms {
   };
 }
 
+/** One flag of packed terms, for whoever looks at very many nights. */
+export function hasFlag(packed: number | null | undefined, flag: keyof typeof FLAG_BITS): boolean {
+  return packed != null && packed > NO_TERMS && (packed & (1 << FLAG_BITS[flag])) !== 0;
+}
+
 /** Whether no stay has both the minimum and the maximum of these nights. */
 export function isContradictory(packed: number): boolean {
   const { minimumNights, maximumNights } = unpackTerms(packed);

@@ -4,7 +4,44 @@ const MS_PER_DAY = 86_400_000;
 
 /** Days since 1 January 1970, so that nights are counted without a date; negative before. */
 export function dayNumber(day: Day): number {
-  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / MS_PER_DAY;
+  return numberOf(day);
+}
+
+/** As {@link dayNumber} of text that may be no day: NaN then. Quicker than a date, since every stay asks it twice. */
+export function dayNumberOrNaN(text: unknown): number {
+  if (typeof text !== 'string' || text.length !== 10 || text[4] !== '-' || text[7] !== '-') return Number.NaN;
+  const date = digits(text, 8, 10);
+  return date >= 1 && date <= lastDate(digits(text, 0, 4), digits(text, 5, 7)) ? numberOf(text) : Number.NaN;
+}
+
+/** NaN of a month that is none. */
+function lastDate(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? Number.NaN);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Counted in years that begin in March, so that the leap day is the last of its year. */
+function numberOf(day: string): number {
+  const month = digits(day, 5, 7);
+  const year = digits(day, 0, 4) - (month <= 2 ? 1 : 0);
+  const monthsSinceMarch = (month + 9) % 12;
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + digits(day, 8, 10) - 1 - DAYS_TO_1970;
+}
+
+/** From 1 March of the year 0. */
+const DAYS_TO_1970 = 719_468;
+
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 export function dayOfNumber(number: number): Day {

@@ -54,5 +54,7 @@ export function withRounding(items: StayItem[], totalCents: number): readonly St
 }
 
 function counted(from: number, count: number): number[] {
-  return Array.from({ length: count }, (_, at) => from + at);
+  const nights: number[] = [];
+  for (let at = 0; at < count; at++) nights.push(from + at);
+  return nights;
 }

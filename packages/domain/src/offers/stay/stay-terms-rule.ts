@@ -1,4 +1,4 @@
-import { type StayTerms, unpackTerms } from '../stay-terms.ts';
+import { hasFlag, unpackTerms } from '../stay-terms.ts';
 import { EVERY_WEEKDAY, weekdaysOf } from './day-number.ts';
 import { notForThisStay, type Refusal, refused } from './stay-refusal.ts';
 import { centsHalfUp } from './stay-rounding.ts';
@@ -73,16 +73,20 @@ export type NightlyStay =
  * rate plan's why there is none. The terms of the departure day are those at `at + nights`, where there are any.
  */
 export function nightlyStay(rates: NightlyRates, at: number, nights: number): NightlyStay {
-  const arrival = termsOn(rates, at);
+  const { terms } = rates;
+  const arrival = unpackTerms(terms?.[at] ?? null);
   const refusal = refusalByTerms({
     nights,
-    closedNight: firstNight(nights, (night) => termsOn(rates, at + night).closed),
+    closedNight: firstNight(nights, (night) => hasFlag(terms?.[at + night], 'closed')),
     soldOutNight: firstNight(nights, (night) => isSoldOut(rates, at + night)),
     unpricedNight: firstNight(nights, (night) => rates.priceCents[at + night] == null),
     unpricedBetween: false,
     closedToArrival: arrival.closedToArrival,
-    closedToDeparture: termsOn(rates, at + nights).closedToDeparture,
-    ...ANY_WEEKDAY,
+    closedToDeparture: hasFlag(terms?.[at + nights], 'closedToDeparture'),
+    arrivals: EVERY_WEEKDAY,
+    departures: EVERY_WEEKDAY,
+    arrivalBit: EVERY_WEEKDAY,
+    departureBit: EVERY_WEEKDAY,
     minimumNights: arrival.minimumNights ?? 0,
     maximumNights: arrival.maximumNights ?? Number.POSITIVE_INFINITY,
   });
@@ -92,12 +96,8 @@ export function nightlyStay(rates: NightlyRates, at: number, nights: number): Ni
   return { kind: 'priced', totalCents, perNightCents: centsHalfUp(totalCents, nights) };
 }
 
-function termsOn({ terms }: NightlyRates, index: number): StayTerms {
-  return unpackTerms(terms?.[index] ?? null);
-}
-
-function isSoldOut(rates: NightlyRates, index: number): boolean {
-  return rates.availability?.[index] === 0 || termsOn(rates, index).stopSale;
+function isSoldOut({ availability, terms }: NightlyRates, index: number): boolean {
+  return availability?.[index] === 0 || hasFlag(terms?.[index], 'stopSale');
 }
 
 /** The first night of the stay, from 1, of which something is so; 0 for none. */
@@ -105,10 +105,3 @@ function firstNight(nights: number, isSo: (night: number) => boolean): number {
   for (let night = 0; night < nights; night++) if (isSo(night)) return night + 1;
   return 0;
 }
-
-const ANY_WEEKDAY = {
-  arrivals: EVERY_WEEKDAY,
-  departures: EVERY_WEEKDAY,
-  arrivalBit: EVERY_WEEKDAY,
-  departureBit: EVERY_WEEKDAY,
-};
