@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -60,6 +60,7 @@ async function run(plan: unknown, ...options: string[]): Promise<string> {
 
 const WEEK = ['--arrival', '2027-08-07', '--nights', '7', '--adults', '2', '--booked', '2027-01-10'];
 
+// @holds derived-10
 describe('vivac stay-price', () => {
   it('prints the parts of the total, which night is free, and the tourist tax apart', async () => {
     const text = (await run(BUNGALOW, ...WEEK, '--children', '3,7')).replaceAll(/ {2,}/g, '  ');
@@ -110,6 +111,14 @@ describe('vivac stay-price', () => {
     ],
   ])('prints why there is no price: %s', async (_, options, expected) => {
     expect(await run(BUNGALOW, ...options)).toBe(expected);
+  });
+
+  it('gives the price of the example in docs/stay-prices.md', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../../docs/stay-prices.md'), 'utf8');
+    const [, plan] = /```json\n([^`]*)```/.exec(page)!;
+    const options = [...WEEK, '--children', '3,7', '--region', 'Catalunya', '--json'];
+    expect(JSON.parse(await run(plan, ...options))).toMatchObject({ totalCents: 76_000, taxCents: 1400 });
+    expect(page).toContain('= 760.00, and 14.00 tourist tax');
   });
 
   it('prices a file of stays, one a line', async () => {

@@ -9,6 +9,7 @@ import type { Day } from '../../time/day.ts';
 
 // Amounts and rules are those of the public AlpineBits HotelData material; the totals are computed here by hand.
 
+// @holds derived-1
 describe('AlpineBits rate plan R96748-UF: 50 euros for each adult, every guest an adult', () => {
   // Test cases of the rate plan test application, folder lts_hotelzumtest.
   const everybodyAdult = plan({
@@ -29,6 +30,7 @@ describe('AlpineBits rate plan R96748-UF: 50 euros for each adult, every guest a
   });
 });
 
+// @holds derived-1
 describe('AlpineBits rate plans R46401-UF and R79758-UF: children by age', () => {
   const under = (age: number) =>
     plan({
@@ -51,6 +53,7 @@ describe('AlpineBits rate plans R46401-UF and R79758-UF: children by age', () =>
   });
 });
 
+// @holds derived-1
 describe('AlpineBits rate plan R310651-OF: an apartment by the number of guests, Saturday to Saturday in summer', () => {
   // Room type B of the file in folder lts_kunde_wh.
   const saturday = { arrivalWeekdays: [6], departureWeekdays: [6] };
@@ -103,6 +106,7 @@ const EXTRA = {
   ],
 };
 
+// @holds derived-1
 describe('AlpineBits sample rate plan Rate1-4-HB (developers kit): a double room per person', () => {
   const occupancy = { minimum: 1, standard: 2, maximum: 4 };
   const seasons = [season('2014-03-03', '2014-03-08', [10_600, 9600], EXTRA)];

@@ -10,6 +10,7 @@ import { stayPrice } from './stay-price.ts';
 
 // Amounts and rules are those of the public AlpineBits HotelData material; the totals are computed here by hand.
 
+// @holds derived-1
 describe('AlpineBits free nights: 7 required, 1 discounted, pattern 0000001', () => {
   const seasons = [season('2027-05-01', '2027-05-07', [null, 5000]), season('2027-05-08', '2027-06-30', [null, 6000])];
   const offer = { kind: 'free_nights', nightsRequired: 7, nightsDiscounted: 1, repeats: true } as const;
@@ -41,6 +42,7 @@ describe('AlpineBits free nights: 7 required, 1 discounted, pattern 0000001', ()
   });
 });
 
+// @holds derived-1
 describe('AlpineBits UnitMultiplier: a price for seven nights', () => {
   const weekly = plan({
     nightsPerPrice: 7,
@@ -56,6 +58,7 @@ describe('AlpineBits UnitMultiplier: a price for seven nights', () => {
   });
 });
 
+// @holds derived-1
 describe('AlpineBits supplements (mandatory, by ChargeTypeCode)', () => {
   const seasons = [
     season('2014-10-01', '2014-10-31', [null, 5000], { extraChildren: [{ underAge: 16, priceCents: 2000 }] }),
@@ -110,6 +113,7 @@ describe('AlpineBits supplements (mandatory, by ChargeTypeCode)', () => {
   });
 });
 
+// @holds derived-1
 describe('AlpineBits BookingRules', () => {
   const seasons = [season('2027-05-01', '2027-06-30', [null, 5000])];
   const june = { from: '2027-06-01' as Day, to: '2027-06-10' as Day };

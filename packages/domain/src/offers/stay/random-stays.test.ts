@@ -8,6 +8,7 @@ import { type PreparedPlan, prepareRatePlan, priceStay } from './stay-price.ts';
 const PLANS = 600;
 const STAYS_OF_A_PLAN = 20;
 
+// @holds derived-2
 it('random stays: the engine and the plain second computation agree to the cent or refuse for the same reason', () => {
   const outcomes = new Map<string, number>();
   fc.assert(

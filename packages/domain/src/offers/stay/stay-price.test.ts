@@ -112,6 +112,7 @@ describe('fees of some guests and some stays', () => {
   });
 });
 
+// @holds derived-5
 describe('tourist tax', () => {
   const year = { from: '2027-01-01' as Day, to: '2027-12-31' as Day };
   const kids = [{ ...MAY, extraChildren: [{ underAge: 18, priceCents: 0 }] }];
@@ -174,6 +175,7 @@ describe('rounding', () => {
   });
 });
 
+// @holds derived-7
 describe('what is refused', () => {
   test.each([
     [
@@ -232,6 +234,7 @@ describe('what is refused', () => {
   });
 });
 
+// @holds derived-8
 describe('a quoted price', () => {
   const [older, newer] = [{ seenAtS: 100 }, { seenAtS: 200 }];
 

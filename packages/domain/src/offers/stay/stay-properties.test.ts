@@ -12,6 +12,7 @@ function price(plan: RatePlan, stay: Stay) {
   return found.kind === 'priced' ? { totalCents: found.totalCents, taxCents: found.taxCents } : found;
 }
 
+// @holds derived-3
 it('a longer minimum stay never makes a stay bookable', () => {
   fc.assert(
     fc.property(ratePlans, stays, fc.nat({ max: 10 }), fc.nat(), (plan, stay, more, at) => {
@@ -26,6 +27,7 @@ it('a longer minimum stay never makes a stay bookable', () => {
   );
 });
 
+// @holds derived-4
 it('a mandatory fee for the stay raises every total by exactly its amount', () => {
   fc.assert(
     fc.property(ratePlans, stays, fc.integer({ min: 1, max: 20_000 }), (plan, stay, priceCents) => {
@@ -38,6 +40,7 @@ it('a mandatory fee for the stay raises every total by exactly its amount', () =
   );
 });
 
+// @holds derived-4
 it('the order of rows changes nothing', () => {
   fc.assert(
     fc.property(ratePlans, stays, (plan, stay) => {
@@ -65,6 +68,7 @@ function withoutAge(found: ReturnType<typeof price>): object {
   return 'detail' in found && 'age' in found.detail ? { ...found, detail: { rule: found.detail.rule } } : found;
 }
 
+// @holds derived-4
 it('a season split into two equal seasons changes nothing', () => {
   fc.assert(
     fc.property(ratePlans, stays, fc.nat(), fc.nat(), (plan, stay, row, night) => {

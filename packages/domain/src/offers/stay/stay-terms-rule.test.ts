@@ -9,6 +9,7 @@ function rates(terms: Readonly<Record<number, Partial<StayTerms>>>, more: Partia
   return { priceCents: PRICES, availability: null, terms: packed, ...more };
 }
 
+// @holds derived-9
 describe('a stay derived from nightly rates and packed terms', () => {
   it('costs the sum of its nights, per night half up', () => {
     expect(nightlyStay(rates({}), 3, 2)).toEqual({ kind: 'priced', totalCents: 24_001, perNightCents: 12_001 });

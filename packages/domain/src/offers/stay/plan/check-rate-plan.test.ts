@@ -22,6 +22,7 @@ function sentences(plan: unknown): string[] {
   return checkRatePlan(plan).map(({ sentence, severity }) => (severity === 'error' ? sentence : `(${sentence})`));
 }
 
+// @holds derived-6
 describe('a rate plan that contradicts itself', () => {
   test.each([
     [
