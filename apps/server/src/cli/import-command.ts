@@ -10,7 +10,7 @@ import type { ImportRequest } from '#rooms/imports/import-report';
 import { fileSource } from '#rooms/imports/sources/file-source';
 import type { Source } from '#rooms/imports/sources/source';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import type { RowFormat } from '@vivac/intake/rows/row-format';
+import { ROW_FORMATS, type RowFormat } from '@vivac/intake/rows/rows';
 import { importProgress } from '#server/cli/import-progress';
 import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import { reportText } from '#server/cli/import-report-text';
@@ -37,7 +37,9 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
   for (const kind of IMPORT_KINDS) {
     command
       .command(kind)
-      .argument('[files...]', 'CSV, TSV or NDJSON, also packed by gzip; - is the standard input', [STANDARD_INPUT])
+      .argument('[files...]', 'CSV, TSV, NDJSON, JSON or Excel, also packed by gzip; - is the standard input', [
+        STANDARD_INPUT,
+      ])
       .option('--mapping <file>', 'how to read a file that is not in our own format (docs/importing.md)')
       .option('--batch <id>', 'the name of the batch; the same batch is imported once (one file only)')
       .option('--dry-run', 'read and check everything, store nothing')
@@ -48,7 +50,7 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
         momentOption,
       )
       .option('--source <name>', 'where it comes from')
-      .addOption(new Option('--format <format>', 'told from the file otherwise').choices(['csv', 'tsv', 'ndjson']))
+      .addOption(new Option('--format <format>', 'told from the file otherwise').choices(ROW_FORMATS))
       .description(`import ${kind}: each file is one batch, stored whole or not at all`)
       .action(async (files: string[], options: ImportOptions, self: Command) => {
         if (options.batch !== undefined && files.length > 1)

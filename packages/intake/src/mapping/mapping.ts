@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Condition, Conditions } from '../matching/condition-schema.ts';
+import { ROW_FORMATS } from '../rows/rows.ts';
 import { IMPORT_KINDS } from './fields.ts';
 
 const exact = { additionalProperties: false };
@@ -44,7 +45,9 @@ export const Mapping = Type.Object(
   {
     kind: Type.Enum(IMPORT_KINDS),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    format: Type.Optional(Type.Enum(['csv', 'tsv', 'ndjson'])),
+    format: Type.Optional(Type.Enum(ROW_FORMATS)),
+    sheet: Type.Optional(Type.String({ minLength: 1, description: 'Of a workbook; the first otherwise.' })),
+    rows: Type.Optional(Type.String({ minLength: 1, description: 'Where the rows of a JSON document are.' })),
     encoding: Type.Optional(Type.String()),
     delimiter: Type.Optional(Type.String({ pattern: '^[^"\\r\\n]$' })),
     decimal: Type.Optional(Type.Enum(['.', ','])),

@@ -83,6 +83,10 @@ describe('parseMapping', () => {
       { fields: { observed_at: { column: 'x', zone: 'Madrid' } } },
       /mapping: fields\.observed_at\.zone "Madrid" is not/,
     ],
+    [{ rows: 'results[*]' }, /mapping: rows is only for "format": "json"/],
+    [{ format: 'json', rows: 'results' }, /mapping: rows "results" does not end at each element of an array/],
+    [{ format: 'json', rows: 'results[x]' }, /mapping: rows "results\[x\]" does not end/],
+    [{ format: 'csv', sheet: 'Prices' }, /mapping: sheet is only for "format": "xlsx"/],
   ])('names the invalid place in %j', (changes, message) => {
     expect(wrong(changes)).toMatch(message);
   });

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { Value } from 'typebox/value';
+import { EACH, stepsOf } from '../rows/json-path.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
 import { isFieldOf } from './fields.ts';
@@ -18,9 +19,19 @@ export function parseMapping(json: unknown): Mapping {
   if (json.encoding !== undefined && !iconv.encodingExists(json.encoding)) {
     throw wrong('encoding', `"${json.encoding}" is not known`);
   }
+  checkRows(json);
   checkZone('zone', json.zone);
   checkFormats('dateFormat', json.dateFormat);
   return json;
+}
+
+/** Where the rows are, which only some formats are asked. */
+function checkRows({ format, rows, sheet }: Mapping): void {
+  if (rows !== undefined && format !== 'json') throw wrong('rows', 'is only for "format": "json"');
+  if (rows !== undefined && stepsOf(rows)?.at(-1) !== EACH) {
+    throw wrong('rows', `"${rows}" does not end at each element of an array, as "results[*]" does`);
+  }
+  if (sheet !== undefined && format !== 'xlsx') throw wrong('sheet', 'is only for "format": "xlsx"');
 }
 
 function checkOffers({ kind, offers = [] }: Mapping): void {

@@ -1,39 +1,45 @@
+import { askedColumns } from './asked-columns.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
-import { columnsOf } from '../mapping/field-source.ts';
-import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
+import type { ImportKind } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import type { RowReader } from './rows.ts';
+import type { RowFormat, RowReader } from './rows.ts';
 
-export type RowFormat = 'csv' | 'tsv' | 'ndjson';
+export type TextFormat = Exclude<RowFormat, 'xlsx'>;
+/** Formats that are read line by line, however long the file is. */
+type LineFormat = Exclude<TextFormat, 'json'>;
 
-const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
+const BY_EXTENSION: Readonly<Record<string, TextFormat>> = {
   csv: 'csv',
   tsv: 'tsv',
   tab: 'tsv',
   ndjson: 'ndjson',
   jsonl: 'ndjson',
+  json: 'json',
 };
 
-/** The format told by a file's name, else by its first characters. */
-export function guessFormat(fileName: string, start: string): RowFormat {
+/** The format of a text, told by its file's name, else by its first characters. */
+export function guessFormat(fileName: string, start: string): TextFormat {
   const extension = fileName.toLowerCase().replace(/\.gz$/, '').split('.').at(-1)!;
   const named = BY_EXTENSION[extension];
-  if (named) return named;
-  return start.trimStart().startsWith('{') ? 'ndjson' : 'csv';
+  if (named && named !== 'json') return named;
+  const first = start.trimStart().charAt(0);
+  if (first === '[') return 'json';
+  if (first !== '{') return named ?? 'csv';
+  return named && !isObject(start.split('\n', 1)[0]!) ? 'json' : 'ndjson';
+}
+
+/** Whether a line is a JSON object by itself, as those of NDJSON are, whatever their file is called. */
+function isObject(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 /** The reader for a format and a mapping, which is null for our own format of a kind of file. */
-export function rowReader(format: RowFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
-  if (format === 'ndjson') {
-    return mapping
-      ? jsonRows(columnsOf(mapping), mapping.decimal ?? null)
-      : jsonRows(FIELDS[kind].filter(isUntelling), null, kind === 'prices' ? RESTRICTION_FIELDS : []);
-  }
+export function rowReader(format: LineFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
+  if (format === 'ndjson') return jsonRows(askedColumns(kind, mapping), mapping?.decimal ?? null);
   return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null));
-}
-
-function isUntelling(field: string): boolean {
-  const telling: readonly string[] = RESTRICTION_FIELDS;
-  return !telling.includes(field);
 }

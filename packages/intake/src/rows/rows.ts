@@ -1,4 +1,7 @@
-import type { Flaw } from '../verdict/problem.ts';
+import { Flaw } from '../verdict/problem.ts';
+
+export const ROW_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx'] as const;
+export type RowFormat = (typeof ROW_FORMATS)[number];
 
 /** A row as the texts of its columns, and the line of the file on which it begins (from 1). */
 export interface Rows {
@@ -21,3 +24,26 @@ export const NO_ROWS: Rows = { cells: [], lines: [], flaws: null };
 
 /** Longer than any honest row. What is longer is refused before it is parsed, since it may never end. */
 export const MAX_ROW_CHARACTERS = 1_000_000;
+
+interface GrowingRows extends Rows {
+  readonly flaws: Map<number, Flaw>;
+}
+
+export function newRows(): GrowingRows {
+  return { cells: [], lines: [], flaws: new Map() };
+}
+
+/** Adds what was read of one place of a file: its rows, or why it cannot be read. */
+export function addRows(rows: GrowingRows, line: number, read: readonly string[][] | Flaw): void {
+  if (read instanceof Flaw) rows.flaws.set(rows.cells.length, read);
+  for (const cells of read instanceof Flaw ? [[]] : read) {
+    rows.cells.push(cells);
+    rows.lines.push(line);
+  }
+}
+
+/** Some rows of a file, with the names of its columns. */
+export interface RowsOfFile {
+  readonly header: readonly string[];
+  readonly rows: Rows;
+}

@@ -84,7 +84,10 @@ export async function startOf(input: AsyncGenerator<Buffer>, length: number): Pr
 }
 
 /** What was read ahead, then the rest. */
-export async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* joined<Piece extends Buffer | string>(
+  start: Piece,
+  rest: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
   if (start.length > 0) yield start;
   yield* rest;
 }

@@ -1,34 +1,25 @@
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
-import type { RowReader, Rows } from '@vivac/intake/rows/rows';
+import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
 import type { Sink } from './kinds/sink.ts';
 
 const NUL = new Flaw('holds a NUL character');
 
 /**
- * Reads a file to its end into a sink, which is opened as soon as the columns are known. Throws ImportRefused for a file
- * without a first line.
+ * Feeds the rows of a file into a sink, which is opened as soon as the columns are known. Throws ImportRefused for a file
+ * without any.
  */
 export async function feedRows(
-  texts: AsyncIterable<string>,
-  reader: (start: string) => RowReader,
+  file: AsyncIterable<RowsOfFile>,
   openSink: (header: readonly string[]) => Promise<Sink>,
   ledger: Ledger,
 ): Promise<Sink> {
-  let rows: RowReader | null = null;
   let sink: Sink | null = null;
-  const feed = async (read: Rows): Promise<void> => {
-    const { header } = rows!;
-    if (!header) return;
+  for await (const { header, rows } of file) {
     sink ??= await openSink(header);
-    await feedSink(sink, read, header.length, ledger);
-  };
-  for await (const text of texts) {
-    rows ??= reader(text);
-    await feed(rows.push(text));
+    await feedSink(sink, rows, header.length, ledger);
   }
-  if (rows) await feed(rows.end());
   if (!sink) throw new ImportRefused('the file is empty');
   return sink;
 }

@@ -2,8 +2,9 @@ import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { guessFormat, rowReader } from '@vivac/intake/rows/row-format';
-import type { FileText } from '@vivac/intake/text/file-text';
+import { fileRows } from '@vivac/intake/rows/file-rows';
+import type { RowsOfFile } from '@vivac/intake/rows/rows';
+import type { FileBytes } from '@vivac/intake/text/file-bytes';
 import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
@@ -34,7 +35,7 @@ export interface Job {
   readonly deps: ImportDeps;
   readonly request: ImportRequest;
   readonly sourceName: string;
-  readonly file: FileText;
+  readonly file: FileBytes;
   readonly ledger: Ledger;
   readonly now: Date;
   unusedColumns: readonly string[];
@@ -95,14 +96,16 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   return { alreadyImported: false, batchId: id, totals, campsites: campsiteIds.length };
 }
 
+/** The rows of a job's file, to be read once. */
+export function rowsOf({ request, file }: Pick<Job, 'request' | 'file'>): AsyncGenerator<RowsOfFile> {
+  const { kind, mapping, source, format } = request;
+  return fileRows(file.bytes, { kind, mapping, fileName: source.fileName, format });
+}
+
 async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
-  const { request, file, ledger } = job;
-  const { mapping, kind, source } = request;
-  const reader = (start: string) =>
-    rowReader(request.format ?? mapping?.format ?? guessFormat(source.fileName, start), kind, mapping);
   let sink: Sink | null = null;
   try {
-    sink = await feedRows(file.texts, reader, async (header) => (sink = await openSink(job, header, batch)), ledger);
+    sink = await feedRows(rowsOf(job), async (header) => (sink = await openSink(job, header, batch)), job.ledger);
     await sink.end();
     return sink;
   } catch (error) {

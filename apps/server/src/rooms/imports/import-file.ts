@@ -1,5 +1,5 @@
-import { openFileText } from '@vivac/intake/text/file-text';
-import { type ImportDeps, type Job, type Outcome, importBatch, repeatedBatch } from './import-batch.ts';
+import { openFile } from '@vivac/intake/text/file-bytes';
+import { type ImportDeps, type Job, type Outcome, importBatch, repeatedBatch, rowsOf } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
 import { Ledger } from '@vivac/intake/verdict/ledger';
@@ -45,8 +45,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
 function startJob(deps: ImportDeps, request: ImportRequest): Job {
   const ledger = new Ledger(request.onBadRow);
   const sourceName = request.source.name ?? request.mapping?.source ?? 'File';
-  const file = openFileText(request.source.bytes, {
-    encoding: request.mapping?.encoding ?? null,
+  const file = openFile(request.source.bytes, {
     reading: readingOf(request, sourceName),
     limits: deps.unpackLimits ?? UNPACK_LIMITS,
     onBytes: (bytes) => request.onProgress?.(bytes, ledger.read),
@@ -56,7 +55,8 @@ function startJob(deps: ImportDeps, request: ImportRequest): Job {
 
 /** All that decides, beside the bytes, what is stored. */
 function readingOf({ kind, mapping, observedAt, source }: ImportRequest, sourceName: string): string {
-  const readsName = Object.values(mapping?.fields ?? {}).some((field) => field.fileName !== undefined);
+  const fields = [mapping, ...(mapping?.offers ?? [])].flatMap((part) => Object.values(part?.fields ?? {}));
+  const readsName = fields.some((field) => field.fileName !== undefined);
   return JSON.stringify([kind, mapping, sourceName, observedAt ?? null, readsName ? source.fileName : null]);
 }
 
@@ -64,6 +64,7 @@ function readingOf({ kind, mapping, observedAt, source }: ImportRequest, sourceN
 async function knownBatch({ deps, request, file }: Job): Promise<Outcome | null> {
   const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId);
   if (!known) return null;
-  for await (const _ of file.texts);
+  // Read as rows, so that a line which never ends is refused here too.
+  for await (const _ of rowsOf({ request, file }));
   return repeatedBatch(known, file.contentHash(), deps.zone);
 }

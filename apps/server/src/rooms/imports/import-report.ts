@@ -2,7 +2,7 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
-import type { RowFormat } from '@vivac/intake/rows/row-format';
+import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { Source } from './sources/source.ts';
 
 export interface ImportRequest {

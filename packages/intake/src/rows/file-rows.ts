@@ -1,0 +1,67 @@
+import type { ImportKind } from '../mapping/fields.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { capLines } from '../text/cap-lines.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { joined, startOf } from '../text/unpack.ts';
+import { askedColumns } from './asked-columns.ts';
+import { documentRows } from './json-document.ts';
+import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
+import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
+
+interface FileReading {
+  readonly kind: ImportKind;
+  /** Null for our own format of the kind. */
+  readonly mapping: Mapping | null;
+  readonly fileName: string;
+  /** Told from the mapping, the name and the beginning where it is not given. */
+  readonly format: RowFormat | undefined;
+}
+
+/** How every ZIP archive begins, and so every workbook. */
+const ARCHIVE = Buffer.from('PK\u0003\u0004');
+
+/** The rows of a file in any format. Throws ImportRefused for one that cannot be read. */
+export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
+  const { mapping } = reading;
+  const declared = reading.format ?? mapping?.format;
+  const start = await startOf(bytes, ARCHIVE.length);
+  const whole = joined(start, bytes);
+  if (declared === 'xlsx' || (!declared && start.subarray(0, ARCHIVE.length).equals(ARCHIVE))) {
+    // The library that reads workbooks is loaded where there is one.
+    const { workbookRows } = await import('./workbook-rows.ts');
+    yield* workbookRows(whole, { sheet: mapping?.sheet ?? null, decimal: mapping?.decimal ?? null });
+  } else {
+    yield* textRows(decodeText(whole, mapping?.encoding ?? null), reading, declared);
+  }
+}
+
+async function* textRows(
+  texts: AsyncGenerator<string>,
+  { kind, mapping, fileName }: FileReading,
+  declared: TextFormat | undefined,
+): AsyncGenerator<RowsOfFile> {
+  const first = await firstText(texts);
+  const text = joined(first, texts);
+  const format = declared ?? guessFormat(fileName, first);
+  if (format !== 'json') {
+    yield* lineRows(capLines(text), rowReader(format, kind, mapping));
+    return;
+  }
+  const columns = askedColumns(kind, mapping);
+  yield* documentRows(text, { rows: mapping?.rows ?? null, columns, decimal: mapping?.decimal ?? null });
+}
+
+/** The beginning of a text, by which its format is told. */
+async function firstText(texts: AsyncGenerator<string>): Promise<string> {
+  const { value, done } = await texts.next();
+  return done ? '' : value;
+}
+
+async function* lineRows(texts: AsyncIterable<string>, reader: RowReader): AsyncGenerator<RowsOfFile> {
+  for await (const text of texts) {
+    const rows = reader.push(text);
+    if (reader.header) yield { header: reader.header, rows };
+  }
+  const rows = reader.end();
+  if (reader.header) yield { header: reader.header, rows };
+}

@@ -1,0 +1,80 @@
+import type { DecimalMark } from '../mapping/read-amount.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
+import type { AskedColumns } from './asked-columns.ts';
+import { elementLines } from './element-lines.ts';
+import { EACH, type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';
+import { objectCells, objectOf } from './object-cells.ts';
+import { type RowsOfFile, addRows, newRows } from './rows.ts';
+
+/** A document is read as a whole, which takes several times its size in memory. */
+const MAX_CHARACTERS = 100_000_000;
+
+interface DocumentReading {
+  /** Where the rows are, such as `results[*]`; null for a document that is the array itself. */
+  readonly rows: string | null;
+  readonly columns: AskedColumns;
+  readonly decimal: DecimalMark;
+}
+
+/** The rows of a JSON document. Throws ImportRefused for one that is too large, no JSON, or without rows at the path. */
+export async function* documentRows(
+  texts: AsyncIterable<string>,
+  { rows, columns: asked, decimal }: DocumentReading,
+  maxCharacters = MAX_CHARACTERS,
+): AsyncGenerator<RowsOfFile> {
+  const text = await wholeText(texts, maxCharacters);
+  const path: readonly Step[] = rows === null ? [EACH] : stepsOf(rows)!;
+  const elements = elementsAt(parse(text), path, rows);
+  const lines = elementLines(text, path);
+  const objects = elements.map(objectOf);
+  const first = objects.find((object) => !(object instanceof Flaw));
+  if (!first || first instanceof Flaw) {
+    if (elements.length === 0) return;
+    throw new ImportRefused('none of the rows is a JSON object', lines[0] ?? 1);
+  }
+  const telling = asked.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
+  const columns = objectCells(first, [...asked.wanted, ...telling], decimal);
+  const read = newRows();
+  for (const [at, object] of objects.entries()) {
+    addRows(read, lines[at] ?? 1, object instanceof Flaw ? object : columns.rowsOf(object));
+  }
+  yield { header: columns.header, rows: read };
+}
+
+async function wholeText(texts: AsyncIterable<string>, maxCharacters: number): Promise<string> {
+  const pieces: string[] = [];
+  let characters = 0;
+  for await (const text of texts) {
+    characters += text.length;
+    if (characters > maxCharacters) {
+      const most = maxCharacters.toLocaleString('en');
+      throw new ImportRefused(`a JSON document may have ${most} characters: send it in parts, or as NDJSON`);
+    }
+    pieces.push(text);
+  }
+  return pieces.join('');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const line = error instanceof Error ? /line (\d+)/.exec(error.message)?.[1] : undefined;
+    const hint = 'if every line of it is an object, its format is ndjson';
+    throw new ImportRefused(`is not JSON, or is truncated; ${hint}`, line === undefined ? null : Number(line));
+  }
+}
+
+/** The values at the path, whose last step is each element. */
+function elementsAt(document: unknown, path: readonly Step[], written: string | null): readonly unknown[] {
+  const toArrays = cutAtArrays(path).slice(0, -1);
+  const above = elementsAlong(document, toArrays.slice(0, -1)).map((stack) => follow(stack.at(-1), toArrays.at(-1)!));
+  const arrays = above.filter((array) => Array.isArray(array));
+  if (arrays.length > 0) return arrays.flat(1) as readonly unknown[];
+  throw new ImportRefused(
+    written === null
+      ? 'the document is no array: say where its rows are, as in "rows": "results[*]" of the mapping'
+      : `there is no array at "${written}", where the mapping says that the rows are`,
+  );
+}

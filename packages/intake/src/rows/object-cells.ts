@@ -1,0 +1,96 @@
+import type { DecimalMark } from '../mapping/read-amount.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** How the objects of a file become rows. */
+export interface ObjectCells {
+  readonly header: readonly string[];
+  /** The rows of one object: several where a column lists an array, as `offers[*].price` does. */
+  rowsOf(object: JsonObject): readonly string[][] | Flaw;
+}
+
+interface Column {
+  readonly name: string;
+  readonly needed: boolean;
+  /** How many arrays lie before it, and the steps from the element of the last. */
+  readonly level: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * The columns of a file's objects: the names in its first object, and those that a mapping asks for, which may be paths. A
+ * name that stands in the object as it is goes before a path. Throws ImportRefused for paths through two different arrays.
+ */
+export function objectCells(first: JsonObject, wanted: readonly string[], decimal: DecimalMark): ObjectCells {
+  const needed = new Set(wanted);
+  const paths = wanted.filter((name) => !Object.hasOwn(first, name)).map((name) => [name, stepsOf(name)] as const);
+  const roots = new Set(paths.map(([name, steps]) => (steps && steps.length > 1 ? steps[0] : name)));
+  const header = [
+    ...new Set([...Object.keys(first).filter((name) => needed.has(name) || !roots.has(name)), ...wanted]),
+  ];
+  const columns = header.map((name) => columnOf(name, first, needed));
+  const arrays = arraysOf(columns.map(({ name }) => (Object.hasOwn(first, name) ? null : stepsOf(name))));
+  return {
+    header,
+    rowsOf: (object) => {
+      const rows: string[][] = [];
+      for (const stack of arrays.length === 0 ? [[object]] : elementsAlong(object, arrays)) {
+        const row = textsOf(columns, stack, decimal);
+        if (row instanceof Flaw) return row;
+        rows.push(row);
+      }
+      return rows;
+    },
+  };
+}
+
+function columnOf(name: string, first: JsonObject, needed: ReadonlySet<string>): Column {
+  const steps = Object.hasOwn(first, name) ? null : stepsOf(name);
+  if (!steps) return { name, needed: needed.has(name), level: 0, steps: [name] };
+  const parts = cutAtArrays(steps);
+  return { name, needed: true, level: parts.length - 1, steps: parts.at(-1)! };
+}
+
+/** The steps to each array that columns list: those of the longest, which the others must lie along. */
+function arraysOf(columns: readonly (readonly Step[] | null)[]): readonly (readonly Step[])[] {
+  const listed = columns.map((steps) => (steps ? cutAtArrays(steps).slice(0, -1) : []));
+  const longest = listed.reduce((long, parts) => (parts.length > long.length ? parts : long), []);
+  for (const parts of listed) {
+    if (JSON.stringify(parts) !== JSON.stringify(longest.slice(0, parts.length))) {
+      const [one, other] = [longest, parts].map((along) => along.map((steps) => `${steps.join('.')}[*]`).join('.'));
+      throw new ImportRefused(`the mapping lists two arrays of one object, "${one}" and "${other}": a row follows one`);
+    }
+  }
+  return longest;
+}
+
+function textsOf(columns: readonly Column[], stack: readonly unknown[], decimal: DecimalMark): string[] | Flaw {
+  const texts: string[] = [];
+  for (const { name, needed, level, steps } of columns) {
+    const value = follow(stack[level], steps);
+    const text = value === undefined ? '' : textOfValue(value, decimal);
+    if (text === null && needed) return new Flaw(`has a "${name}" that is neither text nor an exact number`);
+    texts.push(text ?? '');
+  }
+  return texts;
+}
+
+/** A JSON value as a cell, null for one that is no text; a number is written with the mapping's decimal mark. */
+export function textOfValue(value: unknown, decimal: DecimalMark): string | null {
+  if (typeof value === 'string') return value;
+  if (value === null) return '';
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'number' || (Number.isInteger(value) && !Number.isSafeInteger(value))) return null;
+  // Six decimals leave no doubt about which mark stands before them.
+  return Number.isInteger(value) ? String(value) : value.toFixed(6).replace('.', decimal ?? '.');
+}
+
+/** A JSON value that is an object, or why it is none. */
+export function objectOf(value: unknown): JsonObject | Flaw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : new Flaw('is not a JSON object');
+}
