@@ -22,17 +22,18 @@ const ARCHIVE = Buffer.from('PK\u0003\u0004');
 
 /** The rows of a file in any format. Throws ImportRefused for one that cannot be read. */
 export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
-  const { mapping } = reading;
-  const declared = reading.format ?? mapping?.format;
+  const declared = reading.format ?? reading.mapping?.format;
   const start = await startOf(bytes, ARCHIVE.length);
   const whole = joined(start, bytes);
-  if (declared === 'xlsx' || (!declared && start.subarray(0, ARCHIVE.length).equals(ARCHIVE))) {
-    // The library that reads workbooks is loaded where there is one.
-    const { workbookRows } = await import('./workbook-rows.ts');
-    yield* workbookRows(whole, { sheet: mapping?.sheet ?? null, decimal: mapping?.decimal ?? null });
-  } else {
-    yield* textRows(decodeText(whole, mapping?.encoding ?? null), reading, declared);
-  }
+  if (declared === 'xlsx' || (!declared && start.subarray(0, ARCHIVE.length).equals(ARCHIVE)))
+    yield* rowsOfWorkbook(whole, reading);
+  else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
+}
+
+async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
+  // The library that reads workbooks is loaded where there is one.
+  const { workbookRows } = await import('./workbook-rows.ts');
+  yield* workbookRows(bytes, { sheet: mapping?.sheet ?? null, decimal: mapping?.decimal ?? null });
 }
 
 async function* textRows(
