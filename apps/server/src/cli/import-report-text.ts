@@ -1,5 +1,5 @@
 import type { ImportReport } from '#rooms/imports/import-report';
-import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
+import type { LeftOutRow, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 
 const count = new Intl.NumberFormat('en');
 
@@ -40,7 +40,14 @@ function totalLines({ totals, elapsedMs, campsites, alreadyImported, kind }: Imp
   return rows.map(([name, value]) => `  ${name.padEnd(18)}${value.padStart(width)}`);
 }
 
-function problemLines({ file, problems, totals, leftOutKept, unusedColumns }: ImportReport): string[] {
+function problemLines({
+  file,
+  problems,
+  totals,
+  leftOutKept,
+  unusedColumns,
+  unmatchedWordings,
+}: ImportReport): string[] {
   const leftOut = totals.setAside + totals.rejected;
   const lines = problems.map((problem) => problemLine(file, problem));
   if (leftOut > problems.length && problems.length > 0) {
@@ -48,8 +55,18 @@ function problemLines({ file, problems, totals, leftOutKept, unusedColumns }: Im
       `  … ${count.format(leftOut - problems.length)} more; ${count.format(leftOutKept)} are kept with the batch`,
     );
   }
+  lines.push(...wordingLines(unmatchedWordings));
   if (unusedColumns.length > 0) lines.push(`  columns not read: ${unusedColumns.join(', ')}`);
   return lines;
+}
+
+const WORDINGS_SHOWN = 10;
+
+function wordingLines(wordings: readonly UnmatchedWording[]): string[] {
+  if (wordings.length === 0) return [];
+  const shown = wordings.slice(0, WORDINGS_SHOWN).map(({ field, wording, rows }) => `${field} "${wording}" (${rows})`);
+  const more = wordings.length > shown.length ? [`${wordings.length - shown.length} more`] : [];
+  return [`  wordings that no filter finds: ${[...shown, ...more].join(', ')}`];
 }
 
 /** One sentence: file, line, field (and its column, where that has another name), value as read, and what is wrong. */

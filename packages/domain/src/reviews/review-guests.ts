@@ -8,11 +8,11 @@ export type GuestKind = (typeof GUEST_KINDS)[number];
  */
 const WORDS: Readonly<Record<GuestKind, string>> = {
   Family: 'famil* famigli* gezin*',
-  Couple: 'couple* pareja* parella parelles paar paare koppel* stel coppi* casal casais',
+  Couple: 'couple* pareja* matrimoni* parella parelles paar paare parchen ehepaar* koppel* stel coppi* casal casais',
   'Solo traveler':
-    'solo sola alone single singles individual individuel individuelle sol seul seule allein alleinreisend* alleen alleenreizend* singolo singola sozinho sozinha',
+    'solo sola alone single singles individual individuel individuelle sol seul seule allein alleinreisend* einzelreisend* alleen alleenreizend* singolo singola sozinho sozinha',
   Group:
-    'group* grupo* grup grups grupp* groep* friend* amigo* amiga* amic amics amigues amis amies freund* vriend* amici amiche',
+    'group* grupo* grup grups grupp* reisegrupp* colla cuadrilla groep* friend* amigo* amiga* amic amics amigues amis amies freund* vriend* amici amiche',
 };
 const PATTERN = new RegExp(
   `(?<!\\w)(?:${GUEST_KINDS.map((kind) => `(${WORDS[kind].replaceAll(' ', '|').replaceAll('*', '\\w*')})`).join('|')})(?!\\w)`,

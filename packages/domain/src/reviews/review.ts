@@ -29,4 +29,11 @@ export interface ReceivedReview {
   readonly title: string | null;
   readonly positive: string | null;
   readonly negative: string | null;
+  /** Hundredths of 0–10 by category, such as Cleanliness; null where the source tells none. */
+  readonly categoryScores: Readonly<Record<string, number>> | null;
+  readonly language: string | null;
+  /** What the owner answered. */
+  readonly answer: string | null;
+  /** When the guest stayed, as far as it is known; see {@link knownDate}. */
+  readonly stayed: string | null;
 }

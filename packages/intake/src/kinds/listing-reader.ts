@@ -1,12 +1,12 @@
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import { EMPTY, NONE, plainNumber, score, wholeNumber } from '../mapping/convert.ts';
+import { EMPTY, NONE, plainNumber, wholeNumber } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
-import { SCORE_PREFIX } from '../mapping/fields.ts';
 import { type ReadingContext, observedAtReader, requiredSource } from './reading-context.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
+import { type CategoryScore, categoryScoresReader } from './category-scores.ts';
 import { recordReader } from './record-reader.ts';
 import { withoutSkipped } from './skipped-rows.ts';
 
@@ -17,12 +17,6 @@ export interface ListingRow {
   readonly reviewCount: number | null;
   /** Seconds since 1970. */
   readonly observedAtS: number;
-}
-
-interface CategoryScore {
-  /** Empty for the overall score. */
-  readonly category: string;
-  readonly scoreHundredths: number;
 }
 
 const MAX_LINK_CHARACTERS = 2_000;
@@ -40,7 +34,7 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
     longitude: degrees(context, 'longitude', 180),
     province: text('province'),
     region: text('region'),
-    scores: scoresReader(context),
+    scores: categoryScoresReader(context, ['overall_score']),
     reviewCount: fieldReader(
       sources.get('review_count'),
       wholeNumber(0, MAX_REVIEWS, NONE, mapping.limits?.['review_count']),
@@ -87,30 +81,4 @@ function degrees({ sources, mapping }: ReadingContext, field: string, most: numb
       ? new Flaw(`is not between −${most} and ${most}`)
       : value;
   });
-}
-
-/** The overall score and those of the categories; one that the source leaves out is left out. */
-function scoresReader({ sources, mapping }: ReadingContext): FieldReader<CategoryScore[]> {
-  const categories = Object.keys(mapping.fields).filter((field) => field.startsWith(SCORE_PREFIX));
-  const readers = ['overall_score', ...categories].map((field) => {
-    const source = sources.get(field);
-    const { from, to } = source?.mapping.scale ?? { from: 0, to: 10 };
-    return { category: categoryOf(field), read: fieldReader(source, score(from, to, mapping.decimal ?? null)) };
-  });
-  return (cells) => {
-    const scores: CategoryScore[] = [];
-    for (const { category, read } of readers) {
-      const scoreHundredths = read(cells);
-      if (scoreHundredths instanceof Problem) return scoreHundredths;
-      if (scoreHundredths !== NONE) scores.push({ category, scoreHundredths });
-    }
-    return scores;
-  };
-}
-
-/** `score_value_for_money` is the category “Value for money”. */
-function categoryOf(field: string): string {
-  if (!field.startsWith(SCORE_PREFIX)) return '';
-  const words = field.slice(SCORE_PREFIX.length).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,11 +1,13 @@
 import { addDays, toDay } from '@vivac/domain/time/day';
-import type { ReceivedReview } from '@vivac/domain/reviews/review';
+import { type ReceivedReview, knownDate } from '@vivac/domain/reviews/review';
 import { EMPTY, NONE, nightCount, score } from '../mapping/convert.ts';
 import { type DayRead, day } from '../dates/convert-date.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import { type ReadingContext, campsiteReader, dateRulesOf, requiredSource } from './reading-context.ts';
 import { MAX_NAME_CHARACTERS, type Unknown } from '../mapping/names.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
+import type { FieldSource } from '../mapping/field-source.ts';
+import { categoryScoresReader } from './category-scores.ts';
 import { recordReader } from './record-reader.ts';
 import { withoutSkipped } from './skipped-rows.ts';
 
@@ -29,7 +31,7 @@ export function reviewReader(context: ReadingContext): (cells: readonly string[]
   const read = recordReader({
     campsiteId: campsiteReader(context),
     reviewId: name('review_id'),
-    date: dateReader(context),
+    date: dateReader(context, requiredSource(context, 'date')),
     scoreHundredths: fieldReader(scoreSource, (written) => (written === '' ? EMPTY : readScore(written))),
     nationality: name('nationality'),
     accommodationType: name('type'),
@@ -40,20 +42,40 @@ export function reviewReader(context: ReadingContext): (cells: readonly string[]
     title: text('title'),
     positive: text('positive'),
     negative: text('negative'),
+    scores: categoryScoresReader(context, []),
+    language: name('language'),
+    answer: text('answer'),
+    stay: stayReader(context),
   });
   return withoutSkipped(context, (cells) => {
     const row = read(cells);
     if (row instanceof Problem || !('date' in row)) return row;
-    const { date, nights, ...said } = row;
-    return { ...said, nights: nights === NONE ? null : nights, date: date.day, datePrecision: date.precision };
+    const { date, nights, stay, scores, ...said } = row;
+    const byCategory = scores.map(({ category, scoreHundredths }) => [category, scoreHundredths] as const);
+    return {
+      ...said,
+      nights: nights === NONE ? null : nights,
+      date: date.day,
+      datePrecision: date.precision,
+      stayed: stay && knownDate(stay.day, stay.precision),
+      categoryScores: byCategory.length === 0 ? null : Object.fromEntries(byCategory),
+    };
   });
 }
 
-/** The day of a review, which no guest writes before it comes. */
-function dateReader(context: ReadingContext): FieldReader<DayRead> {
-  const read = day({ ...dateRulesOf(context, 'date'), wholePeriods: true });
+/** When a guest stayed; null where the source does not say. */
+function stayReader(context: ReadingContext): (cells: readonly string[]) => DayRead | null | Problem {
+  const source = context.sources.get('stay_date');
+  if (!source) return () => null;
+  const read = dateReader(context, source);
+  return (cells) => (source.text(cells).trim() === '' ? null : read(cells));
+}
+
+/** A day of a review, which no guest writes before it comes. */
+function dateReader(context: ReadingContext, source: FieldSource): FieldReader<DayRead> {
+  const read = day({ ...dateRulesOf(context, source.field!), wholePeriods: true });
   const latest = addDays(toDay(context.now.toISOString().slice(0, 10)), 1);
-  return fieldReader(requiredSource(context, 'date'), (text) => {
+  return fieldReader(source, (text) => {
     const found = read(text);
     return !(found instanceof Flaw) && found.day > latest ? new Flaw('lies in the future') : found;
   });

@@ -56,6 +56,9 @@ export const FIELDS = {
     'title',
     'positive',
     'negative',
+    'language',
+    'answer',
+    'stay_date',
     'review_id',
   ],
 } as const;
@@ -82,5 +85,5 @@ export const SCORE_PREFIX = 'score_';
 /** Whether a kind of file has such a field. */
 export function isFieldOf(kind: ImportKind, name: string): boolean {
   const fields: readonly string[] = FIELDS[kind];
-  return fields.includes(name) || (kind === 'campsites' && name.startsWith(SCORE_PREFIX) && name !== SCORE_PREFIX);
+  return fields.includes(name) || (kind !== 'prices' && name.startsWith(SCORE_PREFIX) && name !== SCORE_PREFIX);
 }

@@ -23,9 +23,17 @@ export interface LeftOutRow {
   readonly value: string | null;
 }
 
+/** A wording of a file that no filter finds, and how many rows have it. */
+export interface UnmatchedWording {
+  readonly field: string;
+  readonly wording: string;
+  readonly rows: number;
+}
+
 /** Beyond these, rows left out are counted and no longer kept. */
 const MAX_KEPT = 10_000;
 const MAX_VALUE_CHARACTERS = 200;
+const MAX_WORDINGS = 1_000;
 
 /** Counts what became of every row, and keeps those left out. */
 export class Ledger {
@@ -37,6 +45,7 @@ export class Ledger {
   #rejected = 0;
   readonly #onBadRow: 'skip' | 'fail';
   readonly leftOut: LeftOutRow[] = [];
+  readonly #unmatched = new Map<string, UnmatchedWording>();
 
   constructor(onBadRow: 'skip' | 'fail') {
     this.#onBadRow = onBadRow;
@@ -62,6 +71,23 @@ export class Ledger {
       reason: clean(reason),
       value: value === null ? null : clean(value),
     });
+  }
+
+  /** Notes a wording of a row that is kept, but that no filter finds. */
+  noteUnmatched(field: string, wording: string): void {
+    const key = `${field}:${wording}`;
+    const rows = this.#unmatched.get(key)?.rows ?? 0;
+    if (rows === 0 && this.#unmatched.size >= MAX_WORDINGS) return;
+    this.#unmatched.set(key, {
+      field,
+      wording: rows === 0 ? clean(wording) : this.#unmatched.get(key)!.wording,
+      rows: rows + 1,
+    });
+  }
+
+  /** The wordings that no filter finds, those of most rows first. */
+  get unmatched(): readonly UnmatchedWording[] {
+    return [...this.#unmatched.values()].sort((a, b) => b.rows - a.rows);
   }
 
   get totals(): Totals {

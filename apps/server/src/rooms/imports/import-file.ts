@@ -24,6 +24,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     problems: job.ledger.leftOut.slice(0, PROBLEMS_SHOWN),
     leftOutKept: job.ledger.leftOut.length,
     unusedColumns: job.unusedColumns,
+    unmatchedWordings: job.ledger.unmatched,
     campsites: 0,
     elapsedMs: performance.now() - startedMs,
     ...part,

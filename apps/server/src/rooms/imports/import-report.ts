@@ -1,6 +1,6 @@
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
-import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
 import type { Source } from './sources/source.ts';
@@ -36,6 +36,8 @@ export interface ImportReport {
   readonly problems: readonly LeftOutRow[];
   /** How many rows left out are kept in the database; beyond ten thousand they are only counted. */
   readonly leftOutKept: number;
+  /** Wordings that no filter finds, those of most rows first. */
+  readonly unmatchedWordings: readonly UnmatchedWording[];
   /** Columns of the file that nothing was read from. */
   readonly unusedColumns: readonly string[];
   readonly campsites: number;

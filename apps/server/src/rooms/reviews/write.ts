@@ -47,15 +47,24 @@ export async function saveScores(
   return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }
 
-const FACTS = ['score_hundredths', 'nights', 'nationality', 'accommodation_type', 'original_type', 'guest_group'];
-const TEXTS = ['reviewer_name', 'title', 'positive', 'negative'];
+const FACTS = [
+  'score_hundredths',
+  'nights',
+  'nationality',
+  'accommodation_type',
+  'original_type',
+  'guest_group',
+  'language',
+  'stayed',
+];
+const TEXTS = ['reviewer_name', 'title', 'positive', 'negative', 'answer'];
 /** What a word means, beside the column of the word. */
 const KINDS = [
   ['guest_kind', 'guest_group'],
   ['type_kind', 'accommodation_type'],
 ] as const;
 const DATE = ['review_date', 'date_precision'];
-const CHANGING = [...DATE, ...FACTS, ...TEXTS, ...KINDS.map(([kind]) => kind)];
+const CHANGING = [...DATE, ...FACTS, ...TEXTS, 'category_scores', ...KINDS.map(([kind]) => kind)];
 const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
 
 /**
@@ -88,9 +97,11 @@ async function addOrChangeReviews(
     `INSERT INTO reviews AS r (campsite_id, source_id, batch_number, review_key, ${CHANGING.join(', ')})
      SELECT s.campsite_id, $1, $2, s.review_key, ${CHANGING.map((name) => `s.${name}`).join(', ')}
      FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
-       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[])
+       $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
+       $19::text[], $20::text[], $21::text[], $22::jsonb[])
        AS s(campsite_id, review_key, review_date, date_precision, score_hundredths, nationality, accommodation_type,
-         original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind, type_kind)
+         original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind, type_kind, language, stayed,
+         answer, category_scores)
      WHERE (SELECT (${KNOWN}) IS DISTINCT FROM (${newest('s')}) FROM reviews r
        WHERE r.campsite_id = s.campsite_id AND r.source_id = $1 AND r.review_key = s.review_key) IS NOT FALSE
      ON CONFLICT (campsite_id, source_id, review_key)
@@ -115,6 +126,10 @@ async function addOrChangeReviews(
       column('negative'),
       reviews.map(({ group }) => guestKindOf(group) ?? 'other'),
       reviews.map(({ accommodationType }) => reviewedTypeOf(accommodationType) ?? 'other'),
+      column('language'),
+      column('stayed'),
+      column('answer'),
+      reviews.map(({ categoryScores }) => categoryScores && JSON.stringify(categoryScores)),
     ],
   );
   return new Set(rows.map(({ id, key }) => `${id}:${key}`));
@@ -135,6 +150,8 @@ function newest(sent: 's' | 'excluded'): string {
       const [now, before] = [`${sent}.${column}`, `r.${column}`];
       return unlessKnown(column, `${now} IS NULL OR ${now} = ${before} OR ${alike(now)} = ${alike(before)}`);
     }),
+    `CASE WHEN ${sent}.category_scores IS NULL THEN r.category_scores
+      ELSE coalesce(r.category_scores, '{}') || ${sent}.category_scores END`,
     ...KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
   ].join(', ');
 }
