@@ -59,7 +59,7 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   await price.field('Competitor').selectOption('More expensive');
   await price.button('Add rule').click();
   await expect(price.rules).toHaveText(
-    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12\u00a0% more expensive than my campsite\.Not saved yet/,
+    /Every Wednesday at 07:00: nights of the next 90 days on which a competitor is at least 12\u00a0% more expensive than my campsite, like for like: .*\.Not saved yet/,
   );
   expect((await rulesUser.elsewhere.rules()).notifications).toEqual({ reviews: [], price: [] });
 
@@ -70,7 +70,7 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   expect((await sent).postDataJSON()).toEqual({
     notifications: {
       reviews: [POOR],
-      price: [{ ...CHEAPER, schedule: 'weekly', spread: 12, up: true, day: 3 }],
+      price: [{ ...CHEAPER, schedule: 'weekly', spread: 12, up: true, day: 3, filters: expect.any(Object) }],
     },
     version: expect.any(Number),
   });

@@ -98,9 +98,9 @@ async function createOwners(house: House, users: number): Promise<Watched> {
     [uids],
   );
   const price = Array.from({ length: RULES_EACH }, (_, at) => ruleAt(at));
-  const then = { ...house, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
+  const then = { ...house, defaultFilters, clock: clockOf({ kind: 'fixed', at: SINCE }, ZONE) };
   for (const [n, uid] of uids.entries()) {
-    const saved = await saveRules(then, { uid, email: emailOf(n) }, { notifications: { price } });
+    const saved = await saveRules(then, { uid, email: emailOf(n), admin: false }, { notifications: { price } });
     if (isRefusal(saved)) throw new Error(saved.message);
   }
   await house.db.query('ANALYZE');

@@ -1,11 +1,13 @@
 import { Type, type TSchema, type TUnsafe } from 'typebox';
 import type { LinePart, RulePart } from '@vivac/domain/rules/kinds/rule-kind';
 import { RULE_KINDS, RULE_KIND_MODULES, type RuleKind, type RuleOf } from '@vivac/domain/rules/kinds/rule-kinds';
+import { OfferFilters } from './dashboard.ts';
 import { DayText, MomentText, Nullable } from './endpoint.ts';
+import type { WireRule } from './wire/rules.ts';
 import { wireName } from './wire/findings.ts';
 
 /** The rules of every kind with what `Told` adds to them. */
-export type WireRules<Told> = { [Kind in RuleKind]: (RuleOf<Kind> & Told)[] };
+export type WireRules<Told> = { [Kind in RuleKind]: (WireRule<RuleOf<Kind>> & Told)[] };
 
 export const Kind = Type.Union(RULE_KINDS.map((kind) => Type.Literal(kind))) as TSchema as TUnsafe<RuleKind>;
 
@@ -25,7 +27,7 @@ const LINE_PARTS: Readonly<Record<LinePart, TSchema>> = {
 
 /** A rule as it was when its message was sent. */
 export const RuleThen = Type.Union(RULE_KINDS.map((kind) => Type.Object(partsOf(kind)))) as TSchema as TUnsafe<
-  RuleOf<RuleKind>
+  WireRule<RuleOf<RuleKind>>
 >;
 
 /** The lists of rules by kind; `told` is what the server adds to each. */
@@ -65,6 +67,7 @@ function partsOf(kind: RuleKind): Record<string, TSchema> {
 function partSchema(part: RulePart): TSchema {
   if (part.is === 'choice') return choice(part.among);
   const description = part.means;
+  if (part.is === 'filters') return Type.Optional(Type.Object(OfferFilters, { description }));
   return part.is === 'boolean'
     ? Type.Boolean({ description })
     : Type.Number({ minimum: part.min, maximum: part.max, description });

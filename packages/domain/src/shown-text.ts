@@ -28,3 +28,15 @@ export function shortenedTo(text: string, max: number): string {
   const end = lastSpace >= start.length * (4 / 5) ? lastSpace : start.length;
   return `${start.slice(0, end).join('').trimEnd()}…`;
 }
+
+/** Longer names are nobody’s, and would fill the screen of a phone. */
+const MAX_NAME_CHARACTERS = 100;
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
+
+/** A name as it stands in a sentence: on one line, and turning nothing but itself when it is written right to left. */
+export function shownName(name: string, max = MAX_NAME_CHARACTERS): string {
+  const shown = shortenedTo(oneLine(name), max);
+  return RIGHT_TO_LEFT.test(shown) ? ISOLATE + shown + END_OF_ISOLATE : shown;
+}

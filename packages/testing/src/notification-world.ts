@@ -95,8 +95,10 @@ export class NotificationWorld {
 
   /** Makes these the rules of a user, from a moment on. */
   async rulesOf(caller: Caller, notifications: Rules, since = LONG_AGO): Promise<void> {
-    const owner = { uid: await this.uidOf(caller), email: `${caller}@vivac.test` };
-    const saved = await saveRules({ ...this.server.house, clock: this.at(since).clock }, owner, { notifications });
+    const owner = { uid: await this.uidOf(caller), email: `${caller}@vivac.test`, admin: false };
+    const saved = await saveRules({ ...this.server.house, defaultFilters, clock: this.at(since).clock }, owner, {
+      notifications,
+    });
     if ('refused' in saved) throw new Error(saved.message);
   }
 

@@ -50,6 +50,32 @@ describe('parsing notification rules', () => {
     });
   });
 
+  it('keeps the filters of a price rule, in their order', () => {
+    const filters = { nights: 7, channel: 'Booking', guests: 2 };
+    expect(JSON.stringify(readNotificationRules(price({ filters })))).toContain(
+      '"filters":{"guests":2,"channel":"Booking","nights":7}',
+    );
+  });
+
+  // @holds rule-54
+  it.each([
+    [{ guests: 0 }, 'must have a whole number from 1 to 100 as number of guests.'],
+    [{ nights: 'Some' }, 'must have a whole number from 1 to 100, or Any, as length of stay.'],
+    [{ channel: '' }, 'must have a name of at most 200 characters as channel.'],
+    [{ extras: '\ud800' }, 'must have a name of at most 200 characters as included extras.'],
+    [{ channels: 'x' }, 'have nothing called “channels”.'],
+    [[], 'must be an object.'],
+  ])('refuses the filters %j', (filters, sentence) => {
+    expect(sentences(price({ filters }))).toEqual([`price rule 1: filters ${sentence}`]);
+  });
+
+  it('refuses a rule that differs from another in its filters alone', () => {
+    const rules = [{ guests: 2 }, { guests: 4 }].map((filters) => ({ ...PRICE, filters }));
+    expect(sentences({ price: rules })).toEqual([
+      'price rule 2: differs from price rule 1 in its filters alone: change those.',
+    ]);
+  });
+
   it.each([[{}], [{ reviews: [] }], [{ reviews: null, price: [] }]])('of %j gives none', (given) => {
     expect(readNotificationRules(given)).toEqual({ reviews: [], price: [] });
   });

@@ -1,5 +1,7 @@
+import { readOfferFilters } from '../offers/read-offer-filters.ts';
 import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
+import { filtersOf } from './rule-filters.ts';
 import { MAX_RULES, type NotificationRules, ruleId, rulesByKind } from './notification-rule.ts';
 
 /** What is wrong with one rule, or with all of a kind. */
@@ -61,16 +63,21 @@ function readKind(kind: RuleKind, given: unknown, problems: RuleProblem[]): Kind
   if (list.length > MAX_RULES) {
     return refuseList(`There are ${list.length} ${words}s, and at most ${MAX_RULES} can be kept.`);
   }
-  const rows = new Map<string, number>();
+  const rows = new Map<string, KindOfRule & { readonly row: number }>();
   return list.map((each: unknown, at) => {
     const faults: Fault[] = [];
     const read = readParts(kind, each, faults);
     const same = faults.length === 0 ? rows.get(ruleId(read)) : undefined;
-    if (same !== undefined) faults.push({ part: null, sentence: `does the same as ${words} ${same}.` });
-    else if (faults.length === 0) rows.set(ruleId(read), at + 1);
+    if (same !== undefined) faults.push({ part: null, sentence: sameSentence(`${words} ${same.row}`, read, same) });
+    else if (faults.length === 0) rows.set(ruleId(read), { ...read, row: at + 1 });
     problems.push(...faults.map((fault) => problemOf(kind, at + 1, fault)));
     return read;
   });
+}
+
+function sameSentence(other: string, one: KindOfRule, two: KindOfRule): string {
+  const [mine, theirs] = [one, two].map((of) => JSON.stringify(filtersOf(of)));
+  return mine === theirs ? `does the same as ${other}.` : `differs from ${other} in its filters alone: change those.`;
 }
 
 function problemOf(kind: RuleKind, row: number | null, { part, sentence }: Fault): RuleProblem {
@@ -92,10 +99,9 @@ function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule 
     take(part, oneOf(parts[part], among, initial), choiceSentence(among));
   const type = takeChoice('type', ['email'], 'email');
   const schedule = takeChoice('schedule', schedules, schedules[0]);
-  const ownParts = Object.entries<RulePart>(own).map(([name, part]) => [
-    name,
-    take(name, readPart(part, parts[name]), sentenceOf(part)),
-  ]);
+  const ownParts = Object.entries<RulePart>(own)
+    .filter(([name, part]) => part.is !== 'filters' || (parts[name] ?? undefined) !== undefined)
+    .map(([name, part]) => [name, take(name, readPart(part, parts[name]), sentenceOf(part, parts[name]))]);
   const enabled = boolean(parts['enabled']) ?? true;
   // What was read is of the kind, part by part.
   const rule = { type, schedule, ...Object.fromEntries(ownParts), ...dayOf(parts, schedule, take), enabled };
@@ -104,12 +110,18 @@ function readParts(kind: RuleKind, given: unknown, faults: Fault[]): KindOfRule 
 
 function readPart(part: RulePart, value: unknown): unknown {
   if (part.is === 'number') return numberWithin(value, part);
+  if (part.is === 'filters') return objectOrNone(readOfferFilters(value));
   return part.is === 'boolean' ? boolean(value) : oneOf(value, part.among);
 }
 
-function sentenceOf(part: RulePart): string {
+function sentenceOf(part: RulePart, value: unknown): string {
+  if (part.is === 'filters') return String(readOfferFilters(value));
   if (part.is === 'number') return `must be ${part.min} to ${part.max}, with at most two decimals.`;
   return part.is === 'boolean' ? 'must be true or false.' : choiceSentence(part.among);
+}
+
+function objectOrNone<Read extends object>(read: Read | string): Read | undefined {
+  return typeof read === 'string' ? undefined : read;
 }
 
 function choiceSentence(among: readonly string[]): string {

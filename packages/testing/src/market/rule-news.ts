@@ -1,5 +1,6 @@
 import { type Day, addDays, dayAt, toDay } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { PriceFinding, PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import type { PriceRuleNews } from '@vivac/server/src/rooms/notifications/kinds/price/price-message.ts';
 import type { ReviewRuleNews, ToldReview } from '@vivac/server/src/rooms/notifications/kinds/reviews/review-message.ts';
@@ -21,6 +22,15 @@ export function finding(night: number, competitor: string, euros: number, theirs
   };
 }
 
+const TOLD_FILTERS: OfferFilters = {
+  guests: 2,
+  channel: 'Booking.com',
+  type: 'Glamping tent',
+  cancellation: 'Free cancellation',
+  extras: 'Breakfast',
+  nights: 7,
+};
+
 export function priceNewsOf(
   found: readonly PriceFinding[],
   more: Partial<PriceRuleNews> & { readonly stale?: PriceFindings['stale'] } = {},
@@ -28,16 +38,9 @@ export function priceNewsOf(
   const { stale = [], ...others } = more;
   return {
     kind: 'price',
-    rule: { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true },
+    rule: { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true, filters: TOLD_FILTERS },
     reference: 'Glamping Los Pinares',
     findings: { found, stale },
-    filters: {
-      guests: 2,
-      channel: 'Booking.com',
-      type: 'Glamping tent',
-      cancellation: 'Free cancellation',
-      extras: 'Breakfast',
-    },
     at: TOLD_AT,
     today: dayAt(TOLD_AT, MADRID),
     ...others,

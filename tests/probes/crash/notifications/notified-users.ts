@@ -9,6 +9,7 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
 import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
+import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
 import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 
@@ -81,6 +82,10 @@ async function addUser(house: House, { email, price, since }: NotifiedUser): Pro
   const watched = { uid, reference: REFERENCE.link, competitors: [COMPETITOR.link], changedBy: 'the crash run' };
   const set = await setWatchlist(house, watched);
   const clock = clockOf({ kind: 'fixed', at: since }, ZONE);
-  const saved = await saveRules({ ...house, clock }, { uid, email }, { notifications: { price } });
+  const saved = await saveRules(
+    { ...house, clock, defaultFilters },
+    { uid, email, admin: false },
+    { notifications: { price } },
+  );
   for (const each of [set, saved]) if (isRefusal(each)) throw new Error(each.message);
 }

@@ -83,7 +83,7 @@ function newsNamed(own: string, other: string, said: string): RuleNews[] {
   return [
     priceNewsOf([finding(0, other, 120, 90)], {
       reference: own,
-      filters: { channel: said, extras: other },
+      rule: { ...priceNewsOf([]).rule, filters: { channel: said, extras: other } },
       stale: [{ name: other, nights: 1, seenAtS: 1_800_000_000 }],
     }),
     reviewNewsOf([toldReview({ title: said, positive: other, negative: own, reviewerName: said })], { reference: own }),

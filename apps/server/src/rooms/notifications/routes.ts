@@ -1,15 +1,16 @@
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
+import { ruleFromWire } from '@vivac/contract/wire/rules';
 import { readRule } from '@vivac/domain/rules/read-notification-rules';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
-import type { DefaultFilters } from './market/known-market.ts';
 import { previewRule } from './rules/preview-rule.ts';
 import { lastPeriods } from './messages/message-read.ts';
 import { type MessageRoutes, messageRoutes } from './messages/message-routes.ts';
-import { type KeptRules, keptRules } from './read.ts';
+import type { KeptRules } from './read.ts';
+import { rulesWithFilters } from './rules/keep-filters.ts';
 import { type SaveRulesDeps, refuseRules, saveRules } from './rules/save-rules.ts';
 import { presentRules } from './rules/present-rules.ts';
 import { type UnsubscribeRoutes, unsubscribeRoutes } from './unsubscribe/unsubscribe-routes.ts';
@@ -18,7 +19,6 @@ export interface NotificationRoutes extends SaveRulesDeps, UnsubscribeRoutes, Me
   /** In which the product's days begin. */
   readonly zone: string;
   readonly reads: Reads;
-  readonly defaultFilters: DefaultFilters;
 }
 
 /** What the caller asked to be told; nobody reads or changes another's rules. */
@@ -30,7 +30,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
   unsubscribeRoutes(app, deps);
 
   serve(app, identity, getNotifications, async ({ caller, languageAmong }) => {
-    return told(await keptRules(db, caller.uid), caller.uid, languageAmong(LANGUAGES));
+    return told(await rulesWithFilters(deps, caller, clock.today()), caller.uid, languageAmong(LANGUAGES));
   });
 
   serve(app, identity, saveNotifications, async ({ body, caller, languageAmong, log }) => {
@@ -41,7 +41,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
   });
 
   serve(app, identity, previewNotification, async ({ body, caller, languageAmong }) => {
-    const rule = readRule(body.kind, body.rule);
+    const rule = readRule(body.kind, ruleFromWire(body.rule));
     if ('problems' in rule) return refuseRules(rule.problems);
     return previewRule({ ...deps, db: deps.reads.pick() }, caller, rule, languageAmong(LANGUAGES));
   });

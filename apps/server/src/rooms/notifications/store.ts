@@ -1,3 +1,4 @@
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
 import type { Transaction } from '#platform/database/database';
@@ -24,11 +25,25 @@ export async function replaceRules(
          AS (id text, kind text, schedule text, day smallint, parts jsonb, enabled boolean))
        WITH ORDINALITY AS sent(id, kind, schedule, day, parts, enabled, position)
      ON CONFLICT (uid, id) DO UPDATE
-     SET position = excluded.position, day = excluded.day, enabled = excluded.enabled,
+     SET position = excluded.position, day = excluded.day, parts = excluded.parts, enabled = excluded.enabled,
        since = CASE WHEN kept.enabled THEN kept.since ELSE excluded.since END`,
     [uid, at, JSON.stringify(rows)],
   );
   await raiseVersion(tx, uid);
+}
+
+/** Gives some rules the filters that they keep. Nobody changed them, so that what is shown of them is not overtaken. */
+export async function setFilters(
+  tx: Transaction,
+  uid: string,
+  ids: readonly string[],
+  filters: OfferFilters,
+): Promise<void> {
+  await tx.execute(
+    `UPDATE notification_rules SET parts = parts || jsonb_build_object('filters', $3::jsonb)
+     WHERE uid = $1 AND id = ANY($2::text[])`,
+    [uid, ids, JSON.stringify(filters)],
+  );
 }
 
 /** Turns a rule off; false when it was off, or is no more. Expects the user's rules to be locked. */

@@ -10,7 +10,16 @@ import styles from './notifications.module.css';
 import { RuleForm } from './rule-form.tsx';
 import type { RuleRefusals } from './rule-refusals.ts';
 import { RuleRow } from './rule-row.tsx';
-import { addingFault, isSaved, rulesOfKind, savedRuleOf, withRule, withToggled, withoutRule } from './rules-draft.ts';
+import {
+  addingFault,
+  isSaved,
+  rulesOfKind,
+  savedRuleOf,
+  withOtherFilters,
+  withRule,
+  withToggled,
+  withoutRule,
+} from './rules-draft.ts';
 import type { RulesState } from './use-rules.ts';
 import { language } from './words-language.ts';
 
@@ -75,6 +84,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
                 isSaved={isSaved(of, saved)}
                 refusals={refusals.of(kind, index + 1)}
                 onToggle={() => edit((all) => withToggled(all, ruleAt))}
+                onFilters={(filters) => edit((all) => withOtherFilters(all, ruleAt, filters))}
                 onRemove={() => remove(ruleAt)}
               />
             );

@@ -1,4 +1,6 @@
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { withFilters } from '@vivac/domain/rules/rule-filters';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 
 /** What is typed and chosen for a rule that may be added. */
@@ -10,22 +12,34 @@ export interface RuleFields {
   readonly side: 'below' | 'above';
   /** The note or the spread as typed. */
   readonly limit: string;
+  /** As chosen; null where those of the dashboard’s beginning are good. */
+  readonly filters: OfferFilters | null;
 }
 
 /** With which an add-rule form begins (rule-11, rule-12). */
 export function initialFields(kind: RuleKind): RuleFields {
   const { initial } = RULE_KIND_SCREENS[kind].limit.part;
-  return { schedule: RULE_KIND_MODULES[kind].schedules[0]!, day: null, side: 'below', limit: String(initial) };
+  return {
+    schedule: RULE_KIND_MODULES[kind].schedules[0]!,
+    day: null,
+    side: 'below',
+    limit: String(initial),
+    filters: null,
+  };
 }
 
 /** The rule of a form, or what is wrong with its limit. */
-export function ruleOfFields(kind: RuleKind, { schedule, day, side, limit }: RuleFields): KindOfRule | LimitFault {
+export function ruleOfFields(
+  kind: RuleKind,
+  { schedule, day, side, limit, filters }: RuleFields,
+): KindOfRule | LimitFault {
   const number = readLimit(kind, limit);
   if (typeof number !== 'number') return number;
   const own = RULE_KIND_SCREENS[kind].parts(side, number);
   const dayOfWeek = schedule === 'weekly' && day !== null ? { day } : {};
   // The fields offer no schedule but those of the kind.
-  return { kind, rule: { type: 'email', schedule, ...own, ...dayOfWeek, enabled: true } } as KindOfRule;
+  const rule = { kind, rule: { type: 'email', schedule, ...own, ...dayOfWeek, enabled: true } } as KindOfRule;
+  return filters === null ? rule : withFilters(rule, filters);
 }
 
 export type LimitFault = 'missing' | 'wrong';

@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { MAX_RULES } from '@vivac/domain/rules/notification-rule';
+import { keepsFilters } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
 import { rulesText as text, trialText } from '../../text/en/notifications.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
+import { RuleFilters } from './filters/rule-filters.tsx';
+import { useOffersOnSale } from './filters/use-offers-on-sale.ts';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import { type LimitFault, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
 import type { AddingFault } from './rules-draft.ts';
@@ -29,7 +32,9 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [tried, setTried] = useState<KindOfRule | null>(null);
   const limit = useRef<HTMLInputElement>(null);
-  const rule = ruleOfFields(kind, fields);
+  const options = useOffersOnSale();
+  const filters = fields.filters ?? options.initial;
+  const rule = ruleOfFields(kind, { ...fields, filters });
 
   function change(part: Partial<RuleFields>) {
     setFields((before) => ({ ...before, ...part }));
@@ -84,6 +89,9 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
           error={fault !== null && 'limit' in fault && limitSentence(kind, fault.limit)}
         />
       </div>
+      {keepsFilters({ kind }) && filters !== null && (
+        <RuleFilters filters={filters} onChange={(chosen) => change({ filters: chosen })} />
+      )}
       {typeof rule !== 'string' && (
         <p className={styles.words} lang={language()}>
           {ruleWords(rule, language())}
@@ -163,5 +171,5 @@ function limitSentence(kind: RuleKind, fault: LimitFault): string {
 }
 
 function addingSentence(fault: AddingFault): string {
-  return fault.kind === 'same' ? text.same(fault.row) : text.full(MAX_RULES);
+  return fault.kind === 'full' ? text.full(MAX_RULES) : text[fault.kind](fault.row);
 }

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ToldRule } from '@vivac/contract/notifications';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
+import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { useId, useState } from 'react';
 import { rulesText as text, trialText } from '../../text/en/notifications.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
+import { FiltersGone } from './filters/filters-gone.tsx';
+import { RuleFilters } from './filters/rule-filters.tsx';
 import styles from './notifications.module.css';
 import { Trial } from './trial/trial.tsx';
 import { useMoments } from '../../api/use-moments.ts';
@@ -19,20 +23,23 @@ interface RuleRowProps {
   /** Why the server did not take it. */
   readonly refusals: readonly string[];
   onToggle(): void;
+  onFilters(filters: OfferFilters): void;
   onRemove(): void;
 }
 
 /** A rule in words with what it does next, its switch and the way out. */
-export function RuleRow({ of, told, isSaved, refusals, onToggle, onRemove }: RuleRowProps) {
+export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
   const [isTried, setTried] = useState(false);
   const id = useId();
-  const words = told?.words ?? ruleWords(of, language());
+  const words = (isSaved ? told?.words : undefined) ?? ruleWords(of, language());
+  const filters = filtersOf(of);
   return (
     <li className={styles.rule} data-off={!of.rule.enabled || undefined} data-unsaved={!isSaved || undefined}>
       <div className={styles.ruleText}>
         <p id={id} className={styles.ruleWords} lang={language()}>
           {words}
         </p>
+        {filters !== undefined && <FiltersGone filters={filters} />}
         <RuleState of={of} told={told} isSaved={isSaved} />
         {refusals.map((sentence) => (
           <p key={sentence} className={styles.refusal}>
@@ -54,6 +61,7 @@ export function RuleRow({ of, told, isSaved, refusals, onToggle, onRemove }: Rul
           {text.remove}
         </Button>
       </div>
+      {filters !== undefined && <RuleFilters filters={filters} of={words} onChange={onFilters} />}
       {isTried && <Trial of={of} />}
     </li>
   );

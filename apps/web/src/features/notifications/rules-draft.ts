@@ -1,6 +1,9 @@
 import type { NotificationsAnswer, ToldRule } from '@vivac/contract/notifications';
+import { type WireRule, ruleFromWire, ruleToWire } from '@vivac/contract/wire/rules';
+import { OFFER_DIMENSION_KEYS, type OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { MAX_RULES, ruleId } from '@vivac/domain/rules/notification-rule';
+import { filtersOf, withFilters } from '@vivac/domain/rules/rule-filters';
 
 /** A user's rules as they stand on the screen, those of each kind in their order. */
 export type Rules = readonly KindOfRule[];
@@ -13,7 +16,8 @@ export interface RulesDraft {
 }
 
 /** Why a rule is not added: the row among its kind, from 1, that does the same, or that there are enough. */
-export type AddingFault = { readonly kind: 'same'; readonly row: number } | { readonly kind: 'full' };
+export type AddingFault =
+  { readonly kind: 'same' | 'sameButFilters'; readonly row: number } | { readonly kind: 'full' };
 
 /** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (rule-15). */
 export function rulesOf({ notifications }: NotificationsAnswer): Rules {
@@ -27,7 +31,10 @@ export function rulesOfKind(rules: Rules, kind: RuleKind): Rules {
 export function addingFault(rules: Rules, added: KindOfRule): AddingFault | null {
   const same = rulesOfKind(rules, added.kind);
   const at = same.findIndex((each) => ruleId(each) === ruleId(added));
-  if (at >= 0) return { kind: 'same', row: at + 1 };
+  if (at >= 0) {
+    const isSame = writtenFilters(same[at]!) === writtenFilters(added);
+    return { kind: isSame ? 'same' : 'sameButFilters', row: at + 1 };
+  }
   return same.length < MAX_RULES ? null : { kind: 'full' };
 }
 
@@ -44,6 +51,10 @@ export function withToggled(rules: Rules, id: string): Rules {
   return rules.map((each) => (ruleId(each) === id ? toggled(each) : each));
 }
 
+export function withOtherFilters(rules: Rules, id: string, filters: OfferFilters): Rules {
+  return rules.map((each) => (ruleId(each) === id ? withFilters(each, filters) : each));
+}
+
 /** Whether both say the same; the order of rules means nothing. */
 export function isSameRules(some: Rules, others: Rules): boolean {
   const written = (rules: Rules) => rules.map(writtenRule).sort().join();
@@ -57,9 +68,11 @@ export function isSaved(of: KindOfRule, saved: Rules): boolean {
 }
 
 /** What is sent; a kind without rules is left out, which deletes it (rule-24). */
-export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonly KindOfRule['rule'][] } {
+export function sentRules(rules: Rules): { readonly [kind in RuleKind]?: readonly WireRule<KindOfRule['rule']>[] } {
   const kinds = new Set(rules.map(({ kind }) => kind));
-  return Object.fromEntries([...kinds].map((kind) => [kind, rulesOfKind(rules, kind).map(({ rule }) => rule)]));
+  return Object.fromEntries(
+    [...kinds].map((kind) => [kind, rulesOfKind(rules, kind).map(({ rule }) => ruleToWire(rule))]),
+  );
 }
 
 /** What the server tells of a rule, whether it is switched as saved or not. */
@@ -71,7 +84,7 @@ export function savedRuleOf(answer: NotificationsAnswer | undefined, of: KindOfR
 
 function ruleOf(kind: RuleKind, told: ToldRule): KindOfRule {
   const names = ['type', 'schedule', ...Object.keys(RULE_KIND_MODULES[kind].parts)];
-  const own = Object.fromEntries(Object.entries(told).filter(([name]) => names.includes(name)));
+  const own = Object.fromEntries(Object.entries(ruleFromWire(told) as object).filter(([name]) => names.includes(name)));
   return { kind, rule: { ...own, ...dayAndState(told) } } as KindOfRule;
 }
 
@@ -86,5 +99,11 @@ function toggled(of: KindOfRule): KindOfRule {
 
 /** All that a rule says. Any day and Monday do the same and are written differently. */
 function writtenRule(of: KindOfRule): string {
-  return `${ruleId(of)} ${of.rule.day ?? 'any'} ${of.rule.enabled}`;
+  return JSON.stringify([ruleId(of), of.rule.day, of.rule.enabled, writtenFilters(of)]);
+}
+
+/** In one order, whatever the order in which they were chosen. */
+function writtenFilters(of: KindOfRule): string {
+  const filters = filtersOf(of);
+  return JSON.stringify(filters && OFFER_DIMENSION_KEYS.map((key) => filters[key]));
 }

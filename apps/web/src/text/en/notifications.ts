@@ -31,6 +31,7 @@ export const rulesText = {
     `This must be ${min} to ${max}, with at most two decimals.`,
   add: 'Add rule',
   same: (row: number) => `Rule ${row} does the same already.`,
+  sameButFilters: (row: number) => `Rule ${row} differs in its filters alone. Change those.`,
   full: (most: number) => `At most ${most} rules of a kind can be kept. Remove one first.`,
   current: 'Current rules',
   none: 'No rules yet.',
@@ -65,6 +66,16 @@ export const rulesText = {
   },
   leaving: { title: 'Leave without saving?', leave: 'Leave', stay: 'Stay' },
   leaveQuestion: 'Your changes of the notifications are not saved. They are lost when you leave.',
+};
+
+/** The filters that a rule of prices compares under. */
+export const ruleFiltersText = {
+  action: 'Filters',
+  title: 'Compare under',
+  unset: 'Any',
+  gone: (value: string) => `${value} (not on offer any more)`,
+  findsNothing: (values: string) =>
+    `No campsite of yours offers ${values} any more: this rule finds nothing until you choose other filters.`,
 };
 
 /** What a rule would have sent. */

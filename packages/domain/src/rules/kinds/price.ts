@@ -1,3 +1,6 @@
+import { filterWords } from '../../offers/filter-words.ts';
+import type { Language } from '../../language.ts';
+import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import { NIGHTS_AHEAD, type PriceFinding, priceFindings } from './price-findings.ts';
 import { type Rule, type RuleKindModule, numberIn } from './rule-kind.ts';
 
@@ -7,6 +10,8 @@ export interface PriceRule extends Rule {
   readonly spread: number;
   /** True: the competitor is more expensive; false: cheaper. */
   readonly up: boolean;
+  /** Under which prices are compared; those of the dashboard’s beginning when it was made, unless others are chosen. */
+  readonly filters?: OfferFilters;
 }
 
 const LINE = {
@@ -24,19 +29,26 @@ export const PRICE: RuleKindModule<PriceRule, 'prices', PriceFinding, typeof LIN
   parts: {
     spread: { is: 'number', min: 0, max: 100, initial: 5, means: 'Percent of the own price, at least.' },
     up: { is: 'boolean', means: 'True: a competitor is more expensive; false: cheaper.' },
+    filters: {
+      is: 'filters',
+      means:
+        'Under which prices are compared. Absent when a rule is made: those with which the dashboard begins; absent later: as they were.',
+    },
   },
   example: { type: 'email', schedule: 'weekly', spread: 5, up: false, day: 1, enabled: true },
   identity: ({ spread, up }) => `${up ? 'up' : 'down'}.${spread}`,
   words: {
-    en: ({ spread, up }, when) => {
+    en: (rule, when) => {
+      const { spread, up } = rule;
       const direction = up ? 'more expensive' : 'cheaper';
       const far = spread === 0 ? direction : `at least ${spread}\u00a0% ${direction}`;
-      return `${when}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than my campsite.`;
+      return `${when}: nights of the next ${NIGHTS_AHEAD} days on which a competitor is ${far} than my campsite${underFilters(rule, 'en', ', like for like: ')}.`;
     },
-    es: ({ spread, up }, when) => {
+    es: (rule, when) => {
+      const { spread, up } = rule;
       const direction = up ? 'más caro' : 'más barato';
       const far = spread === 0 ? direction : `al menos un ${numberIn('es', spread)}\u00a0% ${direction}`;
-      return `${when}: noches de los próximos ${NIGHTS_AHEAD} días en las que un competidor es ${far} que mi camping.`;
+      return `${when}: noches de los próximos ${NIGHTS_AHEAD} días en las que un competidor es ${far} que mi camping${underFilters(rule, 'es', ', en igualdad de condiciones: ')}.`;
     },
   },
   needs: 'prices',
@@ -46,3 +58,7 @@ export const PRICE: RuleKindModule<PriceRule, 'prices', PriceFinding, typeof LIN
   list: 'prices',
   line: LINE,
 };
+
+function underFilters({ filters }: PriceRule, language: Language, before: string): string {
+  return filters === undefined ? '' : before + filterWords(filters, language);
+}

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts';
+import type { OfferFilters } from '../../offers/offer-dimension.ts';
 import type { Findings, Market, MarketNeed } from './rule-market.ts';
 
 /** What rules of every kind have; a kind adds its own parts. */
@@ -30,14 +31,22 @@ interface ChoicePart<Value> {
   readonly among: readonly Value[];
 }
 
+/** The filters that a rule compares under; absent until there are any to begin with. */
+interface FiltersPart {
+  readonly is: 'filters';
+  readonly means: string;
+}
+
 /** What a part of a rule may be: from it rules are read, and the contract writes their schema. */
-export type RulePart = NumberPart | BooleanPart | ChoicePart<string>;
+export type RulePart = NumberPart | BooleanPart | ChoicePart<string> | FiltersPart;
 
 type PartOf<Value> = [Value] extends [number]
   ? NumberPart
   : [Value] extends [boolean]
     ? BooleanPart
-    : ChoicePart<Value>;
+    : [OfferFilters] extends [Value]
+      ? FiltersPart
+      : ChoicePart<Value>;
 
 /** What a part of a finding is, where a trial shows it. */
 export type LinePart = keyof LineValues;

@@ -12,9 +12,10 @@ import { type MarketDeps, marketNow } from '../market/market-now.ts';
 import { toldUntil } from '../messages/message-read.ts';
 import { type LookedRule, keepLooked, roomOnDay } from '../messages/message-store.ts';
 import { type KeptRule, keptRules } from '../read.ts';
+import { type FilterDeps, giveFilters } from '../rules/keep-filters.ts';
 import { lockRules } from '../store.ts';
 
-export interface LookDeps extends MarketDeps {
+export interface LookDeps extends MarketDeps, FilterDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: Pick<IdentityProvider, 'findByUid'>;
@@ -41,6 +42,7 @@ export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue
   const user = await deps.identity.findByUid(uid);
   await deps.db.transaction(async (tx) => {
     await lockRules(tx, uid);
+    if (user !== null) await giveFilters(tx, deps, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
     const open = await openRules(tx, uid, latest);
     if (open.length === 0) return;
     const looked = await outcomes(deps, tx, { uid, user, open, latest });
@@ -77,9 +79,8 @@ async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, late
   const compared = user === null || user.disabled ? null : await comparedCampsites(tx, { uid, admin: user.admin });
   if (compared === null) return open.map((rule) => lookedRule(deps, rule, null, true));
   const market = await marketNow(tx, deps, compared, {
-    viewer: { uid, admin: user!.admin },
     at: latest.at,
-    rules: open.map(({ kept, after }) => ({ kind: kept.of.kind, after })),
+    rules: open.map(({ kept, after }) => ({ of: kept.of, after })),
   });
   const limit = { most: MESSAGES_A_DAY, today: dayAt(latest.at, latest.zone), zone: latest.zone };
   const again = open.map(({ ruleId }) => ruleId);

@@ -99,9 +99,11 @@ describe('a price message', () => {
   // @holds rule-37
   it('names the filters of the comparison', () => {
     expect(textOf(priceNewsOf(nights(1)))).toContain(
-      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast.',
+      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast · 7 noches.',
     );
-    expect(textOf(priceNewsOf(nights(1), { filters: {} }), 'en')).toContain('like for like: any offer.');
+    expect(textOf(priceNewsOf(nights(1), { rule: { ...priceNewsOf([]).rule, filters: {} } }), 'en')).toContain(
+      'like for like: any offer.',
+    );
   });
 });
 
@@ -177,7 +179,7 @@ describe('every notification message', () => {
         `${PUBLIC_URL}/settings?section=notifications`,
         `${PUBLIC_URL}/notifications/unsubscribe?token=to%2Bken&lang=es`,
         news.kind === 'price'
-          ? `${PUBLIC_URL}/dashboard?day=2027-02-05&guests=2&channel=Booking.com&type=Glamping+tent&cancellation=Free+cancellation&extras=Breakfast&campsites=%5B%22Camping+R%C3%ADo+Duero%22%5D`
+          ? `${PUBLIC_URL}/dashboard?day=2027-02-05&guests=2&channel=Booking.com&type=Glamping+tent&cancellation=Free+cancellation&extras=Breakfast&nights=7&campsites=%5B%22Camping+R%C3%ADo+Duero%22%5D`
           : `${PUBLIC_URL}/reviews?campsite=Glamping+Los+Pinares`,
       ]) {
         expect(text).toContain(`:\n${link}\n`);
@@ -186,7 +188,7 @@ describe('every notification message', () => {
     }
     expect(compose(priced).html).toContain('view=table&#38;night=2027-02-06');
     expect(textOf(priced)).toContain(
-      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping.»',
+      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast · 7 noches.»',
     );
   });
 

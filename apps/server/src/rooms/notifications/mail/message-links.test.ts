@@ -16,7 +16,7 @@ it('a dashboard link is encoded as the web router encodes it', () => {
   };
   const competitors = ['Camping Río Duero', `L'Hort "Glamp" <b>& Co`, '__proto__'];
   expect(dashboardAddress(PUBLIC_URL, { filters, competitors, day, table: true })).toBe(
-    `${PUBLIC_URL}/dashboard?day=2027-02-05&view=table&night=2027-02-05&guests=2&channel=Booking.com&type=%2250%22&cancellation=%22true%22&extras=Desayuno+%26+cena%3D%23&campsites=%5B%22Camping+R%C3%ADo+Duero%22%2C%22L%27Hort+%5C%22Glamp%5C%22+%3Cb%3E%26+Co%22%2C%22__proto__%22%5D`,
+    `${PUBLIC_URL}/dashboard?day=2027-02-05&view=table&night=2027-02-05&guests=2&channel=Booking.com&type=%2250%22&cancellation=%22true%22&extras=Desayuno+%26+cena%3D%23&nights=Any&campsites=%5B%22Camping+R%C3%ADo+Duero%22%2C%22L%27Hort+%5C%22Glamp%5C%22+%3Cb%3E%26+Co%22%2C%22__proto__%22%5D`,
   );
 });
 
@@ -24,7 +24,7 @@ it('a dashboard link that would be too long has campsites=all', () => {
   const shown = (count: number) =>
     dashboardAddress(PUBLIC_URL, { filters: {}, competitors: Array<string>(count).fill('x'.repeat(100)), day });
   expect(new URL(shown(13)).searchParams.get('campsites')).toMatch(/^\["x/);
-  expect(shown(14)).toBe(`${PUBLIC_URL}/dashboard?day=2027-02-05&campsites=all`);
+  expect(shown(14)).toBe(`${PUBLIC_URL}/dashboard?day=2027-02-05&nights=Any&campsites=all`);
   expect(shown(20).length).toBeLessThan(2000);
 });
 

@@ -1,6 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
-import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { ANY, type OfferFilters, hasAny, offerFilters } from '@vivac/domain/offers/offer-dimension';
 
 /** Longer lists of names make addresses that mail programs and proxies cut; then every competitor is ticked. */
 const MAX_NAMES_LENGTH = 1500;
@@ -24,9 +24,14 @@ export function dashboardAddress(publicUrl: string, { filters, competitors, day,
   return addressOf(publicUrl, '/dashboard', {
     day,
     ...(table && { view: 'table', night: day }),
-    ...filters,
+    ...whole(filters),
     campsites: encodeURIComponent(names).length > MAX_NAMES_LENGTH ? 'all' : competitors,
   });
+}
+
+/** What is not set is left open where that is possible; the dashboard would begin with a value of its own. */
+function whole(filters: OfferFilters): OfferFilters {
+  return offerFilters((key) => filters[key] ?? (hasAny(key) ? ANY : undefined));
 }
 
 export function reviewsAddress(publicUrl: string, campsite: string): string {

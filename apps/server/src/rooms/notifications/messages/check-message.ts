@@ -1,3 +1,4 @@
+import { dayAt } from '@vivac/domain/time/day';
 import { latestPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { Language } from '@vivac/domain/language';
 import type { ProviderUser } from '#platform/identity/ports';
@@ -13,6 +14,7 @@ import { marketNow } from '../market/market-now.ts';
 import { toldUntil } from './message-read.ts';
 import type { ClaimedMessage } from './message-store.ts';
 import { type KeptRule, keptRules } from '../read.ts';
+import { rulesWithFilters } from '../rules/keep-filters.ts';
 
 /** There is nothing to hold the message against; `early` where the clock was set back before its period. */
 export type Unsaid = 'withdrawn' | 'superseded' | 'early';
@@ -25,18 +27,19 @@ export type Checked =
 
 /** Holds the rule of a message against the market anew, with the recipient's rights as they are now. */
 export async function checkMessage(deps: LookDeps, message: ClaimedMessage, at: Date): Promise<Checked> {
-  const kept = (await keptRules(deps.db, message.uid)).rules.find(({ id }) => id === message.ruleId);
-  const verdict = verdictOnRule(kept, message, at, deps.zone);
-  if (kept === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
-  const { db, identity } = deps;
+  const { db, identity, zone } = deps;
   const user = await identity.findByUid(message.uid);
+  const rules = user === null ? await keptRules(db, message.uid) : await rulesWithFilters(deps, user, dayAt(at, zone));
+  const kept = rules.rules.find(({ id }) => id === message.ruleId);
+  const verdict = verdictOnRule(kept, message, at, zone);
+  if (kept === undefined || verdict !== null) return { verdict: verdict ?? 'withdrawn' };
   if (user === null || user.disabled) return { verdict: 'withdrawn' };
   const viewer = { uid: user.uid, admin: user.admin };
   const compared = await comparedCampsites(db, viewer);
   if (compared === null) return { verdict: 'withdrawn' };
   const told = await toldUntil(db, user.uid, tellsArrivals(kept.of) ? [message.ruleId] : []);
   const after = laterOf(kept.since, told.get(message.ruleId));
-  const market = await marketNow(db, deps, compared, { viewer, at, rules: [{ kind: kept.of.kind, after }] });
+  const market = await marketNow(db, deps, compared, { at, rules: [{ of: kept.of, after }] });
   const evaluation = evaluateRule(kept.of, market, after);
   if (evaluation.found === 0) return { verdict: 'nothing', evaluation };
   const news = await evaluation.news(db);

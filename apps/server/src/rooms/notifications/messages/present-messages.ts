@@ -1,5 +1,6 @@
 import type { FailedMessage, SentMessage } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
+import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FailedMail } from '#rooms/accounts/read';
@@ -27,7 +28,16 @@ export function presentSent(
   language: Language,
 ): SentMessage {
   const moments = { sent_at: sentAt.toISOString(), due_at: dueAt.toISOString() };
-  return { id, ...moments, period, ...of, words: ruleWords(of, language), subject, found };
+  return {
+    id,
+    ...moments,
+    period,
+    kind: of.kind,
+    rule: ruleToWire(of.rule),
+    words: ruleWords(of, language),
+    subject,
+    found,
+  };
 }
 
 export function presentFailed(row: FailedRow, email: string | null, language: Language): FailedMessage {

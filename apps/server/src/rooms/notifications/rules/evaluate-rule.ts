@@ -1,4 +1,5 @@
 import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import type { Queryable } from '#platform/database/database';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import { MARKET_READINGS } from '../market/market-needs.ts';
@@ -21,7 +22,7 @@ export function evaluateRule<Kind extends RuleKind>(of: KindOfRule<Kind>, market
   const { kind, rule } = of;
   const { needs, evaluate } = RULE_KIND_MODULES[kind];
   const reading = MARKET_READINGS[needs];
-  const findings = evaluate(rule, reading.now(market, after));
+  const findings = evaluate(rule, reading.now(market, filtersOf(of), after));
   return {
     found: findings.found.length,
     stale: findings.stale.length > 0,

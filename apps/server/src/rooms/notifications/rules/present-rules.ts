@@ -1,4 +1,5 @@
 import type { NotificationsAnswer } from '@vivac/contract/notifications';
+import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
 import { rulesByKind } from '@vivac/domain/rules/notification-rule';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
@@ -18,7 +19,7 @@ export interface Telling {
 /** A user's rules with what each does in words, when it is next looked at and what became of it last. */
 export function presentRules({ rules, version }: KeptRules, telling: Telling): NotificationsAnswer {
   const kept = rules.map((rule) => ({ kind: rule.of.kind, rule }));
-  const told = rulesByKind(kept, ({ rule }) => ({ ...rule.of.rule, ...presentRule(rule, telling) }));
+  const told = rulesByKind(kept, ({ rule }) => ({ ...ruleToWire(rule.of.rule), ...presentRule(rule, telling) }));
   // Each list holds rules of its kind.
   return { notifications: told as NotificationsAnswer['notifications'], version };
 }

@@ -3,6 +3,7 @@ import type { Preview, PreviewedMessage } from '@vivac/contract/notifications';
 import { addDays } from '@vivac/domain/time/day';
 import type { Language } from '@vivac/domain/language';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
+import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import {
   type Period,
@@ -15,14 +16,15 @@ import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Viewer } from '#rooms/watchlists/read';
 import { RULE_KIND_MAILS } from '../kinds/rule-kind-table.ts';
-import { type DefaultFilters, comparedCampsites } from '../market/known-market.ts';
+import { comparedCampsites } from '../market/known-market.ts';
 import { MARKET_READINGS, type MarketPast } from '../market/market-needs.ts';
+import { keptRules } from '../read.ts';
+import { type FilterDeps, completeRules } from './keep-filters.ts';
 
-export interface PreviewDeps {
+export interface PreviewDeps extends FilterDeps {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly zone: string;
-  readonly defaultFilters: DefaultFilters;
 }
 
 const PREVIEW_DAYS = 90;
@@ -34,19 +36,20 @@ const NO_LINES = Object.fromEntries(
   RULE_KINDS.map((kind) => [RULE_KIND_MODULES[kind].list, []]),
 ) as unknown as WireLines;
 
-/** The runs of a rule over the last 90 days, with today's campsites and filters, by the evaluation that sends. */
+/** The runs of a rule over the last 90 days, with today's campsites and under its filters, by the evaluation that sends. */
 export async function previewRule(
   { db, clock, zone, defaultFilters }: PreviewDeps,
   viewer: Viewer,
-  of: KindOfRule,
+  given: KindOfRule,
   language: Language,
 ): Promise<Preview> {
   const now = clock.now();
+  const kept = await keptRules(db, viewer.uid);
+  const [of] = await completeRules(db, { defaultFilters }, viewer, { sent: [given], kept, today: clock.today() });
   const from = sendingMomentOf(addDays(latestPeriod({ schedule: 'daily' }, now, zone).day, -PREVIEW_DAYS), zone);
   const periods = periodsBetween(of.rule, from, now, zone);
   const compared = await comparedCampsites(db, viewer);
-  const filters = () => defaultFilters(db, viewer, clock.today());
-  const past = { db, zone, schedule: of.rule, from, filters };
+  const past = { db, zone, schedule: of.rule, from, filters: filtersOf(of) };
   const runs = compared !== null && hasSome(periods) ? await runsOf(of, { ...past, compared, periods }) : [];
   const messages = runs.filter(({ found }) => found > 0);
   return {

@@ -1,3 +1,4 @@
+import { rulesFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
@@ -7,8 +8,9 @@ import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 import { type KeptRules, keptRules } from '../read.ts';
 import { lockRules, replaceRules } from '../store.ts';
+import { type FilterDeps, completeRules } from './keep-filters.ts';
 
-export interface SaveRulesDeps {
+export interface SaveRulesDeps extends FilterDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -22,20 +24,26 @@ export interface SentRules {
 
 /** Replaces all rules of a user. Answers them as they are then; what is as it was makes no version. */
 export async function saveRules(
-  { db, clock, identity }: SaveRulesDeps,
-  { uid, email }: Pick<Identity, 'uid' | 'email'>,
+  deps: SaveRulesDeps,
+  { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
   { notifications, version }: SentRules,
 ): Promise<KeptRules | Refusal> {
-  const read = readNotificationRules(notifications);
+  const { db, clock, identity } = deps;
+  const read = readNotificationRules(rulesFromWire(notifications));
   if (typeof read === 'string') return refuse('invalid', read, 'notifications');
   if ('problems' in read) return refuseRules(read.problems);
-  const rules = rulesInOrder(read);
   return db.transaction(async (tx) => {
     await lockRules(tx, uid);
     // Their token was living when the call began; they may have been deleted since.
     if ((await identity.findByEmail(email))?.uid !== uid) return refuse('unauthenticated', 'Your session has ended.');
     const kept = await keptRules(tx, uid);
     if (version !== undefined && version !== kept.version) return changedMeanwhile();
+    const rules = await completeRules(
+      tx,
+      deps,
+      { uid, admin },
+      { sent: rulesInOrder(read), kept, today: clock.today() },
+    );
     if (isSame(kept, rules)) return kept;
     await replaceRules(tx, uid, rules, clock.now());
     return keptRules(tx, uid);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preview } from '@vivac/contract/notifications';
+import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { KindOfRule, RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { callQuery } from '../../../api/call-query.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
@@ -13,7 +14,7 @@ const referenceQuery = callQuery('getReferenceCampsite', {});
 
 /** What a rule would have sent in the last 90 days. It is asked for while this is shown, and no longer. */
 export function Trial({ of: { kind, rule } }: { of: KindOfRule }) {
-  const body = { kind, rule: { ...rule, enabled: true } };
+  const body = { kind, rule: { ...ruleToWire(rule), enabled: true } };
   const trial = useQuery(callQuery('previewNotification', { body }));
   const reference = useQuery(referenceQuery);
   const hasCampsite = reference.data === undefined || Boolean(reference.data.referenceCampsite);

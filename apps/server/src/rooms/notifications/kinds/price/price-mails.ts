@@ -3,9 +3,8 @@ import type { RuleKindMails } from '../rule-kind-mails.ts';
 import { type PriceRuleNews, priceMessage } from './price-message.ts';
 
 export const PRICE_MAILS: RuleKindMails<'price', PriceRuleNews> = {
-  async news(_db, of, findings, { at, today, reference, prices }) {
-    if (prices === null) throw new Error('A price rule was held against a market without prices');
-    return { ...of, reference: reference.name, findings, filters: prices.filters, at, today };
+  async news(_db, of, findings, { at, today, reference }) {
+    return { ...of, reference: reference.name, findings, at, today };
   },
   compose: priceMessage,
   line: ({ date, competitor, priceCents, competitorCents, percent, seenAtS }) => ({

@@ -1,13 +1,14 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import { OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { filterWords } from '@vivac/domain/offers/filter-words';
+import { shownName } from '@vivac/domain/shown-text';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/kinds/price-news';
 import type { MailContent, MailTable } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../../mail/message-formats.ts';
 import { dashboardAddress } from '../../mail/message-links.ts';
-import { shownName, subjectLine } from '../../mail/subject-line.ts';
+import { subjectLine } from '../../mail/subject-line.ts';
 import type { MessageWords } from '../rule-kind-mails.ts';
 import { type Farthest, type Found, type PriceText, priceText } from './price-text.ts';
 
@@ -17,8 +18,6 @@ export interface PriceRuleNews {
   readonly rule: PriceRule;
   readonly reference: string;
   readonly findings: PriceFindings;
-  /** Those under which the prices were compared. */
-  readonly filters: OfferFilters;
   readonly at: Date;
   /** The day of `at` in the product's zone. */
   readonly today: Day;
@@ -32,7 +31,8 @@ const MAX_STALE_CAMPSITES = 5;
 
 /** What a message says of prices, but why it is sent. Throws when nothing was found. */
 export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
-  const { reference, filters, at, today } = told;
+  const { reference, rule, at, today } = told;
+  const { filters = {} } = rule;
   const words = { ...given, price: priceText[given.language] };
   const { text, price, formats, publicUrl } = words;
   const news = priceNews(told.findings.found);
@@ -51,7 +51,7 @@ export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<Mai
         own: shownName(reference),
         nights: NIGHTS_AHEAD,
         first: formats.day(today),
-        filters: filterWords(filters, price),
+        filters: filterWords(filters, given.language),
         at: formats.moment(at),
       }),
       ...(told.findings.found.length === 1 ? [] : [farthest]),
@@ -100,17 +100,6 @@ function eurosIn(found: readonly PriceFinding[], formats: MessageFormats): (cent
   const amounts = found.flatMap(({ priceCents, competitorCents }) => [priceCents, competitorCents]);
   const withCents = amounts.some((cents) => cents % 100 !== 0);
   return (cents) => formats.euros(eurosOf(cents), withCents);
-}
-
-function filterWords(filters: OfferFilters, price: PriceText): string {
-  const words = OFFER_DIMENSION_KEYS.flatMap((key) => {
-    const value = narrowedTo(filters, key);
-    if (value === undefined) return [];
-    if (typeof value === 'number') return [key === 'guests' ? price.guests(value) : price.nights(value)];
-    const name = shownName(value);
-    return [key === 'extras' ? price.extras(name) : name];
-  });
-  return words.join(' · ') || price.anyOffer;
 }
 
 function tableOf(nights: readonly NightNews[], { price, formats }: Words, linkTo: (day: Day) => string): MailTable {

@@ -21,12 +21,6 @@ export interface PriceText {
   readonly opening: (facts: { own: string; nights: number; first: string; filters: string; at: string }) => string;
   /** The difference that the subject tells of, which may be on none of the nights that are shown. */
   readonly farthest: (facts: { name: string; day: string; mine: string; theirs: string; difference: string }) => string;
-  readonly anyOffer: string;
-  readonly guests: (count: number) => string;
-  /** Of the length of stay. */
-  readonly nights: (count: number) => string;
-  /** A value such as “None” says nothing alone. */
-  readonly extras: (name: string) => string;
   readonly caption: string;
   readonly columns: Readonly<Record<'night' | 'mine' | 'competitor' | 'theirs' | 'difference' | 'seen', string>>;
   readonly others: (count: number) => string;
@@ -59,10 +53,6 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       `Beside ${own}, on the ${nights} nights from ${first} on, like for like: ${filters}. Prices as known on ${at}.`,
     farthest: ({ name, day, mine, theirs, difference }) =>
       `The largest difference, ${difference}: ${day}, ${mine} beside ${theirs} of ${name}.`,
-    anyOffer: 'any offer',
-    guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
-    nights: (count) => (count === 1 ? 'one night' : `${count} nights`),
-    extras: (name) => `extras: ${name}`,
     caption: 'Price per night, the nearest nights first; of each night the competitor farthest away',
     columns: {
       night: 'Night',
@@ -96,10 +86,6 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       `Frente a ${own}, en las ${nights} noches desde el ${first} y en igualdad de condiciones: ${filters}. Precios conocidos el ${at}.`,
     farthest: ({ name, day, mine, theirs, difference }) =>
       `La mayor diferencia, ${difference}: ${day}, ${mine} frente a ${theirs} de ${name}.`,
-    anyOffer: 'cualquier oferta',
-    guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
-    nights: (count) => (count === 1 ? 'una noche' : `${count} noches`),
-    extras: (name) => `extras: ${name}`,
     caption: 'Precio por noche, primero las noches más próximas; de cada noche, el competidor más alejado',
     columns: {
       night: 'Noche',

@@ -1,11 +1,11 @@
 import type { ReviewRule } from '@vivac/domain/rules/kinds/reviews';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
-import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
+import { oneLine, shortenedTo, shownName } from '@vivac/domain/shown-text';
 import type { MailContent, MailEntry } from '#platform/mail/mail-content';
 import type { StoredReview } from '#rooms/reviews/read';
 import { reviewsAddress } from '../../mail/message-links.ts';
-import { shownName, subjectLine } from '../../mail/subject-line.ts';
+import { subjectLine } from '../../mail/subject-line.ts';
 import type { MessageWords } from '../rule-kind-mails.ts';
 import { type ReviewText, reviewText } from './review-text.ts';
 

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import {
+  ANY,
+  OFFER_DIMENSION_KEYS,
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+  type OfferOptions,
+  hasAny,
+  offerFilters,
+} from '@vivac/domain/offers/offer-dimension';
+import { useId, useState } from 'react';
+import { offerValueWords, offerWords } from '../../../text/en/dashboard/offer-words.ts';
+import { ruleFiltersText as text, rulesText } from '../../../text/en/notifications.ts';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import styles from './rule-filters.module.css';
+import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';
+
+interface RuleFiltersProps {
+  readonly filters: OfferFilters;
+  /** The words of the rule, where it stands among others. */
+  readonly of?: string;
+  onChange(filters: OfferFilters): void;
+}
+
+/** Under which filters a rule compares, to be changed: what is on offer, and what the rule has even if it is gone. */
+export function RuleFilters({ filters, of, onChange }: RuleFiltersProps) {
+  const { options } = useOffersOnSale();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const gone = goneFrom(options, filters);
+  return (
+    <div className={styles.filters}>
+      <Button
+        variant="subtle"
+        aria-label={of === undefined ? text.action : rulesText.of(text.action, of)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {text.action}
+      </Button>
+      <div role="group" id={id} aria-label={text.title} className={styles.fields} hidden={!isOpen}>
+        {isOpen &&
+          OFFER_DIMENSION_KEYS.map((key) => (
+            <ChoiceField
+              key={key}
+              label={offerWords[key].title}
+              value={String(filters[key] ?? '')}
+              choices={choicesOf(key, filters, options).map((choice) => ({
+                value: String(choice ?? ''),
+                label: choiceWords(key, choice, gone.includes(key) && choice === filters[key]),
+              }))}
+              onChange={(value) => onChange(withChoice(filters, key, choiceOf(key, value, filters, options)))}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+type Choice = OfferChoice | undefined;
+
+/** What is on offer; the rule's own value before it where it is not, or where it is none. */
+function choicesOf(key: OfferDimension, filters: OfferFilters, options: OfferOptions | null): readonly Choice[] {
+  const offered: readonly Choice[] = options?.[key] ?? [];
+  const own: Choice = filters[key];
+  return offered.includes(own) ? offered : [own, ...offered];
+}
+
+function choiceOf(key: OfferDimension, value: string, filters: OfferFilters, options: OfferOptions | null): Choice {
+  return choicesOf(key, filters, options).find((choice) => String(choice ?? '') === value);
+}
+
+function choiceWords(key: OfferDimension, choice: Choice, isGone: boolean): string {
+  if (choice === undefined || (choice === ANY && hasAny(key))) return text.unset;
+  const words = offerValueWords(key, choice);
+  return isGone ? text.gone(words) : words;
+}
+
+function withChoice(filters: OfferFilters, changed: OfferDimension, choice: Choice): OfferFilters {
+  return offerFilters((key) => (key === changed ? choice : filters[key]));
+}

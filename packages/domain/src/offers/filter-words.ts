@@ -1,0 +1,43 @@
+import type { Language } from '../language.ts';
+import { shownName } from '../shown-text.ts';
+import { OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters, narrowedTo } from './offer-dimension.ts';
+
+interface FilterWords {
+  readonly guests: (count: number) => string;
+  readonly nights: (count: number) => string;
+  /** A value such as “None” says nothing alone. */
+  readonly extras: (name: string) => string;
+  readonly anyLength: string;
+  readonly anyOffer: string;
+}
+
+const WORDS: Readonly<Record<Language, FilterWords>> = {
+  en: {
+    guests: (count) => (count === 1 ? 'one guest' : `${count} guests`),
+    nights: (count) => (count === 1 ? 'one night' : `${count} nights`),
+    extras: (name) => `extras: ${name}`,
+    anyLength: 'any length of stay',
+    anyOffer: 'any offer',
+  },
+  es: {
+    guests: (count) => (count === 1 ? 'un huésped' : `${count} huéspedes`),
+    nights: (count) => (count === 1 ? 'una noche' : `${count} noches`),
+    extras: (name) => `extras: ${name}`,
+    anyLength: 'cualquier duración',
+    anyOffer: 'cualquier oferta',
+  },
+};
+
+/** Under which filters is compared, as a sentence says it: “2 guests · Booking.com · … · 7 nights”. */
+export function filterWords(filters: OfferFilters, language: Language): string {
+  const words = WORDS[language];
+  if (OFFER_DIMENSION_KEYS.every((key) => narrowedTo(filters, key) === undefined)) return words.anyOffer;
+  return OFFER_DIMENSION_KEYS.flatMap((key) => wordsOf(key, narrowedTo(filters, key), words)).join(' · ');
+}
+
+function wordsOf(dimension: OfferDimension, value: string | number | undefined, words: FilterWords): string[] {
+  if (value === undefined) return dimension === 'nights' ? [words.anyLength] : [];
+  if (typeof value === 'number') return [dimension === 'guests' ? words.guests(value) : words.nights(value)];
+  const name = shownName(value);
+  return [dimension === 'extras' ? words.extras(name) : name];
+}
