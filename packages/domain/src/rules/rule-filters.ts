@@ -1,14 +1,10 @@
 import type { OfferFilters } from '../offers/offer-dimension.ts';
 import type { Rule, RulePart } from './kinds/rule-kind.ts';
-import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES } from './kinds/rule-kinds.ts';
+import { type KindOfRule, RULE_KIND_MODULES } from './kinds/rule-kinds.ts';
 
-/** The kinds whose rules keep the filters that they compare under. */
-export const KINDS_WITH_FILTERS = RULE_KINDS.filter((kind) =>
-  Object.values<RulePart>(RULE_KIND_MODULES[kind].parts).some(({ is }) => is === 'filters'),
-);
-
+/** Whether rules of a kind keep the filters that they compare under. */
 export function keepsFilters({ kind }: Pick<KindOfRule, 'kind'>): boolean {
-  return KINDS_WITH_FILTERS.includes(kind);
+  return Object.values<RulePart>(RULE_KIND_MODULES[kind].parts).some(({ is }) => is === 'filters');
 }
 
 /** The filters that a rule compares under; undefined of one that keeps none, or has not got any yet. */

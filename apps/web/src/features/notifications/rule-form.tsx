@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { MAX_RULES } from '@vivac/domain/rules/notification-rule';
 import { keepsFilters } from '@vivac/domain/rules/rule-filters';
@@ -89,14 +90,8 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
           error={fault !== null && 'limit' in fault && limitSentence(kind, fault.limit)}
         />
       </div>
-      {keepsFilters({ kind }) && filters !== null && (
-        <RuleFilters filters={filters} onChange={(chosen) => change({ filters: chosen })} />
-      )}
-      {typeof rule !== 'string' && (
-        <p className={styles.words} lang={language()}>
-          {ruleWords(rule, language())}
-        </p>
-      )}
+      <FiltersField kind={kind} filters={filters} onChange={(chosen) => change({ filters: chosen })} />
+      <RuleSentence of={rule} />
       <div className={styles.actions}>
         <Button type="submit" variant="default" disabled={!isReady}>
           {text.add}
@@ -114,6 +109,26 @@ export function RuleForm({ kind, isReady, onAdd }: RuleFormProps) {
       </div>
       {tried !== null && <Trial of={tried} />}
     </form>
+  );
+}
+
+interface FiltersFieldProps {
+  readonly kind: RuleKind;
+  /** Null until there are any to begin with. */
+  readonly filters: OfferFilters | null;
+  onChange(filters: OfferFilters): void;
+}
+
+function FiltersField({ kind, filters, onChange }: FiltersFieldProps) {
+  return filters !== null && keepsFilters({ kind }) && <RuleFilters filters={filters} onChange={onChange} />;
+}
+
+function RuleSentence({ of }: { readonly of: KindOfRule | LimitFault }) {
+  if (typeof of === 'string') return null;
+  return (
+    <p className={styles.words} lang={language()}>
+      {ruleWords(of, language())}
+    </p>
   );
 }
 
