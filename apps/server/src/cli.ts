@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
+import { addBatchesCommand } from '#server/cli/batches-command';
 import { addDemoCommand } from '#server/cli/demo-command';
 import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
@@ -30,6 +31,7 @@ program
   });
 
 addImportCommand(program, openCliStore);
+addBatchesCommand(program, openCliStore);
 addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
 addHistoryCommand(program, openCliStore);

@@ -22,6 +22,7 @@ import { accountRoutes } from '#rooms/accounts/routes';
 import { accountMails } from '#rooms/accounts/send-account-mail';
 import { rememberLanguage } from '#rooms/accounts/store';
 import { downloadRoutes } from '#rooms/downloads/routes';
+import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import { forgetNotifications } from '#rooms/notifications/store';
@@ -146,6 +147,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     priceRoutes(rooms, house);
     reviewRoutes(rooms, house);
+    batchRoutes(rooms, house);
     notificationRoutes(rooms, {
       ...house,
       zone: config.zone,

@@ -69,6 +69,11 @@ export const MATRIX: readonly MatrixRow[] = [
   // `:id` is sent as it stands, which only an administrator is told.
   admin('POST /api/user/admin/notifications/failures/:id/retry', 400),
   admin('POST /api/user/admin/notifications/failures/:id/dismiss', 400),
+  admin('GET /api/admin/batches'),
+  // `:number` is sent as it stands, which only an administrator is told.
+  admin('GET /api/admin/batches/:number', 400),
+  admin('POST /api/admin/batches/:number/withdraw', 400, { body: { why: 'a test' } }),
+  admin('POST /api/admin/batches/:number/restore', 400, { body: { why: 'a test' } }),
   admin('GET /api/user/admin'),
   admin('GET /api/user/check_link', 200, { query: 'link=https://stays.test/0' }),
   // `:email` is sent as it stands: nobody has that address, and only an administrator is told so.

@@ -1,4 +1,5 @@
 import * as accounts from '@vivac/contract/accounts';
+import * as batches from '@vivac/contract/batches';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as downloads from '@vivac/contract/downloads';
@@ -34,6 +35,10 @@ export const endpoints: readonly Endpoint[] = [
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,
+  batches.getBatches,
+  batches.getBatch,
+  batches.withdrawBatch,
+  batches.restoreBatch,
   messages.getNotificationFailures,
   messages.retryNotification,
   messages.dismissNotification,

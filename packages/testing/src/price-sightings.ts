@@ -46,7 +46,8 @@ export async function storeSightings(db: Database, id: string, sightings: readon
     const writer = await openObservations(batch);
     for (const sighting of sightings) writer.add(rowOf(sighting));
     await writer.end();
-    await writer.append([...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b));
+    const campsites = [...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b);
+    await writer.append(campsites);
     await raiseVersions(tx, await foldIncoming(tx));
     const totals = {
       read: sightings.length,
@@ -56,7 +57,8 @@ export async function storeSightings(db: Database, id: string, sightings: readon
       skipped: 0,
       rejected: 0,
     };
-    const closed = { id, contentHash: id, totals, receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
+    const moments = { receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
+    const closed = { id, contentHash: id, totals, campsites: campsites.length, ...moments };
     await finishBatch(batch, closed, { fileName: id, rows: [] });
   });
 }

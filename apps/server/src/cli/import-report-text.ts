@@ -17,7 +17,10 @@ function refusalText({ refused, problems, dryRun }: ImportReport): string {
   return `${lines.join('\n')}\nNothing of this file was stored${dryRun ? ' (dry run)' : ''}.\n`;
 }
 
-function heading({ alreadyImported, dryRun, batchId, kind }: ImportReport): string {
+function heading({ alreadyImported, withdrawnBatch, dryRun, batchId, kind }: ImportReport): string {
+  if (withdrawnBatch !== null) {
+    return `already imported as ${batchId}, and withdrawn since: it has no effect, and nothing changed. vivac batches restore ${withdrawnBatch} brings it back. What it brought then:`;
+  }
   if (alreadyImported) return `already imported as ${batchId}; nothing changed. What it brought then:`;
   return dryRun ? `a dry run of ${kind}: nothing was stored` : `${kind} imported as ${batchId}`;
 }

@@ -12,7 +12,8 @@ const WRITE_CHARACTERS = 262_144;
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const OFFER_AND_MONTH = KEY.join(', ');
 
-const INCOMING = `
+/** Where month blocks are gathered that are folded into the current prices at the end of the transaction. */
+export const INCOMING = `
   CREATE TEMP TABLE incoming (
     part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
     original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
@@ -21,6 +22,8 @@ const INCOMING = `
 
 /** What makes two blocks of one offer and month the same. */
 const CONTENT = ['observed_nights', 'price_cents', 'availability'];
+/** The columns of a block but for its moment. */
+export const BLOCK = [...KEY, ...CONTENT, 'seen_s'].join(', ');
 const both = (columns: readonly string[], condition: (column: string) => string) =>
   columns.map(condition).join(' AND ');
 
@@ -51,9 +54,8 @@ const CONFIRM = `
   ORDER BY campsite_id, observed_at`;
 
 const STORE = `
-  INSERT INTO observations (${OFFER_AND_MONTH}, observed_at, batch_number, part, observed_nights, price_cents,
-    availability, seen_s)
-  SELECT ${OFFER_AND_MONTH}, observed_at, $1, part, observed_nights, price_cents, availability, seen_s
+  INSERT INTO observations (${BLOCK}, observed_at, batch_number, part)
+  SELECT ${BLOCK}, observed_at, $1, part
   FROM incoming
   WHERE NOT EXISTS (SELECT FROM found_again WHERE incoming_row = incoming.ctid)
   ORDER BY ${OFFER_AND_MONTH}, observed_at`;

@@ -17,6 +17,7 @@ const TABLES = [
   'data_versions',
   'published_scores',
   'reviews',
+  'withdrawn_reviews',
   'review_counts',
   'review_months',
   'watchlists',
@@ -54,6 +55,7 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
     `WITH empty AS (SELECT number FROM batches b WHERE starts_with(sent_by, $1)
        AND NOT EXISTS (SELECT FROM observations o WHERE o.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM confirmations f WHERE f.batch_number = b.number)
+       AND NOT EXISTS (SELECT FROM batch_decisions d WHERE d.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM reviews r WHERE r.batch_number = b.number)),
      gone AS (DELETE FROM rows_left_out WHERE batch_number IN (SELECT number FROM empty))
      DELETE FROM batches WHERE number IN (SELECT number FROM empty)`,

@@ -2,9 +2,9 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { Totals } from '@vivac/intake/verdict/ledger';
+import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import { narrow } from './offer-columns.ts';
-import { CONFIRMED, OFFER } from './sightings-read.ts';
+import { CONFIRMED, IN_EFFECT, OFFER } from './sightings-read.ts';
 
 export interface NightObservation {
   /** Tells the offers of the campsite apart. */
@@ -25,13 +25,13 @@ export function nightObservations(
   const { conditions, values } = narrow(filters, [[campsiteId], [firstDayOf(monthOf(day))], dateOf(day)]);
   return db.query<NightObservation>(
     `WITH ${CONFIRMED}, blocks AS (
-       SELECT ${OFFER}, number, observed_at, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
+       SELECT ${OFFER}, number, batch_number, observed_at, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
          seen_s[$3::int] AS seen_s
        FROM observations
        WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
          AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions})
      SELECT offer, "priceCents", availability, coalesce(seen_s, extract(epoch FROM observed_at))::float8 AS "seenAtS"
-     FROM blocks
+     FROM blocks WHERE ${IN_EFFECT}
      UNION ALL
      SELECT offer, "priceCents", availability, extract(epoch FROM c.observed_at)::float8
      FROM confirmed c JOIN blocks USING (number)`,
@@ -70,10 +70,10 @@ export function observationsSince(db: Queryable, asked: AskedMonths, filters: Of
   const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
   return db.query<ObservedBlock>(
     `WITH ${CONFIRMED}, blocks AS (
-       SELECT campsite_id, month, ${OFFER}, number, observed_at, observed_nights, price_cents, availability, seen_s
+       SELECT campsite_id, month, ${OFFER}, number, batch_number, observed_at, observed_nights, price_cents, availability, seen_s
        FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
      ), sightings AS (
-       SELECT number, observed_at FROM blocks UNION ALL SELECT c.number, c.observed_at FROM confirmed c
+       SELECT number, observed_at FROM blocks WHERE ${IN_EFFECT} UNION ALL SELECT c.number, c.observed_at FROM confirmed c
      )
      SELECT campsite_id AS "campsiteId", offer, month AS "firstDay", observed_nights AS "observedNights",
        price_cents AS "priceCents", availability, extract(epoch FROM seen_at)::float8 AS "seenAtS",
@@ -90,8 +90,20 @@ export function observationsSince(db: Queryable, asked: AskedMonths, filters: Of
   );
 }
 
+export type Decision = 'withdrawn' | 'restored';
+
+/** Who took a batch's effect back or gave it back, when and why. */
+export interface BatchDecision {
+  readonly decision: Decision;
+  readonly by: string;
+  readonly at: Date;
+  readonly why: string;
+}
+
 /** One import: a file, or what a source sent at once. */
 export interface Batch {
+  /** In the order of arrival. */
+  readonly number: number;
   readonly id: string;
   readonly kind: ImportKind;
   readonly source: string;
@@ -101,17 +113,56 @@ export interface Batch {
   readonly observedFrom: Date | null;
   readonly observedTo: Date | null;
   readonly totals: Totals;
+  /** How many campsites it brought something of; null where that was not counted. */
+  readonly campsites: number | null;
+  readonly isWithdrawn: boolean;
 }
 
 const BATCHES = `
-  SELECT b.id, b.kind, s.name AS source, b.content_hash AS "contentHash", b.sent_by AS "sentBy",
+  SELECT b.number, b.id, b.kind, s.name AS source, b.content_hash AS "contentHash", b.sent_by AS "sentBy",
     b.received_at AS "receivedAt", b.observed_from AS "observedFrom", b.observed_to AS "observedTo",
     json_build_object('read', b.rows_read, 'stored', b.rows_stored, 'repeated', b.rows_repeated,
-      'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals
+      'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals, b.campsites,
+    EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) AS "isWithdrawn"
   FROM batches b JOIN sources s ON s.id = b.source_id`;
 
 /** The batch of an id, or null. */
 export async function batchById(db: Queryable, id: string): Promise<Batch | null> {
   const [batch] = await db.query<Batch>(`${BATCHES} WHERE b.id = $1`, [id]);
   return batch ?? null;
+}
+
+/** The batch of a number, or null. */
+export async function batchByNumber(db: Queryable, number: number): Promise<Batch | null> {
+  const [batch] = await db.query<Batch>(`${BATCHES} WHERE b.number = $1`, [number]);
+  return batch ?? null;
+}
+
+/** Batches from the newest on; those that came before the number `before` where it is given. */
+export function newestBatches(db: Queryable, asked: { before: number | null; count: number }): Promise<Batch[]> {
+  return db.query<Batch>(
+    `${BATCHES} WHERE $1::int IS NULL OR b.number < $1::int ORDER BY b.number DESC LIMIT $2::int`,
+    [asked.before, asked.count],
+  );
+}
+
+/** All that was decided about a batch, oldest first. */
+export function decisionsAbout(db: Queryable, batchNumber: number): Promise<BatchDecision[]> {
+  return db.query<BatchDecision>(
+    `SELECT decision, decided_by AS by, decided_at AS at, why FROM batch_decisions WHERE batch_number = $1 ORDER BY number`,
+    [batchNumber],
+  );
+}
+
+/** The first rows of a batch that were left out. */
+export function rowsLeftOut(
+  db: Queryable,
+  batchNumber: number,
+  count: number,
+): Promise<(LeftOutRow & { file: string })[]> {
+  return db.query<LeftOutRow & { file: string }>(
+    `SELECT file, line, outcome, field, column_name AS "column", reason, value FROM rows_left_out
+     WHERE batch_number = $1 ORDER BY file, line LIMIT $2::int`,
+    [batchNumber, count],
+  );
 }

@@ -3,14 +3,17 @@ import { OFFER_KEY } from './offer-columns.ts';
 /** Tells the offers of a campsite apart. */
 export const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
 
+/** Of what one batch saw: whether the batch counts. */
+export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM withdrawn_batches w))';
+
 /**
  * The blocks of the campsites $1 and the months $2 that were found again just the same, as `number` and `c.observed_at`: each
- * is a sighting like the block's own.
+ * is a sighting like the block's own, also where the batch that brought the block is withdrawn.
  */
 const FOUND_AGAIN = `confirmations c,
     unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
     unnest(confirmed_blocks(c, asked.month)) AS number
-  WHERE c.campsite_id = ANY($1::int[])`;
+  WHERE c.campsite_id = ANY($1::int[]) AND c.${IN_EFFECT}`;
 
 /** When which blocks of the campsites $1 and the months $2 were found again. */
 export const CONFIRMED = `confirmed AS (SELECT number, c.observed_at FROM ${FOUND_AGAIN})`;
@@ -27,7 +30,8 @@ export function knownBlocks(at: string, narrowed: string): string {
       GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer_nights
     FROM (
       SELECT o.*, greatest(confirmed.seen_at,
-        CASE WHEN o.observed_at <= ${at} THEN o.observed_at WHEN o.seen_s IS NOT NULL THEN ${at} END) AS seen_at
+        CASE WHEN o.${IN_EFFECT} THEN
+          CASE WHEN o.observed_at <= ${at} THEN o.observed_at WHEN o.seen_s IS NOT NULL THEN ${at} END END) AS seen_at
       FROM observations o LEFT JOIN (
         SELECT number, max(c.observed_at) AS seen_at FROM ${FOUND_AGAIN} AND c.observed_at <= ${at} GROUP BY number
       ) confirmed USING (number)

@@ -57,15 +57,16 @@ export interface ClosedBatch {
   readonly receivedAt: Date;
   readonly observedFromS: number | null;
   readonly observedToS: number | null;
+  readonly campsites: number;
 }
 
 export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
-  const { id, contentHash, totals, receivedAt, observedFromS, observedToS } = batch;
+  const { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites } = batch;
   const { read, stored, repeated, setAside, skipped, rejected } = totals;
   await tx.execute(
     `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
        rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11,
-       rows_skipped = $12
+       rows_skipped = $12, campsites = $13
      WHERE number = $1`,
     [
       number,
@@ -80,6 +81,7 @@ export async function closeBatch(tx: Transaction, number: number, batch: ClosedB
       rejected,
       receivedAt,
       skipped,
+      campsites,
     ],
   );
 }

@@ -16,6 +16,7 @@ import {
   openBatch,
   storeLeftOut,
 } from './store.ts';
+import { type CampsiteMonths, type MadeDecision, gatherKnown, keepDecision, touchedMonths } from './withdraw-store.ts';
 
 // The first number of every advisory lock of imports; the second is the campsite, or 0 for the whole market.
 const CAMPSITE_LOCKS = 7_301;
@@ -97,6 +98,34 @@ export async function openObservations({ tx, batchNumber }: BatchInProgress): Pr
 /** Keeps a second importer of the same batch waiting until this transaction ends. */
 export async function lockBatch(tx: Transaction, kind: ImportKind, id: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [BATCH_LOCKS, `${kind}:${id}`]);
+}
+
+/** Begins to decide about a batch: whoever imports it, or decides about it, at the same time goes first. */
+export async function beginDecision(tx: Transaction, batch: { kind: ImportKind; id: string }): Promise<void> {
+  await liftTimeouts(tx);
+  await lockBatch(tx, batch.kind, batch.id);
+}
+
+/**
+ * Keeps a decision about a batch of prices. From here on nobody else changes the campsites that it is about; all that counts of
+ * what it saw something of stands in the temporary table `incoming`.
+ */
+export async function decideAboutPrices(
+  tx: Transaction,
+  batchNumber: number,
+  made: MadeDecision,
+): Promise<CampsiteMonths> {
+  const touched = await touchedMonths(tx, batchNumber);
+  await lockCampsites(tx, touched.campsiteIds);
+  await keepDecision(tx, batchNumber, made);
+  await gatherKnown(tx, touched);
+  return touched;
+}
+
+/** Keeps a decision about a batch of reviews. From here on nobody else changes the market. */
+export async function decideAboutReviews(tx: Transaction, batchNumber: number, made: MadeDecision): Promise<void> {
+  await lockMarket(tx);
+  await keepDecision(tx, batchNumber, made);
 }
 
 /** Keeps all other imports from changing the market until this transaction ends. */

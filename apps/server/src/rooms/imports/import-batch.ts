@@ -28,7 +28,7 @@ export interface ImportDeps {
   readonly unpackLimits?: UnpackLimits;
 }
 
-export type Outcome = Pick<ImportReport, 'alreadyImported' | 'batchId' | 'totals' | 'campsites'>;
+export type Outcome = Pick<ImportReport, 'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'totals' | 'campsites'>;
 
 /** One import in progress. */
 export interface Job {
@@ -72,7 +72,8 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
       `batch "${known.id}" was imported on ${isoInZone(known.receivedAt, zone)} with other content`,
     );
   }
-  return { alreadyImported: true, batchId: known.id, totals: known.totals, campsites: 0 };
+  const withdrawnBatch = known.isWithdrawn ? known.number : null;
+  return { alreadyImported: true, withdrawnBatch, batchId: known.id, totals: known.totals, campsites: 0 };
 }
 
 async function store(job: Job, tx: Transaction): Promise<Outcome> {
@@ -91,9 +92,10 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
   const receivedAt = deps.clock.now();
-  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS };
+  const campsites = campsiteIds.length;
+  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites };
   await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
-  return { alreadyImported: false, batchId: id, totals, campsites: campsiteIds.length };
+  return { alreadyImported: false, withdrawnBatch: null, batchId: id, totals, campsites };
 }
 
 /** The rows of a job's file, to be read once. */

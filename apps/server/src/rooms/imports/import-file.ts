@@ -19,6 +19,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     dryRun: request.dryRun,
     refused: null,
     alreadyImported: false,
+    withdrawnBatch: null,
     batchId: null,
     totals: job.ledger.totals,
     problems: job.ledger.leftOut.slice(0, PROBLEMS_SHOWN),

@@ -30,6 +30,8 @@ export interface ImportReport {
   readonly refused: ImportRefusal | null;
   /** The same batch had been imported before: nothing changed, and the totals are those of that time. */
   readonly alreadyImported: boolean;
+  /** The number of a batch that had been imported before and was withdrawn since: it has no effect. */
+  readonly withdrawnBatch: number | null;
   readonly batchId: string | null;
   readonly totals: Totals;
   /** The first rows that were left out. */

@@ -1,4 +1,5 @@
 import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
+import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
 
@@ -85,10 +86,11 @@ const DIMENSION_VALUES = OFFER_DIMENSION_KEYS.map((key) => `('${key}', i.${OFFER
   ', ',
 );
 
-const OPTIONS = `
+/** The filter values of the offers in `blocks`. */
+const optionsOf = (blocks: 'incoming' | 'counting') => `
   INSERT INTO campsite_options (campsite_id, dimension, value)
   SELECT DISTINCT i.campsite_id, o.dimension, o.value
-  FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM incoming) i,
+  FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM ${blocks}) i,
     LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
   ON CONFLICT DO NOTHING`;
 
@@ -118,10 +120,26 @@ export async function foldIncoming(tx: Transaction): Promise<number[]> {
     FOLDED_BLOCKS,
     'ANALYZE folded_blocks',
     FOLD,
-    OPTIONS,
+    optionsOf('incoming'),
     OBSERVED_MONTHS,
   ];
   for (const statement of statements) await tx.execute(statement);
   const campsites = await tx.query<{ id: number }>('SELECT DISTINCT campsite_id AS id FROM incoming ORDER BY id');
   return campsites.map(({ id }) => id);
+}
+
+/**
+ * Computes some months of campsites anew: their prices and the nights that were observed from `incoming`, which holds all that counts
+ * of them, and the filter values of the campsites from `counting`. Nothing else of what was known stays.
+ */
+export async function foldAnew(tx: Transaction, campsiteIds: readonly number[], months: readonly Day[]): Promise<void> {
+  for (const table of ['prices', 'observed_months']) {
+    await tx.execute(`DELETE FROM ${table} WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`, [
+      campsiteIds,
+      months,
+    ]);
+  }
+  await foldIncoming(tx);
+  await tx.execute('DELETE FROM campsite_options WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
+  await tx.execute(optionsOf('counting'));
 }

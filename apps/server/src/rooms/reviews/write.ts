@@ -155,3 +155,34 @@ function newest(sent: 's' | 'excluded'): string {
     ...KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
   ].join(', ');
 }
+
+/**
+ * Takes the reviews out that a batch was the first to bring, until they are put back; what it changed of others stays changed.
+ * Resolves to the campsites they were of.
+ */
+export function takeOutReviews(tx: Transaction, batchNumber: number): Promise<number[]> {
+  return campsitesOf(
+    tx,
+    `WITH gone AS (DELETE FROM reviews WHERE batch_number = $1::int RETURNING *)
+     INSERT INTO withdrawn_reviews (batch_number, campsite_id, review)
+     SELECT batch_number, campsite_id, to_jsonb(gone) FROM gone RETURNING campsite_id`,
+    batchNumber,
+  );
+}
+
+/** Puts back the reviews that were taken out, unless another batch has brought them since. Resolves to their campsites. */
+export function putBackReviews(tx: Transaction, batchNumber: number): Promise<number[]> {
+  return campsitesOf(
+    tx,
+    `WITH back AS (DELETE FROM withdrawn_reviews WHERE batch_number = $1::int RETURNING review)
+     INSERT INTO reviews OVERRIDING SYSTEM VALUE
+     SELECT (jsonb_populate_record(NULL::reviews, review)).* FROM back
+     ON CONFLICT (campsite_id, source_id, review_key) DO NOTHING RETURNING campsite_id`,
+    batchNumber,
+  );
+}
+
+async function campsitesOf(tx: Transaction, statement: string, batchNumber: number): Promise<number[]> {
+  const rows = await tx.query<{ campsite_id: number }>(statement, [batchNumber]);
+  return [...new Set(rows.map((row) => row.campsite_id))].sort((a, b) => a - b);
+}

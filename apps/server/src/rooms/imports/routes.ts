@@ -1,0 +1,106 @@
+import { type ImportedBatch, getBatch, getBatches, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import { isRefusal, refuse } from '#platform/refusal';
+import {
+  type Batch,
+  type Decision,
+  batchByNumber,
+  decisionsAbout,
+  newestBatches,
+  rowsLeftOut,
+} from '#rooms/evidence/read';
+import { canBeWithdrawn, decideBatch } from './withdraw-batch.ts';
+
+export interface BatchRoutes {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+const PAGE = 50;
+const LEFT_OUT_SHOWN = 200;
+const DONE: Readonly<Record<Decision, string>> = {
+  withdrawn: 'is withdrawn: what it brought stays as evidence and counts no more',
+  restored: 'is restored: what it brought counts again',
+};
+
+/** What was imported, for administrators, who may withdraw and restore it. */
+export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
+  const { db, identity } = deps;
+
+  serve(app, identity, getBatches, async ({ query }) => {
+    // One more than is shown says whether there are others.
+    const batches = await newestBatches(db, { before: query.before ?? null, count: PAGE + 1 });
+    const shown = batches.slice(0, PAGE);
+    return { batches: shown.map(presentBatch), next: batches.length > PAGE ? shown.at(-1)!.number : null };
+  });
+
+  serve(app, identity, getBatch, async ({ params }) => {
+    const batch = await batchByNumber(db, params.number);
+    if (batch === null) return refuse('not-found', `There is no batch ${params.number}.`);
+    const [decisions, left] = await Promise.all([
+      decisionsAbout(db, batch.number),
+      rowsLeftOut(db, batch.number, LEFT_OUT_SHOWN),
+    ]);
+    return {
+      batch: presentBatch(batch),
+      decisions: decisions.map((one) => ({ ...one, at: one.at.toISOString() })),
+      left_out: left.map(({ file, line, outcome, field, column, reason, value }) => ({
+        file,
+        line,
+        outcome,
+        field,
+        column,
+        reason,
+        value,
+      })),
+    };
+  });
+
+  const decide = async (number: number, decision: Decision, by: string, why: string, log: Log) => {
+    const decided = await decideBatch(deps, { number, decision, by, why });
+    if (isRefusal(decided)) return decided;
+    log.info({ by, batch: number, decision, why, campsites: decided.campsites }, 'A batch was decided about');
+    return {
+      message: `Batch ${number} ${DONE[decision]}.`,
+      batch: presentBatch(decided.batch),
+      campsites_touched: decided.campsites,
+    };
+  };
+  serve(app, identity, withdrawBatch, ({ params, body, caller, log }) =>
+    decide(params.number, 'withdrawn', caller.email, body.why, log),
+  );
+  serve(app, identity, restoreBatch, ({ params, body, caller, log }) =>
+    decide(params.number, 'restored', caller.email, body.why, log),
+  );
+}
+
+function presentBatch(batch: Batch): ImportedBatch {
+  const { number, id, kind, source, campsites, totals } = batch;
+  return {
+    number,
+    id,
+    kind,
+    source,
+    sent_by: batch.sentBy,
+    received_at: batch.receivedAt.toISOString(),
+    observed_from: batch.observedFrom?.toISOString() ?? null,
+    observed_to: batch.observedTo?.toISOString() ?? null,
+    rows: {
+      read: totals.read,
+      stored: totals.stored,
+      repeated: totals.repeated,
+      set_aside: totals.setAside,
+      skipped: totals.skipped,
+      rejected: totals.rejected,
+    },
+    campsites,
+    state: batch.isWithdrawn ? 'withdrawn' : 'in_effect',
+    can_be_withdrawn: canBeWithdrawn(batch),
+  };
+}
