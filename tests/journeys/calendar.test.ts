@@ -35,10 +35,12 @@ test('the percentage names its comparison and does not rely on colour', async ({
   await expect(cell.locator('[data-band]')).toHaveAttribute('data-band', entry.band!);
 });
 
-// @holds calendar-7 calendar-10
-test('today is selected on load, past days are disabled', async ({ page }) => {
+// @holds calendar-1 calendar-7 calendar-10
+test('today is selected on load, past days are disabled, weeks start on Monday', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
+  const heads = await screen.grid.getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.trim().slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
   await expect(screen.day(TODAY)).toHaveAttribute('aria-current', 'date');
   const past = screen.day('2026-11-20');
@@ -48,14 +50,6 @@ test('today is selected on load, past days are disabled', async ({ page }) => {
   await expect(screen.day('2026-11-27')).toHaveAttribute('aria-pressed', 'true');
   await expect(past).toHaveAttribute('aria-pressed', 'false');
   await expect(page).toHaveURL('/dashboard?month=2026-11&day=2026-11-27');
-});
-
-// @holds calendar-1
-test('weeks start on Monday', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  const heads = await screen.grid.getByRole('columnheader').allInnerTexts();
-  expect(heads.map((head) => head.trim().slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 });
 
 // @holds calendar-5 calendar-6
@@ -77,7 +71,8 @@ test('month navigation: arrows go forward without end, back to this month, Today
   await expect(screen.button('Today')).toBeHidden();
 });
 
-test('the last month is December 2199', async ({ page }) => {
+// @holds layout-12 calendar-13
+test('the last month is December 2199, a past or invalid month or day in the URL is the present', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2199-11&day=2199-12-31');
   await expect(screen.button('Next month')).toBeEnabled();
@@ -90,6 +85,10 @@ test('the last month is December 2199', async ({ page }) => {
   await expect(screen.table.getByText('No data for this day')).toBeVisible();
   await page.goto('/dashboard?month=2200-01&day=2200-01-01');
   await expect(screen.month).toHaveText('November 2026');
+  await screen.open('?month=2026-05&day=2026-05-03&view=nonsense&guests=many');
+  await expect(screen.month).toHaveText('November 2026');
+  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.box('Number Of Guests', '2')).toBeChecked();
 });
 
 test('a public holiday has a dot with a tooltip and an accessible description', async ({ page, market }) => {
@@ -197,15 +196,6 @@ test('the URL holds month, day, filters and view across reload and back', async 
   await expect(screen.month).toHaveText('November 2026');
   await page.goForward();
   await expect(screen.month).toHaveText('December 2026');
-});
-
-// @holds layout-12 calendar-13
-test('a past day or month in the URL falls back to the present', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open('?month=2026-05&day=2026-05-03&view=nonsense&guests=many');
-  await expect(screen.month).toHaveText('November 2026');
-  await expect(screen.day(TODAY)).toHaveAttribute('aria-pressed', 'true');
-  await expect(screen.box('Number Of Guests', '2')).toBeChecked();
 });
 
 test('layout: price, percentage and reason fit their cell at 550 and 600 pixels', async ({ page }) => {

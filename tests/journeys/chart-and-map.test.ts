@@ -2,7 +2,10 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
 // @holds layout-4 chart-2 chart-5 chart-15 price-1
-test('the chart has a text alternative: a table of ten days and a summary', async ({ page, market }) => {
+test('the chart has a text alternative: a table of ten days, in full screen twenty, and a summary', async ({
+  page,
+  market,
+}) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const competitor = market.competitors[0]!;
@@ -27,12 +30,7 @@ test('the chart has a text alternative: a table of ten days and a summary', asyn
     `${market.reference} (Reference)`,
     competitor,
   ]);
-});
 
-// @holds layout-4 chart-15
-test('the full-screen chart has twenty days, closed by its button or Escape', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
   await screen.button('Show 20 days in full screen').click();
   await expect(page).toHaveURL('/dashboard?view=chart');
   await expect(screen.chart.getByRole('table').getByRole('row')).toHaveCount(21);

@@ -1,14 +1,6 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-// @holds layout-2 layout-3
-test('the side panel slides in over 0.3 s, 240 px wide', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  await expect(screen.filters).toHaveCSS('transition-duration', /^0\.3s/);
-  expect(Math.round((await screen.filters.boundingBox())!.width)).toBe(240);
-});
-
 // @holds layout-1 layout-9
 test('one view is open at a time, closing returns to the default', async ({ page }) => {
   const screen = dashboardScreen(page);

@@ -93,7 +93,10 @@ test('each format downloads the selected campsite’s reviews with the current f
 });
 
 // @holds download-3
-test('without a selected campsite the download shows an alert and sends no request', async ({ page }) => {
+test('without a selected campsite the download shows an alert until one is selected, and sends no request', async ({
+  page,
+  market,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
   await page.goto('/reviews');
@@ -102,16 +105,12 @@ test('without a selected campsite the download shows an alert and sends no reque
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss this message' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-test('the alert disappears when a campsite is selected', async ({ page, market }) => {
-  await page.goto('/reviews');
   await choose(page, 'csv');
   await expect(page.getByRole('alert')).toHaveText(SELECT_CAMPSITE);
   await reviewsScreen(page).campsite(market.reference).click();
   await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(asked).toEqual([]);
 });
 
 // @holds download-1
@@ -154,8 +153,12 @@ test('a download in progress can be cancelled, also by keyboard', async ({ page 
 });
 
 // @holds download-5
-test('a refused download shows the server’s message', async ({ page, expectedMessages, market }) => {
-  expectedMessages.push(/status of 429/, /Error downloading reviews/);
+test('a refused download shows the server’s message, an unreachable server is said', async ({
+  page,
+  expectedMessages,
+  market,
+}) => {
+  expectedMessages.push(/status of 429/, /ERR_CONNECTION_REFUSED/, /Error downloading reviews/);
   const sentence = 'Two downloads of yours are being prepared already.';
   await page.route(DOWNLOADS, (route) => route.fulfill({ status: 429, json: { error: sentence, request_id: 'r-1' } }));
   await reviewsScreen(page).open(market.reference);
@@ -163,14 +166,10 @@ test('a refused download shows the server’s message', async ({ page, expectedM
   await choose(page, 'pdf');
   await expect(page.getByRole('alert')).toHaveText(`Reviews could not be downloaded. ${sentence}`);
   expect((await logged).message).toBe('Error downloading reviews');
-});
-
-test('a download without a reachable server says so', async ({ page, expectedMessages }) => {
-  expectedMessages.push(/ERR_CONNECTION_REFUSED/, /Error downloading prices/);
-  await dashboardScreen(page).open();
+  await page.unroute(DOWNLOADS);
   await page.route(DOWNLOADS, (route) => route.abort('connectionrefused'));
   await choose(page, 'xlsx');
   await expect(page.getByRole('alert')).toHaveText(
-    'Prices could not be downloaded. Vivac can’t be reached. Check your connection and try again.',
+    'Reviews could not be downloaded. Vivac can’t be reached. Check your connection and try again.',
   );
 });

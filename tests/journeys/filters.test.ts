@@ -1,8 +1,11 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
 
-// @holds filter-2 filter-3 filter-8
-test('filter groups are titled, in order, and default to their first value', async ({ page, market }) => {
+// @holds layout-15 filter-2 filter-3 filter-5 filter-8
+test('filter groups are titled, in order, default to their first value, competitors in their own colours', async ({
+  page,
+  market,
+}) => {
   const screen = dashboardScreen(page);
   await screen.open();
   const titles = await screen.filters.getByRole('heading', { level: 3 }).allInnerTexts();
@@ -19,6 +22,11 @@ test('filter groups are titled, in order, and default to their first value', asy
   await expect(screen.box('Channel Name', filters.ChannelName[1]!)).not.toBeChecked();
   await expect(screen.box('Campsite Name', competitors[0]!)).toBeChecked();
   await expect(screen.box('Campsite Name', competitors[1]!)).not.toBeChecked();
+  for (const name of competitors.slice(0, 5)) await expect(screen.box('Campsite Name', name)).toBeInViewport();
+  const dots = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('label span[style]')].map((dot) => dot.style.background)`,
+  );
+  expect(new Set(dots).size).toBe(competitors.length);
   for (const [title, value] of [
     ['Accommodation Type', filters.AccommodationType[0]!],
     ['Cancellation Policy', filters.CancellationPolicy[0]!],
@@ -31,14 +39,11 @@ test('filter groups are titled, in order, and default to their first value', asy
   }
 });
 
-test('the competitors are visible without scrolling', async ({ page, market }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  for (const name of market.competitors.slice(0, 5)) await expect(screen.box('Campsite Name', name)).toBeInViewport();
-});
-
-// @holds filter-6
-test('another number of guests changes the prices', async ({ page, market }) => {
+// @holds filter-6 filter-7
+test('another number of guests changes the prices, the only checked value cannot be unchecked', async ({
+  page,
+  market,
+}) => {
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12');
   const [ofTwo, ofFour] = [await market.calendar(12, 2026), await market.calendar(12, 2026, { numberofguests: 4 })];
@@ -47,16 +52,9 @@ test('another number of guests changes the prices', async ({ page, market }) => 
   await screen.box('Number Of Guests', '4').click();
   await screen.shows(ofFour);
   await expect(screen.box('Number Of Guests', '2')).not.toBeChecked();
-});
-
-// @holds filter-7
-test('the only checked value of a group cannot be unchecked', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  const box = screen.box('Number Of Guests', '2');
-  await box.click();
-  await expect(box).toBeChecked();
-  await expect(page).toHaveURL('/dashboard');
+  await screen.box('Number Of Guests', '4').click();
+  await expect(screen.box('Number Of Guests', '4')).toBeChecked();
+  await expect(page).toHaveURL(/guests=4/);
 });
 
 // @holds filter-3 filter-4
@@ -77,16 +75,6 @@ test('select-all checks every competitor or none', async ({ page, market }) => {
   await expect(screen.grid.locator('[data-band]')).toHaveCount(0);
   await screen.button('Tick the first').click();
   await expect(screen.box('Campsite Name', market.competitors[0]!)).toBeChecked();
-});
-
-// @holds layout-15 filter-5
-test('every competitor has a dot in its own colour', async ({ page, market }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  const dots = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('label span[style]')].map((dot) => dot.style.background)`,
-  );
-  expect(new Set(dots).size).toBe(market.competitors.length);
 });
 
 // @holds filter-1

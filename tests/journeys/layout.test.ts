@@ -75,10 +75,12 @@ test('the divider moves by arrow keys (separator role)', async ({ page }) => {
   }
 });
 
-// @holds layout-1 layout-8 layout-16
-test('hiding the side panel widens the centre by its 240 pixels', async ({ page }) => {
+// @holds layout-1 layout-2 layout-3 layout-8 layout-16 filter-9
+test('the side panel slides in 0.3 s, gives its 240 pixels to the centre, and moves to the right', async ({ page }) => {
   const screen = dashboardScreen(page);
   await screen.open();
+  await expect(screen.filters).toHaveCSS('transition-duration', /^0\.3s/);
+  expect(Math.round((await screen.filters.boundingBox())!.width)).toBe(240);
   await screen.button('Hide filters').click();
   await expect(screen.box('Number Of Guests', '2')).toBeHidden();
   await expect.poll(screen.centreWidth).toBe(840);
@@ -87,12 +89,7 @@ test('hiding the side panel widens the centre by its 240 pixels', async ({ page 
   await screen.button('Show filters').click();
   await expect.poll(screen.centreWidth).toBe(600);
   await expect(screen.box('Number Of Guests', '2')).toBeVisible();
-});
 
-// @holds filter-9
-test('the side panel moves to the right and stays there after a reload', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
   await screen.button('Move filters to the right').click();
   const isRight = async () => (await screen.filters.boundingBox())!.x > (await screen.calendar.boundingBox())!.x;
   await expect.poll(isRight).toBe(true);

@@ -23,74 +23,75 @@ const failed = (name: string, more: object) => ({
   ...more,
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`failed messages on a screen ${viewport.width} wide: an administrator`, () => {
-    test.use({ account: 'admin', viewport });
+test.describe('failed messages: an administrator', () => {
+  test.use({ account: 'admin' });
 
-    // @holds rule-31
-    test('retries or dismisses them after a confirmation, down to the empty state', async ({
-      page,
-      expectedMessages,
-    }) => {
-      expectedMessages.push(/status of (500|409)/);
-      let messages = [
-        failed('1', { email: LONG_ADDRESS }),
-        failed('2', {}),
-        failed('3', { email: null }),
-        failed('4', { state: 'retrying', attempts: 2, next_try_at: '2026-11-21T08:15:00.000Z' }),
-      ];
-      await page.route(FAILURES, refuse);
-      await page.goto('/notification-failures');
-      await expect(page.getByRole('alert')).toContainText('The server could not answer.');
-      await page.unroute(FAILURES);
-      await page.route(FAILURES, (route) => route.fulfill({ json: { messages, total: 204 } }));
-      await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-      const rows = page
-        .getByRole('table')
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader') });
-      await expect(rows).toHaveCount(4);
-      await expect(page.getByText('The newest 4 of 204.')).toBeVisible();
-      await expect(rows.nth(3)).toContainText(/Sat,? 21 Nov 2026,? 09:15/);
-      await expect(rows.nth(3).getByRole('button')).toHaveCount(0);
-      await expect(rows.nth(2)).toContainText('a user who is gone');
+  // @holds rule-31
+  test('retries or dismisses them after a confirmation, down to the empty state', async ({
+    page,
+    expectedMessages,
+  }) => {
+    expectedMessages.push(/status of (500|409)/);
+    let messages = [
+      failed('1', { email: LONG_ADDRESS }),
+      failed('2', {}),
+      failed('3', { email: null }),
+      failed('4', { state: 'retrying', attempts: 2, next_try_at: '2026-11-21T08:15:00.000Z' }),
+    ];
+    await page.route(FAILURES, refuse);
+    await page.goto('/notification-failures');
+    await expect(page.getByRole('alert')).toContainText('The server could not answer.');
+    await page.unroute(FAILURES);
+    await page.route(FAILURES, (route) => route.fulfill({ json: { messages, total: 204 } }));
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    const rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') });
+    await expect(rows).toHaveCount(4);
+    await expect(page.getByText('The newest 4 of 204.')).toBeVisible();
+    await expect(rows.nth(3)).toContainText(/Sat,? 21 Nov 2026,? 09:15/);
+    await expect(rows.nth(3).getByRole('button')).toHaveCount(0);
+    await expect(rows.nth(2)).toContainText('a user who is gone');
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
       expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(viewport.width);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(size.width);
+    }
 
-      await page.route(`${FAILURES}/*/retry`, async (route) => {
-        messages = messages.map((each) =>
-          route.request().url().includes(each.id) ? failed('2', { state: 'retrying' }) : each,
-        );
-        await route.fulfill({ json: { message: 'The message will be tried again.' } });
-      });
-      await rows
-        .nth(1)
-        .getByRole('button', { name: /^Retry/ })
-        .click();
-      await expect(page.getByRole('status').filter({ hasText: 'The message will be tried again.' })).toBeVisible();
-      await expect(rows.nth(1)).toContainText('Soon');
-
-      const conflict = { error: 'This message is not parked any more. Load the list again.', request_id: 'r-1' };
-      await page.route(`${FAILURES}/*/dismiss`, (route) => route.fulfill({ status: 409, json: conflict }));
-      await rows
-        .nth(0)
-        .getByRole('button', { name: /^Dismiss/ })
-        .click();
-      const question = page.getByRole('alertdialog', { name: 'Dismiss this message?' });
-      await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(rows.nth(0).getByRole('button', { name: /^Dismiss/ })).toBeFocused();
-      await page.keyboard.press('Enter');
-      messages = [];
-      await question.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.getByRole('alert')).toHaveText(conflict.error);
-      await expect(page.getByText('Nothing has failed.')).toBeVisible();
+    await page.route(`${FAILURES}/*/retry`, async (route) => {
+      messages = messages.map((each) =>
+        route.request().url().includes(each.id) ? failed('2', { state: 'retrying' }) : each,
+      );
+      await route.fulfill({ json: { message: 'The message will be tried again.' } });
     });
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Retry/ })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'The message will be tried again.' })).toBeVisible();
+    await expect(rows.nth(1)).toContainText('Soon');
+
+    const conflict = { error: 'This message is not parked any more. Load the list again.', request_id: 'r-1' };
+    await page.route(`${FAILURES}/*/dismiss`, (route) => route.fulfill({ status: 409, json: conflict }));
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Dismiss this message?' });
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rows.nth(0).getByRole('button', { name: /^Dismiss/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    messages = [];
+    await question.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('alert')).toHaveText(conflict.error);
+    await expect(page.getByText('Nothing has failed.')).toBeVisible();
   });
-}
+});
 
 test.describe('a message with a permanent SMTP error', () => {
   test.use({ account: 'admin' });

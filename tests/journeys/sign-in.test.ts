@@ -3,7 +3,7 @@ import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
 test.use({ account: 'nobody' });
 
 // @holds account-1 account-3
-test('a visitor signs in from the welcome page', async ({ page }) => {
+test('a visitor signs in from the welcome page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Vivac', exact: true })).toBeVisible();
   await expect(page.getByText('Rate Shopper para Glamping en España', { exact: true })).toBeVisible();
@@ -33,7 +33,9 @@ test('a wrong password shows a message that stays until it is replaced', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('return path: a visitor of a protected page gets there after signing in', async ({ page }) => {
+test('return path: a visitor of a protected page gets there after signing in, and stays signed in', async ({
+  page,
+}) => {
   await page.goto('/dashboard?month=2027-02');
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel('Email').fill(EMAILS.manager);
@@ -41,6 +43,10 @@ test('return path: a visitor of a protected page gets there after signing in', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard?month=2027-02');
   await expect(page.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('an unknown path shows the not-found page with status 404', async ({ page, expectedMessages }) => {
@@ -50,19 +56,6 @@ test('an unknown path shows the not-found page with status 404', async ({ page, 
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test.describe('a manager who is signed in', () => {
-  test.use({ account: 'manager' });
-
-  test('stays signed in after a reload', async ({ page }) => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('grid')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('grid')).toBeVisible();
-    await page.goto('/login');
-    await expect(page).toHaveURL('/dashboard');
-  });
 });
 
 // @holds header-3
