@@ -10,6 +10,7 @@ interface Stage {
 }
 
 const root = resolve(import.meta.dirname, '..');
+let built: { readonly exitCode: number | null } | null = null;
 const playwrightProgram = 'node_modules/@playwright/test/cli.js';
 
 const stages: Stage[] = [
@@ -105,8 +106,10 @@ function runPlaywright(reportPath: string, ...more: string[]): number | null {
   return runNode([playwrightProgram, 'test', '--reporter=list,json', ...more], '.', report);
 }
 
+/** Once for all stages that open a browser. */
 function buildWeb(): number | null {
-  return runNode(['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'apps/web');
+  built ??= { exitCode: runNode(['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'apps/web') };
+  return built.exitCode;
 }
 
 function runNode(args: string[], folder = '.', env: Record<string, string> = {}): number | null {

@@ -88,6 +88,8 @@ test('selecting a campsite shows its scores by category and its first reviews', 
 
 // @holds review-11
 test('every filter group filters and sorts as the API does, also in the URL', async ({ page, market }) => {
+  // Twenty-four questions, each answered to the end.
+  test.setTimeout(180_000);
   const screen = reviewsScreen(page);
   await screen.open(market.reference);
   for (const [title, filter, options] of GROUPS) {

@@ -6,7 +6,7 @@ const CLS_MAX = 0.05;
 /** The processor that answers within 100 ms is four times slower than the one on which the work below takes so long. */
 const SLOWDOWN = 4;
 const LATENCY_MAX_MS = 100;
-const CALIBRATION_MS = 12;
+const CALIBRATION_MS = 25;
 
 /**
  * Fixed work of the kind that an act does: elements are made, styled, laid out and thrown away. What is counted, of it and of
@@ -68,6 +68,7 @@ for (const viewport of [
 
 // @holds call-16
 test('performance: selecting a day or filter responds within 100 ms on a slow CPU', async ({ page }, testInfo) => {
+  test.setTimeout(180_000);
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
   await page.waitForLoadState('networkidle');
@@ -92,6 +93,7 @@ test.describe('for an administrator', () => {
   test('performance: sorting every offer of the market responds within 100 ms on a slow CPU', async ({
     page,
   }, testInfo) => {
+    test.setTimeout(180_000);
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?month=2026-12&campsites=all&view=table&night=2026-12-13');
     await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
