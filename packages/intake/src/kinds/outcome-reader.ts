@@ -10,6 +10,7 @@ const WORDS: readonly string[] = LOOK_OUTCOMES;
 
 /** Reads what a row says of its look; NONE where it says nothing. */
 export function outcomeReader(source: FieldSource | null): FieldReader<number> {
+  if (!source) return () => NONE;
   return fieldReader(source, (text) => {
     if (text === '') return NONE;
     const outcome = WORDS.indexOf(text.toLowerCase());
