@@ -8,15 +8,19 @@ import { importRun } from './crash/imports/import-run.ts';
 import { notificationRun } from './crash/notifications/notification-run.ts';
 import { postmasterOf } from './crash/store-access.ts';
 import { openTally } from './crash/tally.ts';
+import { migrationRun } from './crash/withdraw/migration-run.ts';
+import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|clock] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|clock|withdraw|migration] [--seed=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
   clock: clockRun,
+  withdraw: withdrawRun,
+  migration: migrationRun,
 };
 /** The clock runs through whole, in its own time: the unit tests hold the same steps without a process. */
-const NOT_SHORT = ['clock'];
+const NOT_SHORT = ['clock', 'withdraw', 'migration'];
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));

@@ -24,6 +24,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Whether /readyz answers 200 within the time; looks until then. */
   isReadyWithin(limitMs: number): Promise<boolean>;
+  /** Where it listens. */
+  readonly url: string;
   /** All it said, over every start. */
   log(): string;
 }
@@ -68,6 +70,7 @@ export async function serverProcess(folder: string, env: Environment, program = 
       }
       return false;
     },
+    url: `http://127.0.0.1:${port}`,
     log: () => readFileSync(logFile, 'utf8'),
   };
 }
