@@ -21,7 +21,10 @@ function eastOf(px: number, zoom: number, price: number): MapEntry {
     percent: null,
     geographiclocation: `${CENTRE.latitude},${longitude}`,
     observed_at: null,
+    checked_at: null,
     state: 'priced',
+    restriction: null,
+    basis: 'quoted',
   };
 }
 

@@ -1,7 +1,7 @@
 import { toDay } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
 import { priceReportRow } from '@vivac/domain/screens/price-report';
-import type { Quote } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { priceFindings } from '@vivac/domain/rules/kinds/price-findings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,9 +14,10 @@ const NOW_S = 1_800_000_000;
 type Pair = readonly [price: number, max: number];
 
 const quote = (cents: number): Quote => ({
+  ...NOT_SEEN,
   priceCents: cents as Cents,
   state: 'priced',
-  observedAtS: NOW_S,
+  checkedAtS: NOW_S,
   priceSeenAtS: NOW_S,
 });
 

@@ -58,10 +58,41 @@ const Band = Nullable(
   }),
 );
 const State = Type.Union(
-  [Type.Literal('priced'), Type.Literal('sold_out'), Type.Literal('not_offered'), Type.Literal('no_data')],
-  { description: 'Why there is no price, or `priced`.' },
+  [
+    Type.Literal('priced'),
+    Type.Literal('sold_out'),
+    Type.Literal('not_for_this_stay'),
+    Type.Literal('closed'),
+    Type.Literal('not_offered'),
+    Type.Literal('look_failed'),
+    Type.Literal('not_seen'),
+  ],
+  {
+    description:
+      'Why there is no price, or `priced`: sold out; not for this stay (see `restriction`); closed for the season; not offered under these filters, while others have a price; the look failed; nobody has looked.',
+  },
 );
+const RestrictionOnWire = Nullable(
+  Type.Object(
+    {
+      rule: Type.Union([
+        Type.Literal('minimum_nights'),
+        Type.Literal('maximum_nights'),
+        Type.Literal('closed_to_arrival'),
+        Type.Literal('closed_to_departure'),
+      ]),
+      nights: Nullable(Type.Integer({ minimum: 1 })),
+    },
+    { description: 'What keeps the stay from being booked, where `state` is `not_for_this_stay`.' },
+  ),
+);
+const BasisOfOffer = Type.Union([Type.Literal('quoted'), Type.Literal('derived')], {
+  description: 'Whether a source named the total of exactly this stay, or it was computed from nightly rates.',
+});
+const Basis = Nullable(BasisOfOffer);
 const ObservedAt = Nullable(MomentText);
+/** What every price says of itself, beside when the observation that gives it was made. */
+const Provenance = { restriction: RestrictionOnWire, basis: Basis, checked_at: ObservedAt } as const;
 
 export const CalendarEntry = Type.Object({
   date: DayText,
@@ -73,8 +104,10 @@ export const CalendarEntry = Type.Object({
   ),
   band: Band,
   competitors_priced: Type.Integer(),
+  max_observed_at: ObservedAt,
   observed_at: ObservedAt,
   state: State,
+  ...Provenance,
   key_date: Nullable(
     Type.String({
       description:
@@ -100,7 +133,13 @@ export const getCalendar = endpoint({
   response: Type.Array(CalendarEntry),
 });
 
-export const SeriesEntry = Type.Object({ date: DayText, price: Price, observed_at: ObservedAt, state: State });
+export const SeriesEntry = Type.Object({
+  date: DayText,
+  price: Price,
+  observed_at: ObservedAt,
+  state: State,
+  ...Provenance,
+});
 export type SeriesEntry = Static<typeof SeriesEntry>;
 
 export const getGraphic = endpoint({
@@ -126,6 +165,7 @@ export const MapEntry = Type.Object({
   geographiclocation: Nullable(Type.String({ description: '`lat,lng`' })),
   observed_at: ObservedAt,
   state: State,
+  ...Provenance,
 });
 export type MapEntry = Static<typeof MapEntry>;
 
@@ -152,7 +192,10 @@ const TableOption = Type.Object({
   }),
   PricePerNight: Price,
   Availability: Nullable(Type.Integer({ description: 'Units left; 0 is sold out, null is not known.' })),
-  Nights: Type.Integer({ description: 'Length of stay the price per night was quoted for.' }),
+  Nights: Type.Integer({ description: 'Length of stay the price per night was quoted for; 0 is a nightly rate.' }),
+  state: State,
+  restriction: RestrictionOnWire,
+  basis: BasisOfOffer,
   observed_at: MomentText,
 });
 

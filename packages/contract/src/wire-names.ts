@@ -11,6 +11,9 @@ import {
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 
+import type { QuoteBasis, QuoteState } from '@vivac/domain/offers/quote';
+import type { Restriction } from '@vivac/domain/offers/stay-restriction';
+
 // Where our words and those of the wire differ. No schema: the browser carries this file.
 
 /** How each dimension of an offer is called on the wire: as a parameter of a call, and as a key of an answer. */
@@ -74,6 +77,10 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
   readonly availability: number | null;
   /** A moment, ISO 8601 in UTC. */
   readonly observedAt: string;
+  /** Why the stay asked for cannot be booked, or `priced`. */
+  readonly state: QuoteState;
+  readonly restriction: Restriction | null;
+  readonly basis: QuoteBasis;
 };
 
 /** The keys of an option that are of no dimension and that we call otherwise. */
@@ -85,6 +92,9 @@ export type TableOptionOnWire = { [D in TableDimension as KeyOf<D>]: OfferValue<
   Availability: number | null;
   Nights: number;
   observed_at: string;
+  state: QuoteState;
+  restriction: Restriction | null;
+  basis: QuoteBasis;
 };
 
 type TableDimension = Exclude<OfferDimension, 'type' | 'nights'>;
@@ -103,6 +113,9 @@ export function tableOptionToWire(offer: TableOffer): TableOptionOnWire {
     Availability: offer.availability,
     Nights: offer.nights,
     observed_at: offer.observedAt,
+    state: offer.state,
+    restriction: offer.restriction,
+    basis: offer.basis,
   };
 }
 
@@ -130,5 +143,8 @@ function tableOfferOf(option: TableOptionOnWire): TableOffer {
     availability: option.Availability,
     nights: option.Nights,
     observedAt: option.observed_at,
+    state: option.state,
+    restriction: option.restriction,
+    basis: option.basis,
   };
 }

@@ -39,7 +39,7 @@ export function send(deps: ImportDeps, content: string | Buffer, sent: Sent = {}
   });
 }
 
-const EVIDENCE = ['observations', 'confirmations', 'batch_decisions'];
+const EVIDENCE = ['observations', 'confirmations', 'batch_decisions', 'looks'];
 
 /** Empties a test's own tables, and those that refer to them; the product would never empty the evidence. */
 export async function empty(db: Database, tables: string): Promise<void> {

@@ -15,7 +15,10 @@ const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
   [1000, 90],
   'not_offered',
   'sold_out',
-  'no_data',
+  'not_seen',
+  'look_failed',
+  'closed',
+  'not_for_this_stay',
 ];
 
 /** Answers every calendar with the widest words there are, on holidays all of them. */
@@ -25,13 +28,19 @@ export async function answerWidely(page: Page): Promise<void> {
     const json = entries.map((entry, index): CalendarEntry => {
       const wide = WIDE[index % WIDE.length]!;
       const shown = { ...entry, key_date: 'Fiesta de la Comunidad' };
-      if (typeof wide === 'string') return { ...shown, price: null, percent: null, band: null, state: wide };
+      if (typeof wide === 'string')
+        return { ...shown, price: null, percent: null, band: null, state: wide, restriction: restrictionOf(wide) };
       const [price, max_price] = wide;
       const percent = percentDifference(centsOf(price), centsOf(max_price))!;
       return { ...shown, price, max_price, percent, band: priceBandOf(percent), state: 'priced' };
     });
     await route.fulfill({ json });
   });
+}
+
+/** The widest of the restrictions in words. */
+function restrictionOf(state: CalendarEntry['state']): CalendarEntry['restriction'] {
+  return state === 'not_for_this_stay' ? { rule: 'minimum_nights', nights: 14 } : null;
 }
 
 /** The words of the calendar's cells that reach to within 2 pixels of the cell's edge, and by how much. */

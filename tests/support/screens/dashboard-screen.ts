@@ -4,7 +4,15 @@ import type { CalendarEntry } from '@vivac/contract/dashboard';
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** What a cell says instead of a price. */
-const REASONS = { sold_out: 'sold out', not_offered: 'no offer', no_data: 'no data', priced: '' } as const;
+const REASONS = {
+  sold_out: 'sold out',
+  not_for_this_stay: 'other stays',
+  closed: 'closed',
+  not_offered: 'no offer',
+  look_failed: 'look failed',
+  not_seen: 'not seen',
+  priced: '',
+} as const;
 
 /** Where things are on the dashboard. */
 export interface DashboardScreen {

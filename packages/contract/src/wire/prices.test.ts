@@ -17,7 +17,13 @@ import {
   seriesQueryOf,
 } from './prices.ts';
 
-const seen = { observed_at: '2026-11-21T06:00:00.000Z', state: 'priced' } as const;
+const seen = {
+  observed_at: '2026-11-21T06:00:00.000Z',
+  state: 'priced',
+  restriction: null,
+  basis: 'quoted',
+  checked_at: '2026-11-21T07:00:00.000Z',
+} as const;
 const night: SeriesEntry = { date: '2026-11-25', price: 95, ...seen };
 const place: MapEntry = { price: 95, percent: -5, geographiclocation: '41.9,3.2', ...seen };
 const day: CalendarEntry = {
@@ -28,6 +34,7 @@ const day: CalendarEntry = {
   percent: -5,
   band: 'orange',
   competitors_priced: 3,
+  max_observed_at: '2026-11-20T06:00:00.000Z',
   ...seen,
   key_date: 'Constitution Day',
 };
@@ -45,6 +52,10 @@ test('a calendar night is sent as JSON by the names of the wire, as it was read'
     medianPrice: 90,
     competitorsPriced: 3,
     observedAt: seen.observed_at,
+    maxObservedAt: '2026-11-20T06:00:00.000Z',
+    checkedAt: seen.checked_at,
+    restriction: null,
+    basis: 'quoted',
     keyDate: 'Constitution Day',
   });
   expect(JSON.stringify(calendarNightToWire(read))).toBe(JSON.stringify(day));
@@ -52,7 +63,8 @@ test('a calendar night is sent as JSON by the names of the wire, as it was read'
 
 test('a price series is sent as JSON by the names of the wire, as it was read', () => {
   const read = seriesFromWire({ Pinar: [night] })['Pinar']![0]!;
-  expect(read).toEqual({ date: '2026-11-25', price: 95, observedAt: seen.observed_at, state: 'priced' });
+  const { observed_at: observedAt, checked_at: checkedAt, ...same } = seen;
+  expect(read).toEqual({ date: '2026-11-25', price: 95, observedAt, checkedAt, ...same });
   expect(seriesNightToWire(read)).toEqual(night);
 });
 

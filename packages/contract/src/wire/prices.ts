@@ -7,6 +7,8 @@ import { mapValues } from '../wire-names.ts';
 /** What we call otherwise, by its spelling in an answer. */
 export const PRICE_NAMES = {
   observed_at: 'observedAt',
+  max_observed_at: 'maxObservedAt',
+  checked_at: 'checkedAt',
   max_price: 'maxPrice',
   median_price: 'medianPrice',
   competitors_priced: 'competitorsPriced',
@@ -40,44 +42,52 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
     percent: night.percent,
     band: night.band,
     competitors_priced: night.competitorsPriced,
+    max_observed_at: night.maxObservedAt,
     observed_at: night.observedAt,
     state: night.state,
+    restriction: night.restriction,
+    basis: night.basis,
+    checked_at: night.checkedAt,
     key_date: night.keyDate,
   };
 }
 
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
-  const { max_price, median_price, competitors_priced, observed_at, key_date, ...same } = entry;
+  const { max_price, median_price, competitors_priced, observed_at, max_observed_at, checked_at, key_date, ...same } =
+    entry;
   return {
     ...same,
     maxPrice: max_price,
     medianPrice: median_price,
     competitorsPriced: competitors_priced,
     observedAt: observed_at,
+    maxObservedAt: max_observed_at,
+    checkedAt: checked_at,
     keyDate: key_date,
   };
 }
 
-export function seriesNightToWire({ date, price, observedAt, state }: SeriesNight): SeriesEntry {
-  return { date, price, observed_at: observedAt, state };
+export function seriesNightToWire({ observedAt, checkedAt, ...same }: SeriesNight): SeriesEntry {
+  return { ...same, observed_at: observedAt, checked_at: checkedAt };
 }
 
 /** A price series per campsite. */
 export function seriesFromWire(series: ByCampsite<readonly SeriesEntry[]>): ByCampsite<readonly SeriesNight[]> {
   return mapValues(series, (nights) =>
-    nights.map(({ observed_at, ...same }) => ({ ...same, observedAt: observed_at })),
+    nights.map(({ observed_at, checked_at, ...same }) => ({ ...same, observedAt: observed_at, checkedAt: checked_at })),
   );
 }
 
-export function placedPriceToWire({ price, percent, location, observedAt, state }: PlacedPrice): MapEntry {
-  return { price, percent, geographiclocation: location, observed_at: observedAt, state };
+export function placedPriceToWire({ location, observedAt, checkedAt, ...same }: PlacedPrice): MapEntry {
+  return { ...same, geographiclocation: location, observed_at: observedAt, checked_at: checkedAt };
 }
 
 export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPrice> {
-  return mapValues(places, ({ geographiclocation, observed_at, ...same }) => ({
+  return mapValues(places, ({ geographiclocation, observed_at, checked_at, ...same }) => ({
     ...same,
     location: geographiclocation,
     observedAt: observed_at,
+    checkedAt: checked_at,
   }));
 }
 

@@ -2,25 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareNight } from './comparison.ts';
 import type { Cents } from '../money.ts';
-import { NO_DATA, type Quote } from './quote.ts';
+import { NOT_SEEN, type Quote } from './quote.ts';
 
 const cents = (amount: number) => amount as Cents;
 const priced = (amount: number, observedAtS = 100): Quote => ({
+  ...NOT_SEEN,
   priceCents: cents(amount),
   state: 'priced',
-  observedAtS,
+  basis: 'quoted',
+  checkedAtS: observedAtS,
   priceSeenAtS: observedAtS,
 });
 const soldOut = (observedAtS: number): Quote => ({
-  priceCents: null,
+  ...NOT_SEEN,
   state: 'sold_out',
-  observedAtS,
-  priceSeenAtS: null,
+  checkedAtS: observedAtS,
 });
 
 describe('comparing a night with its competitors', () => {
   test('gives the highest and the median price of the competitors that have one', () => {
-    const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NO_DATA, priced(10_000, 60)];
+    const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NOT_SEEN, priced(10_000, 60)];
     expect(compareNight(priced(11_000, 200), competitors)).toEqual({
       priceCents: 11_000,
       state: 'priced',
@@ -28,13 +29,24 @@ describe('comparing a night with its competitors', () => {
       medianPriceCents: 10_000,
       percent: -8,
       band: 'orange',
+      restriction: null,
+      basis: 'quoted',
       competitorsPriced: 3,
-      observedAtS: 300,
+      observedAtS: 200,
+      maxObservedAtS: 70,
+      checkedAtS: 200,
     });
   });
 
+  // @holds stay-8
+  test('has the moment of the own price, not that of a competitor or of a later look', () => {
+    const mine = { ...priced(11_000, 200), checkedAtS: 900 };
+    const night = compareNight(mine, [priced(12_000, 800), soldOut(950)]);
+    expect(night).toMatchObject({ observedAtS: 200, maxObservedAtS: 800, checkedAtS: 900 });
+  });
+
   test('gives null for both when no competitor has a price', () => {
-    const night = compareNight(priced(11_000), [NO_DATA]);
+    const night = compareNight(priced(11_000), [NOT_SEEN]);
     expect(night).toMatchObject({
       maxPriceCents: null,
       medianPriceCents: null,
@@ -43,7 +55,7 @@ describe('comparing a night with its competitors', () => {
       competitorsPriced: 0,
       observedAtS: 100,
     });
-    expect(compareNight(NO_DATA, [])).toMatchObject({ priceCents: null, state: 'no_data', observedAtS: null });
+    expect(compareNight(NOT_SEEN, [])).toMatchObject({ priceCents: null, state: 'not_seen', observedAtS: null });
   });
 
   test.each([
@@ -57,7 +69,7 @@ describe('comparing a night with its competitors', () => {
   ])('the median of %j is %i', (prices, median) => {
     expect(
       compareNight(
-        NO_DATA,
+        NOT_SEEN,
         prices.map((price) => priced(price)),
       ).medianPriceCents,
     ).toBe(median);

@@ -2,7 +2,7 @@ import type { OfferMonth } from './offer.ts';
 
 /**
  * What was known at a moment (seconds since 1970) of one offer's month, from what was seen of it until then: of each night the
- * newest sighting; of two of the same second the lower price stands, then the fewer units. Null when nothing was known.
+ * newest sighting; of two of the same second the lower price stands, then the fewer units, then the lower terms. Null when nothing was known.
  */
 export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth | null {
   const [first] = seen;
@@ -14,11 +14,13 @@ export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth
   if (known.length === 0) return null;
   const newestS = Math.max(...known);
   return {
-    campsiteId: first.campsiteId,
-    firstDay: first.firstDay,
+    ...first,
     observedNights: newest.reduce((bits, block, night) => (block === null ? bits : bits | (1 << night)), 0),
     priceCents: newest.map((block, night) => block?.priceCents[night] ?? null),
     availability: newest.map((block, night) => block?.availability[night] ?? null),
+    terms: seen.some(({ terms }) => terms !== null)
+      ? newest.map((block, night) => block?.terms?.[night] ?? null)
+      : null,
     seenAtS: newestS,
     seenAtSByNight: known.some((moment) => moment < newestS) ? seenAtS : null,
   };
@@ -41,7 +43,8 @@ function stands(one: OfferMonth, other: OfferMonth, night: number): boolean {
   const order =
     momentOf(other, night) - momentOf(one, night) ||
     lower(one.priceCents[night], other.priceCents[night]) ||
-    lower(one.availability[night], other.availability[night]);
+    lower(one.availability[night], other.availability[night]) ||
+    lower(one.terms?.[night], other.terms?.[night]);
   return order < 0;
 }
 

@@ -5,6 +5,11 @@ import { type OfferMonth, sightingAt } from './offer.ts';
 function monthOf(overrides: Partial<OfferMonth>): OfferMonth {
   return {
     campsiteId: 1,
+    offer: 'tent',
+    channelId: 1,
+    guests: 2,
+    nights: 1,
+    terms: null,
     firstDay: toDay('2026-02-01'),
     observedNights: 0b1011,
     priceCents: [8000, 8200, 9000, null, ...Array.from({ length: 24 }, () => null)],
@@ -16,9 +21,9 @@ function monthOf(overrides: Partial<OfferMonth>): OfferMonth {
 }
 
 test.each([
-  [0, { priceCents: 8000, availability: 2, seenAtS: 1000 }],
-  [1, { priceCents: 8200, availability: 0, seenAtS: 1000 }],
-  [3, { priceCents: null, availability: null, seenAtS: 1000 }],
+  [0, { priceCents: 8000, availability: 2, seenAtS: 1000, terms: null }],
+  [1, { priceCents: 8200, availability: 0, seenAtS: 1000, terms: null }],
+  [3, { priceCents: null, availability: null, seenAtS: 1000, terms: null }],
 ])('bitmask: night %i was observed', (index, sighting) => {
   expect(sightingAt(monthOf({}), index)).toEqual(sighting);
 });
@@ -34,7 +39,7 @@ test.each([-1, -32, 28, 31, 32, 33])('bitmask: night %i is outside the month', (
 test('bitmask: the 31st night of a month has its own bit', () => {
   const priceCents = Array.from({ length: 31 }, (_, index) => index * 100);
   const long = monthOf({ observedNights: 1 << 30, priceCents, availability: [] });
-  expect(sightingAt(long, 30)).toEqual({ priceCents: 3000, availability: null, seenAtS: 1000 });
+  expect(sightingAt(long, 30)).toEqual({ priceCents: 3000, availability: null, seenAtS: 1000, terms: null });
   expect(sightingAt(long, 29)).toBeNull();
 });
 

@@ -9,16 +9,34 @@ export interface Sighting {
   readonly availability: number | null;
   /** Seconds since 1970. */
   readonly seenAtS: number;
+  /** The restrictions of the night, packed by `packTerms`; null without any. */
+  readonly terms: number | null;
+}
+
+/** The length of stay of a nightly rate, from which stays of any length are derived. */
+export const NIGHTLY_RATE = 0;
+
+/** What a complete look has to name for an offer to be in its scope, beside campsite and night. */
+export interface OfferScope {
+  /** The number of the channel. */
+  readonly channelId: number;
+  readonly guests: number;
+  /** The length of stay that the price was quoted for, or {@link NIGHTLY_RATE}. */
+  readonly nights: number;
 }
 
 /** One offer's current prices in one calendar month, a value a night; index 0 is the first of the month. */
-export interface OfferMonth {
+export interface OfferMonth extends OfferScope {
   readonly campsiteId: number;
+  /** Tells the offers of a campsite apart, whatever their length of stay. */
+  readonly offer: string;
   readonly firstDay: Day;
   /** Bit n is set when the night at index n has been observed. */
   readonly observedNights: number;
   readonly priceCents: readonly (number | null)[];
   readonly availability: readonly (number | null)[];
+  /** Restrictions by night, packed by `packTerms`; null when no night of the month has any. */
+  readonly terms: readonly (number | null)[] | null;
   /** Seconds since 1970 of the newest sighting in the month. */
   readonly seenAtS: number;
   /** Seconds since 1970 by night, where nights differ from `seenAtS`; null when all are the same. */
@@ -32,5 +50,6 @@ export function sightingAt(month: OfferMonth, index: number): Sighting | null {
     priceCents: (month.priceCents[index] ?? null) as Cents | null,
     availability: month.availability[index] ?? null,
     seenAtS: month.seenAtSByNight?.[index] ?? month.seenAtS,
+    terms: month.terms?.[index] ?? null,
   };
 }

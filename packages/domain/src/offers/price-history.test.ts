@@ -10,6 +10,8 @@ const seen = (
   availability: number | null = null,
 ): OfferSighting => ({
   offer,
+  nights: 1,
+  terms: null,
   seenAtS,
   priceCents: euros === null ? null : ((euros * 100) as Cents),
   availability,
@@ -48,6 +50,10 @@ describe('priceHistories', () => {
   const february = (offer: string, seenAtS: number, nights: readonly number[], price: (night: number) => number) => ({
     campsiteId: 1,
     offer,
+    channelId: 1,
+    guests: 2,
+    nights: 1,
+    terms: null,
     firstDay: toDay('2027-02-01'),
     observedNights: nights.reduce((mask, night) => mask | (1 << (night - 1)), 0),
     priceCents: Array.from({ length: 28 }, (_, index) => price(index + 1)),

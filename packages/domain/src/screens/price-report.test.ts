@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { addDays, toDay } from '../time/day.ts';
 import type { Cents } from '../money.ts';
 import { MAX_REPORT_NIGHTS, priceReportRow, upToLastPriced } from './price-report.ts';
-import { NO_DATA, type Quote } from '../offers/quote.ts';
+import { NOT_SEEN, type Quote } from '../offers/quote.ts';
 
 const date = toDay('2027-02-01');
 const priced = (cents: number, observedAtS = 100): Quote => ({
+  ...NOT_SEEN,
   priceCents: cents as Cents,
   state: 'priced',
-  observedAtS,
+  basis: 'quoted',
+  checkedAtS: observedAtS,
   priceSeenAtS: observedAtS,
 });
-const soldOut: Quote = { priceCents: null, state: 'sold_out', observedAtS: 700, priceSeenAtS: null };
+const soldOut: Quote = { ...NOT_SEEN, state: 'sold_out', checkedAtS: 700 };
 
 test('a report covers at most 365 nights', () => {
   expect(MAX_REPORT_NIGHTS).toBe(365);
@@ -27,7 +29,7 @@ describe('a night of the price report', () => {
       maxPriceCents: 10_000,
       percent: -10,
       band: 'red',
-      observedAtS: 900,
+      observedAtS: 100,
     });
   });
 
@@ -38,7 +40,7 @@ describe('a night of the price report', () => {
       band: null,
     });
     expect(priceReportRow(date, priced(8000), [soldOut])).toMatchObject({ maxPriceCents: null, percent: null });
-    expect(priceReportRow(date, NO_DATA, [])).toMatchObject({ competitorCents: [], observedAtS: null });
+    expect(priceReportRow(date, NOT_SEEN, [])).toMatchObject({ competitorCents: [], observedAtS: null });
   });
 });
 
@@ -47,12 +49,12 @@ describe('the end date of the price report', () => {
     quotes.map(([reference, competitor], at) => priceReportRow(addDays(date, at), reference, [competitor]));
 
   test('is the last night with a price', () => {
-    const rows = nights([priced(1), NO_DATA], [NO_DATA, NO_DATA], [NO_DATA, priced(2)], [soldOut, soldOut]);
+    const rows = nights([priced(1), NOT_SEEN], [NOT_SEEN, NOT_SEEN], [NOT_SEEN, priced(2)], [soldOut, soldOut]);
     expect(upToLastPriced(rows).map((row) => row.date)).toEqual(['2027-02-01', '2027-02-02', '2027-02-03']);
   });
 
   test('is the first night when no night has a price', () => {
-    expect(upToLastPriced(nights([NO_DATA, soldOut]))).toEqual([]);
+    expect(upToLastPriced(nights([NOT_SEEN, soldOut]))).toEqual([]);
     expect(upToLastPriced([])).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export interface PriceReportRow {
   readonly percent: number | null;
   /** Null where `percent` is. */
   readonly band: PriceBand | null;
-  /** Seconds since 1970 of the newest observation behind the prices; null when nothing was observed. */
+  /** Seconds since 1970 of the observation that gives the own price; null when nothing was observed. */
   readonly observedAtS: number | null;
 }
 

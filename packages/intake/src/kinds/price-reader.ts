@@ -14,7 +14,8 @@ import {
 } from './reading-context.ts';
 import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
 import { outcomeReader, settleOutcome } from './outcome-reader.ts';
-import { NIGHTLY_RATE, PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
 import { withoutSkipped } from './skipped-rows.ts';
 import { statesTerms, termsReader } from './terms-reader.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';

@@ -27,9 +27,6 @@ export const ROW_PLACES = PLACE.outcome + 1;
 /** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */
 export const LOOK_OUTCOMES = ['found', 'none', 'failed', 'refused'] as const;
 
-/** Length of stay of a nightly rate, from which stays of any length follow. */
-export const NIGHTLY_RATE = 0;
-
 /** The stay night's number for a day written `YYYY-MM-DD`. */
 export function stayNightOf(day: string): number {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;

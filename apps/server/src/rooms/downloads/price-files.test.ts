@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { priceReportRow } from '@vivac/domain/screens/price-report';
 import { addDays, parseDay } from '@vivac/domain/time/day';
-import type { Quote } from '@vivac/domain/offers/quote';
+import type { Cents } from '@vivac/domain/money';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columnName } from './file/column-name.ts';
@@ -15,12 +16,17 @@ const ZONE = 'Europe/Madrid';
 const STAYING = new AbortController().signal;
 const FIRST = parseDay('2027-03-01')!;
 
-const quote = (priceCents: number | null, observedAtS = 1_800_000_000): Quote =>
-  ({
-    priceCents,
-    state: priceCents === null ? 'no_data' : 'available',
-    observedAtS: priceCents === null ? null : observedAtS,
-  }) as Quote;
+const quote = (priceCents: number | null, priceSeenAtS = 1_800_000_000): Quote =>
+  priceCents === null
+    ? NOT_SEEN
+    : {
+        ...NOT_SEEN,
+        priceCents: priceCents as Cents,
+        state: 'priced',
+        basis: 'quoted',
+        priceSeenAtS,
+        checkedAtS: priceSeenAtS,
+      };
 
 /** A report of so many nights: the reference at 100 € beside competitors at 110 €. */
 function reportOf(nights: number, competitors: readonly string[], own = 10_000): PriceReport {
@@ -110,6 +116,7 @@ it('the metadata sheet has filters, time of download and age of prices, in the p
     'Accommodation type': 'Any',
     'Cancellation policy': 'Any',
     'Included extras': 'Any',
+    'Length of stay': 'Any',
     'First night': '2027-03-01',
     'Last priced night': '2027-03-03',
     'Asked for': '2027-03-01 07:30',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sightingAt } from '@vivac/domain/offers/offer';
-import { quoteOf } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, quoteOf, quotedStay } from '@vivac/domain/offers/quote';
 import { priceHistories, quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { addDays, daysBetween, toDay } from '@vivac/domain/time/day';
 import {
@@ -14,7 +14,7 @@ import {
   storeSightings,
 } from '@vivac/testing/price-sightings';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { offerMonthsAsOf, observedMonthsAsOf } from './as-of-read.ts';
+import { offerMonthsAsOf } from './as-of-read.ts';
 import { observationsSince } from './read.ts';
 
 let test: TestDatabase;
@@ -90,30 +90,11 @@ describe('offerMonthsAsOf', () => {
           const day = addDays(MONTHS[0]!, night);
           const sightings = ofCampsite.flatMap((month) => sightingAt(month, daysBetween(month.firstDay, day)) ?? []);
           const known = quoteKnownAt(history, until);
-          const quote = known === null ? quoteOf([], false) : { ...known, knownSinceS: undefined };
-          expect(quoteOf(sightings, false)).toEqual(JSON.parse(JSON.stringify(quote)));
+          const quote = known === null ? NOT_SEEN : { ...known, knownSinceS: undefined };
+          const outcomes = sightings.map((sighting) => quotedStay(sighting, 1));
+          expect(quoteOf(outcomes)).toEqual(JSON.parse(JSON.stringify(quote)));
         }
       }
     }
-  });
-});
-
-describe('observedMonthsAsOf', () => {
-  it('has the nights that were seen until then', async () => {
-    const seen = (day: string, hours: number): PriceSighting => ({
-      campsite: 1,
-      guests: 2,
-      day,
-      seenS: AT + hours * 3600,
-      price: 90,
-      units: null,
-    });
-    const { campsites } = await arrive([[seen('2027-02-01', 1), seen('2027-02-03', 3)], [seen('2027-02-02', 5)]]);
-    const nights = async (hours: number) =>
-      (await observedMonthsAsOf(test.db, campsites, MONTHS, AT + hours * 3600)).map((month) => month.observedNights);
-    expect(await nights(0)).toEqual([]);
-    expect(await nights(1)).toEqual([0b1]);
-    expect(await nights(4)).toEqual([0b101]);
-    expect(await nights(5)).toEqual([0b111]);
   });
 });

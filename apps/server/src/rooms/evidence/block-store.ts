@@ -17,11 +17,11 @@ export const INCOMING = `
   CREATE TEMP TABLE incoming (
     part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
     original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
-    availability smallint[], seen_s bigint[]
+    availability smallint[], terms int[], seen_s bigint[]
   ) ON COMMIT DROP`;
 
 /** What makes two blocks of one offer and month the same. */
-const CONTENT = ['observed_nights', 'price_cents', 'availability'];
+const CONTENT = ['observed_nights', 'price_cents', 'availability', 'terms'];
 /** The columns of a block but for its moment. */
 export const BLOCK = [...KEY, ...CONTENT, 'seen_s'].join(', ');
 const both = (columns: readonly string[], condition: (column: string) => string) =>
@@ -126,9 +126,10 @@ function lineOf(block: MonthBlock, part: number): string {
   const month = `${block.year}-${String(block.month).padStart(2, '0')}-01`;
   const prices = arrayOf(block.priceCents, observedNights);
   const units = arrayOf(block.availability, observedNights);
+  const terms = block.hasTerms ? arrayOf(block.terms, observedNights) : '\\N';
   const seenByNight = oldest === newest ? '\\N' : arrayOf(seenS, observedNights);
   const observedAt = new Date(newest * 1000).toISOString();
-  return `${part}\t${offer.join('\t')}\t${month}\t${observedAt}\t${observedNights}\t${prices}\t${units}\t${seenByNight}\n`;
+  return `${part}\t${offer.join('\t')}\t${month}\t${observedAt}\t${observedNights}\t${prices}\t${units}\t${terms}\t${seenByNight}\n`;
 }
 
 function boundsOf({ seenS, observedNights }: MonthBlock): [oldest: number, newest: number] {

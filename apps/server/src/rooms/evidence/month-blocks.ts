@@ -19,6 +19,9 @@ export interface MonthBlock {
   /** The arrays have an element for each night of the month. */
   readonly priceCents: Int32Array;
   readonly availability: Int16Array;
+  readonly terms: Int32Array;
+  /** Whether any night of the block has terms. */
+  readonly hasTerms: boolean;
   readonly seenS: Float64Array;
 }
 
@@ -35,6 +38,8 @@ export class MonthBlocks {
   readonly #observed = new Int32Array(MAX_BLOCKS);
   readonly #prices = new Int32Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
   readonly #availability = new Int16Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
+  readonly #terms = new Int32Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
+  readonly #hasTerms = new Uint8Array(MAX_BLOCKS);
   readonly #seenS = new Float64Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
   #last = NONE;
 
@@ -57,6 +62,8 @@ export class MonthBlocks {
     this.#observed[block]! |= 1 << night;
     this.#prices[at] = row[PLACE.priceCents]!;
     this.#availability[at] = row[PLACE.availability]!;
+    this.#terms[at] = row[PLACE.terms]!;
+    if (row[PLACE.terms] !== NONE) this.#hasTerms[block] = 1;
     this.#seenS[at] = row[PLACE.seenS]!;
     return true;
   }
@@ -82,6 +89,8 @@ export class MonthBlocks {
       observedNights: this.#observed[block]!,
       priceCents: this.#prices.subarray(nights, nights + days),
       availability: this.#availability.subarray(nights, nights + days),
+      terms: this.#terms.subarray(nights, nights + days),
+      hasTerms: this.#hasTerms[block] === 1,
       seenS: this.#seenS.subarray(nights, nights + days),
     };
   }
@@ -100,7 +109,8 @@ export class MonthBlocks {
     return (
       this.#seenS[at] === row[PLACE.seenS] &&
       this.#prices[at] === row[PLACE.priceCents] &&
-      this.#availability[at] === row[PLACE.availability]
+      this.#availability[at] === row[PLACE.availability] &&
+      this.#terms[at] === row[PLACE.terms]
     );
   }
 
@@ -125,6 +135,7 @@ export class MonthBlocks {
     this.#next[block] = NONE;
     this.#months[block] = month;
     this.#observed[block] = 0;
+    this.#hasTerms[block] = 0;
     for (let place = 0; place < OFFER_PLACES; place++) this.#offers[block * OFFER_PLACES + place] = row[place]!;
     return block;
   }

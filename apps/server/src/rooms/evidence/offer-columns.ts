@@ -4,6 +4,7 @@ import {
   type OfferFilters,
   narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 
 /** Where observations and prices keep a dimension of their offer; `names` is the table that gives its names their numbers. */
 interface OfferColumn {
@@ -26,6 +27,11 @@ export const DIMENSION_COLUMNS: readonly string[] = OFFER_DIMENSION_KEYS.map((ke
 /** The columns that tell the offers of a campsite apart, in the order of the tables' keys. */
 export const OFFER_KEY: readonly string[] = [...DIMENSION_COLUMNS, 'original_type_id'];
 
+/** Tells the offers of a campsite apart, whatever their length of stay. */
+export const OFFER = `concat_ws(':', ${OFFER_KEY.filter((column) => column !== 'nights').join(', ')}) AS offer`;
+/** Beside it the parts of a look's scope. */
+export const OFFER_IDENTITY = `${OFFER}, channel_id AS "channelId", guests, nights`;
+
 /** The conditions on an offer's columns of the filters that are set, after the values that are bound already. */
 export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
   const values = [...bound];
@@ -37,7 +43,9 @@ export function narrow(filters: OfferFilters, bound: readonly unknown[]): { cond
     const { column, names } = OFFER_COLUMNS[dimension];
     const value =
       names === null ? `$${values.length}::int` : `(SELECT id FROM ${names} WHERE name = $${values.length})`;
-    conditions += ` AND ${column} = ${value}`;
+    // A nightly rate is a rate of stays of any length.
+    conditions +=
+      dimension === 'nights' ? ` AND ${column} IN (${NIGHTLY_RATE}, ${value})` : ` AND ${column} = ${value}`;
   }
   return { conditions, values };
 }

@@ -3,14 +3,19 @@ import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
-import { narrow } from './offer-columns.ts';
-import { CONFIRMED, IN_EFFECT, OFFER } from './sightings-read.ts';
+import { OFFER_IDENTITY, narrow } from './offer-columns.ts';
+import { CONFIRMED, IN_EFFECT } from './sightings-read.ts';
+
+/** The looks of batches that count, as a table of a statement. */
+export const LOOKS_IN_EFFECT = `(SELECT * FROM looks WHERE ${IN_EFFECT})`;
 
 export interface NightObservation {
-  /** Tells the offers of the campsite apart. */
+  /** Tells the offers of the campsite apart, beside their length of stay. */
   readonly offer: string;
+  readonly nights: number;
   readonly priceCents: number | null;
   readonly availability: number | null;
+  readonly terms: number | null;
   /** Seconds since 1970. */
   readonly seenAtS: number;
 }
@@ -25,15 +30,15 @@ export function nightObservations(
   const { conditions, values } = narrow(filters, [[campsiteId], [firstDayOf(monthOf(day))], dateOf(day)]);
   return db.query<NightObservation>(
     `WITH ${CONFIRMED}, blocks AS (
-       SELECT ${OFFER}, number, batch_number, observed_at, price_cents[$3::int] AS "priceCents", availability[$3::int] AS availability,
-         seen_s[$3::int] AS seen_s
+       SELECT ${OFFER_IDENTITY}, number, batch_number, observed_at, price_cents[$3::int] AS "priceCents",
+         availability[$3::int] AS availability, terms[$3::int] AS terms, seen_s[$3::int] AS seen_s
        FROM observations
        WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
          AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions})
-     SELECT offer, "priceCents", availability, coalesce(seen_s, extract(epoch FROM observed_at))::float8 AS "seenAtS"
+     SELECT offer, nights, "priceCents", availability, terms, coalesce(seen_s, extract(epoch FROM observed_at))::float8 AS "seenAtS"
      FROM blocks WHERE ${IN_EFFECT}
      UNION ALL
-     SELECT offer, "priceCents", availability, extract(epoch FROM c.observed_at)::float8
+     SELECT offer, nights, "priceCents", availability, terms, extract(epoch FROM c.observed_at)::float8
      FROM confirmed c JOIN blocks USING (number)`,
     values,
   );
@@ -43,10 +48,14 @@ export function nightObservations(
 export interface ObservedBlock {
   readonly campsiteId: number;
   readonly offer: string;
+  readonly channelId: number;
+  readonly guests: number;
+  readonly nights: number;
   readonly firstDay: Day;
   readonly observedNights: number;
   readonly priceCents: (number | null)[];
   readonly availability: (number | null)[];
+  readonly terms: (number | null)[] | null;
   readonly seenAtS: number;
   readonly seenAtSByNight: (number | null)[] | null;
 }
@@ -70,19 +79,20 @@ export function observationsSince(db: Queryable, asked: AskedMonths, filters: Of
   const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
   return db.query<ObservedBlock>(
     `WITH ${CONFIRMED}, blocks AS (
-       SELECT campsite_id, month, ${OFFER}, number, batch_number, observed_at, observed_nights, price_cents, availability, seen_s
+       SELECT campsite_id, month, ${OFFER_IDENTITY}, number, batch_number, observed_at, observed_nights, price_cents, availability,
+         terms, seen_s
        FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
      ), sightings AS (
        SELECT number, observed_at FROM blocks WHERE ${IN_EFFECT} UNION ALL SELECT c.number, c.observed_at FROM confirmed c
      )
-     SELECT campsite_id AS "campsiteId", offer, month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+     SELECT campsite_id AS "campsiteId", offer, "channelId", guests, nights, month AS "firstDay", observed_nights AS "observedNights",
+       price_cents AS "priceCents", availability, terms, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
      FROM (
        SELECT b.*, s.observed_at AS seen_at, lead(s.observed_at) OVER offers AS next_at,
          lead(b.observed_nights) OVER offers AS next_nights, lead(b.seen_s IS NULL) OVER offers AS next_is_plain
        FROM sightings s JOIN blocks b USING (number)
-       WINDOW offers AS (PARTITION BY b.campsite_id, b.month, b.offer ORDER BY s.observed_at, number)
+       WINDOW offers AS (PARTITION BY b.campsite_id, b.month, b.offer, b.nights ORDER BY s.observed_at, number)
      ) seen
      WHERE (next_at <= greatest($3::timestamptz, (month - $4::int)::timestamptz) AND seen_at < next_at
        AND seen_s IS NULL AND next_is_plain AND observed_nights & ~next_nights = 0) IS NOT TRUE`,

@@ -1,8 +1,5 @@
 import { OFFER_KEY } from './offer-columns.ts';
 
-/** Tells the offers of a campsite apart. */
-export const OFFER = `concat_ws(':', ${OFFER_KEY.join(', ')}) AS offer`;
-
 /** Of what one batch saw: whether the batch counts. */
 export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM withdrawn_batches w))';
 

@@ -34,6 +34,8 @@ export async function touchedMonths(tx: Transaction, batchNumber: number): Promi
     `WITH touched AS (
        SELECT DISTINCT campsite_id, month FROM observations WHERE batch_number = $1::int
        UNION
+       SELECT campsite_id, month FROM looks WHERE batch_number = $1::int
+       UNION
        SELECT c.campsite_id, make_date(month / 12, month % 12 + 1, 1)
        FROM confirmations c, generate_series(c.first_month - 1, c.first_month + cardinality(c.month_ends) - 2) AS month
        WHERE c.batch_number = $1::int

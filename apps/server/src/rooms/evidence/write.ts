@@ -4,6 +4,8 @@ import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
+import { type LookPart, lookRows } from './look-rows.ts';
+import { storeLooks } from './look-store.ts';
 import { MonthBlocks } from './month-blocks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
@@ -27,6 +29,8 @@ const MAX_CAMPSITE_LOCKS = 1_000;
 
 // Channels and policies are kept under small numbers; a file with more new ones has a wrong column in their place.
 const MAX_NEW_NAMES = 1_000;
+
+export type { LookPart };
 
 export interface BatchStart {
   readonly kind: ImportKind;
@@ -74,14 +78,24 @@ export interface ObservationWriter {
   readonly abandon: () => Promise<void>;
 }
 
-/** Price rows go as month blocks into the temporary table `incoming`, and at the end into the evidence. */
-export async function openObservations({ tx, batchNumber }: BatchInProgress): Promise<ObservationWriter> {
+/**
+ * Price rows go as month blocks into the temporary table `incoming`, and at the end into the evidence, with the looks that
+ * they tell of. `complete` has the parts that each look of the file is of; null where it does not say that they are complete.
+ */
+export async function openObservations(
+  { tx, batchNumber }: BatchInProgress,
+  complete: readonly LookPart[] | null = null,
+): Promise<ObservationWriter> {
+  const looks = lookRows(complete);
   const blocks = new MonthBlocks();
   const copy = await openBlockCopy(tx);
   const write = () => copy.write(blocks.takeAll());
   return {
     isFull: () => blocks.isFull,
-    add: (row) => blocks.add(row),
+    add: (row) => {
+      looks.add(row);
+      return looks.saysNoPrice(row) || blocks.add(row);
+    },
     write,
     end: async () => {
       await write();
@@ -90,6 +104,7 @@ export async function openObservations({ tx, batchNumber }: BatchInProgress): Pr
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
       await storeObservations(tx, batchNumber);
+      await storeLooks(tx, batchNumber, looks.all());
     },
     abandon: copy.abandon,
   };

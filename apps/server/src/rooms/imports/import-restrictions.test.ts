@@ -30,8 +30,11 @@ describe('a price file with restrictions or outcomes', () => {
     const header = 'campsite,stay_date,price,outcome,observed_at\n';
     const look = (day: string, outcome: string) => `Cala Sirena,${day},,${outcome},2026-11-20T06:00:00Z\n`;
     const content = header + look('2026-12-01', 'none') + look('2026-12-02', 'failed') + look('2026-12-03', 'refused');
-    expect(await send(deps, content)).toMatchObject({ refused: null, totals: { read: 3, stored: 1, rejected: 0 } });
+    expect(await send(deps, content)).toMatchObject({ refused: null, totals: { read: 3, stored: 3, rejected: 0 } });
     expect(await current()).toEqual([{ night: '2026-12-01', nights: 1, price: null }]);
+    expect(
+      await test.db.query('SELECT month::text, guests, nights, answered_nights, failed_nights FROM looks'),
+    ).toEqual([{ month: '2026-12-01', guests: 2, nights: 1, answered_nights: 0, failed_nights: 0b110 }]);
   });
 
   it('stores a night with restrictions as a nightly rate, of length 0, and none at all where they contradict', async () => {

@@ -1,7 +1,7 @@
 import { previewNotification } from '@vivac/contract/notifications';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
-import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_15, NORTH, QUOTED, REFERENCE, RIVER, pricesCsv } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
@@ -146,7 +146,7 @@ describe('point-in-time prices', () => {
       for (const [night, ofNight] of quotes.entries()) {
         expect(asKnown(ofNight)).toEqual(asKnown(await history({ db }, campsite, addDays(first, night), filters)));
       }
-      const price = (quote: Quote = NO_DATA) => [quote.priceCents, quote.priceSeenAtS];
+      const price = (quote: Quote = NOT_SEEN) => [quote.priceCents, quote.priceSeenAtS];
       expect(quotes.map((ofNight) => price(ofNight.at(-1)))).toEqual(
         live.get(campsite.id)!.map((quote) => price(quote)),
       );

@@ -14,6 +14,7 @@ import {
 } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
+const PROVENANCE = { restriction: null, basis: 'quoted', checked_at: DAY_15, max_observed_at: DAY_15 } as const;
 const NOTHING = {
   price: null,
   max_price: null,
@@ -22,6 +23,10 @@ const NOTHING = {
   band: null,
   competitors_priced: 0,
   observed_at: null,
+  max_observed_at: null,
+  checked_at: null,
+  restriction: null,
+  basis: null,
   key_date: null,
 };
 
@@ -57,6 +62,7 @@ describe('the prices of a calendar night', () => {
       observed_at: DAY_15,
       state: 'priced',
       key_date: null,
+      ...PROVENANCE,
     });
   });
 
@@ -116,7 +122,7 @@ describe('the prices of a calendar night', () => {
   // @holds price-2
   it('are null, never 0, without a match', async () => {
     const nights = await february([RIVER, QUOTED, PROTO, EMOJI, LONG]);
-    expect(nights.get('2027-02-13')).toEqual({ date: '2027-02-13', ...NOTHING, state: 'no_data' });
+    expect(nights.get('2027-02-13')).toEqual({ date: '2027-02-13', ...NOTHING, state: 'not_seen' });
   });
 
   // @holds price-3
@@ -125,6 +131,7 @@ describe('the prices of a calendar night', () => {
       date: '2027-02-11',
       ...NOTHING,
       observed_at: DAY_15,
+      checked_at: DAY_15,
       state: 'sold_out',
     });
   });
@@ -133,15 +140,12 @@ describe('the prices of a calendar night', () => {
   it('are not offered when only other guest counts are', async () => {
     expect((await february([RIVER])).get('2027-02-12')).toEqual({
       date: '2027-02-12',
-      price: null,
+      ...NOTHING,
       max_price: 130,
       median_price: 130,
-      percent: null,
-      band: null,
       competitors_priced: 1,
-      observed_at: DAY_18,
+      max_observed_at: DAY_18,
       state: 'not_offered',
-      key_date: null,
     });
   });
 

@@ -4,7 +4,7 @@ import { compareNight } from '@vivac/domain/offers/comparison';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
-import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates.ts';
@@ -24,7 +24,7 @@ export async function calendar(
   const holidays = keyDates(month.year, reference.region, language);
   const quotes = await quotesByCampsite(db, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
-    const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NO_DATA;
+    const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NOT_SEEN;
     return calendarEntry(date, quoteOf(reference), competitors.map(quoteOf), holidays.get(date) ?? null);
   });
 }
@@ -46,7 +46,11 @@ export function calendarEntry(
     band: comparison.band,
     competitorsPriced: comparison.competitorsPriced,
     observedAt: moment(comparison.observedAtS),
+    maxObservedAt: moment(comparison.maxObservedAtS),
     state: comparison.state,
+    restriction: comparison.restriction,
+    basis: comparison.basis,
+    checkedAt: moment(comparison.checkedAtS),
     keyDate,
   });
 }

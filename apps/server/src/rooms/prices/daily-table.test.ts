@@ -50,6 +50,9 @@ describe('the daily table', () => {
         Availability: 1,
         Nights: 7,
         observed_at: DAY_15,
+        state: 'priced',
+        restriction: null,
+        basis: 'quoted',
       },
     ]);
   });

@@ -1,32 +1,61 @@
-import { type TableOptionOnWire, tableOptionToWire } from '@vivac/contract/wire-names';
+import { type TableOffer, type TableOptionOnWire, tableOptionToWire } from '@vivac/contract/wire-names';
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
+import type { StayOutcome } from '@vivac/domain/offers/quote';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type OfferRow, offersOfNight } from './read.ts';
+import { type OfferRow, offersOfNight, outcomesOfNight } from './read.ts';
 
 type DailyTable = Record<string, Record<string, TableOptionOnWire[]>>;
 
-/** Every offer of one night by campsite, in the order asked for, and accommodation type. */
+/** Every offer of one stay by campsite, in the order asked for, and accommodation type; the cheapest first. */
 export async function dailyTable(
   { db }: { db: Queryable },
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
 ): Promise<DailyTable> {
-  const rows = Map.groupBy(await offersOfNight(db, campsites, day, filters), (row) => row.campsiteId);
+  const [offers, outcomes] = await Promise.all([
+    offersOfNight(db, campsites, day, filters),
+    outcomesOfNight(db, campsites, day, filters),
+  ]);
+  const rows = Map.groupBy(offers, (row) => row.campsiteId);
   const listed = campsites.filter((campsite) => rows.has(campsite.id));
   return Object.fromEntries(
     listed.map(({ id, name }) => {
+      const told = new Map(outcomes(id).map(({ offer, nights, outcome }) => [keyOf(offer, nights), outcome]));
       const types = Map.groupBy(rows.get(id)!, (row) => row.type);
-      return [name, Object.fromEntries([...types].map(([type, offers]) => [type, offers.map(optionOf)]))];
+      return [name, Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, told)]))];
     }),
   );
 }
 
-function optionOf(row: OfferRow): TableOptionOnWire {
-  const price = eurosOrNull(row.priceCents as Cents | null);
-  return tableOptionToWire({ ...row, price, observedAt: moment(row.seenAtS) });
+function keyOf(offer: string, nights: number): string {
+  return `${offer}|${nights}`;
+}
+
+function optionsOf(rows: readonly OfferRow[], outcomes: ReadonlyMap<string, StayOutcome>): TableOptionOnWire[] {
+  const offers = rows.flatMap((row) => {
+    const outcome = outcomes.get(keyOf(row.offer, row.nights));
+    return outcome === undefined ? [] : [tableOffer(row, outcome)];
+  });
+  // Stable: those that cost the same stay as they were read.
+  const dear = ({ price }: TableOffer) => price ?? Number.MAX_VALUE;
+  return offers.sort((a, b) => dear(a) - dear(b)).map(tableOptionToWire);
+}
+
+/** A quoted offer that is sold out keeps the price it was seen with; one that is gone, or no such stay, has none. */
+function tableOffer(row: OfferRow, outcome: StayOutcome): TableOffer {
+  const isAsSeen = outcome.basis === 'quoted' && outcome.seenAtS === row.seenAtS;
+  return {
+    ...row,
+    price: eurosOrNull(isAsSeen ? (row.priceCents as Cents | null) : outcome.priceCents),
+    availability: outcome.refusal === 'sold_out' && !isAsSeen ? 0 : row.availability,
+    observedAt: moment(outcome.seenAtS),
+    state: outcome.refusal ?? 'priced',
+    restriction: outcome.restriction,
+    basis: outcome.basis,
+  };
 }

@@ -5,7 +5,7 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { moment } from './moment.ts';
+import { provenanceOf } from './moment.ts';
 import { quotesByCampsite } from './read.ts';
 
 /** A price series per campsite, by name. */
@@ -25,8 +25,7 @@ export async function graphic(
         seriesNightToWire({
           date: days[night]!,
           price: eurosOrNull(quote.priceCents),
-          observedAt: moment(quote.observedAtS),
-          state: quote.state,
+          ...provenanceOf(quote),
         }),
       ),
     ]),

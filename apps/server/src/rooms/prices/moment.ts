@@ -1,3 +1,5 @@
+import { type Quote, momentOfQuote } from '@vivac/domain/offers/quote';
+
 /** Seconds since 1970 as sent on the wire: ISO 8601 in UTC. */
 export function moment(seconds: number): string;
 export function moment(seconds: number | null): string | null;
@@ -9,3 +11,9 @@ export function moment(seconds: number | null): string | null {
 }
 
 let last = { seconds: 0, text: '1970-01-01T00:00:00.000Z' };
+
+/** Why a price may be believed, or why there is none. */
+export function provenanceOf(quote: Quote) {
+  const { state, restriction, basis, checkedAtS } = quote;
+  return { observedAt: moment(momentOfQuote(quote)), state, restriction, basis, checkedAt: moment(checkedAtS) };
+}

@@ -7,7 +7,7 @@ import { eurosOrNull } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { moment } from './moment.ts';
+import { provenanceOf } from './moment.ts';
 import { quotesByCampsite } from './read.ts';
 
 /** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
@@ -22,13 +22,12 @@ export async function priceMap(
   const ownCents = reference === null ? null : quotes.get(reference.id)![0]!.priceCents;
   return Object.fromEntries(
     campsites.map((campsite) => {
-      const { priceCents, observedAtS, state } = quotes.get(campsite.id)![0]!;
+      const quote = quotes.get(campsite.id)![0]!;
       const entry = placedPriceToWire({
-        price: eurosOrNull(priceCents),
-        percent: campsite.id === reference?.id ? null : percentDifference(priceCents, ownCents),
+        price: eurosOrNull(quote.priceCents),
+        percent: campsite.id === reference?.id ? null : percentDifference(quote.priceCents, ownCents),
         location: campsite.location === null ? null : locationText(campsite.location),
-        observedAt: moment(observedAtS),
-        state,
+        ...provenanceOf(quote),
       });
       return [campsite.name, entry];
     }),

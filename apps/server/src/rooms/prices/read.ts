@@ -3,6 +3,7 @@ import {
   type OfferDimension,
   type OfferFilters,
   type OfferValues,
+  narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
 import {
   type Day,
@@ -14,15 +15,28 @@ import {
   firstDayOf,
   monthOf,
 } from '@vivac/domain/time/day';
-import type { OfferMonth } from '@vivac/domain/offers/offer';
+import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
-import { type ObservedMonth, type Quote, quotesOf } from '@vivac/domain/offers/quote';
+import type { Quote } from '@vivac/domain/offers/quote';
+import {
+  type KnownOffers,
+  type OfferOutcome,
+  besideOthers,
+  isUnsure,
+  offerOutcomes,
+  stayQuotes,
+} from '@vivac/domain/offers/stay-quotes';
+import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import type { Queryable } from '#platform/database/database';
-import { DIMENSION_COLUMNS, OFFER_COLUMNS, narrow } from '#rooms/evidence/offer-columns';
+import { DIMENSION_COLUMNS, OFFER, OFFER_COLUMNS, narrow } from '#rooms/evidence/offer-columns';
 import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { idsOf, lookMonths, offerMonths, offerNights } from './offers-read.ts';
 
-/** The quotes of each campsite for `count` nights from `first` on, by campsite id. */
+/** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
+const SHORTEST_STAYS_NIGHTS = 31;
+
+/** The quotes of each campsite for the stays that arrive on `count` days from `first` on, by campsite id. */
 export async function quotesByCampsite(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
@@ -30,18 +44,76 @@ export async function quotesByCampsite(
   count: number,
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
-  const months = monthsBetween(first, addDays(first, count - 1));
-  const blocks = await (count === 1
-    ? offerNights(db, campsites, first, filters)
-    : offerMonths(db, campsites, months, filters));
-  const blocksOf = Map.groupBy(blocks, (block) => block.campsiteId);
-  const quotes = new Map(campsites.map(({ id }) => [id, quotesOf(blocksOf.get(id) ?? [], [], first, count)]));
-  const unsure = campsites.filter(({ id }) => quotes.get(id)!.some((quote) => quote.state === 'no_data'));
+  const asked = { first, count, nights: narrowedTo(filters, 'nights') };
+  const known = await knownOffers(db, campsites, asked, filters);
+  const quotes = new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
+  const unsure = campsites.filter(({ id }) => quotes.get(id)!.some(isUnsure));
   if (unsure.length === 0) return quotes;
-  // Only a night without a matching offer asks whether the campsite was observed under other filters.
-  const observedOf = Map.groupBy(await observedMonths(db, unsure, months), (month) => month.campsiteId);
-  for (const { id } of unsure) quotes.set(id, quotesOf(blocksOf.get(id) ?? [], observedOf.get(id) ?? [], first, count));
+  // Only a night without a matching offer asks what the campsite has under other filters.
+  const anyStay = { first, count, nights: undefined };
+  const others = await knownOffers(db, unsure, anyStay, {});
+  for (const { id } of unsure) {
+    const beside = stayQuotes(others(id), anyStay);
+    quotes.set(
+      id,
+      quotes.get(id)!.map((quote, night) => besideOthers(quote, beside[night]!)),
+    );
+  }
   return quotes;
+}
+
+/** What every offer of a campsite says of the stay that arrives on a day, by campsite id. */
+export async function outcomesOfNight(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  day: Day,
+  filters: OfferFilters,
+): Promise<(campsiteId: number) => OfferOutcome[]> {
+  const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
+  const known = await knownOffers(db, campsites, asked, filters);
+  return (id) => offerOutcomes(known(id), asked);
+}
+
+interface AskedStays {
+  readonly first: Day;
+  readonly count: number;
+  readonly nights: number | undefined;
+}
+
+/** What is known of each campsite under the filters, with the nights after the last arrival where stays follow from rates. */
+async function knownOffers(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  { first, count, nights }: AskedStays,
+  filters: OfferFilters,
+): Promise<(campsiteId: number) => KnownOffers> {
+  const months = monthsBetween(first, addDays(first, count - 1));
+  const read = count === 1 ? offerNights(db, campsites, first, filters) : offerMonths(db, campsites, months, filters);
+  const [current, looks] = await Promise.all([read, lookMonths(db, campsites, months, filters)]);
+  const rated = new Set(current.filter(isRate).map(({ campsiteId }) => campsiteId));
+  const reach = addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
+  const withRates = campsites.filter(({ id }) => rated.has(id));
+  const rates = rated.size === 0 ? [] : await ratesUpTo(db, withRates, first, reach, filters);
+  const quoted = rated.size === 0 ? current : current.filter((month) => !isRate(month));
+  const monthsOf = Map.groupBy([...quoted, ...rates], ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [] });
+}
+
+/** The nightly rates of whole months: a stay may leave in a later one than it arrives in. */
+async function ratesUpTo(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  last: Day,
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const found = await offerMonths(db, campsites, monthsBetween(first, last), filters);
+  return found.filter(isRate);
+}
+
+function isRate({ nights }: OfferMonth): boolean {
+  return nights === NIGHTLY_RATE;
 }
 
 /**
@@ -60,63 +132,6 @@ export async function quotesKnownSince(
   const asked = { campsiteIds: idsOf(campsites), months, since, aheadDays: ahead + 1 };
   const observed = Map.groupBy(await observationsSince(db, asked, filters), ({ campsiteId }) => campsiteId);
   return new Map(campsites.map(({ id }) => [id, priceHistories(observed.get(id) ?? [], first, count)]));
-}
-
-interface BlockRow {
-  campsiteId: number;
-  firstDay: Day;
-  observedNights: number;
-  priceCents: (number | null)[];
-  availability: (number | null)[];
-  seenAtS: number;
-  seenAtSByNight: (number | null)[] | null;
-}
-
-/** The month blocks of the matching offers of some campsites. */
-export function offerMonths(
-  db: Queryable,
-  campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
-  filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  const { conditions, values } = narrow(filters, [idsOf(campsites), months.map(firstDayOf)]);
-  return db.query<BlockRow>(
-    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, extract(epoch FROM seen_at)::float8 AS "seenAtS",
-       seen_s AS "seenAtSByNight"
-     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}`,
-    values,
-  );
-}
-
-/** Like {@link offerMonths}, with every month cut down to one night. */
-export function offerNights(
-  db: Queryable,
-  campsites: readonly VisibleCampsite[],
-  day: Day,
-  filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day), day]);
-  return db.query<BlockRow>(
-    `SELECT campsite_id AS "campsiteId", $4::date AS "firstDay", (observed_nights >> ($3::int - 1)) & 1 AS "observedNights",
-       price_cents[$3::int:$3::int] AS "priceCents", availability[$3::int:$3::int] AS availability,
-       coalesce(seen_s[$3::int], extract(epoch FROM seen_at))::float8 AS "seenAtS", NULL::bigint[] AS "seenAtSByNight"
-     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = $2::date${conditions}`,
-    values,
-  );
-}
-
-/** Which nights of the campsites were observed under any filters. */
-function observedMonths(
-  db: Queryable,
-  campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
-): Promise<ObservedMonth[]> {
-  return db.query<ObservedMonth>(
-    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS "observedNights"
-     FROM observed_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`,
-    [idsOf(campsites), months.map(firstDayOf)],
-  );
 }
 
 /** A dimension's value in words or numbers, where `offer` has its columns and its table of names is joined. */
@@ -144,6 +159,8 @@ function byNamesFirst(): OfferDimension[] {
 
 export interface OfferRow extends OfferValues {
   readonly campsiteId: number;
+  /** Tells the offers of the campsite apart, whatever their length of stay. */
+  readonly offer: string;
   readonly originalType: string;
   readonly priceCents: number | null;
   readonly availability: number | null;
@@ -159,7 +176,7 @@ export function offersOfNight(
 ): Promise<OfferRow[]> {
   const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day)]);
   return db.query<OfferRow>(
-    `SELECT p.campsite_id AS "campsiteId", ${OFFER_VALUES}, original_types.name AS "originalType",
+    `SELECT p.campsite_id AS "campsiteId", ${OFFER}, ${OFFER_VALUES}, original_types.name AS "originalType",
        p.price_cents[$3::int] AS "priceCents", p.availability[$3::int] AS availability,
        coalesce(p.seen_s[$3::int], extract(epoch FROM p.seen_at))::float8 AS "seenAtS"
      FROM prices p ${joinNames('p')} JOIN original_types ON original_types.id = p.original_type_id
@@ -213,16 +230,23 @@ export async function soldCombinations(
      FROM (SELECT ${DIMENSION_COLUMNS.join(', ')},
          max(cardinality(array_remove(
            CASE WHEN month = $2::date THEN price_cents[$3::int:] ELSE price_cents END, NULL))) AS priced
-       FROM prices WHERE campsite_id = $1::int AND month >= $2::date
-       GROUP BY month, ${DIMENSION_COLUMNS.join(', ')}) m ${joinNames('m')}
+       FROM prices WHERE campsite_id = $1::int AND month >= $2::date AND nights <> ${NIGHTLY_RATE}
+       GROUP BY month, ${DIMENSION_COLUMNS.join(', ')}
+       UNION ALL
+       SELECT ${DIMENSION_COLUMNS.map((column) => (column === 'nights' ? 'length.value' : `p.${column}`)).join(', ')}, sold.nights
+       FROM prices p
+         JOIN campsite_options length ON length.campsite_id = p.campsite_id AND length.dimension = 'nights',
+         LATERAL (SELECT count(*) AS nights
+           FROM unnest(price_cents, availability, terms) WITH ORDINALITY n(price, units, terms, night)
+           WHERE price IS NOT NULL AND units IS DISTINCT FROM 0 AND (month > $2::date OR night >= $3::int)
+             AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= length.value
+             AND coalesce(nullif((n.terms >> 10) & ${LONGEST_STAY_NIGHTS}, 0), length.value) >= length.value) sold
+       WHERE p.campsite_id = $1::int AND month >= $2::date AND p.nights = ${NIGHTLY_RATE}
+     ) m ${joinNames('m')}
      GROUP BY ${OFFER_DIMENSION_KEYS.map((key) => valueOf('m', key)).join(', ')} HAVING sum(m.priced) > 0`,
     [campsite.id, firstDayOf(monthOf(from)), dateOf(from)],
   );
   return rows.map(({ pricedNights, ...values }) => ({ values, pricedNights }));
-}
-
-function idsOf(campsites: readonly VisibleCampsite[]): number[] {
-  return campsites.map((campsite) => campsite.id);
 }
 
 function monthsBetween(first: Day, last: Day): YearMonth[] {

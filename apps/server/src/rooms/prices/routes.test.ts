@@ -73,13 +73,14 @@ describe('the price-chart endpoint', () => {
 
   it('has the time of observation and the reason for a missing price', async () => {
     const body = await series([REFERENCE, RIVER, QUOTED, PROTO], '2027-02-11', 2);
+    const unpriced = { price: null, restriction: null, basis: null };
     expect(body[REFERENCE]).toEqual([
-      { date: '2027-02-11', price: null, observed_at: DAY_15, state: 'sold_out' },
-      { date: '2027-02-12', price: null, observed_at: null, state: 'not_offered' },
+      { date: '2027-02-11', ...unpriced, observed_at: DAY_15, checked_at: DAY_15, state: 'sold_out' },
+      { date: '2027-02-12', ...unpriced, observed_at: null, checked_at: null, state: 'not_offered' },
     ]);
-    expect(body[RIVER]?.map(({ state }) => state)).toEqual(['not_offered', 'priced']);
-    expect(body[QUOTED]?.map(({ state }) => state)).toEqual(['not_offered', 'no_data']);
-    expect(Object.getOwnPropertyDescriptor(body, PROTO)?.value[0]).toMatchObject({ state: 'no_data' });
+    expect(body[RIVER]?.map(({ state }) => state)).toEqual(['sold_out', 'priced']);
+    expect(body[QUOTED]?.map(({ state }) => state)).toEqual(['not_offered', 'not_seen']);
+    expect(Object.getOwnPropertyDescriptor(body, PROTO)?.value[0]).toMatchObject({ state: 'not_seen' });
   });
 
   // @holds call-6
@@ -114,7 +115,10 @@ describe('the map endpoint', () => {
       percent: null,
       geographiclocation: '36.7,-4.4',
       observed_at: null,
+      checked_at: null,
       state: 'not_offered',
+      restriction: null,
+      basis: null,
     });
     expect(body[REFERENCE]).toMatchObject({ observed_at: DAY_15, state: 'priced' });
   });

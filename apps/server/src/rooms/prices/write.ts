@@ -1,11 +1,17 @@
 import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import type { Transaction } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
+import { LOOKS_IN_EFFECT } from '#rooms/evidence/read';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const key = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');
 const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
+
+/** A longer stay cannot be asked for (see the contract). */
+const MAX_LENGTH = 100;
 
 /** Sorting a large batch in memory is worth more than the default allows; it is for this transaction alone. */
 const SETTINGS = `SET LOCAL work_mem = '192MB'`;
@@ -22,7 +28,8 @@ const PLAN = `
       WHEN count(*) OVER (PARTITION BY ${key('i')}) > 1 THEN 'fold'
       WHEN p.campsite_id IS NULL THEN 'add'
       WHEN i.observed_at = p.seen_at AND i.observed_nights = p.observed_nights AND i.price_cents = p.price_cents
-        AND i.availability = p.availability AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
+        AND i.availability = p.availability AND i.terms IS NOT DISTINCT FROM p.terms
+        AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
       WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
       ELSE 'replace'
     END AS way
@@ -33,12 +40,12 @@ const PLANNED = 'incoming i JOIN fold_plan f ON f.incoming_row = i.ctid';
 const REPLACE = `
   UPDATE prices p
   SET observed_nights = i.observed_nights, price_cents = i.price_cents, availability = i.availability,
-    seen_at = i.observed_at, seen_s = NULL
+    terms = i.terms, seen_at = i.observed_at, seen_s = NULL
   FROM ${PLANNED} WHERE f.way = 'replace' AND ${sameKey('p', 'i')}`;
 
 const ADD = `
-  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, seen_at, seen_s)
-  SELECT ${key('i')}, i.observed_nights, i.price_cents, i.availability, i.observed_at, i.seen_s
+  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, terms, seen_at, seen_s)
+  SELECT ${key('i')}, i.observed_nights, i.price_cents, i.availability, i.terms, i.observed_at, i.seen_s
   FROM ${PLANNED} WHERE f.way = 'add' ORDER BY f.block`;
 
 const FOLDED_BLOCKS = `
@@ -47,21 +54,21 @@ const FOLDED_BLOCKS = `
 
 /**
  * The newest sighting of each night among the stored block and all incoming parts. Of two at the same second the lower
- * price stands, then the lower availability, so that the result does not depend on the order of arrival.
+ * price stands, then the lower availability, then the fewer terms, so that the result does not depend on the order of arrival.
  */
 const FOLD = `
   WITH parts AS (
-    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, i.price_cents, i.availability, i.seen_s
+    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, i.price_cents, i.availability, i.terms, i.seen_s
     FROM ${PLANNED} WHERE f.way = 'fold'
     UNION ALL
-    SELECT b.block, p.seen_at, p.observed_nights, p.price_cents, p.availability, p.seen_s
+    SELECT b.block, p.seen_at, p.observed_nights, p.price_cents, p.availability, p.terms, p.seen_s
     FROM folded_blocks b JOIN prices p ON ${sameKey('p', 'b')}
   ), newest AS MATERIALIZED (
-    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, u.price, u.units,
+    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, u.price, u.units, u.terms,
       coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint) AS seen
-    FROM parts p, unnest(p.price_cents, p.availability, p.seen_s) WITH ORDINALITY u(price, units, seen, night)
+    FROM parts p, unnest(p.price_cents, p.availability, p.terms, p.seen_s) WITH ORDINALITY u(price, units, terms, seen, night)
     WHERE (p.observed_nights >> (u.night::int - 1)) & 1 = 1
-    ORDER BY p.block, u.night, 5 DESC, u.price NULLS LAST, u.units NULLS LAST
+    ORDER BY p.block, u.night, seen DESC, u.price NULLS LAST, u.units NULLS LAST, u.terms NULLS LAST
   ), calendar AS (
     SELECT block, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::bigint) AS night
     FROM folded_blocks
@@ -70,17 +77,18 @@ const FOLD = `
       bit_or(CASE WHEN n.seen IS NULL THEN 0 ELSE 1 << (night::int - 1) END) AS observed_nights,
       array_agg(n.price ORDER BY night) AS price_cents,
       array_agg(n.units ORDER BY night) AS availability,
+      CASE WHEN count(n.terms) > 0 THEN array_agg(n.terms ORDER BY night) END AS terms,
       to_timestamp(max(n.seen)) AS seen_at,
       CASE WHEN min(n.seen) < max(n.seen) THEN array_agg(n.seen ORDER BY night) END AS seen_s
     FROM calendar LEFT JOIN newest n USING (block, night)
     GROUP BY block
   )
-  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, seen_at, seen_s)
-  SELECT ${key('b')}, observed_nights, price_cents, availability, seen_at, seen_s
+  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, terms, seen_at, seen_s)
+  SELECT ${key('b')}, observed_nights, price_cents, availability, terms, seen_at, seen_s
   FROM folded JOIN folded_blocks b USING (block)
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE
   SET observed_nights = excluded.observed_nights, price_cents = excluded.price_cents,
-    availability = excluded.availability, seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
+    availability = excluded.availability, terms = excluded.terms, seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
 
 const DIMENSION_VALUES = OFFER_DIMENSION_KEYS.map((key) => `('${key}', i.${OFFER_COLUMNS[key].column}::int)`).join(
   ', ',
@@ -92,6 +100,15 @@ const optionsOf = (blocks: 'incoming' | 'counting') => `
   SELECT DISTINCT i.campsite_id, o.dimension, o.value
   FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM ${blocks}) i,
     LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
+  WHERE o.dimension <> 'nights' OR o.value <> ${NIGHTLY_RATE}
+  ON CONFLICT DO NOTHING`;
+
+/** The lengths of stay of nightly rates are the minimum stays that they state. */
+const rateLengthsOf = (blocks: 'incoming' | 'counting') => `
+  INSERT INTO campsite_options (campsite_id, dimension, value)
+  SELECT DISTINCT i.campsite_id, 'nights', greatest(coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS}, 1)
+  FROM ${blocks} i, unnest(i.price_cents, i.terms) WITH ORDINALITY n(price, terms, night)
+  WHERE i.nights = ${NIGHTLY_RATE} AND n.price IS NOT NULL AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= ${MAX_LENGTH}
   ON CONFLICT DO NOTHING`;
 
 /** Only where a night is new: every import would rewrite the whole table otherwise. */
@@ -121,11 +138,41 @@ export async function foldIncoming(tx: Transaction): Promise<number[]> {
     'ANALYZE folded_blocks',
     FOLD,
     optionsOf('incoming'),
+    rateLengthsOf('incoming'),
     OBSERVED_MONTHS,
   ];
   for (const statement of statements) await tx.execute(statement);
   const campsites = await tx.query<{ id: number }>('SELECT DISTINCT campsite_id AS id FROM incoming ORDER BY id');
   return campsites.map(({ id }) => id);
+}
+
+const LOOK_SCOPE = 'campsite_id, month, channel_id, guests, nights';
+
+/** The newest looks at each night of the looks of `condition`, in the shape of `look_months`. */
+const newestLooks = (condition: string) => `
+  SELECT ${LOOK_SCOPE},
+    array_agg(answered ORDER BY night) AS answered_s, array_agg(failed ORDER BY night) AS failed_s
+  FROM (
+    SELECT ${LOOK_SCOPE}, night,
+      max(extract(epoch FROM observed_at)::bigint) FILTER (WHERE (answered_nights >> (night - 1)) & 1 = 1) AS answered,
+      max(extract(epoch FROM observed_at)::bigint) FILTER (WHERE (failed_nights >> (night - 1)) & 1 = 1) AS failed
+    FROM ${LOOKS_IN_EFFECT} looks, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::int) AS night
+    WHERE ${condition}
+    GROUP BY ${LOOK_SCOPE}, night
+  ) nights
+  GROUP BY ${LOOK_SCOPE}`;
+
+const newer = (column: string) => `
+  ARRAY(SELECT greatest(known.seen, arrived.seen) FROM unnest(kept.${column}) WITH ORDINALITY AS known(seen, night)
+    JOIN unnest(excluded.${column}) WITH ORDINALITY AS arrived(seen, night) USING (night) ORDER BY night)`;
+
+/** Folds the looks of a batch into the newest ones: of each night the latest, whatever the order of batches. */
+export async function foldLooks(tx: Transaction, batchNumber: number): Promise<void> {
+  await tx.execute(
+    `INSERT INTO look_months AS kept (${LOOK_SCOPE}, answered_s, failed_s) ${newestLooks('batch_number = $1')}
+     ON CONFLICT (${LOOK_SCOPE}) DO UPDATE SET answered_s = ${newer('answered_s')}, failed_s = ${newer('failed_s')}`,
+    [batchNumber],
+  );
 }
 
 /**
@@ -142,4 +189,10 @@ export async function foldAnew(tx: Transaction, campsiteIds: readonly number[], 
   await foldIncoming(tx);
   await tx.execute('DELETE FROM campsite_options WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
   await tx.execute(optionsOf('counting'));
+  await tx.execute(rateLengthsOf('counting'));
+  await tx.execute('DELETE FROM look_months WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
+  await tx.execute(
+    `INSERT INTO look_months (${LOOK_SCOPE}, answered_s, failed_s) ${newestLooks('campsite_id = ANY($1::int[])')}`,
+    [campsiteIds],
+  );
 }

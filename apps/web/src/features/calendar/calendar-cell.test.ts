@@ -16,7 +16,11 @@ function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
     band: 'orange',
     competitorsPriced: 3,
     observedAt: '2026-11-21T06:00:00.000Z',
+    maxObservedAt: null,
+    checkedAt: null,
     state: 'priced',
+    restriction: null,
+    basis: 'quoted',
     keyDate: null,
     ...part,
   };
@@ -79,13 +83,16 @@ describe('a calendar day', () => {
   });
 
   // @holds calendar-3 price-3
-  test.each(['sold_out', 'not_offered', 'no_data'] as const)('without a price says that it is %s', (state) => {
-    const cell = cellOn('2026-11-25', [entry('2026-11-25', { price: null, state })]);
-    expect(cell).toMatchObject({ price: null, missing: state });
-  });
+  test.each(['sold_out', 'not_for_this_stay', 'closed', 'not_offered', 'look_failed', 'not_seen'] as const)(
+    'without a price says that it is %s',
+    (state) => {
+      const cell = cellOn('2026-11-25', [entry('2026-11-25', { price: null, state })]);
+      expect(cell).toMatchObject({ price: null, missing: state });
+    },
+  );
 
-  test('that the answer leaves out has no data', () => {
-    expect(cellOn('2026-11-25', []).missing).toBe('no_data');
+  test('that the answer leaves out was not seen', () => {
+    expect(cellOn('2026-11-25', []).missing).toBe('not_seen');
   });
 
   // @holds calendar-16

@@ -58,7 +58,7 @@ function cellOf(day: Day, { today, entry, isLoaded }: DayInput): CalendarCell {
 
 function missingOf(entry: CalendarNight | null): MissingPrice {
   // A day that the answer leaves out, or calls priced without a price, is one of which nothing is known.
-  return entry === null || entry.state === 'priced' ? 'no_data' : entry.state;
+  return entry === null || entry.state === 'priced' ? 'not_seen' : entry.state;
 }
 
 /** The newest moment behind any of the entries, or null. */

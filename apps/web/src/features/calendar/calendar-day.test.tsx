@@ -17,7 +17,11 @@ function dayWith(part: Partial<CalendarNight>): string {
     band: null,
     competitorsPriced: 3,
     observedAt: null,
+    maxObservedAt: null,
+    checkedAt: null,
     state: 'priced',
+    restriction: null,
+    basis: 'quoted',
     keyDate: null,
     ...part,
   };

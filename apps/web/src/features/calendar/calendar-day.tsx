@@ -2,6 +2,7 @@ import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import styles from './calendar.module.css';
@@ -64,7 +65,9 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
       <span className={styles.dash} aria-hidden="true">
         {calendarText.noPrice}
       </span>
-      {cell.missing && <span className={styles.reason}>{calendarText.states[cell.missing]}</span>}
+      {cell.missing && (
+        <span className={styles.reason}>{quoteWords.short(cell.missing, cell.entry?.restriction ?? null)}</span>
+      )}
     </>
   );
 }
@@ -99,7 +102,7 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSur
   const { entry, missing, keyDate } = cell;
   if (!entry) return [];
   const facts: string[] = keyDate === null ? [] : [calendarText.keyDate(keyDate)];
-  if (missing) facts.push(calendarText.stateReasons[missing]);
+  if (missing) facts.push(quoteWords.sentence(missing, entry.restriction));
   if (entry.percent !== null && entry.maxPrice !== null) {
     facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.maxPrice)));
   }
@@ -108,6 +111,16 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSur
   } else {
     facts.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
   }
-  if (entry.observedAt !== null) facts.push(calendarText.seenSentence(priceWords.age(entry.observedAt, present)));
+  return [...facts, ...momentFacts(entry, present)];
+}
+
+/** When the price itself was seen, and when it was looked for again since (stay-8). */
+function momentFacts({ observedAt, checkedAt, basis }: CalendarNight, present: Present): string[] {
+  const facts = basis === 'derived' ? [calendarText.derived] : [];
+  if (observedAt === null) return facts;
+  facts.push(calendarText.seenSentence(priceWords.age(observedAt, present)));
+  if (checkedAt !== null && checkedAt > observedAt) {
+    facts.push(calendarText.checkedSentence(priceWords.age(checkedAt, present)));
+  }
   return facts;
 }

@@ -11,6 +11,9 @@ const option: TableOffer = {
   availability: 3,
   nights: 1,
   observedAt: '2026-11-20T12:00:00.000Z',
+  state: 'priced',
+  restriction: null,
+  basis: 'quoted',
 };
 
 describe('the text of an offer', () => {

@@ -11,7 +11,10 @@ const entry = (
   percent,
   location,
   observedAt: '2026-11-20T12:00:00.000Z',
+  checkedAt: '2026-11-20T12:00:00.000Z',
   state: price === null ? 'sold_out' : 'priced',
+  restriction: null,
+  basis: price === null ? null : 'quoted',
 });
 const contentOf = (entries: Record<string, PlacedPrice>, reference: string | null = 'Cala Sirena') =>
   mapContentOf(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../../time/day.ts';
 import type { Cents } from '../../money.ts';
-import { NO_DATA, type Quote } from '../../offers/quote.ts';
+import { NOT_SEEN, type Quote } from '../../offers/quote.ts';
 import { priceFindings } from './price-findings.ts';
 
 const FIRST = toDay('2027-02-01');
@@ -9,12 +9,14 @@ const NOW_S = 1_800_000_000;
 const HOURS_48_S = 172_800;
 
 const quote = (cents: number, seenAtS = NOW_S): Quote => ({
+  ...NOT_SEEN,
   priceCents: cents as Cents,
   state: 'priced',
-  observedAtS: NOW_S,
+  basis: 'quoted',
+  checkedAtS: NOW_S,
   priceSeenAtS: seenAtS,
 });
-const SOLD_OUT: Quote = { priceCents: null, state: 'sold_out', observedAtS: NOW_S, priceSeenAtS: null };
+const SOLD_OUT: Quote = { ...NOT_SEEN, state: 'sold_out', checkedAtS: NOW_S };
 
 const find = (
   rule: { spread: number; up: boolean },
@@ -59,7 +61,7 @@ describe('a price rule', () => {
   });
 
   it('skips a night without one of the two prices', () => {
-    const mine = [quote(100), NO_DATA, quote(100), quote(100)];
+    const mine = [quote(100), NOT_SEEN, quote(100), quote(100)];
     const theirs = [quote(200), quote(200), SOLD_OUT];
     expect(find({ spread: 5, up: true }, mine, theirs).found.map(({ date }) => date)).toEqual(['2027-02-01']);
   });

@@ -5,7 +5,7 @@ import {
   priceReportRow,
   upToLastPriced,
 } from '@vivac/domain/screens/price-report';
-import { NO_DATA } from '@vivac/domain/offers/quote';
+import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';
@@ -46,7 +46,7 @@ export async function priceReport(
     const count = Math.min(NIGHTS_AT_ONCE, MAX_REPORT_NIGHTS - night);
     const quotes = await quotesByCampsite(db, [reference, ...others], first, count, filters);
     dayRange(first, count).forEach((date, at) => {
-      const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NO_DATA;
+      const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NOT_SEEN;
       rows.push(priceReportRow(date, quoteOf(reference), others.map(quoteOf)));
     });
   }

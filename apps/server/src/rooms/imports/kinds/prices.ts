@@ -1,21 +1,14 @@
-import { LOOK_OUTCOMES, PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
+import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
-import { Flaw, Problem } from '@vivac/intake/verdict/problem';
-import { type BatchInProgress, openObservations } from '#rooms/evidence/write';
-import { foldIncoming } from '#rooms/prices/write';
+import { Problem } from '@vivac/intake/verdict/problem';
+import { type BatchInProgress, type LookPart, openObservations } from '#rooms/evidence/write';
+import { foldIncoming, foldLooks } from '#rooms/prices/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import type { Arrived, Sink } from './sink.ts';
-
-const FAILED = LOOK_OUTCOMES.indexOf('failed');
-const LOOK_FAILED = new Problem(
-  new Flaw('tells of a look that was not answered, which says nothing of a price', 'set_aside'),
-  null,
-  null,
-);
 
 /** Prices go into the evidence, and at the end into the current prices. */
 export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
@@ -24,7 +17,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const campsites = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  const observations = await openObservations(batch);
+  const observations = await openObservations(batch, context.mapping.complete?.filter(isLookPart));
 
   const keep = (): void => {
     if (!observations.add(row)) {
@@ -41,7 +34,6 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     const outcome = read(cells, row);
     if (outcome instanceof Unknown) return outcome.learn().then(() => takeBy(read, cells, line));
     if (outcome instanceof Problem) return ledger.leaveOut(line, outcome);
-    if (row[PLACE.outcome]! >= FAILED) return ledger.leaveOut(line, LOOK_FAILED);
     if (!observations.isFull()) return keep();
     return observations.write().then(keep);
   };
@@ -56,8 +48,15 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     const campsiteIds = [...campsites].sort((a, b) => a - b);
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
     await observations.append(campsiteIds);
-    await raiseVersions(batch.tx, await foldIncoming(batch.tx));
+    await foldIncoming(batch.tx);
+    await foldLooks(batch.tx, batch.batchNumber);
+    await raiseVersions(batch.tx, campsiteIds);
     return { campsiteIds, observedFromS: from, observedToS: to };
   };
   return { take, end: observations.end, merge, abandon: observations.abandon };
+}
+
+/** Campsite and stay date are part of every look. */
+function isLookPart(part: string): part is LookPart {
+  return part === 'channel' || part === 'guests' || part === 'nights';
 }

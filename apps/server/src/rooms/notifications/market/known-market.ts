@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { quoteKnownAt } from '@vivac/domain/offers/price-history';
-import { NO_DATA, type Quote } from '@vivac/domain/offers/quote';
+import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { NIGHTS_AHEAD } from '@vivac/domain/rules/kinds/price-findings';
 import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
 import type { Period } from '@vivac/domain/rules/sending-schedule';
@@ -46,7 +46,7 @@ export async function marketAtPeriods(
       quotes: known
         .get(id)!
         .slice(from, from + NIGHTS_AHEAD)
-        .map((history): Quote => quoteKnownAt(history, atS) ?? NO_DATA),
+        .map((history): Quote => quoteKnownAt(history, atS) ?? NOT_SEEN),
     });
     return { reference: quoted(reference), competitors: competitors.map(quoted) };
   };

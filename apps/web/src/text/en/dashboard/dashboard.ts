@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { signedPercent } from '@vivac/domain/money-words';
 
 /** A no-break space (U+00A0): a price and its euro sign stay on one line. */
@@ -19,16 +18,6 @@ export const calendarText = {
   },
   compare: 'Tick the first',
   seen: (age: string) => `seen ${age}`,
-  states: {
-    sold_out: 'sold out',
-    not_offered: 'no offer',
-    no_data: 'no data',
-  } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
-  stateReasons: {
-    sold_out: 'Sold out: every offer like this one is taken for that night',
-    not_offered: 'Not offered: seen for that night, but not with these filters',
-    no_data: 'No data: that night has not been seen yet',
-  } satisfies Record<Exclude<CalendarEntry['state'], 'priced'>, string>,
   failed: 'The prices could not be loaded, so none are shown.',
   failureLog: 'Error loading the calendar',
   isToday: 'today',
@@ -39,6 +28,8 @@ export const calendarText = {
   noCompetitorTicked: 'No competitor is ticked',
   median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,
   seenSentence: (age: string) => `Seen ${age}`,
+  checkedSentence: (age: string) => `Looked at again ${age}`,
+  derived: 'Computed from nightly rates',
   keyDate: (name: string) => `Public holiday: ${name}`,
   sentence: (fact: string) => `${fact}.`,
   openNight: (day: string) => `Open ${day}`,

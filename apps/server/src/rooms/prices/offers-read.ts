@@ -1,0 +1,66 @@
+import type { LookMonth } from '@vivac/domain/offers/look';
+import type { OfferMonth } from '@vivac/domain/offers/offer';
+import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { type Day, type YearMonth, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
+import { OFFER_COLUMNS, OFFER_IDENTITY, narrow } from '#rooms/evidence/offer-columns';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+// What is current of the offers of campsites, in month blocks.
+
+/** The month blocks of the matching offers of some campsites. */
+export function offerMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const { conditions, values } = narrow(filters, [idsOf(campsites), months.map(firstDayOf)]);
+  return db.query<OfferMonth>(
+    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
+       price_cents AS "priceCents", availability, terms, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       seen_s AS "seenAtSByNight"
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}`,
+    values,
+  );
+}
+
+/** Like {@link offerMonths}, with every month cut down to one night. */
+export function offerNights(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  day: Day,
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day), day]);
+  return db.query<OfferMonth>(
+    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, $4::date AS "firstDay",
+       (observed_nights >> ($3::int - 1)) & 1 AS "observedNights", price_cents[$3::int:$3::int] AS "priceCents",
+       availability[$3::int:$3::int] AS availability, terms[$3::int:$3::int] AS terms,
+       coalesce(seen_s[$3::int], extract(epoch FROM seen_at))::float8 AS "seenAtS", NULL::bigint[] AS "seenAtSByNight"
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = $2::date${conditions}`,
+    values,
+  );
+}
+
+/** The looks at some campsites that the filters leave. */
+export function lookMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<LookMonth[]> {
+  const wanted = [narrowedTo(filters, 'channel'), narrowedTo(filters, 'guests'), narrowedTo(filters, 'nights')];
+  return db.query<LookMonth>(
+    `SELECT campsite_id AS "campsiteId", month AS "firstDay", nullif(channel_id, 0) AS "channelId",
+       nullif(guests, 0) AS guests, nullif(nights, -1) AS nights, answered_s AS "answeredS", failed_s AS "failedS"
+     FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
+       AND ($3::text IS NULL OR channel_id IN (0, (SELECT id FROM ${OFFER_COLUMNS.channel.names} WHERE name = $3)))
+       AND ($4::int IS NULL OR guests IN (0, $4)) AND ($5::int IS NULL OR nights IN (-1, 0, $5))`,
+    [idsOf(campsites), months.map(firstDayOf), ...wanted.map((value) => value ?? null)],
+  );
+}
+
+export function idsOf(campsites: readonly VisibleCampsite[]): number[] {
+  return campsites.map(({ id }) => id);
+}

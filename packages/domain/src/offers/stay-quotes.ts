@@ -1,0 +1,152 @@
+import { type Day, daysBetween } from '../time/day.ts';
+import { type LookMonth, type LooksByNight, afterLooks, looksFor } from './look.ts';
+import { NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
+import { NOT_SEEN, type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
+import { derivedStay, possibleStay } from './derived-stay.ts';
+
+/** What is known of one campsite under some filters. */
+export interface KnownOffers {
+  readonly months: readonly OfferMonth[];
+  /** Those that the filters leave. */
+  readonly looks: readonly LookMonth[];
+}
+
+/** Which stays are asked for: those that arrive on each of `count` days from `first` on. */
+export interface AskedStays {
+  readonly first: Day;
+  readonly count: number;
+  /** Length of each stay; undefined for any. */
+  readonly nights: number | undefined;
+}
+
+/** What one offer says of the stay that arrives `night` days after the first; null where nobody saw it. */
+interface OfferStays {
+  readonly offer: string;
+  /** The length it was quoted for, or {@link NIGHTLY_RATE}. */
+  readonly nights: number;
+  readonly outcomeAt: (night: number) => StayOutcome | null;
+}
+
+/**
+ * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
+ * count, of one offer the quoted one unless it is older; under any length the lowest of all (stay-3).
+ */
+export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
+  const { quoted, derived } = offerStays(known, asked);
+  const looked = looksFor(known.looks, asked.first, null);
+  return Array.from({ length: asked.count }, (_, night) => quoteAt(night, quoted, derived, asked, looked));
+}
+
+/** What one offer says of one stay. */
+export interface OfferOutcome {
+  readonly offer: string;
+  readonly nights: number;
+  readonly outcome: StayOutcome;
+}
+
+/** What every offer says of the first of the stays asked for. */
+export function offerOutcomes(known: KnownOffers, asked: AskedStays): OfferOutcome[] {
+  const { quoted, derived } = offerStays(known, asked);
+  return [...quoted, ...derived].flatMap(({ offer, nights, outcomeAt }) => {
+    const outcome = outcomeAt(0);
+    return outcome === null ? [] : [{ offer, nights, outcome }];
+  });
+}
+
+function offerStays({ months, looks }: KnownOffers, asked: AskedStays) {
+  const quoted = months
+    .filter(({ nights }) => nights !== NIGHTLY_RATE)
+    .map((month) => quotedStays(month, looks, asked.first));
+  const rates = Map.groupBy(
+    months.filter(({ nights }) => nights === NIGHTLY_RATE),
+    ({ offer }) => offer,
+  );
+  const derived = [...rates].map(([offer, ofOffer]) => derivedStays(offer, ofOffer, looks, asked));
+  return { quoted, derived };
+}
+
+function quoteAt(
+  night: number,
+  quoted: readonly OfferStays[],
+  derived: readonly OfferStays[],
+  { nights }: AskedStays,
+  looked: LooksByNight,
+): Quote {
+  const outcomes: StayOutcome[] = [];
+  const newest = new Map<string, number>();
+  for (const { offer, outcomeAt } of quoted) {
+    const outcome = outcomeAt(night);
+    if (outcome === null) continue;
+    outcomes.push(outcome);
+    if (derived.length > 0) newest.set(offer, Math.max(outcome.seenAtS, newest.get(offer) ?? 0));
+  }
+  for (const { offer, outcomeAt } of derived) {
+    const outcome = outcomeAt(night);
+    if (outcome !== null && !isReplaced(outcome, nights, newest.get(offer))) outcomes.push(outcome);
+  }
+  return outcomes.length === 0 ? unseen(looked, night) : quoteOf(outcomes);
+}
+
+/** Whether a quoted price of the same offer and length stands before a derived one (stay-10). */
+function isReplaced(derived: StayOutcome, nights: number | undefined, quotedAtS: number | undefined): boolean {
+  return nights !== undefined && quotedAtS !== undefined && derived.seenAtS <= quotedAtS;
+}
+
+/** A night without an offer under the filters: a look was answered and found nothing, or all failed, or there was none. */
+function unseen(looked: LooksByNight, night: number): Quote {
+  const { answeredS, failedS } = looked(night);
+  if (answeredS !== null) return { ...NOT_SEEN, checkedAtS: answeredS };
+  return failedS === null ? NOT_SEEN : { ...NOT_SEEN, state: 'look_failed', checkedAtS: failedS };
+}
+
+function quotedStays(month: OfferMonth, looks: readonly LookMonth[], first: Day): OfferStays {
+  const offset = daysBetween(month.firstDay, first);
+  const looked = looksFor(looks, first, month);
+  return {
+    offer: month.offer,
+    nights: month.nights,
+    outcomeAt: (night) => {
+      const sighting = sightingAt(month, offset + night);
+      return sighting && quotedStay(afterLooks(sighting, looked(night)), month.nights);
+    },
+  };
+}
+
+function derivedStays(
+  offer: string,
+  months: readonly OfferMonth[],
+  looks: readonly LookMonth[],
+  { first, nights }: AskedStays,
+): OfferStays {
+  const sightings = new Map<number, Sighting>();
+  const looked = looksFor(looks, first, months[0]!);
+  for (const month of months) {
+    const offset = daysBetween(first, month.firstDay);
+    for (let index = 0; index < month.priceCents.length; index++) {
+      const sighting = sightingAt(month, index);
+      if (sighting) sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
+    }
+  }
+  const rateAt = (night: number) => sightings.get(night) ?? null;
+  return {
+    offer,
+    nights: NIGHTLY_RATE,
+    outcomeAt: (night) => (nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights)),
+  };
+}
+
+/** Whether more has to be known to say why there is no price: what the campsite has under other filters. */
+export function isUnsure({ state }: Quote): boolean {
+  return state === 'not_seen';
+}
+
+/**
+ * A quote without any offer under its filters, by what the campsite has under others: a price there means that the stay is
+ * not offered under these filters (stay-5).
+ */
+export function besideOthers(quote: Quote, others: Quote): Quote {
+  if (!isUnsure(quote)) return quote;
+  if (others.state === 'priced') return { ...quote, state: 'not_offered' };
+  if (others.state !== 'not_seen') return { ...others, checkedAtS: quote.checkedAtS ?? others.checkedAtS };
+  return quote.checkedAtS === null ? quote : { ...quote, state: 'sold_out' };
+}
