@@ -32,6 +32,9 @@ export const FORGERIES = [
 ] as const;
 export type Forgery = (typeof FORGERIES)[number];
 
+/** Nobody ever saw this wording, and only an administrator is told so. */
+const UNSEEN = { campsite: 'None', channel: 'None', wording: 'None' };
+
 const user = (route: string, query?: string): MatrixRow => ({
   route,
   access: 'user',
@@ -74,6 +77,9 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('GET /api/admin/batches/:number', 400),
   admin('POST /api/admin/batches/:number/withdraw', 400, { body: { why: 'a test' } }),
   admin('POST /api/admin/batches/:number/restore', 400, { body: { why: 'a test' } }),
+  admin('GET /api/admin/unit_types'),
+  admin('PUT /api/admin/unit_types', 400, { body: { decisions: [{ ...UNSEEN, type: 'Tent' }] } }),
+  admin('DELETE /api/admin/unit_types', 400, { query: new URLSearchParams(UNSEEN).toString() }),
   admin('GET /api/user/admin'),
   admin('GET /api/user/check_link', 200, { query: 'link=https://stays.test/0' }),
   // `:email` is sent as it stands: nobody has that address, and only an administrator is told so.

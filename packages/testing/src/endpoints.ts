@@ -7,6 +7,7 @@ import type { Endpoint } from '@vivac/contract/endpoint';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
+import * as unitTypes from '@vivac/contract/unit-types';
 import * as session from '@vivac/contract/session';
 
 /** Every call of the API, in the order of the readable page. */
@@ -42,6 +43,9 @@ export const endpoints: readonly Endpoint[] = [
   messages.getNotificationFailures,
   messages.retryNotification,
   messages.dismissNotification,
+  unitTypes.getUnitTypes,
+  unitTypes.decideUnitTypes,
+  unitTypes.forgetUnitType,
   downloads.downloadPrices,
   downloads.downloadReviews,
 ];

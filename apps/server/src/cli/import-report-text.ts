@@ -6,7 +6,12 @@ const count = new Intl.NumberFormat('en');
 /** The outcome of an import, for a person at a terminal. */
 export function reportText(report: ImportReport): string {
   if (report.refused) return refusalText(report);
-  const lines = [`${report.file}: ${heading(report)}`, ...totalLines(report), ...problemLines(report)];
+  const lines = [
+    `${report.file}: ${heading(report)}`,
+    ...totalLines(report),
+    ...undecidedLines(report),
+    ...problemLines(report),
+  ];
   return `${lines.join('\n')}\n`;
 }
 
@@ -41,6 +46,14 @@ function totalLines({ totals, elapsedMs, campsites, alreadyImported, kind }: Imp
   }
   const width = Math.max(...rows.map(([, value]) => value.length));
   return rows.map(([name, value]) => `  ${name.padEnd(18)}${value.padStart(width)}`);
+}
+
+function undecidedLines({ undecidedWordings }: ImportReport): string[] {
+  if (undecidedWordings === 0) return [];
+  const many = undecidedWordings === 1 ? 'new wording waits' : 'new wordings wait';
+  return [
+    `  ${count.format(undecidedWordings)} ${many} for a decision: which accommodation type? (Accommodation types)`,
+  ];
 }
 
 function problemLines({

@@ -7,6 +7,7 @@ import type * as messages from '@vivac/contract/notification-messages';
 import type * as notifications from '@vivac/contract/notifications';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as session from '@vivac/contract/session';
+import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
   typeof dashboard &
@@ -15,6 +16,7 @@ type Contract = typeof configuration &
   typeof session &
   typeof downloads &
   typeof messages &
+  typeof unitTypes &
   typeof notifications;
 
 /** The name under which the contract exports a call. */
@@ -55,6 +57,9 @@ export const routes = {
   saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
   previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
   getNotificationHistory: { method: 'GET', path: '/user/settings/notifications/history', access: 'user' },
+  getUnitTypes: { method: 'GET', path: '/admin/unit_types', access: 'admin' },
+  decideUnitTypes: { method: 'PUT', path: '/admin/unit_types', access: 'admin' },
+  forgetUnitType: { method: 'DELETE', path: '/admin/unit_types', access: 'admin' },
   getNotificationFailures: { method: 'GET', path: '/user/admin/notifications/failures', access: 'admin' },
   retryNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/retry', access: 'admin' },
   dismissNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/dismiss', access: 'admin' },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Transaction } from '#platform/database/database';
+import { noteWordings } from './unit-types/wording-store.ts';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
 import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
@@ -111,12 +112,13 @@ export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
   };
 }
 
-/** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. */
-export async function storeObservations(tx: Transaction, batchNumber: number): Promise<void> {
+/** Moves what was copied into the evidence: what is there already just the same is only noted as seen again. Answers how many new wordings have no type. */
+export async function storeObservations(tx: Transaction, batchNumber: number): Promise<number> {
   await tx.execute(FOUND_AGAIN);
   await tx.execute('ANALYZE found_again');
   await tx.execute(CONFIRM, [batchNumber]);
   await tx.execute(STORE, [batchNumber]);
+  return noteWordings(tx);
 }
 
 /** A line of COPY's text format. */

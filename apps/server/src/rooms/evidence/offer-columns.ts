@@ -5,6 +5,7 @@ import {
   narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 
 /** Where observations and prices keep a dimension of their offer; `names` is the table that gives its names their numbers. */
 interface OfferColumn {
@@ -32,6 +33,23 @@ export const OFFER = `concat_ws(':', ${OFFER_KEY.filter((column) => column !== '
 /** Beside it the parts of a look's scope. */
 export const OFFER_IDENTITY = `${OFFER}, channel_id AS "channelId", guests, nights`;
 
+const WORDING = '(campsite_id, channel_id, original_type_id)';
+
+/**
+ * Offers of a type: by the decision about their wording, else as the source stated it; what nobody has
+ * decided is of no type (decision 54). As long as nothing was decided to be of this type, the index of the tables finds the
+ * stated one.
+ */
+function ofEffectiveType(type: string): string {
+  const undecided = `(SELECT id FROM accommodation_types WHERE name = '${UNDECIDED_TYPE}')`;
+  const decided = (how: string) =>
+    `(SELECT campsite_id, channel_id, original_type_id FROM unit_type_decisions WHERE type_id ${how} ${type})`;
+  return ` AND type_id = ANY(ARRAY(SELECT id FROM accommodation_types WHERE id = ${type}
+      OR EXISTS (SELECT FROM unit_type_decisions WHERE type_id = ${type})))
+    AND (type_id = ${type} OR ${WORDING} IN ${decided('=')}) AND ${WORDING} NOT IN ${decided('<>')}
+    AND ${type} IS DISTINCT FROM ${undecided}`;
+}
+
 /** The conditions on an offer's columns of the filters that are set, after the values that are bound already. */
 export function narrow(filters: OfferFilters, bound: readonly unknown[]): { conditions: string; values: unknown[] } {
   const values = [...bound];
@@ -43,9 +61,13 @@ export function narrow(filters: OfferFilters, bound: readonly unknown[]): { cond
     const { column, names } = OFFER_COLUMNS[dimension];
     const value =
       names === null ? `$${values.length}::int` : `(SELECT id FROM ${names} WHERE name = $${values.length})`;
-    // A nightly rate is a rate of stays of any length.
-    conditions +=
-      dimension === 'nights' ? ` AND ${column} IN (${NIGHTLY_RATE}, ${value})` : ` AND ${column} = ${value}`;
+    conditions += conditionOn(dimension, column, value);
   }
   return { conditions, values };
+}
+
+function conditionOn(dimension: OfferDimension, column: string, value: string): string {
+  if (dimension === 'type') return ofEffectiveType(value);
+  // A nightly rate is a rate of stays of any length.
+  return dimension === 'nights' ? ` AND ${column} IN (${NIGHTLY_RATE}, ${value})` : ` AND ${column} = ${value}`;
 }

@@ -2,6 +2,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
 import { BLOCK, INCOMING } from './block-store.ts';
 import type { Decision } from './read.ts';
+import { noteWordingsAnew } from './unit-types/wording-store.ts';
 import { IN_EFFECT, knownBlocks } from './sightings-read.ts';
 
 /** Months of campsites: each of these months of each of these campsites. */
@@ -68,7 +69,7 @@ export async function keepDecision(
 
 /**
  * Gathers all that counts: in the temporary table `incoming` what the prices of these months are folded from anew, and as the
- * temporary view `counting` every block of these campsites.
+ * temporary view `counting` every block of these campsites. The wordings of their units are noted anew.
  */
 export async function gatherKnown(tx: Transaction, { campsiteIds, months }: CampsiteMonths): Promise<void> {
   await tx.query(`${INCOMING}; CREATE TEMP TABLE touched_campsites (id int) ON COMMIT DROP; ${COUNTING}`);
@@ -80,4 +81,5 @@ export async function gatherKnown(tx: Transaction, { campsiteIds, months }: Camp
       [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months],
     );
   }
+  await noteWordingsAnew(tx, campsiteIds);
 }

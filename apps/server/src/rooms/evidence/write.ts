@@ -72,8 +72,8 @@ export interface ObservationWriter {
   readonly add: (row: Float64Array) => boolean;
   readonly write: () => Promise<void>;
   readonly end: () => Promise<void>;
-  /** Appends to the evidence. The rows stay in the temporary table `incoming` for the rest of the transaction. */
-  readonly append: (campsiteIds: readonly number[]) => Promise<void>;
+  /** Appends to the evidence; answers how many new wordings have no type. The rows stay in the temporary table `incoming` for the rest of the transaction. */
+  readonly append: (campsiteIds: readonly number[]) => Promise<number>;
   /** Leaves the connection free for a roll-back. */
   readonly abandon: () => Promise<void>;
 }
@@ -103,8 +103,9 @@ export async function openObservations(
     },
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
-      await storeObservations(tx, batchNumber);
+      const undecidedWordings = await storeObservations(tx, batchNumber);
       await storeLooks(tx, batchNumber, looks.all());
+      return undecidedWordings;
     },
     abandon: copy.abandon,
   };

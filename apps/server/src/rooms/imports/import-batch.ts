@@ -28,7 +28,10 @@ export interface ImportDeps {
   readonly unpackLimits?: UnpackLimits;
 }
 
-export type Outcome = Pick<ImportReport, 'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'totals' | 'campsites'>;
+export type Outcome = Pick<
+  ImportReport,
+  'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'totals' | 'campsites' | 'undecidedWordings'
+>;
 
 /** One import in progress. */
 export interface Job {
@@ -73,7 +76,14 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
     );
   }
   const withdrawnBatch = known.isWithdrawn ? known.number : null;
-  return { alreadyImported: true, withdrawnBatch, batchId: known.id, totals: known.totals, campsites: 0 };
+  return {
+    alreadyImported: true,
+    withdrawnBatch,
+    batchId: known.id,
+    totals: known.totals,
+    campsites: 0,
+    undecidedWordings: 0,
+  };
 }
 
 async function store(job: Job, tx: Transaction): Promise<Outcome> {
@@ -87,7 +97,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const known = await batchById(tx, id);
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
-  const { campsiteIds, observedFromS, observedToS } = await sink.merge();
+  const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0 } = await sink.merge();
   await activateCampsites(tx, campsiteIds);
   const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
@@ -95,7 +105,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const campsites = campsiteIds.length;
   const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites };
   await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
-  return { alreadyImported: false, withdrawnBatch: null, batchId: id, totals, campsites };
+  return { alreadyImported: false, withdrawnBatch: null, batchId: id, totals, campsites, undecidedWordings };
 }
 
 /** The rows of a job's file, to be read once. */

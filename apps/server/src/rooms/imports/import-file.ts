@@ -27,6 +27,7 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     unusedColumns: job.unusedColumns,
     unmatchedWordings: job.ledger.unmatched,
     campsites: 0,
+    undecidedWordings: 0,
     elapsedMs: performance.now() - startedMs,
     ...part,
   });

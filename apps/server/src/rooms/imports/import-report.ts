@@ -43,6 +43,8 @@ export interface ImportReport {
   /** Columns of the file that nothing was read from. */
   readonly unusedColumns: readonly string[];
   readonly campsites: number;
+  /** New wordings of units whose accommodation type waits for a decision. */
+  readonly undecidedWordings: number;
   readonly elapsedMs: number;
 }
 

@@ -33,14 +33,19 @@ function ranked(options: readonly CampsiteOption[], reference: number | null): s
 
 /**
  * The same lists, each beginning with its value of the combination that has most priced nights; of several with as many the
- * one whose values rank higher, that of the first dimension deciding first. Without any combination the lists begin as
+ * one whose values rank higher, that of the first dimension deciding first. One of an
+ * undecided type counts only where all are. Without any combination the lists begin as
  * they are ranked. The other counts follow by number, other names as ranked, and {@link ANY} last.
  */
 export function startingWithDefault(options: RankedOptions, sold: readonly SoldCombination[]): RankedOptions {
-  const [best] = sold.toSorted((a, b) => b.pricedNights - a.pricedNights || compareRanks(options, a, b));
+  const comparable = sold.filter(({ values }) => options.type.includes(values.type));
+  const [best] = (comparable.length > 0 ? comparable : sold).toSorted(
+    (a, b) => b.pricedNights - a.pricedNights || compareRanks(options, a, b),
+  );
   return byOfferDimension((dimension) => {
     const values = options[dimension];
-    const first = best?.values[dimension] ?? values[0];
+    const sellsMost = best?.values[dimension];
+    const first = sellsMost !== undefined && values.includes(sellsMost) ? sellsMost : values[0];
     if (first === undefined) return [];
     const others = values.filter((value) => value !== first);
     const ordered = holdsNames(dimension) ? others : ascending(others);

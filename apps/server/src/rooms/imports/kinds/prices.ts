@@ -47,11 +47,11 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const merge = async (): Promise<Arrived> => {
     const campsiteIds = [...campsites].sort((a, b) => a - b);
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
-    await observations.append(campsiteIds);
+    const undecidedWordings = await observations.append(campsiteIds);
     await foldIncoming(batch.tx);
     await foldLooks(batch.tx, batch.batchNumber);
     await raiseVersions(batch.tx, campsiteIds);
-    return { campsiteIds, observedFromS: from, observedToS: to };
+    return { campsiteIds, observedFromS: from, observedToS: to, undecidedWordings };
   };
   return { take, end: observations.end, merge, abandon: observations.abandon };
 }

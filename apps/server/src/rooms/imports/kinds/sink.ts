@@ -16,4 +16,6 @@ export interface Arrived {
   /** Seconds since 1970; null where nothing was observed. */
   readonly observedFromS: number | null;
   readonly observedToS: number | null;
+  /** New wordings of units whose type has to be decided. */
+  readonly undecidedWordings?: number;
 }
