@@ -1,4 +1,4 @@
-import { readOfferFilters } from '../offers/read-offer-filters.ts';
+import { readOfferFilters } from '../offers/filters/read-offer-filters.ts';
 import type { NumberPart, RulePart } from './kinds/rule-kind.ts';
 import { type KindOfRule, RULE_KINDS, RULE_KIND_MODULES, type RuleKind } from './kinds/rule-kinds.ts';
 import { filtersOf } from './rule-filters.ts';

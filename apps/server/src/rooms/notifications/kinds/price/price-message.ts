@@ -1,6 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import { filterWords } from '@vivac/domain/offers/filter-words';
+import { filterWords } from '@vivac/domain/offers/filters/filter-words';
 import { shownName } from '@vivac/domain/shown-text';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';

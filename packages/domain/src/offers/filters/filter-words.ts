@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts';
-import { shownName } from '../shown-text.ts';
-import { OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters, narrowedTo } from './offer-dimension.ts';
+import type { Language } from '../../language.ts';
+import { shownName } from '../../shown-text.ts';
+import { OFFER_DIMENSION_KEYS, type OfferDimension, type OfferFilters, narrowedTo } from '../offer-dimension.ts';
 
 interface FilterWords {
   readonly guests: (count: number) => string;

@@ -8,7 +8,7 @@ import {
   hasAny,
   holdsNames,
   offerFilters,
-} from './offer-dimension.ts';
+} from '../offer-dimension.ts';
 
 const MAX_NAME_LENGTH = 200;
 const MAX_COUNT = 100;
