@@ -85,6 +85,7 @@ test.describe('an administrator’s menu', () => {
       'Manage users',
       'Register user',
       'Notification failures',
+      'Accommodation types',
       'Logout',
     ]);
     await itemOf(page, 'Manage users').click();

@@ -10,6 +10,7 @@ export const PAGES = {
   setReference: '/set-reference',
   adminUsers: '/admin-users',
   notificationFailures: '/notification-failures',
+  unitTypes: '/accommodation-types',
 } as const;
 
 const known: ReadonlySet<string> = new Set(Object.values(PAGES));

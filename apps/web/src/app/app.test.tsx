@@ -16,7 +16,7 @@ test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
 );
 
 // @holds rule-31
-test.each([PAGES.adminUsers, PAGES.register, PAGES.setReference, PAGES.notificationFailures])(
+test.each([PAGES.adminUsers, PAGES.register, PAGES.setReference, PAGES.notificationFailures, PAGES.unitTypes])(
   'route guard: a manager on %s, an administration page, is redirected to the dashboard',
   async (path) => {
     const answers = { getFilters: forever, getReferenceCampsite: forever };

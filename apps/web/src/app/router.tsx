@@ -136,6 +136,13 @@ const notificationFailures = createRoute({
   ),
 });
 
+const unitTypes = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.unitTypes,
+  staticData: { title: headerText.unitTypes },
+  component: lazyRouteComponent(() => import('../pages/administration/unit-types-page.tsx'), 'UnitTypesPage'),
+});
+
 const routeTree = root.addChildren([
   welcome,
   login,
@@ -144,7 +151,7 @@ const routeTree = root.addChildren([
     dashboard,
     reviews,
     settings,
-    admin.addChildren([register, setReference, adminUsers, notificationFailures]),
+    admin.addChildren([register, setReference, adminUsers, notificationFailures, unitTypes]),
   ]),
 ]);
 

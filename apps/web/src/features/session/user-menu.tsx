@@ -36,6 +36,9 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
           <HeaderMenuItem renderRoot={(props) => <Link to="/notification-failures" {...props} />}>
             {headerText.notificationFailures}
           </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/accommodation-types" {...props} />}>
+            {headerText.unitTypes}
+          </HeaderMenuItem>
         </>
       )}
       <HeaderMenuDivider />

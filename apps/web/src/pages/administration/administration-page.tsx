@@ -19,6 +19,7 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
         <Link to="/admin-users">{usersText.title}</Link>
         <Link to="/register">{registerText.title}</Link>
         <Link to="/notification-failures">{headerText.notificationFailures}</Link>
+        <Link to="/accommodation-types">{headerText.unitTypes}</Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

@@ -10,6 +10,7 @@ export const headerText = {
   manageUsers: 'Manage users',
   registerUser: 'Register user',
   notificationFailures: 'Notification failures',
+  unitTypes: 'Accommodation types',
   logout: 'Logout',
   dismiss: 'Dismiss this message',
 };
