@@ -155,7 +155,7 @@ async function bareRead(db: Database, watched: Watched): Promise<number> {
 async function evaluate(db: Database, watched: Watched): Promise<number> {
   let spentMs = 0;
   for (const [reference, ...competitors] of watched.values()) {
-    const quotes = await quotesByCampsite(db, [reference!, ...competitors], TODAY, NIGHTS, FILTERS);
+    const quotes = await quotesByCampsite({ db }, [reference!, ...competitors], TODAY, NIGHTS, FILTERS);
     const quoted = ({ id, name }: VisibleCampsite) => ({ name, quotes: quotes.get(id)! });
     const startedMs = performance.now();
     for (let at = 0; at < RULES_EACH; at++) {

@@ -148,7 +148,7 @@ export async function serveHouse(
     accountRoutes(rooms, { ...house, forget: FORGET });
     watchlistRoutes(rooms, house);
     unitTypeRoutes(rooms, { ...house, raiseVersions });
-    priceRoutes(rooms, house);
+    priceRoutes(rooms, { ...house, zone: config.zone });
     reviewRoutes(rooms, house);
     batchRoutes(rooms, house);
     notificationRoutes(rooms, {

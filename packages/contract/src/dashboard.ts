@@ -90,6 +90,20 @@ const BasisOfOffer = Type.Union([Type.Literal('quoted'), Type.Literal('derived')
   description: 'Whether a source named the total of exactly this stay, or it was computed from nightly rates.',
 });
 const Basis = Nullable(BasisOfOffer);
+/** Every call of prices, and the download (stay-17). */
+export const AsOf = {
+  as_of: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      pattern: '^[^\\u0000]*$',
+      description:
+        'Everything as it was known at this moment: ISO 8601, in the product’s zone where it names none; a bare date is noon of that day.',
+      examples: ['2027-03-01T07:00'],
+    }),
+  ),
+} as const;
+
 const ObservedAt = Nullable(MomentText);
 /** What every price says of itself, beside when the observation that gives it was made. */
 const Provenance = { restriction: RestrictionOnWire, basis: Basis, checked_at: ObservedAt } as const;
@@ -127,6 +141,7 @@ export const getCalendar = endpoint({
     campsitename: CampsiteName,
     competitorname: Type.Optional(CampsiteNames),
     ...OfferFilters,
+    ...AsOf,
     month: Type.Integer({ minimum: 1, maximum: 12 }),
     year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2199 })),
   }),
@@ -151,6 +166,7 @@ export const getGraphic = endpoint({
   query: Type.Object({
     campsitename: CampsiteNames,
     ...OfferFilters,
+    ...AsOf,
     startdate: InputDay,
     days: Type.Integer({ minimum: 1, maximum: 366 }),
   }),
@@ -180,6 +196,7 @@ export const getMap = endpoint({
     campsitename: CampsiteNames,
     referencename: Type.Optional(CampsiteName),
     ...OfferFilters,
+    ...AsOf,
     date: InputDay,
   }),
   response: Type.Record(Type.String(), MapEntry),
@@ -205,7 +222,7 @@ export const getTable = endpoint({
   access: 'user',
   tag: 'dashboard',
   summary: 'Every offer of one night by campsite and accommodation type.',
-  query: Type.Object({ campsitename: CampsiteNames, date: InputDay, ...OfferFilters }),
+  query: Type.Object({ campsitename: CampsiteNames, date: InputDay, ...OfferFilters, ...AsOf }),
   response: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(TableOption))),
 });
 
@@ -251,6 +268,6 @@ export const getPriceHistory = endpoint({
   access: 'user',
   tag: 'dashboard',
   summary: 'How the price of one night moved: what was known at each observation, oldest first.',
-  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...OfferFilters }),
+  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...OfferFilters, ...AsOf }),
   response: Type.Array(PriceAsKnown),
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
+import { AsOf, CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
 import { FileBody, endpoint } from './endpoint.ts';
 import { ReviewFilters } from './reviews.ts';
 
@@ -25,6 +25,7 @@ export const downloadPrices = endpoint({
     campsitename: CampsiteName,
     competitorname: Type.Optional(CampsiteNames),
     ...OfferFilters,
+    ...AsOf,
     format: DownloadFormat,
   }),
   response: FileBody,

@@ -164,9 +164,12 @@ const serverArrows = [
   ),
   forbid(
     'rooms-ask-through-read',
-    'another room is asked through its read.ts; observations and prices share the columns of an offer',
+    'another room is asked through its read.ts or …-read.ts; observations and prices share the columns of an offer',
     { path: `${rooms}([^/]+)/`, pathNot: [tests, `${rooms}imports/`] },
-    { path: rooms, pathNot: [`${rooms}$1/`, `${rooms}[^/]+/read\\.ts$`, `${rooms}evidence/offer-columns\\.ts$`] },
+    {
+      path: rooms,
+      pathNot: [`${rooms}$1/`, `${rooms}[^/]+/([a-z-]+-)?read\\.ts$`, `${rooms}evidence/offer-columns\\.ts$`],
+    },
   ),
   forbid(
     'imports-hand-over-through-write',

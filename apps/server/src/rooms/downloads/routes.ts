@@ -8,6 +8,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { QUERY_FIELDS, campsitesIn, comparedIn } from '@vivac/contract/wire/prices';
 import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
+import { asOfIn } from '#rooms/prices/as-of-read';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from './file/csv-file.ts';
 import { downloadSlots } from './file/download-slots.ts';
@@ -47,9 +48,11 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     if (isRefusal(campsites)) return campsites;
     const most = MOST_COMPETITORS[format];
     if (compared.competitors.length > most) return tooWide(compared.competitors.length, most, format);
+    const asOfS = asOfIn(query.as_of, zone);
+    if (isRefusal(asOfS)) return asOfS;
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
-    const found = await priceReport({ db, clock }, reference!, competitors, offerFiltersOf(query), gone);
+    const found = await priceReport({ db, clock, asOfS }, reference!, competitors, offerFiltersOf(query), gone);
     const report = { ...found, isDemo: demo };
     return {
       fileName: marked(pricesFileName(report.askedAt, zone, format), demo),

@@ -1,9 +1,11 @@
 import { knownMonth } from '@vivac/domain/offers/known-month';
 import type { OfferMonth } from '@vivac/domain/offers/offer';
+import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_IDENTITY, narrow } from './offer-columns.ts';
+import { LOOK_FILTERS, LOOK_MONTH, lookFilterValues, newestLooks } from './looks-read.ts';
 import type { ObservedBlock } from './read.ts';
 import { knownBlocks } from './sightings-read.ts';
 
@@ -30,4 +32,20 @@ export async function offerMonthsAsOf(
     ({ campsiteId, firstDay, offer, nights }) => `${campsiteId} ${firstDay} ${offer} ${nights}`,
   );
   return [...byOffer.values()].flatMap((seen) => knownMonth(seen, asOfS) ?? []);
+}
+
+/** The looks at some campsites that the filters leave, as far as they were made until a moment (seconds since 1970). */
+export function lookMonthsAsOf(
+  db: Queryable,
+  campsiteIds: readonly number[],
+  firstDays: readonly Day[],
+  filters: OfferFilters,
+  asOfS: number,
+): Promise<LookMonth[]> {
+  return db.query<LookMonth>(
+    `SELECT ${LOOK_MONTH} FROM (${newestLooks(
+      `campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND observed_at <= to_timestamp($6::float8)`,
+    )}) known WHERE ${LOOK_FILTERS}`,
+    [campsiteIds, firstDays, ...lookFilterValues(filters), asOfS],
+  );
 }

@@ -6,9 +6,6 @@ import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
 import { OFFER_IDENTITY, narrow } from './offer-columns.ts';
 import { CONFIRMED, IN_EFFECT } from './sightings-read.ts';
 
-/** The looks of batches that count, as a table of a statement. */
-export const LOOKS_IN_EFFECT = `(SELECT * FROM looks WHERE ${IN_EFFECT})`;
-
 export interface NightObservation {
   /** Tells the offers of the campsite apart, beside their length of stay. */
   readonly offer: string;

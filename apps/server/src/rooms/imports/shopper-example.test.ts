@@ -105,7 +105,7 @@ describe('the worked example of a shopper’s captures', () => {
     const first = toDay('2026-12-05');
     const cells = [];
     for (const channel of ['Booking', 'Own website']) {
-      const quotes = await quotesByCampsite(test.db, campsites, first, 3, { channel, guests: 2, nights: 2 });
+      const quotes = await quotesByCampsite({ db: test.db }, campsites, first, 3, { channel, guests: 2, nights: 2 });
       for (const { id, name } of campsites) {
         for (const [night, quote] of quotes.get(id)!.entries()) {
           cells.push([name, addDays(first, night), channel, quote.state, quote.priceCents]);

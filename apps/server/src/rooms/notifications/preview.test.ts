@@ -138,7 +138,7 @@ describe('point-in-time prices', () => {
     const filters = await defaultFilters(db, { uid: '', admin: true }, first);
     const since = new Date('2027-01-19T12:00:00Z');
     const known = await quotesKnownSince(db, north, { first, count, ahead: 90, since }, filters);
-    const live = await quotesByCampsite(db, north, first, count, filters);
+    const live = await quotesByCampsite({ db }, north, first, count, filters);
     const moments = ['2027-01-19T12:00:00Z', '2027-01-20T06:00:00Z'].map((at) => Date.parse(at) / 1000);
     const asKnown = (quotes: readonly KnownQuote[]) => moments.map((atS) => quoteKnownAt(quotes, atS)?.priceCents);
     for (const campsite of north) {

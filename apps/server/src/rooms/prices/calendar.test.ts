@@ -2,6 +2,7 @@ import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ALIKE,
+  DAY_10,
   DAY_15,
   DAY_18,
   EMOJI,
@@ -94,6 +95,18 @@ describe('the prices of a calendar night', () => {
     const { body: any } = await server.ask(getCalendar, 'north', { ...query, lengthofstay: 'Any' });
     expect(plain[9]).toMatchObject({ price: 70, max_price: 90 });
     expect(any).toEqual(plain);
+  });
+
+  // @holds stay-17
+  it('are those known at the moment of as_of, and refuse what is no moment', async () => {
+    const query = { campsitename: REFERENCE, month: 2, year: 2027, ...ALIKE };
+    const ask = async (as_of: string) => (await server.ask(getCalendar, 'north', { ...query, as_of })).body[13]!;
+    expect(await ask('2027-01-09')).toMatchObject({ price: null, state: 'not_seen' });
+    expect(await ask('2027-01-10T07:00')).toMatchObject({ price: 140, observed_at: DAY_10 });
+    expect(await ask('2027-01-15')).toMatchObject({ price: 142, observed_at: DAY_15 });
+    expect(await ask(DAY_18)).toMatchObject({ price: 145, observed_at: DAY_18 });
+    const refused = await server.refused(getCalendar, 'north', { ...query, as_of: 'yesterday' });
+    expect(refused).toMatchObject({ status: 400, body: { field: 'as_of' } });
   });
 
   // @holds price-4

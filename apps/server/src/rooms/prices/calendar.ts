@@ -5,15 +5,14 @@ import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vi
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
-import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates.ts';
 import { moment } from './moment.ts';
-import { quotesByCampsite } from './read.ts';
+import { type PriceSource, quotesByCampsite } from './read.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(
-  { db }: { db: Queryable },
+  source: PriceSource,
   reference: VisibleCampsite,
   competitors: readonly VisibleCampsite[],
   month: YearMonth,
@@ -22,7 +21,7 @@ export async function calendar(
 ): Promise<CalendarEntry[]> {
   const first = firstDayOf(month);
   const holidays = keyDates(month.year, reference.region, language);
-  const quotes = await quotesByCampsite(db, [reference, ...competitors], first, daysInMonth(month), filters);
+  const quotes = await quotesByCampsite(source, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NOT_SEEN;
     return calendarEntry(date, quoteOf(reference), competitors.map(quoteOf), holidays.get(date) ?? null);

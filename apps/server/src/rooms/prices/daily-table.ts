@@ -3,23 +3,22 @@ import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import type { StayOutcome } from '@vivac/domain/offers/quote';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type OfferRow, offersOfNight, outcomesOfNight } from './read.ts';
+import { type OfferRow, type PriceSource, offersOfNight, outcomesOfNight } from './read.ts';
 
 type DailyTable = Record<string, Record<string, TableOptionOnWire[]>>;
 
 /** Every offer of one stay by campsite, in the order asked for, and accommodation type; the cheapest first. */
 export async function dailyTable(
-  { db }: { db: Queryable },
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
 ): Promise<DailyTable> {
   const [offers, outcomes] = await Promise.all([
-    offersOfNight(db, campsites, day, filters),
-    outcomesOfNight(db, campsites, day, filters),
+    offersOfNight(source.db, campsites, day, filters),
+    outcomesOfNight(source, campsites, day, filters),
   ]);
   const rows = Map.groupBy(offers, (row) => row.campsiteId);
   const listed = campsites.filter((campsite) => rows.has(campsite.id));

@@ -3,21 +3,20 @@ import { seriesNightToWire } from '@vivac/contract/wire/prices';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
-import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { provenanceOf } from './moment.ts';
-import { quotesByCampsite } from './read.ts';
+import { type PriceSource, quotesByCampsite } from './read.ts';
 
 /** A price series per campsite, by name. */
 export async function graphic(
-  { db }: { db: Queryable },
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   first: Day,
   dayCount: number,
   filters: OfferFilters,
 ): Promise<Record<string, SeriesEntry[]>> {
   const days = dayRange(first, dayCount);
-  const quotes = await quotesByCampsite(db, campsites, first, dayCount, filters);
+  const quotes = await quotesByCampsite(source, campsites, first, dayCount, filters);
   return Object.fromEntries(
     campsites.map((campsite) => [
       campsite.name,

@@ -2,17 +2,18 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Cents } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type KnownQuote, priceHistory } from '@vivac/domain/offers/price-history';
-import type { Queryable } from '#platform/database/database';
 import { nightObservations } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import type { PriceSource } from './read.ts';
 
 /** What was known of one campsite's price of one night after each observation, oldest first. */
 export async function history(
-  { db }: { db: Queryable },
+  { db, asOfS }: PriceSource,
   campsite: VisibleCampsite,
   day: Day,
   filters: OfferFilters,
 ): Promise<KnownQuote[]> {
   const rows = await nightObservations(db, campsite.id, day, filters);
-  return priceHistory(rows.map((row) => ({ ...row, priceCents: row.priceCents as Cents | null })));
+  const seen = rows.filter(({ seenAtS }) => asOfS === undefined || seenAtS <= asOfS);
+  return priceHistory(seen.map((row) => ({ ...row, priceCents: row.priceCents as Cents | null })));
 }

@@ -1,9 +1,10 @@
 import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferMonth } from '@vivac/domain/offers/offer';
-import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { OFFER_COLUMNS, OFFER_IDENTITY, narrow } from '#rooms/evidence/offer-columns';
+import { LOOK_FILTERS, LOOK_MONTH, lookFilterValues } from '#rooms/evidence/looks-read';
+import { OFFER_IDENTITY, narrow } from '#rooms/evidence/offer-columns';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 // What is current of the offers of campsites, in month blocks.
@@ -50,14 +51,10 @@ export function lookMonths(
   months: readonly YearMonth[],
   filters: OfferFilters,
 ): Promise<LookMonth[]> {
-  const wanted = [narrowedTo(filters, 'channel'), narrowedTo(filters, 'guests'), narrowedTo(filters, 'nights')];
   return db.query<LookMonth>(
-    `SELECT campsite_id AS "campsiteId", month AS "firstDay", nullif(channel_id, 0) AS "channelId",
-       nullif(guests, 0) AS guests, nullif(nights, -1) AS nights, answered_s AS "answeredS", failed_s AS "failedS"
-     FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
-       AND ($3::text IS NULL OR channel_id IN (0, (SELECT id FROM ${OFFER_COLUMNS.channel.names} WHERE name = $3)))
-       AND ($4::int IS NULL OR guests IN (0, $4)) AND ($5::int IS NULL OR nights IN (-1, 0, $5))`,
-    [idsOf(campsites), months.map(firstDayOf), ...wanted.map((value) => value ?? null)],
+    `SELECT ${LOOK_MONTH} FROM look_months
+     WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND ${LOOK_FILTERS}`,
+    [idsOf(campsites), months.map(firstDayOf), ...lookFilterValues(filters)],
   );
 }
 

@@ -5,20 +5,19 @@ import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
-import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { provenanceOf } from './moment.ts';
-import { quotesByCampsite } from './read.ts';
+import { type PriceSource, quotesByCampsite } from './read.ts';
 
 /** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
 export async function priceMap(
-  { db }: { db: Queryable },
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   reference: VisibleCampsite | null,
   day: Day,
   filters: OfferFilters,
 ): Promise<Record<string, MapEntry>> {
-  const quotes = await quotesByCampsite(db, campsites, day, 1, filters);
+  const quotes = await quotesByCampsite(source, campsites, day, 1, filters);
   const ownCents = reference === null ? null : quotes.get(reference.id)![0]!.priceCents;
   return Object.fromEntries(
     campsites.map((campsite) => {

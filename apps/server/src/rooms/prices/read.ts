@@ -15,6 +15,7 @@ import {
   firstDayOf,
   monthOf,
 } from '@vivac/domain/time/day';
+import type { LookMonth } from '@vivac/domain/offers/look';
 import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
 import type { Quote } from '@vivac/domain/offers/quote';
@@ -30,6 +31,7 @@ import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import type { Queryable } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER, OFFER_COLUMNS, narrow } from '#rooms/evidence/offer-columns';
+import { lookMonthsAsOf, offerMonthsAsOf } from '#rooms/evidence/as-of-read';
 import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { idsOf, lookMonths, offerMonths, offerNights } from './offers-read.ts';
@@ -37,22 +39,28 @@ import { idsOf, lookMonths, offerMonths, offerNights } from './offers-read.ts';
 /** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
 const SHORTEST_STAYS_NIGHTS = 31;
 
+/** Where prices are read from, and at which moment they are asked as they were known: seconds since 1970, undefined for now. */
+export interface PriceSource {
+  readonly db: Queryable;
+  readonly asOfS?: number | undefined;
+}
+
 /** The quotes of each campsite for the stays that arrive on `count` days from `first` on, by campsite id. */
 export async function quotesByCampsite(
-  db: Queryable,
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   first: Day,
   count: number,
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
   const asked = { first, count, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(db, campsites, asked, filters);
+  const known = await knownOffers(source, campsites, asked, filters);
   const quotes = new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
   const unsure = campsites.filter(({ id }) => quotes.get(id)!.some(isUnsure));
   if (unsure.length === 0) return quotes;
   // Only a night without a matching offer asks what the campsite has under other filters.
   const anyStay = { first, count, nights: undefined };
-  const others = await knownOffers(db, unsure, anyStay, {});
+  const others = await knownOffers(source, unsure, anyStay, {});
   for (const { id } of unsure) {
     const beside = stayQuotes(others(id), anyStay);
     quotes.set(
@@ -65,13 +73,13 @@ export async function quotesByCampsite(
 
 /** What every offer of a campsite says of the stay that arrives on a day, by campsite id. */
 export async function outcomesOfNight(
-  db: Queryable,
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => OfferOutcome[]> {
   const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(db, campsites, asked, filters);
+  const known = await knownOffers(source, campsites, asked, filters);
   return (id) => offerOutcomes(known(id), asked);
 }
 
@@ -83,18 +91,21 @@ interface AskedStays {
 
 /** What is known of each campsite under the filters, with the nights after the last arrival where stays follow from rates. */
 async function knownOffers(
-  db: Queryable,
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   { first, count, nights }: AskedStays,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => KnownOffers> {
   const months = monthsBetween(first, addDays(first, count - 1));
-  const read = count === 1 ? offerNights(db, campsites, first, filters) : offerMonths(db, campsites, months, filters);
-  const [current, looks] = await Promise.all([read, lookMonths(db, campsites, months, filters)]);
+  const isOneNow = count === 1 && source.asOfS === undefined;
+  const [current, looks] = await Promise.all([
+    isOneNow ? offerNights(source.db, campsites, first, filters) : monthsOfOffers(source, campsites, months, filters),
+    looksAt(source, campsites, months, filters),
+  ]);
   const rated = new Set(current.filter(isRate).map(({ campsiteId }) => campsiteId));
   const reach = addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
   const withRates = campsites.filter(({ id }) => rated.has(id));
-  const rates = rated.size === 0 ? [] : await ratesUpTo(db, withRates, first, reach, filters);
+  const rates = rated.size === 0 ? [] : await ratesUpTo(source, withRates, first, reach, filters);
   const quoted = rated.size === 0 ? current : current.filter((month) => !isRate(month));
   const monthsOf = Map.groupBy([...quoted, ...rates], ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
@@ -103,14 +114,34 @@ async function knownOffers(
 
 /** The nightly rates of whole months: a stay may leave in a later one than it arrives in. */
 async function ratesUpTo(
-  db: Queryable,
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   first: Day,
   last: Day,
   filters: OfferFilters,
 ): Promise<OfferMonth[]> {
-  const found = await offerMonths(db, campsites, monthsBetween(first, last), filters);
+  const found = await monthsOfOffers(source, campsites, monthsBetween(first, last), filters);
   return found.filter(isRate);
+}
+
+function monthsOfOffers(
+  { db, asOfS }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  if (asOfS === undefined) return offerMonths(db, campsites, months, filters);
+  return offerMonthsAsOf(db, idsOf(campsites), months.map(firstDayOf), filters, asOfS);
+}
+
+function looksAt(
+  { db, asOfS }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<LookMonth[]> {
+  if (asOfS === undefined) return lookMonths(db, campsites, months, filters);
+  return lookMonthsAsOf(db, idsOf(campsites), months.map(firstDayOf), filters, asOfS);
 }
 
 function isRate({ nights }: OfferMonth): boolean {

@@ -26,6 +26,7 @@ import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { type VisibleCampsite, allVisibleCampsites, namedCampsites, referenceCampsite } from '#rooms/watchlists/read';
+import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
@@ -34,11 +35,14 @@ import { history } from './history.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates.ts';
 import { moment } from './moment.ts';
 import { priceMap } from './price-map.ts';
+import type { PriceSource } from './read.ts';
 
 export interface PriceRoutes {
   readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
 }
 
 export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
@@ -72,63 +76,71 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoute
   });
 }
 
-function calendarRoute(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
+function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
   serve(app, identity, getCalendar, async ({ caller, query, languageAmong, unlessUnchanged }) => {
     const db = reads.pick();
     const compared = comparedIn(query);
     const names = [compared.reference, ...compared.competitors];
     const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
+    const asOfS = asOfIn(query.as_of, zone);
+    if (isRefusal(asOfS)) return asOfS;
     const [reference, ...competitors] = campsites;
     const today = clock.today();
     const month =
       query.year === undefined ? nextOccurrenceOfMonth(query.month, today) : { year: query.year, month: query.month };
     const words = languageAmong(KEY_DATE_LANGUAGES);
     return unlessUnchanged([campsites, month, words], () =>
-      calendar({ db }, reference!, competitors, month, offerFiltersOf(query), words),
+      calendar({ db, asOfS }, reference!, competitors, month, offerFiltersOf(query), words),
     );
   });
 }
 
 /** What is asked of named campsites from one night on. */
-function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): void {
+function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoutes): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, campsitesIn(query), firstDayIn(query), QUERY_FIELDS.firstDay);
+    const asked = await pricesAsked(
+      { db, caller, zone },
+      query,
+      campsitesIn(query),
+      firstDayIn(query),
+      QUERY_FIELDS.firstDay,
+    );
     if (isRefusal(asked)) return asked;
-    const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => graphic({ db }, campsites, day, query.days, offerFiltersOf(query)));
+    const { campsites, day, source } = asked;
+    return unlessUnchanged([campsites], () => graphic(source, campsites, day, query.days, offerFiltersOf(query)));
   });
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, campsitesIn(query), query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day } = asked;
+    const { campsites, day, source } = asked;
     const named = referenceIn(query);
     const reference = campsites.find(({ name }) => name === named) ?? null;
     if (named !== null && reference === null) {
       const { reference: field, campsites: among } = QUERY_FIELDS;
       return refuse('invalid', `${field} has to be one of ${among}.`, field);
     }
-    return unlessUnchanged([campsites], () => priceMap({ db }, campsites, reference, day, offerFiltersOf(query)));
+    return unlessUnchanged([campsites], () => priceMap(source, campsites, reference, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, campsitesIn(query), query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day } = asked;
-    return unlessUnchanged([campsites], () => dailyTable({ db }, campsites, day, offerFiltersOf(query)));
+    const { campsites, day, source } = asked;
+    return unlessUnchanged([campsites], () => dailyTable(source, campsites, day, offerFiltersOf(query)));
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await campsitesAndDay(db, caller, [campsitesIn(query)], query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone }, query, [campsitesIn(query)], query.date, 'date');
     if (isRefusal(asked)) return asked;
-    const { campsites, day } = asked;
+    const { campsites, day, source } = asked;
     return unlessUnchanged([campsites], async () => {
-      const known = await history({ db }, campsites[0]!, day, offerFiltersOf(query));
+      const known = await history(source, campsites[0]!, day, offerFiltersOf(query));
       return known.map(({ knownSinceS, priceCents, state }) =>
         knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state }),
       );
@@ -136,21 +148,24 @@ function nightRoutes(app: FastifyInstance, { reads, identity }: PriceRoutes): vo
   });
 }
 
-interface CampsitesOnDay {
+interface PricesAsked {
   readonly campsites: VisibleCampsite[];
   readonly day: Day;
+  readonly source: PriceSource;
 }
 
-async function campsitesAndDay(
-  db: Queryable,
-  caller: Identity,
+async function pricesAsked(
+  { db, caller, zone }: { readonly db: Queryable; readonly caller: Identity; readonly zone: string },
+  query: { readonly as_of?: string },
   names: readonly string[],
   dayText: string,
   dayField: string,
-): Promise<CampsitesOnDay | Refusal> {
+): Promise<PricesAsked | Refusal> {
   const day = parseDay(dayText);
   if (day === null)
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
+  const asOfS = asOfIn(query.as_of, zone);
+  if (isRefusal(asOfS)) return asOfS;
   const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
-  return isRefusal(campsites) ? campsites : { campsites, day };
+  return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
 }

@@ -4,7 +4,7 @@ import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import type { Transaction } from '#platform/database/database';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
-import { LOOKS_IN_EFFECT } from '#rooms/evidence/read';
+import { LOOK_SCOPE, newestLooks } from '#rooms/evidence/looks-read';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const key = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');
@@ -145,22 +145,6 @@ export async function foldIncoming(tx: Transaction): Promise<number[]> {
   const campsites = await tx.query<{ id: number }>('SELECT DISTINCT campsite_id AS id FROM incoming ORDER BY id');
   return campsites.map(({ id }) => id);
 }
-
-const LOOK_SCOPE = 'campsite_id, month, channel_id, guests, nights';
-
-/** The newest looks at each night of the looks of `condition`, in the shape of `look_months`. */
-const newestLooks = (condition: string) => `
-  SELECT ${LOOK_SCOPE},
-    array_agg(answered ORDER BY night) AS answered_s, array_agg(failed ORDER BY night) AS failed_s
-  FROM (
-    SELECT ${LOOK_SCOPE}, night,
-      max(extract(epoch FROM observed_at)::bigint) FILTER (WHERE (answered_nights >> (night - 1)) & 1 = 1) AS answered,
-      max(extract(epoch FROM observed_at)::bigint) FILTER (WHERE (failed_nights >> (night - 1)) & 1 = 1) AS failed
-    FROM ${LOOKS_IN_EFFECT} looks, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::int) AS night
-    WHERE ${condition}
-    GROUP BY ${LOOK_SCOPE}, night
-  ) nights
-  GROUP BY ${LOOK_SCOPE}`;
 
 const newer = (column: string) => `
   ARRAY(SELECT greatest(known.seen, arrived.seen) FROM unnest(kept.${column}) WITH ORDINALITY AS known(seen, night)

@@ -18,7 +18,7 @@ import { createToggleGuard } from './toggle-guard.ts';
 import styles from './filters.module.css';
 
 /** The others are seldom changed, and the competitors below them shall be in view. */
-const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'nights', 'channel']);
+const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'channel']);
 
 interface FilterGroupsProps {
   readonly filters: Filters;

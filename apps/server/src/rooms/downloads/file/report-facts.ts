@@ -39,10 +39,15 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     ['First night', report.firstDay],
     ['Last priced night', last?.date ?? 'No night has a price'],
     ['Asked for', minuteInZone(report.askedAt, zone)],
+    ...asOfFact(report.asOfS, zone),
     ['Newest price seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.max(...seen) * 1000), zone)],
     ['Oldest night seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.min(...seen) * 1000), zone)],
     ['Time zone', zone],
   ];
+}
+
+function asOfFact(asOfS: number | undefined, zone: string): [string, string][] {
+  return asOfS === undefined ? [] : [['As known on', minuteInZone(new Date(asOfS * 1000), zone)]];
 }
 
 function filterFacts(filters: OfferFilters): [string, string][] {

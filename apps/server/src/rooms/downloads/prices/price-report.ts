@@ -8,8 +8,7 @@ import {
 import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import type { Queryable } from '#platform/database/database';
-import { quotesByCampsite } from '#rooms/prices/read';
+import { type PriceSource, quotesByCampsite } from '#rooms/prices/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** As many nights are read at once as keep a whole market's answer small. */
@@ -22,6 +21,8 @@ export interface PriceReport {
   readonly filters: OfferFilters;
   /** When it was asked for. */
   readonly askedAt: Date;
+  /** The moment at which all of it was known, seconds since 1970; undefined when it is that of asking. */
+  readonly asOfS?: number | undefined;
   readonly firstDay: Day;
   /** From the first day to the last priced one; empty when no night has a price. */
   readonly rows: readonly PriceReportRow[];
@@ -31,7 +32,7 @@ export interface PriceReport {
 
 /** Reads the prices from today on. Throws the reason of `gone` once the reader has left. */
 export async function priceReport(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { clock, ...source }: PriceSource & { clock: Clock },
   reference: VisibleCampsite,
   competitors: readonly VisibleCampsite[],
   filters: OfferFilters,
@@ -44,7 +45,7 @@ export async function priceReport(
     gone.throwIfAborted();
     const first = addDays(firstDay, night);
     const count = Math.min(NIGHTS_AT_ONCE, MAX_REPORT_NIGHTS - night);
-    const quotes = await quotesByCampsite(db, [reference, ...others], first, count, filters);
+    const quotes = await quotesByCampsite(source, [reference, ...others], first, count, filters);
     dayRange(first, count).forEach((date, at) => {
       const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)?.[at] ?? NOT_SEEN;
       rows.push(priceReportRow(date, quoteOf(reference), others.map(quoteOf)));
@@ -55,6 +56,7 @@ export async function priceReport(
     competitors: others.map(({ name }) => name),
     filters,
     askedAt: clock.now(),
+    asOfS: source.asOfS,
     firstDay,
     rows: upToLastPriced(rows),
   };

@@ -69,7 +69,7 @@ async function pricesOn(
   today: Day,
   filters: OfferFilters,
 ): Promise<PricesNow> {
-  const quotes = await quotesByCampsite(db, [reference, ...competitors], today, NIGHTS_AHEAD, filters);
+  const quotes = await quotesByCampsite({ db }, [reference, ...competitors], today, NIGHTS_AHEAD, filters);
   const quoted = ({ id, name }: VisibleCampsite): QuotedCampsite => ({ name, quotes: quotes.get(id)! });
   return { reference: quoted(reference), competitors: competitors.map(quoted) };
 }
