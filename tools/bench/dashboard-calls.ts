@@ -3,7 +3,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonths, offerNights } from '@vivac/server/src/rooms/prices/offers-read.ts';
-import { campsiteOptions, offersOfNight } from '@vivac/server/src/rooms/prices/read.ts';
+import { campsiteOptions, offersOfNight } from '@vivac/server/src/rooms/prices/named-offers-read.ts';
 import { FILTERS } from './market.ts';
 import type { BenchManager } from './managers.ts';
 import { median } from './report.ts';

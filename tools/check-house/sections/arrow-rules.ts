@@ -168,7 +168,12 @@ const serverArrows = [
     { path: `${rooms}([^/]+)/`, pathNot: [tests, `${rooms}imports/`] },
     {
       path: rooms,
-      pathNot: [`${rooms}$1/`, `${rooms}[^/]+/([a-z-]+-)?read\\.ts$`, `${rooms}evidence/offer-columns\\.ts$`],
+      pathNot: [
+        `${rooms}$1/`,
+        `${rooms}[^/]+/read\\.ts$`,
+        `${rooms}[^/]+/[a-z-]*-read\\.ts$`,
+        `${rooms}evidence/offer-columns\\.ts$`,
+      ],
     },
   ),
   forbid(

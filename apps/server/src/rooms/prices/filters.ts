@@ -11,7 +11,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './default-offer.ts';
-import { campsiteOptions, soldCombinations } from './read.ts';
+import { campsiteOptions, soldCombinations } from './named-offers-read.ts';
 
 /**
  * The values that occur at the campsites. The screen starts with the first of each list: together these are the
