@@ -2,7 +2,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonthsAsOf } from '@vivac/server/src/rooms/evidence/as-of-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/rooms/evidence/offer-columns.ts';
-import { offerMonths } from '@vivac/server/src/rooms/prices/offers-read.ts';
+import { offerMonths } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/rooms/watchlists/read.ts';
 import { FILTERS, growMarket, pricesOf } from './market.ts';
 import { median, ms, printTable, thousands } from './report.ts';

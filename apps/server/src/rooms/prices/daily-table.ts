@@ -5,7 +5,7 @@ import type { StayOutcome } from '@vivac/domain/offers/quote';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type OfferRow, offersOfNight } from './named-offers-read.ts';
+import { type OfferRow, offersOfNight } from './offers/named-offers-read.ts';
 import { type PriceSource, outcomesOfNight } from './read.ts';
 
 type DailyTable = Record<string, Record<string, TableOptionOnWire[]>>;

@@ -10,8 +10,8 @@ import {
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
-import { rankOptions, startingWithDefault } from './default-offer.ts';
-import { campsiteOptions, soldCombinations } from './named-offers-read.ts';
+import { rankOptions, startingWithDefault } from './offers/default-offer.ts';
+import { campsiteOptions, soldCombinations } from './offers/named-offers-read.ts';
 
 /**
  * The values that occur at the campsites. The screen starts with the first of each list: together these are the

@@ -24,7 +24,7 @@ import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#rooms/evidence/as-of-read';
 import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { idsOf, lookMonths, offerMonths, offerNights } from './offers-read.ts';
+import { idsOf, lookMonths, offerMonths, offerNights } from './offers/offers-read.ts';
 
 /** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
 const SHORTEST_STAYS_NIGHTS = 31;
