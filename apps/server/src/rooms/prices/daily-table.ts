@@ -2,7 +2,7 @@ import { type TableOffer, type TableOptionOnWire, tableOptionToWire } from '@viv
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import type { StayOutcome } from '@vivac/domain/offers/quote';
-import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
 import { type OfferRow, offersOfNight } from './offers/named-offers-read.ts';
@@ -17,6 +17,7 @@ export async function dailyTable(
   day: Day,
   filters: OfferFilters,
 ): Promise<DailyTable> {
+  const nights = narrowedTo(filters, 'nights');
   const [offers, outcomes] = await Promise.all([
     offersOfNight(source.db, campsites, day, filters),
     outcomesOfNight(source, campsites, day, filters),
@@ -27,7 +28,7 @@ export async function dailyTable(
     listed.map(({ id, name }) => {
       const told = new Map(outcomes(id).map(({ offer, nights, outcome }) => [keyOf(offer, nights), outcome]));
       const types = Map.groupBy(rows.get(id)!, (row) => row.type);
-      return [name, Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, told)]))];
+      return [name, Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, told, nights)]))];
     }),
   );
 }
@@ -36,10 +37,14 @@ function keyOf(offer: string, nights: number): string {
   return `${offer}|${nights}`;
 }
 
-function optionsOf(rows: readonly OfferRow[], outcomes: ReadonlyMap<string, StayOutcome>): TableOptionOnWire[] {
+function optionsOf(
+  rows: readonly OfferRow[],
+  outcomes: ReadonlyMap<string, StayOutcome>,
+  nights: number | undefined,
+): TableOptionOnWire[] {
   const offers = rows.flatMap((row) => {
     const outcome = outcomes.get(keyOf(row.offer, row.nights));
-    return outcome === undefined ? [] : [tableOffer(row, outcome)];
+    return outcome === undefined ? [] : [tableOffer(row, outcome, nights)];
   });
   // Stable: those that cost the same stay as they were read.
   const dear = ({ price }: TableOffer) => price ?? Number.MAX_VALUE;
@@ -47,10 +52,12 @@ function optionsOf(rows: readonly OfferRow[], outcomes: ReadonlyMap<string, Stay
 }
 
 /** A quoted offer that is sold out keeps the price it was seen with; one that is gone, or no such stay, has none. */
-function tableOffer(row: OfferRow, outcome: StayOutcome): TableOffer {
+function tableOffer(row: OfferRow, outcome: StayOutcome, nights: number | undefined): TableOffer {
   const isAsSeen = outcome.basis === 'quoted' && outcome.seenAtS === row.seenAtS;
   return {
     ...row,
+    // A stay derived from nightly rates is as long as the one asked for.
+    nights: outcome.basis === 'derived' ? (nights ?? row.nights) : row.nights,
     price: eurosOrNull(isAsSeen ? (row.priceCents as Cents | null) : outcome.priceCents),
     availability: outcome.refusal === 'sold_out' && !isAsSeen ? 0 : row.availability,
     observedAt: moment(outcome.seenAtS),

@@ -4,6 +4,7 @@ import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
+import { staySummary } from '../../text/en/dashboard/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -62,7 +63,12 @@ export function PriceCalendar(props: PriceCalendarProps) {
           {errorSentence(answer.error)}
         </Failed>
       ) : (
-        <Caption reference={answer.reference} competitors={answer.competitors} onCompare={props.onCompare}>
+        <Caption
+          reference={answer.reference}
+          stay={staySummary(answer.selection)}
+          competitors={answer.competitors}
+          onCompare={props.onCompare}
+        >
           {newest && calendarText.seen(priceWords.age(newest, present))}
         </Caption>
       )}
@@ -97,6 +103,8 @@ export function PriceCalendar(props: PriceCalendarProps) {
 
 interface CaptionProps {
   readonly reference: string;
+  /** What is priced: for how many guests and nights. */
+  readonly stay: string;
   readonly competitors: number;
   readonly onCompare: (() => void) | null;
   /** When the newest price was seen. */
@@ -104,12 +112,12 @@ interface CaptionProps {
 }
 
 /** Whose price it is, and what the percentage compares it with. */
-function Caption({ reference, competitors, onCompare, children }: CaptionProps) {
+function Caption({ reference, stay, competitors, onCompare, children }: CaptionProps) {
   return (
     <p className={styles.caption}>
       <strong title={reference}>{reference}</strong>
       <span>
-        {calendarText.compared(competitors)}
+        {stay} {calendarText.compared(competitors)}
         {competitors === 0 && onCompare && (
           <>
             {' '}

@@ -19,6 +19,8 @@ export interface CalendarAnswer {
   /** Whose prices they are, and compared with how many; while others are on their way, of those shown. */
   readonly reference: string;
   readonly competitors: number;
+  /** Under which they were compared. */
+  readonly selection: OfferFilters;
   /** True while the prices shown are those of the filters before. */
   readonly isOutdated: boolean;
   readonly isLoading: boolean;
@@ -41,6 +43,7 @@ function calendarQuery({ reference, campsites, selection, month }: CalendarQuest
       month,
       reference,
       competitors: campsites.length,
+      selection,
       entries: (await call('getCalendar', { query }, { signal })).map(calendarNightFromWire),
     }),
   });
@@ -53,7 +56,12 @@ export function useCalendar(question: CalendarQuestion): CalendarAnswer {
   const isSameMonth = data === undefined || compareMonths(data.month, question.month) === 0;
   const shown = error === null && isSameMonth ? data : undefined;
   return {
-    ...(shown ?? { entries: null, reference: question.reference, competitors: question.campsites.length }),
+    ...(shown ?? {
+      entries: null,
+      reference: question.reference,
+      competitors: question.campsites.length,
+      selection: question.selection,
+    }),
     isOutdated: isPlaceholderData && isSameMonth,
     isLoading: isFetching && (data === undefined || !isSameMonth),
     error,

@@ -3,6 +3,7 @@ import type { SortColumn } from '@vivac/domain/screens/offer-table';
 import { useRef } from 'react';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
 import { offerValueWords } from '../../text/en/dashboard/offer-words.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
@@ -71,7 +72,8 @@ function OfferCard({ row: { campsite, type, option }, colour, momentOf }: OfferC
   );
 }
 
-function leftOf({ availability }: TableOffer): string {
+function leftOf({ availability, state, restriction }: TableOffer): string {
+  if (state !== 'priced' && state !== 'sold_out') return quoteWords.short(state, restriction);
   if (availability === null) return dailyTableText.availabilityUnknown;
   return availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft(availability);
 }

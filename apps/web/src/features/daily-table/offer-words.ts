@@ -1,5 +1,6 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
 import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `€120`, or a dash for an offer without a price. */
@@ -7,8 +8,9 @@ export function priceOf({ price }: TableOffer): string {
   return price === null ? dailyTableText.unknown : priceWords.euros(price);
 }
 
-/** Units left, `sold out`, or a dash when it is not known. */
-export function availabilityOf({ availability }: TableOffer): string {
+/** Units left, `sold out`, why the stay cannot be booked, or a dash when nothing is known. */
+export function availabilityOf({ availability, state, restriction }: TableOffer): string {
+  if (state !== 'priced' && state !== 'sold_out') return quoteWords.short(state, restriction);
   if (availability === null) return dailyTableText.unknown;
   return availability === 0 ? dailyTableText.soldOut : String(availability);
 }

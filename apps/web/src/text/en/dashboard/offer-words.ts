@@ -40,3 +40,14 @@ export function offerSummary(filters: OfferFilters): string {
     return [offerValueWords(key, value)];
   }).join(' · ');
 }
+
+/** Who stays for how long, in as few words as a caption has room for: `2 guests, 7 nights`. */
+export function staySummary(filters: OfferFilters): string {
+  const guests = narrowedTo(filters, 'guests');
+  const nights = narrowedTo(filters, 'nights');
+  const parts = [
+    ...(guests === undefined ? [] : [offerValueWords('guests', guests)]),
+    nights === undefined ? ANY_LENGTH : offerValueWords('nights', nights),
+  ];
+  return parts.join(', ');
+}
