@@ -52,7 +52,9 @@ afterAll(() => server.close());
 
 describe('access to a campsite by name', () => {
   it('is tested for every endpoint with a campsite name', () => {
-    const taking = endpoints.filter(({ query, params }) => /"campsite(name)?"/.test(JSON.stringify([query, params])));
+    const taking = endpoints.filter(
+      ({ access, query, params }) => access !== 'admin' && /"campsite(name)?"/.test(JSON.stringify([query, params])),
+    );
     expect(new Set(NAMING.map(({ path }) => path))).toEqual(new Set(taking.map(({ path }) => path)));
   });
 

@@ -13,8 +13,11 @@ const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const TELL_USAGE = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();
 process.stderr.write('peak '+u.maxRSS+' kB '+(u.userCPUTime+u.systemCPUTime)+' us')})`;
 const GIGABYTE = 1_000_000_000;
-/** It takes 0.5–1.2 s, and took more than 120 s before lines were capped. */
-const SECONDS_ALLOWED = 2;
+/**
+ * Of the processor. Alone it takes 0.5–1.2 s, and took more than 120 s before lines were capped; beside all other tests on two
+ * processors up to 2.5 s, because neighbours empty the caches.
+ */
+const SECONDS_ALLOWED = 5;
 const MEGABYTES_ALLOWED = 200;
 
 let test: TestDatabase;

@@ -1,4 +1,5 @@
 import * as accounts from '@vivac/contract/accounts';
+import * as batches from '@vivac/contract/batches';
 import * as configuration from '@vivac/contract/configuration';
 import * as dashboard from '@vivac/contract/dashboard';
 import { endpoints } from '@vivac/testing/endpoints';
@@ -7,11 +8,13 @@ import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
 import * as session from '@vivac/contract/session';
+import * as unitTypes from '@vivac/contract/unit-types';
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...accounts,
+  ...batches,
   ...configuration,
   ...dashboard,
   ...downloads,
@@ -19,6 +22,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...notifications,
   ...reviews,
   ...session,
+  ...unitTypes,
 };
 
 test('every endpoint of the contract has a client route with the same name', () => {

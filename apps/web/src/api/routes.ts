@@ -1,4 +1,5 @@
 import type * as accounts from '@vivac/contract/accounts';
+import type * as batches from '@vivac/contract/batches';
 import type * as configuration from '@vivac/contract/configuration';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type * as downloads from '@vivac/contract/downloads';
@@ -16,6 +17,7 @@ type Contract = typeof configuration &
   typeof session &
   typeof downloads &
   typeof messages &
+  typeof batches &
   typeof unitTypes &
   typeof notifications;
 
@@ -57,6 +59,10 @@ export const routes = {
   saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
   previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
   getNotificationHistory: { method: 'GET', path: '/user/settings/notifications/history', access: 'user' },
+  getBatches: { method: 'GET', path: '/admin/batches', access: 'admin' },
+  getBatch: { method: 'GET', path: '/admin/batches/{number}', access: 'admin' },
+  withdrawBatch: { method: 'POST', path: '/admin/batches/{number}/withdraw', access: 'admin' },
+  restoreBatch: { method: 'POST', path: '/admin/batches/{number}/restore', access: 'admin' },
   getUnitTypes: { method: 'GET', path: '/admin/unit_types', access: 'admin' },
   decideUnitTypes: { method: 'PUT', path: '/admin/unit_types', access: 'admin' },
   forgetUnitType: { method: 'DELETE', path: '/admin/unit_types', access: 'admin' },

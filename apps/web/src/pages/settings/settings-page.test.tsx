@@ -16,6 +16,16 @@ import {
 const NOTIFICATIONS: Answers = {
   getNotifications: { notifications: { reviews: [], price: [] }, version: 1 },
   getNotificationHistory: { messages: [], next: null },
+  getFilters: {
+    CampsiteName: [],
+    AccommodationType: [],
+    NumberOfGuests: [],
+    ChannelName: [],
+    CancellationPolicy: [],
+    IncludedExtras: [],
+    LengthOfStay: [],
+    Date: ['2026-11-21'],
+  },
   getReferenceCampsite: { referenceCampsite: 'Cala Sirena', state: 'active', link: 'https://places.test/cala-sirena' },
 };
 const sections = () => within(screen.getByRole('navigation', { name: 'Account settings' }));

@@ -65,9 +65,11 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const { clientAddress: address, headers } = request;
   const signedIn = (uid: string) => rememberLanguage(front, uid, request);
   const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
-  const response = await (endpoint.guard?.(guarded) ?? call());
-  const body: unknown = await response.json().catch(() => null);
-  await assertLookedUp(front, request, response, body);
+  const first = await answered(endpoint.guard?.(guarded) ?? call());
+  const isInDoubt = saysSignedOut(first) && headers.cookie !== undefined;
+  if (isInDoubt) await front.reachDatabase();
+  // The database may have come back between the two: asked again, the library has looked the session up.
+  const { response, body } = isInDoubt && endpoint.method === 'GET' ? await answered(call()) : first;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
@@ -78,10 +80,19 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   return refuse(reply, response, body);
 }
 
+interface Answered {
+  readonly response: Response;
+  readonly body: unknown;
+}
+
+async function answered(call: Promise<Response>): Promise<Answered> {
+  const response = await call;
+  return { response, body: await response.json().catch(() => null) };
+}
+
 /** The library takes a session that it could not look up for none: better to say that it could not. */
-async function assertLookedUp(front: IdentityFront, request: FastifyRequest, { status, ok }: Response, body: unknown) {
-  const saysSignedOut = status === 401 || (ok && body === null);
-  if (saysSignedOut && request.headers.cookie !== undefined) await front.reachDatabase();
+function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
+  return status === 401 || (ok && body === null);
 }
 
 /** A language is a nicety: nobody is kept out because it cannot be written down. */
