@@ -31,11 +31,11 @@ test('the daily table has a loading state and rows tinted in their campsite’s 
     await route.continue();
   });
   await page.goto('/dashboard?view=table&night=2026-12-06');
-  await expect(screen.table.getByText('Loading data...')).toBeVisible();
+  await expect(screen.table.getByRole('status', { name: 'Loading data...' })).toBeVisible();
   letGo();
   const row = screen.table.getByRole('row').nth(1);
   await expect(row).toBeVisible();
-  await expect(screen.table.getByText('Loading data...')).toBeHidden();
+  await expect(screen.table.getByRole('status', { name: 'Loading data...' })).toBeHidden();
   // The reference's #c67401 over the panel's white: 255 - 0.3 × (255 - 198), and so on.
   expect(await page.evaluate<number[]>(GROUND_OF_FIRST_CELL)).toEqual([238, 213, 179]);
 });

@@ -6,11 +6,11 @@ const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 /** What a cell says instead of a price. */
 const REASONS = {
   sold_out: 'sold out',
-  not_for_this_stay: 'other stays',
+  not_for_this_stay: 'other',
   closed: 'closed',
   not_offered: 'no offer',
-  look_failed: 'look failed',
-  not_seen: 'not seen',
+  look_failed: 'failed',
+  not_seen: 'unseen',
   priced: '',
 } as const;
 

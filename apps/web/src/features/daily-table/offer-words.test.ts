@@ -18,11 +18,9 @@ const option: TableOffer = {
 
 describe('the text of an offer', () => {
   // @holds stay-5 stay-6
-  it('says from how many nights on it can be booked, where the stay is too short', () => {
+  it('says the minimum stay, where the stay is too short', () => {
     const restriction = { rule: 'minimum_nights', nights: 7 } as const;
-    expect(availabilityOf({ ...option, price: null, state: 'not_for_this_stay', restriction })).toBe(
-      'from 7\u00a0nights',
-    );
+    expect(availabilityOf({ ...option, price: null, state: 'not_for_this_stay', restriction })).toBe('min\u00a07');
   });
 
   it('shows the price to the cent, or a dash without one', () => {

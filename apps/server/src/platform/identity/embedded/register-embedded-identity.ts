@@ -66,10 +66,7 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const signedIn = (uid: string) => rememberLanguage(front, uid, request);
   const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
-  const isInDoubt = saysSignedOut(first) && headers.cookie !== undefined;
-  if (isInDoubt) await front.reachDatabase();
-  // The database may have come back between the two: asked again, the library has looked the session up.
-  const { response, body } = isInDoubt && endpoint.method === 'GET' ? await answered(call()) : first;
+  const { response, body } = headers.cookie === undefined ? first : await lookedUp(front, endpoint, first, call);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
@@ -90,7 +87,21 @@ async function answered(call: Promise<Response>): Promise<Answered> {
   return { response, body: await response.json().catch(() => null) };
 }
 
-/** The library takes a session that it could not look up for none: better to say that it could not. */
+/**
+ * The library takes a session that it could not look up for none: better to say that it could not. The database may have come
+ * back between the two: asked again, the library has looked the session up.
+ */
+async function lookedUp(
+  front: IdentityFront,
+  { method }: IdentityEndpoint,
+  first: Answered,
+  call: () => Promise<Response>,
+): Promise<Answered> {
+  if (!saysSignedOut(first)) return first;
+  await front.reachDatabase();
+  return method === 'GET' ? answered(call()) : first;
+}
+
 function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
   return status === 401 || (ok && body === null);
 }

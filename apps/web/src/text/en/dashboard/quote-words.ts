@@ -8,11 +8,11 @@ const nightsOf = (count: number) => `${count}\u00a0${count === 1 ? 'night' : 'ni
 /** Why there is no price, in the room of a calendar cell (stay-5). */
 const short: Readonly<Record<MissingPrice, string>> = {
   sold_out: 'sold out',
-  not_for_this_stay: 'other stays',
+  not_for_this_stay: 'other',
   closed: 'closed',
   not_offered: 'no offer',
-  look_failed: 'look failed',
-  not_seen: 'not seen',
+  look_failed: 'failed',
+  not_seen: 'unseen',
 };
 
 const sentences: Readonly<Record<MissingPrice, string>> = {
@@ -25,10 +25,10 @@ const sentences: Readonly<Record<MissingPrice, string>> = {
 };
 
 const shortRestriction = {
-  minimum_nights: (nights: number) => `from ${nightsOf(nights)}`,
-  maximum_nights: (nights: number) => `to ${nightsOf(nights)}`,
-  closed_to_arrival: () => 'no arrival',
-  closed_to_departure: () => 'no departure',
+  minimum_nights: (nights: number) => `min\u00a0${nights}`,
+  maximum_nights: (nights: number) => `max\u00a0${nights}`,
+  closed_to_arrival: () => 'no entry',
+  closed_to_departure: () => 'no exit',
 } as const;
 
 const restrictionSentences = {
