@@ -31,6 +31,8 @@ export interface NightRow {
   readonly night: string;
   readonly isFree: boolean;
   readonly cents: number;
+  /** The fewest nights of a stay that arrives on that night. */
+  readonly minimumNights: number;
 }
 
 export interface Capture {
@@ -58,6 +60,7 @@ export function readCaptures(folder: string): Capture[] {
       return {
         id: record['listing_id']!,
         night: record['date']!,
+        minimumNights: Number(record['minimum_nights']),
         isFree: record['available'] === 't',
         cents: Math.round(Number(record['price']!.replaceAll(/[$,]/g, '')) * 100),
       };

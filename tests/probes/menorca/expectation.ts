@@ -2,9 +2,10 @@ import { type Capture, LIMITS, type NightRow, isBeyond } from './capture-files.t
 
 /** What the files say of one lodging and night at one moment. */
 export interface Known {
-  readonly state: 'priced' | 'sold_out' | 'no_data';
+  readonly state: 'priced' | 'sold_out' | 'not_for_this_stay' | 'not_seen';
   readonly price: number | null;
   readonly seenAt: string | null;
+  readonly minimumNights: number;
 }
 
 export interface Cell {
@@ -38,31 +39,45 @@ export function expectationOf(captures: readonly Capture[]): Expectation {
       return row ? [knownFrom(row, seenAt)] : [];
     });
   const knownAt = (id: string, night: string, moment: string): Known =>
-    sightings(id, night).find(({ seenAt }) => seenAt! <= moment) ?? { state: 'no_data', price: null, seenAt: null };
+    sightings(id, night).find(({ seenAt }) => seenAt! <= moment) ?? NOT_SEEN;
+  /** A night on which nobody can arrive for the shortest stay has no price. */
+  const stayAt = (id: string, night: string): Known => {
+    const known = knownAt(id, night, '9');
+    if (known.price === null) return known;
+    const later = Array.from({ length: known.minimumNights - 1 }, (_, at) => knownAt(id, dayAfter(night, at + 1), '9'));
+    const isShort = later.some(({ state }) => state === 'sold_out');
+    return isShort ? { ...known, state: 'not_for_this_stay', price: null } : known;
+  };
   return {
     knownAt,
     historyOf: (id, night) => sightings(id, night).reverse(),
     cell(reference, competitors, night) {
-      const [own, ...others] = [reference, ...competitors].map((id) => knownAt(id, night, '9'));
+      const [own, ...others] = [reference, ...competitors].map((id) => stayAt(id, night));
       const cents = others
         .flatMap(({ price }) => (price === null ? [] : [Math.round(price * 100)]))
         .toSorted((a, b) => a - b);
-      const seen = [own!, ...others].flatMap(({ seenAt }) => seenAt ?? []).toSorted();
       return {
         date: night,
         price: own!.price,
         max_price: cents.length === 0 ? null : cents.at(-1)! / 100,
         median_price: medianOf(cents),
         competitors_priced: cents.length,
-        observed_at: seen.at(-1) ?? null,
+        observed_at: own!.seenAt,
         state: own!.state,
       };
     },
   };
 }
 
-function knownFrom({ isFree, cents }: NightRow, seenAt: string): Known {
-  return isFree ? { state: 'priced', price: cents / 100, seenAt } : { state: 'sold_out', price: null, seenAt };
+const NOT_SEEN: Known = { state: 'not_seen', price: null, seenAt: null, minimumNights: 1 };
+
+function knownFrom({ isFree, cents, minimumNights }: NightRow, seenAt: string): Known {
+  const state = isFree ? 'priced' : 'sold_out';
+  return { state, price: isFree ? cents / 100 : null, seenAt, minimumNights };
+}
+
+function dayAfter(night: string, count: number): string {
+  return new Date(Date.parse(night) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 function medianOf(sortedCents: readonly number[]): number | null {

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const PASSWORD = 'a password to look around';
 
@@ -9,7 +10,7 @@ export interface SignedIn {
 }
 
 export async function signIn(url: string, dataDir: string, email: string): Promise<SignedIn> {
-  await choosePassword(url, invitationFor(dataDir, email));
+  await choosePassword(url, await invitationFor(dataDir, email));
   const entered = await post(
     `${url}/identity/sign-in/email`,
     url,
@@ -34,8 +35,16 @@ export async function signIn(url: string, dataDir: string, email: string): Promi
   };
 }
 
-function invitationFor(dataDir: string, email: string): URL {
-  const outbox = join(dataDir, 'outbox');
+/** The product sends it by itself; within a minute it is there. */
+async function invitationFor(dataDir: string, email: string): Promise<URL> {
+  for (const deadlineMs = Date.now() + 60_000; Date.now() < deadlineMs; await wait(500)) {
+    const link = existsSync(join(dataDir, 'outbox')) ? linkIn(join(dataDir, 'outbox'), email) : null;
+    if (link !== null) return link;
+  }
+  throw new Error(`No invitation for ${email} in the outbox`);
+}
+
+function linkIn(outbox: string, email: string): URL | null {
   for (const file of readdirSync(outbox)) {
     const mail = readFileSync(join(outbox, file), 'utf8')
       .replaceAll(/=\r?\n/g, '')
@@ -43,7 +52,7 @@ function invitationFor(dataDir: string, email: string): URL {
     const link = /http\S+\/identity\/action\?[^\s"<]+/.exec(mail)?.[0];
     if (link && mail.includes(email)) return new URL(link.replaceAll('&amp;', '&'));
   }
-  throw new Error(`No invitation for ${email} in the outbox`);
+  return null;
 }
 
 async function choosePassword(url: string, link: URL): Promise<void> {

@@ -11,12 +11,12 @@ import type { Finding, Section } from '../section.ts';
  */
 const budgetsKb = {
   'entry-js': 135,
-  'dashboard-first-js': 195,
+  'dashboard-first-js': 197,
   'dashboard-js': 265,
   'dashboard-with-map-js': 330,
   'dashboard-every-view-js': 345,
   'dashboard-css': 28,
-  'page-js': 192,
+  'page-js': 197,
 };
 type Rule = keyof typeof budgetsKb;
 
