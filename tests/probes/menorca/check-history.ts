@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { moneyWords } from '@vivac/domain/money-words';
+import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Tally, unless } from '../crash/tally.ts';
 import { runVivac } from '../crash/vivac-command.ts';
 import { CAPTURES, type Listing } from './capture-files.ts';
@@ -53,7 +54,7 @@ export async function checkHistory(
 
 function lineOf({ state, price, seenAt }: Known): string {
   if (seenAt === null) return 'Nothing was known.';
-  return `${seenAt}  ${price === null ? state.replace('_', ' ') : moneyWords.en.eurosAndCents(price)}`;
+  return `${isoInZone(new Date(seenAt), 'Europe/Madrid')}  ${price === null ? state.replace('_', ' ') : moneyWords.en.eurosAndCents(price)}`;
 }
 
 /** Nights of the watched lodgings whose price moved the most often between the captures. */
