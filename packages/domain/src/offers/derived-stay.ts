@@ -1,7 +1,9 @@
 import type { Cents } from '../money.ts';
 import type { Sighting } from './offer.ts';
 import { type StayOutcome, refusalOfNight } from './quote.ts';
-import { type Restriction, restrictionOf } from './stay-restriction.ts';
+import type { Refusal } from './stay/stay-refusal.ts';
+import { nightlyStay } from './stay/stay-terms-rule.ts';
+import { type Restriction, restrictionIn, restrictionOf } from './stay-restriction.ts';
 import { unpackTerms } from './stay-terms.ts';
 
 /** The nightly rate of an offer `night` days after the first that is asked for; null where nobody saw one. */
@@ -12,23 +14,31 @@ export type RateAt = (night: number) => Sighting | null;
  * old as the oldest of its rates. Null when one of the nights was not seen.
  */
 export function derivedStay(rateAt: RateAt, arrival: number, nights: number): StayOutcome | null {
-  const first = rateAt(arrival);
-  if (first === null) return null;
-  let totalCents = 0;
-  let seenAtS = first.seenAtS;
-  let refusal: 'sold_out' | 'closed' | null = null;
+  const rates: Sighting[] = [];
   for (let night = arrival; night < arrival + nights; night++) {
     const rate = rateAt(night);
     if (rate === null) return null;
-    totalCents += rate.priceCents ?? 0;
-    seenAtS = Math.min(seenAtS, rate.seenAtS);
-    refusal ??= refusalOfNight(rate);
+    rates.push(rate);
   }
-  if (refusal !== null) return refusedStay(refusal, null, seenAtS);
-  const restriction = restrictionOf(first.terms, rateAt(arrival + nights)?.terms ?? null, nights);
-  if (restriction !== null) return refusedStay('not_for_this_stay', restriction, seenAtS);
-  const priceCents = Math.floor((2 * totalCents + nights) / (2 * nights)) as Cents;
+  const seenAtS = Math.min(...rates.map((rate) => rate.seenAtS));
+  const stay = nightlyStay(
+    {
+      priceCents: rates.map(({ priceCents }) => priceCents),
+      // A night that was seen without a price cannot be booked.
+      availability: rates.map(({ priceCents, availability }) => (priceCents === null ? 0 : availability)),
+      terms: [...rates.map(({ terms }) => terms), rateAt(arrival + nights)?.terms ?? null],
+    },
+    0,
+    nights,
+  );
+  if (stay.kind === 'refused') return refusedStay(reasonOf(stay), restrictionIn(stay), seenAtS);
+  const priceCents = stay.perNightCents as Cents;
   return { priceCents, refusal: null, restriction: null, basis: 'derived', seenAtS };
+}
+
+/** Every night was seen, so that nothing else can be said of a refused one. */
+function reasonOf({ reason }: Refusal): 'sold_out' | 'not_for_this_stay' | 'closed' {
+  return reason === 'closed' || reason === 'not_for_this_stay' ? reason : 'sold_out';
 }
 
 /**
@@ -40,13 +50,13 @@ export function possibleStay(rateAt: RateAt, arrival: number): StayOutcome | nul
   if (rate === null) return null;
   const refusal = refusalOfNight(rate);
   if (refusal !== null) return refusedStay(refusal, null, rate.seenAtS);
-  const restriction = restrictionOf(rate.terms, null, null) ?? tooShort(rateAt, arrival, rate.terms);
+  const nights = unpackTerms(rate.terms).minimumNights ?? 1;
+  const restriction = restrictionOf(rate.terms, nights) ?? tooShort(rateAt, arrival, nights);
   if (restriction !== null) return refusedStay('not_for_this_stay', restriction, rate.seenAtS);
   return { priceCents: rate.priceCents, refusal: null, restriction: null, basis: 'derived', seenAtS: rate.seenAtS };
 }
 
-function tooShort(rateAt: RateAt, arrival: number, terms: number | null): Restriction | null {
-  const nights = unpackTerms(terms).minimumNights ?? 1;
+function tooShort(rateAt: RateAt, arrival: number, nights: number): Restriction | null {
   for (let night = arrival + 1; night < arrival + nights; night++) {
     const rate = rateAt(night);
     if (rate !== null && refusalOfNight(rate) !== null) return { rule: 'minimum_nights', nights };

@@ -54,7 +54,7 @@ export interface StayOutcome {
 /** Of an offer whose price was quoted for exactly `nights` nights. */
 export function quotedStay(sighting: Sighting, nights: number): StayOutcome {
   const refusal = refusalOfNight(sighting);
-  const restriction = refusal === null ? restrictionOf(sighting.terms, null, nights) : null;
+  const restriction = refusal === null ? restrictionOf(sighting.terms, nights) : null;
   const seen = { basis: 'quoted', seenAtS: sighting.seenAtS, restriction } as const;
   if (refusal !== null) return { ...seen, priceCents: null, refusal };
   if (restriction !== null) return { ...seen, priceCents: null, refusal: 'not_for_this_stay' };

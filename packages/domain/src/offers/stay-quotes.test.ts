@@ -132,6 +132,12 @@ describe('stays derived from nightly rates', () => {
     }
   });
 
+  // @holds stay-10
+  test('stand before an older quoted price that is lower', () => {
+    const quotes = ask([rates(() => 130, { seenAtS: 201 }), month(() => 120, { nights: 7 })], '2026-11-01', 1, 7);
+    expect(quotes).toMatchObject([{ priceCents: 130, basis: 'derived', priceSeenAtS: 201 }]);
+  });
+
   test('never become possible by a longer minimum stay', () => {
     const minimum = fc.integer({ min: 1, max: 10 });
     fc.assert(

@@ -3,6 +3,7 @@ import { type LookMonth, type LooksByNight, afterLooks, looksFor } from './look.
 import { NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
 import { NOT_SEEN, type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
 import { derivedStay, possibleStay } from './derived-stay.ts';
+import { quotedOrDerived } from './stay/stay-price.ts';
 
 /** What is known of one campsite under some filters. */
 export interface KnownOffers {
@@ -29,7 +30,7 @@ interface OfferStays {
 
 /**
  * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
- * count, of one offer the quoted one unless it is older; under any length the lowest of all (stay-3).
+ * count, of one offer the quoted one unless it is older (stay-10); under any length the lowest of all (stay-3).
  */
 export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
   const { quoted, derived } = offerStays(known, asked);
@@ -73,23 +74,20 @@ function quoteAt(
   looked: LooksByNight,
 ): Quote {
   const outcomes: StayOutcome[] = [];
-  const newest = new Map<string, number>();
+  const quotedOf = new Map<string, StayOutcome>();
   for (const { offer, outcomeAt } of quoted) {
     const outcome = outcomeAt(night);
     if (outcome === null) continue;
-    outcomes.push(outcome);
-    if (derived.length > 0) newest.set(offer, Math.max(outcome.seenAtS, newest.get(offer) ?? 0));
+    if (nights === undefined) outcomes.push(outcome);
+    else quotedOf.set(offer, outcome);
   }
   for (const { offer, outcomeAt } of derived) {
-    const outcome = outcomeAt(night);
-    if (outcome !== null && !isReplaced(outcome, nights, newest.get(offer))) outcomes.push(outcome);
+    const outcome = quotedOrDerived(quotedOf.get(offer) ?? null, outcomeAt(night));
+    quotedOf.delete(offer);
+    if (outcome !== null) outcomes.push(outcome);
   }
+  outcomes.push(...quotedOf.values());
   return outcomes.length === 0 ? unseen(looked, night) : quoteOf(outcomes);
-}
-
-/** Whether a quoted price of the same offer and length stands before a derived one (stay-10). */
-function isReplaced(derived: StayOutcome, nights: number | undefined, quotedAtS: number | undefined): boolean {
-  return nights !== undefined && quotedAtS !== undefined && derived.seenAtS <= quotedAtS;
 }
 
 /** A night without an offer under the filters: a look was answered and found nothing, or all failed, or there was none. */

@@ -1,4 +1,6 @@
-import { type StayTerms, unpackTerms } from './stay-terms.ts';
+import type { Refusal } from './stay/stay-refusal.ts';
+import { arrivalTerms, refusalByTerms } from './stay/stay-terms-rule.ts';
+import { unpackTerms } from './stay-terms.ts';
 
 /** Which restriction keeps a stay from being booked (stay-6). */
 export interface Restriction {
@@ -18,28 +20,23 @@ export function notForSale(terms: number | null): NotForSale | null {
   return stopSale ? 'sold_out' : null;
 }
 
-/**
- * What keeps a stay of `nights` from arriving on a night with `arrival` terms and leaving on one with `departure` terms,
- * both packed; null when nothing does. Without `nights`, whether some stay may arrive.
- */
-export function restrictionOf(
-  arrival: number | null,
-  departure: number | null,
-  nights: number | null,
-): Restriction | null {
-  if (arrival === null && departure === null) return null;
-  const terms = unpackTerms(arrival);
-  if (terms.closedToArrival) return { rule: 'closed_to_arrival', nights: null };
-  if (nights === null) return null;
-  return departureRestriction(unpackTerms(departure)) ?? lengthRestriction(terms, nights);
+/** The restriction of the packed terms of the arrival night on a stay of `nights` nights; null when there is none. */
+export function restrictionOf(arrival: number | null, nights: number): Restriction | null {
+  if (arrival === null) return null;
+  const refusal = refusalByTerms(arrivalTerms(arrival, nights));
+  return refusal && restrictionIn(refusal);
 }
 
-function lengthRestriction({ minimumNights, maximumNights }: StayTerms, nights: number): Restriction | null {
-  if (minimumNights !== null && nights < minimumNights) return { rule: 'minimum_nights', nights: minimumNights };
-  if (maximumNights !== null && nights > maximumNights) return { rule: 'maximum_nights', nights: maximumNights };
-  return null;
-}
-
-function departureRestriction({ closedToDeparture }: StayTerms): Restriction | null {
-  return closedToDeparture ? { rule: 'closed_to_departure', nights: null } : null;
+/** The restriction that a refusal names; null when it is another reason. */
+export function restrictionIn({ detail }: Refusal): Restriction | null {
+  switch (detail.rule) {
+    case 'minimum_nights':
+    case 'maximum_nights':
+      return { rule: detail.rule, nights: detail.nights };
+    case 'closed_to_arrival':
+    case 'closed_to_departure':
+      return { rule: detail.rule, nights: null };
+    default:
+      return null;
+  }
 }

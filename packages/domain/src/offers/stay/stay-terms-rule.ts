@@ -74,26 +74,37 @@ export type NightlyStay =
  */
 export function nightlyStay(rates: NightlyRates, at: number, nights: number): NightlyStay {
   const { terms } = rates;
-  const arrival = unpackTerms(terms?.[at] ?? null);
   const refusal = refusalByTerms({
-    nights,
+    ...arrivalTerms(terms?.[at] ?? null, nights),
     closedNight: firstNight(nights, (night) => hasFlag(terms?.[at + night], 'closed')),
     soldOutNight: firstNight(nights, (night) => isSoldOut(rates, at + night)),
     unpricedNight: firstNight(nights, (night) => rates.priceCents[at + night] == null),
-    unpricedBetween: false,
-    closedToArrival: arrival.closedToArrival,
     closedToDeparture: hasFlag(terms?.[at + nights], 'closedToDeparture'),
-    arrivals: EVERY_WEEKDAY,
-    departures: EVERY_WEEKDAY,
-    arrivalBit: EVERY_WEEKDAY,
-    departureBit: EVERY_WEEKDAY,
-    minimumNights: arrival.minimumNights ?? 0,
-    maximumNights: arrival.maximumNights ?? Number.POSITIVE_INFINITY,
   });
   if (refusal) return refusal;
   let totalCents = 0;
   for (let night = 0; night < nights; night++) totalCents += rates.priceCents[at + night]!;
   return { kind: 'priced', totalCents, perNightCents: centsHalfUp(totalCents, nights) };
+}
+
+/** The packed terms of the arrival night alone, as those of a stay of `nights` nights with nothing else against it. */
+export function arrivalTerms(packed: number | null, nights: number): GatheredTerms {
+  const { closedToArrival, minimumNights, maximumNights } = unpackTerms(packed);
+  return {
+    nights,
+    closedNight: 0,
+    soldOutNight: 0,
+    unpricedNight: 0,
+    unpricedBetween: false,
+    closedToArrival,
+    closedToDeparture: false,
+    arrivals: EVERY_WEEKDAY,
+    departures: EVERY_WEEKDAY,
+    arrivalBit: EVERY_WEEKDAY,
+    departureBit: EVERY_WEEKDAY,
+    minimumNights: minimumNights ?? 0,
+    maximumNights: maximumNights ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 function isSoldOut({ availability, terms }: NightlyRates, index: number): boolean {
