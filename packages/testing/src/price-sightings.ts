@@ -48,7 +48,8 @@ export async function storeSightings(db: Database, id: string, sightings: readon
     await writer.end();
     const campsites = [...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b);
     await writer.append(campsites);
-    await raiseVersions(tx, await foldIncoming(tx));
+    await foldIncoming(tx);
+    await raiseVersions(tx, campsites);
     const totals = {
       read: sightings.length,
       stored: sightings.length,

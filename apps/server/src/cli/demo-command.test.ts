@@ -24,6 +24,8 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     const price = (name: string) =>
       `campsite,stay_date,price,observed_at\n"${name}",2026-12-01,90,2026-11-20T06:00:00Z\n`;
     await send(deps, price(gone!.name), { batchId: 'd2', sentBy: 'demo market' });
+    const failedLook = `campsite,stay_date,price,outcome,observed_at\n"${gone!.name}",2026-12-02,,failed,2026-11-20T06:00:00Z\n`;
+    await send(deps, failedLook, { batchId: 'd3', sentBy: 'demo market' });
     await send(deps, price('Cala Sirena'), { batchId: 'own-prices' });
     await send(deps, price(shared!.name), { batchId: 'own-shared' });
     await server.house.identity.createUser({
@@ -51,10 +53,12 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     const after = await db.query<{ name: string }>('SELECT name FROM campsites');
     expect(after.map(({ name }) => name).sort()).toEqual(names);
     expect(
-      await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'own-prices', 'own-shared') ORDER BY id`),
+      await db.query(`SELECT id FROM batches WHERE id IN ('d1', 'd2', 'd3', 'own-prices', 'own-shared') ORDER BY id`),
     ).toEqual([{ id: 'own-prices' }, { id: 'own-shared' }]);
     expect(await server.house.identity.findByEmail('manager@vivac.test')).toBeNull();
-    await expect(db.query('DELETE FROM observations')).rejects.toThrow('append-only');
+    for (const table of ['observations', 'looks']) {
+      await expect(db.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
+    }
   } finally {
     await server.close();
   }

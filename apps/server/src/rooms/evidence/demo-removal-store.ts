@@ -8,11 +8,12 @@ export interface DemoRemoved {
 }
 
 /** What the demo market alone brought: by campsite, children before parents. */
-const EVIDENCE = ['observations', 'confirmations'];
+const EVIDENCE = ['observations', 'confirmations', 'looks'];
 const TABLES = [
   ...EVIDENCE,
   'prices',
   'observed_months',
+  'look_months',
   'campsite_options',
   'data_versions',
   'unit_type_decisions',
@@ -38,6 +39,7 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
        SELECT FROM batches b WHERE NOT starts_with(b.sent_by, '${DEMO_SENDER}') AND (
          EXISTS (SELECT FROM observations o WHERE o.campsite_id = c.id AND o.batch_number = b.number)
          OR EXISTS (SELECT FROM confirmations f WHERE f.campsite_id = c.id AND f.batch_number = b.number)
+         OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = c.id AND l.batch_number = b.number)
          OR EXISTS (SELECT FROM reviews r WHERE r.campsite_id = c.id AND r.batch_number = b.number))) AS is_shared
      FROM campsites c JOIN campsite_links l ON l.campsite_id = c.id WHERE l.link = ANY($1::text[])`,
     [demoLinks],
@@ -58,6 +60,7 @@ export async function removeDemo(tx: Transaction, demoLinks: readonly string[]):
     `WITH empty AS (SELECT number FROM batches b WHERE starts_with(sent_by, $1)
        AND NOT EXISTS (SELECT FROM observations o WHERE o.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM confirmations f WHERE f.batch_number = b.number)
+       AND NOT EXISTS (SELECT FROM looks l WHERE l.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM batch_decisions d WHERE d.batch_number = b.number)
        AND NOT EXISTS (SELECT FROM reviews r WHERE r.batch_number = b.number)),
      gone AS (DELETE FROM rows_left_out WHERE batch_number IN (SELECT number FROM empty))

@@ -32,28 +32,27 @@ export interface LookRows {
 /** `complete` has the parts that each look of the file is of; null where the file does not say that its looks are complete. */
 export function lookRows(complete: readonly LookPart[] | null): LookRows {
   const rows = new Map<string, LookRow>();
+  const parts = complete ?? ALL_PARTS;
   const isFailure = (row: Float64Array) => row[PLACE.outcome]! >= FAILED;
   const add = (row: Float64Array): void => {
     const failed = isFailure(row);
     if (complete === null && !failed) return;
-    const parts = complete ?? ALL_PARTS;
     const months = row[PLACE.stayNight]! >> 5;
-    const look: LookRow = {
-      campsiteId: row[PLACE.campsite]!,
-      month: firstDayOf({ year: Math.floor(months / 12), month: (months % 12) + 1 }),
-      channelId: parts.includes('channel') ? row[PLACE.channel]! : 0,
-      guests: parts.includes('guests') ? row[PLACE.guests]! : 0,
-      nights: parts.includes('nights') ? row[PLACE.nights]! : -1,
-      seenS: row[PLACE.seenS]!,
-      answeredNights: 0,
-      failedNights: 0,
-    };
-    const key = `${look.campsiteId} ${months} ${look.channelId} ${look.guests} ${look.nights} ${look.seenS}`;
-    const known = rows.get(key) ?? look;
-    rows.set(key, known);
+    const campsiteId = row[PLACE.campsite]!;
+    const channelId = parts.includes('channel') ? row[PLACE.channel]! : 0;
+    const guests = parts.includes('guests') ? row[PLACE.guests]! : 0;
+    const nights = parts.includes('nights') ? row[PLACE.nights]! : -1;
+    const seenS = row[PLACE.seenS]!;
+    const key = `${campsiteId} ${months} ${channelId} ${guests} ${nights} ${seenS}`;
+    let look = rows.get(key);
+    if (look === undefined) {
+      const month = firstDayOf({ year: Math.floor(months / 12), month: (months % 12) + 1 });
+      look = { campsiteId, month, channelId, guests, nights, seenS, answeredNights: 0, failedNights: 0 };
+      rows.set(key, look);
+    }
     const bit = 1 << (row[PLACE.stayNight]! & 31);
-    if (failed) known.failedNights |= bit;
-    else known.answeredNights |= bit;
+    if (failed) look.failedNights |= bit;
+    else look.answeredNights |= bit;
   };
   return {
     saysNoPrice: (row) => isFailure(row) || (complete !== null && LOOK_OUTCOMES[row[PLACE.outcome]!] === 'none'),

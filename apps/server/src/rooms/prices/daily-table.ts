@@ -2,6 +2,7 @@ import { type TableOffer, type TableOptionOnWire, tableOptionToWire } from '@viv
 import type { Day } from '@vivac/domain/time/day';
 import { type Cents, eurosOrNull } from '@vivac/domain/money';
 import type { StayOutcome } from '@vivac/domain/offers/quote';
+import type { OfferMonth } from '@vivac/domain/offers/offer';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
@@ -18,10 +19,9 @@ export async function dailyTable(
   filters: OfferFilters,
 ): Promise<DailyTable> {
   const nights = narrowedTo(filters, 'nights');
-  const [offers, outcomes] = await Promise.all([
-    offersOfNight(source.db, campsites, day, filters),
-    outcomesOfNight(source, campsites, day, filters),
-  ]);
+  const offers = await offersOfNight(source.db, campsites, day, filters);
+  const current = offers.map((row) => offerMonthOf(row, day));
+  const outcomes = await outcomesOfNight(source, campsites, day, filters, current);
   const rows = Map.groupBy(offers, (row) => row.campsiteId);
   const listed = campsites.filter((campsite) => rows.has(campsite.id));
   return Object.fromEntries(
@@ -31,6 +31,19 @@ export async function dailyTable(
       return [name, Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, told, nights)]))];
     }),
   );
+}
+
+/** An offer of one night in the shape of a month that has no other. */
+function offerMonthOf({ priceCents, availability, terms, ...row }: OfferRow, day: Day): OfferMonth {
+  return {
+    ...row,
+    firstDay: day,
+    observedNights: 1,
+    priceCents: [priceCents],
+    availability: [availability],
+    terms: [terms],
+    seenAtSByNight: null,
+  };
 }
 
 function keyOf(offer: string, nights: number): string {

@@ -24,7 +24,7 @@ import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#rooms/evidence/as-of-read';
 import { observationsSince } from '#rooms/evidence/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { idsOf, lookMonths, offerMonths, offerNights } from './offers/offers-read.ts';
+import { idsOf, isLookedAt, lookMonths, lookedAtMonths, offerMonths, offerNights } from './offers/offers-read.ts';
 
 /** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
 const SHORTEST_STAYS_NIGHTS = 31;
@@ -46,9 +46,8 @@ export async function quotesByCampsite(
   const asked = { first, count, nights: narrowedTo(filters, 'nights') };
   const known = await knownOffers(source, campsites, asked, filters);
   const quotes = new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
-  const unsure = campsites.filter(({ id }) => quotes.get(id)!.some(isUnsure));
+  const unsure = await campsitesInDoubt(source, campsites, first, quotes);
   if (unsure.length === 0) return quotes;
-  // Only a night without a matching offer asks what the campsite has under other filters.
   const anyStay = { first, count, nights: undefined };
   const others = await knownOffers(source, unsure, anyStay, {});
   for (const { id } of unsure) {
@@ -61,15 +60,41 @@ export async function quotesByCampsite(
   return quotes;
 }
 
-/** What every offer of a campsite says of the stay that arrives on a day, by campsite id. */
+/**
+ * The campsites that may have something under other filters on a night without a matching offer: for them alone every offer is
+ * read. Of nights that nobody looked at there is no more to say.
+ */
+async function campsitesInDoubt(
+  { db, asOfS }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  quotes: ReadonlyMap<number, readonly Quote[]>,
+): Promise<VisibleCampsite[]> {
+  const unsure = campsites.filter(({ id }) => quotes.get(id)!.some(isUnsure));
+  if (unsure.length === 0 || asOfS !== undefined) return unsure;
+  const count = quotes.get(unsure[0]!.id)!.length;
+  const looked = await lookedAtMonths(db, unsure, monthsBetween(first, addDays(first, count - 1)));
+  const lookedOf = Map.groupBy(looked, ({ campsiteId }) => campsiteId);
+  return unsure.filter(({ id }) => {
+    const months = lookedOf.get(id) ?? [];
+    return quotes.get(id)!.some((quote, night) => isUnsure(quote) && isLookedAt(months, addDays(first, night)));
+  });
+}
+
+/**
+ * What every offer of a campsite says of the stay that arrives on a day, by campsite id. `current` are those offers as they are
+ * known now, of that night alone.
+ */
 export async function outcomesOfNight(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
+  current: readonly OfferMonth[],
 ): Promise<(campsiteId: number) => OfferOutcome[]> {
   const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, asked, filters);
+  const offers = source.asOfS === undefined ? current : await offersAsked(source, campsites, asked, filters);
+  const known = await withLooks(source, campsites, asked, filters, offers);
   return (id) => offerOutcomes(known(id), asked);
 }
 
@@ -79,24 +104,43 @@ interface AskedStays {
   readonly nights: number | undefined;
 }
 
-/** What is known of each campsite under the filters, with the nights after the last arrival where stays follow from rates. */
+/** What is known of each campsite under the filters. */
 async function knownOffers(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  asked: AskedStays,
+  filters: OfferFilters,
+): Promise<(campsiteId: number) => KnownOffers> {
+  return withLooks(source, campsites, asked, filters, await offersAsked(source, campsites, asked, filters));
+}
+
+/** The matching offers of the nights of arrival. */
+function offersAsked(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  { first, count }: AskedStays,
+  filters: OfferFilters,
+): Promise<OfferMonth[]> {
+  if (count === 1 && source.asOfS === undefined) return offerNights(source.db, campsites, first, filters);
+  return monthsOfOffers(source, campsites, monthsBetween(first, addDays(first, count - 1)), filters);
+}
+
+/** Beside offers the looks at them, and where stays follow from nightly rates the nights after the last arrival. */
+async function withLooks(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   { first, count, nights }: AskedStays,
   filters: OfferFilters,
+  offers: readonly OfferMonth[],
 ): Promise<(campsiteId: number) => KnownOffers> {
-  const months = monthsBetween(first, addDays(first, count - 1));
-  const isOneNow = count === 1 && source.asOfS === undefined;
-  const [current, looks] = await Promise.all([
-    isOneNow ? offerNights(source.db, campsites, first, filters) : monthsOfOffers(source, campsites, months, filters),
-    looksAt(source, campsites, months, filters),
-  ]);
-  const rated = new Set(current.filter(isRate).map(({ campsiteId }) => campsiteId));
-  const reach = addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
+  const rated = new Set(offers.filter(isRate).map(({ campsiteId }) => campsiteId));
   const withRates = campsites.filter(({ id }) => rated.has(id));
-  const rates = rated.size === 0 ? [] : await ratesUpTo(source, withRates, first, reach, filters);
-  const quoted = rated.size === 0 ? current : current.filter((month) => !isRate(month));
+  const lastNight = addDays(first, count - 1 + (rated.size === 0 ? 0 : (nights ?? SHORTEST_STAYS_NIGHTS)));
+  const [looks, rates] = await Promise.all([
+    looksAt(source, campsites, monthsBetween(first, lastNight), filters),
+    rated.size === 0 ? [] : ratesUpTo(source, withRates, first, lastNight, filters),
+  ]);
+  const quoted = rated.size === 0 ? offers : offers.filter((month) => !isRate(month));
   const monthsOf = Map.groupBy([...quoted, ...rates], ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
   return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [] });

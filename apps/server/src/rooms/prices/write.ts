@@ -124,9 +124,9 @@ const OBSERVED_MONTHS = `
 /**
  * Folds the temporary table `incoming` (month blocks of observations, as evidence lays them out) into the current
  * prices. The result is a function of the set of observations, whatever the order of batches. The caller's transaction
- * holds the advisory locks of the campsites. Resolves to the ids of the campsites that prices came for.
+ * holds the advisory locks of the campsites.
  */
-export async function foldIncoming(tx: Transaction): Promise<number[]> {
+export async function foldIncoming(tx: Transaction): Promise<void> {
   const statements = [
     SETTINGS,
     'ANALYZE incoming (campsite_id, month)',
@@ -142,8 +142,6 @@ export async function foldIncoming(tx: Transaction): Promise<number[]> {
     OBSERVED_MONTHS,
   ];
   for (const statement of statements) await tx.execute(statement);
-  const campsites = await tx.query<{ id: number }>('SELECT DISTINCT campsite_id AS id FROM incoming ORDER BY id');
-  return campsites.map(({ id }) => id);
 }
 
 const newer = (column: string) => `

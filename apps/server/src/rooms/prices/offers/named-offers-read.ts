@@ -51,9 +51,12 @@ export interface OfferRow extends OfferValues {
   readonly campsiteId: number;
   /** Tells the offers of the campsite apart, whatever their length of stay. */
   readonly offer: string;
+  /** The number of its channel. */
+  readonly channelId: number;
   readonly originalType: string;
   readonly priceCents: number | null;
   readonly availability: number | null;
+  readonly terms: number | null;
   readonly seenAtS: number;
 }
 
@@ -66,8 +69,9 @@ export function offersOfNight(
 ): Promise<OfferRow[]> {
   const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day)]);
   return db.query<OfferRow>(
-    `SELECT p.campsite_id AS "campsiteId", ${OFFER}, ${OFFER_VALUES}, original_types.name AS "originalType",
-       p.price_cents[$3::int] AS "priceCents", p.availability[$3::int] AS availability,
+    `SELECT p.campsite_id AS "campsiteId", ${OFFER}, channel_id AS "channelId", ${OFFER_VALUES},
+       original_types.name AS "originalType", p.price_cents[$3::int] AS "priceCents",
+       p.availability[$3::int] AS availability, p.terms[$3::int] AS terms,
        coalesce(p.seen_s[$3::int], extract(epoch FROM p.seen_at))::float8 AS "seenAtS"
      FROM ${EFFECTIVE_PRICES} p ${joinNames('p')} JOIN original_types ON original_types.id = p.original_type_id
      WHERE p.campsite_id = ANY($1::int[]) AND p.month = $2::date

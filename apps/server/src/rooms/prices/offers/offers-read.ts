@@ -58,6 +58,34 @@ export function lookMonths(
   );
 }
 
+/** In which nights of a month something was seen or looked for under any filters: bit n is the night at index n. */
+export interface LookedAtMonth {
+  readonly campsiteId: number;
+  readonly firstDay: Day;
+  readonly nights: number;
+}
+
+/** A month with a look of its own counts with all of its nights. */
+export function lookedAtMonths(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+): Promise<LookedAtMonth[]> {
+  return db.query<LookedAtMonth>(
+    `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS nights
+     FROM observed_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
+     UNION ALL
+     SELECT DISTINCT campsite_id, month, -1
+     FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`,
+    [idsOf(campsites), months.map(firstDayOf)],
+  );
+}
+
+export function isLookedAt(months: readonly LookedAtMonth[], day: Day): boolean {
+  const firstDay = firstDayOf(monthOf(day));
+  return months.some((month) => month.firstDay === firstDay && ((month.nights >>> (dateOf(day) - 1)) & 1) === 1);
+}
+
 export function idsOf(campsites: readonly VisibleCampsite[]): number[] {
   return campsites.map(({ id }) => id);
 }
