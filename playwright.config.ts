@@ -23,8 +23,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // For what hangs: on a busy machine a story of 20 s has taken two minutes.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     ...(url === undefined ? {} : { baseURL: url }),

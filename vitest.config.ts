@@ -1,13 +1,18 @@
+import { availableParallelism } from 'node:os';
+import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes in milliseconds; a machine that does other things meanwhile may take seconds. */
+const expect = { poll: { timeout: 20_000, interval: 25 } };
 const components = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
   test: {
-    // They wait for the database, mail and each other more than they compute: one fewer than processors leaves one idle.
-    maxWorkers: '100%',
+    // They wait for the database, mail and each other more than they compute: one more than there are processors.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        plugins: [cataloguePlugin('en')],
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'tests/probes/**/*.test.ts'],
@@ -17,12 +22,14 @@ export default defineConfig({
           // memory is therefore kept by database or by user, never for the process.
           isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
-          // A file that copies the template database waits for the disk more than for the processor.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A time limit is for what hangs: on a busy machine what takes 5 s has taken 70.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect,
         },
       },
       {
+        plugins: [cataloguePlugin('en')],
         test: {
           name: 'components',
           include: [components],
@@ -30,7 +37,8 @@ export default defineConfig({
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // One document after the other: libraries are read once a worker, the application anew for each test.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect,
         },
       },
     ],

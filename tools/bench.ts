@@ -11,11 +11,13 @@ import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import { benchCompare } from './bench/compare.ts';
 import { benchDownloads } from './bench/downloads.ts';
 import { benchEvidence } from './bench/evidence-growth.ts';
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
+import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
@@ -23,7 +25,12 @@ import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
-/** `--only=import`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2` for every figure. */
+/**
+ * `--only=import`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2`
+ * for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
+ * `--only=dashboard`, `as-of` or `import`.
+ */
+const BEFORE = option('before');
 const ONLY = option('only');
 const MARKETS = SHORT ? [150, 300] : [150, 1200];
 const SECONDS = Number(option('seconds') ?? (SHORT ? 1 : 4));
@@ -40,7 +47,12 @@ process.stdout.write(`Bench on ${cpus().length} × ${cpus()[0]?.model}, load ${l
 await rm(dataDir, { recursive: true, force: true });
 const store = await startStore(config, log);
 try {
+  if (BEFORE !== undefined) await benchCompare(store.url, dataDir, { before: BEFORE, only: ONLY }, log);
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
+  if (wanted('push')) {
+    const asked = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
+    await withServer(store.url, (house, pid) => benchPush({ ...asked, house, pid }));
+  }
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
@@ -59,7 +71,7 @@ try {
 }
 
 function wanted(part: string): boolean {
-  return ONLY === undefined || ONLY === part;
+  return BEFORE === undefined && (ONLY === undefined || ONLY === part);
 }
 
 function option(name: string): string | undefined {

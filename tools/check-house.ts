@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { arrows } from './check-house/sections/arrows.ts';
 import { bundle } from './check-house/sections/bundle.ts';
+import { catalogues } from './check-house/sections/catalogues.ts';
 import { compiler } from './check-house/sections/compiler.ts';
 import { crowding } from './check-house/sections/crowding.ts';
 import { deadCode } from './check-house/sections/dead-code.ts';
@@ -13,6 +14,7 @@ import { names } from './check-house/sections/names.ts';
 import { buildPlantedHouse, removePlantedHouse } from './check-house/planted-house.ts';
 import { countPlanted, findDefects, plantedFiles } from './check-house/proof.ts';
 import type { Section } from './check-house/section.ts';
+import { asOneLine, type Result } from './run-tests/results.ts';
 import { testHelpers } from './check-house/sections/test-helpers.ts';
 import { words } from './check-house/sections/words.ts';
 
@@ -36,6 +38,7 @@ const sections: Section[] = [
   testHelpers,
   words,
   crowding,
+  catalogues,
   installedPackages,
 ];
 const LANES = 2;
@@ -84,12 +87,17 @@ function crashed(title: string, error: unknown): Verdict {
 async function conclude(): Promise<void> {
   const failed = verdicts.filter((verdict) => !verdict.passed);
   const passed = verdicts.length - failed.length;
-  if (reportPath) await writeFile(reportPath, JSON.stringify({ passed, failed: failed.length }));
+  if (reportPath) await writeFile(reportPath, JSON.stringify(verdicts.map((verdict) => resultOf(verdict))));
   const names = failed.map(({ title }) => title).join(', ');
   console.log(
     `\ncheck: ${passed} sections pass, ${failed.length} fail${names && ` (${names})`} in ${seconds(startedMs)}`,
   );
   process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
+}
+
+/** What `npm test` counts and names. */
+function resultOf({ title, lines, passed }: Verdict): Result {
+  return { name: `check › ${title}`, file: null, isTest: true, error: passed ? null : asOneLine(lines.join('\n')) };
 }
 
 function seconds(sinceMs: number): string {

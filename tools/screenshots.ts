@@ -24,7 +24,7 @@ const folder = values.folder ?? resolve(import.meta.dirname, '../docs/screenshot
 const password = 'pictures of a fictional market';
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const asRoot = process.getuid?.() === 0;
-const month = 'month=2026-12&day=2026-12-05';
+const month = 'month=2026-12&day=2026-12-11';
 const COMPETITORS_TICKED = 5;
 
 const taken = { account: 'manager', screen: 'desktop', scheme: 'light' } as const;
@@ -39,7 +39,17 @@ const pictures: readonly Picture[] = [
   { ...taken, name: 'login', account: 'nobody', address: '/login', awaits: '#demo-accounts' },
   { ...taken, name: 'dashboard', address: `/dashboard?${month}`, awaits: legend },
   { ...taken, name: 'dashboard-dark', scheme: 'dark', address: `/dashboard?${month}`, awaits: legend },
-  { ...taken, name: 'daily-table', address: `/dashboard?${month}&view=table&night=2026-12-06`, awaits: 'tbody tr' },
+  { ...taken, name: 'daily-table', address: `/dashboard?${month}&view=table&night=2026-12-12`, awaits: 'tbody tr' },
+  { ...taken, name: 'night', address: '/dashboard?stay=2026-12-12', awaits: 'dialog tbody tr' },
+  {
+    ...taken,
+    name: 'phone-night',
+    screen: 'phone',
+    scheme: 'dark',
+    address: '/dashboard?stay=2026-12-12',
+    awaits: 'dialog li strong',
+  },
+  { ...taken, name: 'as-known-on', address: '/dashboard?as_of=2026-11-14T07:00', awaits: legend },
   { ...taken, name: 'full-screen-chart', address: `/dashboard?${month}&view=chart`, awaits: chart },
   { ...taken, name: 'no-data', address: '/dashboard?month=2029-03&day=2029-03-10', awaits: '[data-day="2029-03-31"]' },
   { ...taken, name: 'no-data-table', address: '/dashboard?view=table&night=2029-03-10', awaits: 'h2' },
@@ -71,7 +81,7 @@ const pictures: readonly Picture[] = [
     ...taken,
     name: 'phone-table',
     screen: 'phone',
-    address: `/dashboard?${month}&view=table&night=2026-12-06`,
+    address: `/dashboard?${month}&view=table&night=2026-12-12`,
     awaits: '[aria-label="Daily table"] strong',
   },
   {
@@ -90,6 +100,8 @@ const pictures: readonly Picture[] = [
   { ...taken, name: 'notifications-dark', scheme: 'dark', address: notifications, awaits: rule },
   { ...taken, name: 'phone-notifications', screen: 'phone', address: notifications, awaits: rule },
   { ...taken, name: 'users', account: 'admin', address: '/admin-users', awaits: 'table tbody tr' },
+  { ...taken, name: 'imports', account: 'admin', address: '/imports', awaits: 'tbody tr' },
+  { ...taken, name: 'accommodation-types', account: 'admin', address: '/accommodation-types', awaits: 'form' },
   {
     ...taken,
     name: 'set-reference',

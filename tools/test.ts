@@ -2,57 +2,38 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { countJourneys, countUnit, sumCounts, withVerdict, type Counts } from './run-tests/counts.ts';
+import { buildWebUnlessFresh } from './build-web.ts';
+import { closingLines, totalOf, type JudgedStage } from './run-tests/closing-lines.ts';
+import { readJourneys, type JourneysReport } from './run-tests/journeys-report.ts';
+import { filesToRetry, judge, withVerdict, wrong, type Result } from './run-tests/results.ts';
 
 interface Stage {
   name: string;
-  run(reportPath: string): { exitCode: number | null; count(report: unknown): Counts };
+  /** Resolves to the exit code; `retried` are the files to run alone, after all of them have run. */
+  run(reportPath: string, retried?: readonly string[]): number | null;
+  read(report: unknown): Result[];
+  isRetried: boolean;
 }
 
 const root = resolve(import.meta.dirname, '..');
-let built: { readonly exitCode: number | null } | null = null;
 const playwrightProgram = 'node_modules/@playwright/test/cli.js';
+const reports = mkdtempSync(join(tmpdir(), 'vivac-reports-'));
 
 const stages: Stage[] = [
   {
     name: 'check',
-    run: (reportPath) => ({
-      exitCode: runNode(['tools/check-house.ts', `--report=${reportPath}`]),
-      count: (report) => report as Counts,
-    }),
+    run: (reportPath) => runNode(['tools/check-house.ts', `--report=${reportPath}`]),
+    read: (report) => report as Result[],
+    isRetried: false,
   },
-  {
-    name: 'unit',
-    run: (reportPath) => ({
-      exitCode: runVitest(reportPath),
-      count: (report) => countUnit(report as Parameters<typeof countUnit>[0]),
-    }),
-  },
-  {
-    name: 'journeys',
-    run: (reportPath) => ({
-      exitCode: buildWeb() || runPlaywright(reportPath),
-      count: (report) => countJourneys(report as Parameters<typeof countJourneys>[0]),
-    }),
-  },
+  vitestStage('unit'),
+  playwrightStage('journeys'),
 ];
 
 /** Of the hosted identity provider, against the official emulator; its packages are large and installed by themselves. */
 const hostedStages: Stage[] = [
-  {
-    name: 'firebase',
-    run: (reportPath) => ({
-      exitCode: runVitest(reportPath, '--config=tests/firebase/vitest.config.ts'),
-      count: (report) => countUnit(report as Parameters<typeof countUnit>[0]),
-    }),
-  },
-  {
-    name: 'firebase-journeys',
-    run: (reportPath) => ({
-      exitCode: buildWeb() || runPlaywright(reportPath, '--config=tests/firebase/playwright.config.ts'),
-      count: (report) => countJourneys(report as Parameters<typeof countJourneys>[0]),
-    }),
-  },
+  vitestStage('firebase', '--config=tests/firebase/vitest.config.ts'),
+  playwrightStage('firebase-journeys', '--config=tests/firebase/playwright.config.ts'),
 ];
 if (existsSync(join(root, 'tests/firebase/node_modules/firebase-tools'))) stages.push(...hostedStages);
 else
@@ -61,10 +42,11 @@ else
   );
 
 const chosen = chooseStages(process.argv.slice(2));
-const reports = mkdtempSync(join(tmpdir(), 'vivac-reports-'));
-const results = chosen.map((stage) => runStage(stage));
+const judged = chosen.map((stage) => runStage(stage));
 rmSync(reports, { recursive: true, force: true });
-conclude();
+console.log(`\n${closingLines(judged).join('\n')}`);
+const total = totalOf(judged);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 /** `--only=unit` runs one stage; anything else that is not understood ends the run before it could pass by mistake. */
 function chooseStages(args: string[]): Stage[] {
@@ -77,53 +59,52 @@ function chooseStages(args: string[]): Stage[] {
   return wanted;
 }
 
-function runStage({ name, run }: Stage): Counts & { name: string; durationMs: number } {
-  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+function runStage(stage: Stage): JudgedStage {
+  console.log(`\n── ${stage.name} ${'─'.repeat(70 - stage.name.length)}`);
   const startedMs = performance.now();
-  const reportPath = join(reports, `${name}.json`);
-  const { exitCode, count } = run(reportPath);
-  const counts = withVerdict(readCounts(reportPath, count), exitCode);
-  return { name, ...counts, durationMs: performance.now() - startedMs };
+  const first = runOnce(stage, join(reports, `${stage.name}.json`));
+  const retried = stage.isRetried ? filesToRetry(first) : [];
+  if (retried.length > 0) console.log(`\n── ${stage.name}, what failed once more, alone: ${retried.join(', ')}`);
+  const second = retried.length > 0 ? runOnce(stage, join(reports, `${stage.name}-again.json`), retried) : [];
+  return { name: stage.name, results: judge(first, retried, second), durationMs: performance.now() - startedMs };
 }
 
-/** A stage that left no report has crashed. */
-function readCounts(reportPath: string, count: (report: unknown) => Counts): Counts {
+function runOnce({ name, run, read }: Stage, reportPath: string, retried?: readonly string[]): Result[] {
+  const exitCode = run(reportPath, retried);
   try {
-    return count(JSON.parse(readFileSync(reportPath, 'utf8')));
+    return withVerdict(name, read(JSON.parse(readFileSync(reportPath, 'utf8'))), exitCode);
   } catch (error) {
-    console.error(`No report: ${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: 1 };
+    return [wrong(name, `left no report: ${error instanceof Error ? error.message : String(error)}`)];
   }
 }
 
-function runVitest(reportPath: string, ...more: string[]): number | null {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more]);
+function vitestStage(name: string, ...more: string[]): Stage {
+  const reporters = ['--reporter=default', '--reporter=./tools/run-tests/vitest-reporter.ts'];
+  const program = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...more];
+  return {
+    name,
+    run: (reportPath, retried) =>
+      runNode(retried ? [...program, '--maxWorkers=1', ...retried] : program, { TEST_RESULTS: reportPath }),
+    read: (report) => report as Result[],
+    isRetried: true,
+  };
 }
 
-function runPlaywright(reportPath: string, ...more: string[]): number | null {
-  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
-  return runNode([playwrightProgram, 'test', '--reporter=list,json', ...more], '.', report);
+function playwrightStage(name: string, ...more: string[]): Stage {
+  const lastRun = `--last-failed-file=${join(reports, `${name}-last-run.json`)}`;
+  const program = [playwrightProgram, 'test', '--reporter=list,json', lastRun, ...more];
+  return {
+    name,
+    run: (reportPath, retried) => {
+      const args = retried ? [...program, '--last-failed', '--workers=1'] : program;
+      return buildWebUnlessFresh() || runNode(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath });
+    },
+    read: (report) => readJourneys(report as JourneysReport),
+    isRetried: true,
+  };
 }
 
-/** Once for all stages that open a browser. */
-function buildWeb(): number | null {
-  built ??= { exitCode: runNode(['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], 'apps/web') };
-  return built.exitCode;
-}
-
-function runNode(args: string[], folder = '.', env: Record<string, string> = {}): number | null {
-  const options = { cwd: join(root, folder), env: { ...process.env, ...env } };
+function runNode(args: string[], env: Record<string, string> = {}): number | null {
+  const options = { cwd: root, env: { ...process.env, ...env } };
   return spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status;
-}
-
-function conclude(): void {
-  console.log('');
-  for (const { name, passed, failed, durationMs } of results) {
-    const seconds = (durationMs / 1000).toFixed(1);
-    console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed and ${failed} failed in ${seconds} s`);
-  }
-  const { passed, failed } = sumCounts(results);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

@@ -1,36 +1,65 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { isLanguage, type Language } from '@vivac/domain/language';
+import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const server = 'http://127.0.0.1:4000';
 /** Below this a response fits into one packet either way. */
 const COMPRESSED_FROM_BYTES = 1200;
-const brotli = promisify(brotliCompress);
+/** The best quality takes three times as long, for two percent. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const brotli = promisify<string | Uint8Array, typeof BROTLI, Buffer>(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
-const everybodysApi = /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/en\/(api|identity)\.ts$)/;
+const everybodysApi =
+  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/(en\/)?(api|identity)\.ts$)/;
 
-export default defineConfig({
-  plugins: [react(), preloadFirst(), writeCompressed()],
-  build: {
-    manifest: true,
-    outDir: 'dist',
-    rolldownOptions: {
-      // Compressing well takes most of the time of a build, which is no news.
-      checks: { pluginTimings: false },
-      // In one piece: split along who shares what with the hosted identity provider, it would cost every page more.
-      output: { codeSplitting: { groups: [{ name: 'api', test: everybodysApi }] } },
+const asked = process.env['VIVAC_LANGUAGE'] ?? 'en';
+if (!isLanguage(asked)) throw new Error(`VIVAC_LANGUAGE is none of the languages: ${asked}`);
+export default defineConfig(webIn(asked));
+
+/** The web application in one language: a build carries the sentences of its own and no others (language-2). */
+export function webIn(language: Language): UserConfig {
+  return {
+    plugins: [cataloguePlugin(language), react(), preloadFirst(), nameDocument(language), writeCompressed()],
+    build: {
+      manifest: `.vite/manifest.${language}.json`,
+      outDir: 'dist',
+      emptyOutDir: false,
+      assetsDir: `assets/${language}`,
+      rolldownOptions: {
+        // Compressing well takes most of the time of a build, which is no news.
+        checks: { pluginTimings: false },
+        // In one piece: split along who shares what with the hosted identity provider, it would cost every page more.
+        output: { codeSplitting: { groups: [{ name: 'api', test: everybodysApi }] } },
+      },
     },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server]),
-    ),
-  },
-});
+    server: {
+      proxy: Object.fromEntries(
+        ['/api', '/identity', '/notifications', '/healthz', '/readyz'].map((path) => [path, server]),
+      ),
+    },
+  };
+}
+
+/** The document says its language and is named by it, because the builds lie beside each other: `es.html`. */
+function nameDocument(language: Language): Plugin {
+  return {
+    name: 'name-document',
+    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+    generateBundle: {
+      order: 'post',
+      handler: (_, bundle) => {
+        const document = bundle['index.html'];
+        if (document !== undefined) document.fileName = `${language}.html`;
+      },
+    },
+  };
+}
 
 /**
  * Fetches the typeface beside the style sheet instead of after it, so that no text moves when it arrives, and the first
@@ -68,7 +97,7 @@ function writeCompressed(): Plugin {
         texts.map(async (file) => {
           const text = file.type === 'chunk' ? file.code : file.source;
           if (text.length < COMPRESSED_FROM_BYTES) return;
-          await writeFile(join(dir, `${file.fileName}.br`), await brotli(text));
+          await writeFile(join(dir, `${file.fileName}.br`), await brotli(text, BROTLI));
           await writeFile(join(dir, `${file.fileName}.gz`), await gzip(text, { level: 9 }));
         }),
       );

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityContract, refusalOf } from '@vivac/testing/identity/identity-contract';
+import { clockOf } from '../../apps/server/src/platform/clock.ts';
+import { authenticateApiKeys } from '../../apps/server/src/rooms/accounts/api-keys/authenticate-api-key.ts';
+import { createApiKey } from '../../apps/server/src/rooms/accounts/api-keys/create-api-key.ts';
 import { type AuthEmulator, choosePasswordBehind, startAuthEmulator } from './auth-emulator.ts';
 import { type FirebaseWorld, openFirebaseWorld } from './firebase-world.ts';
 
@@ -57,6 +60,23 @@ describe('Firebase', () => {
     expect(await world.visitor().signIn('ana@vivac.test', 'a good password')).toBe('ok');
   });
 
+  // @holds keys-3
+  test('an API key calls in the name of its user until they are demoted or disabled', async () => {
+    const { uid } = await signedIn('elena@vivac.test');
+    const flag = (admin: boolean) => emulator.change(uid, { customAttributes: JSON.stringify(admin ? { admin } : {}) });
+    await flag(true);
+    const deps = { db: world.db, clock: clockOf(null, 'Europe/Madrid'), identity: world.provider };
+    const caller = { uid, email: 'dora@vivac.test', admin: true };
+    const made = await createApiKey(deps, caller, { name: 'Excel', scopes: ['admin'] });
+    const secret = 'secret' in made ? made.secret : '';
+    const keys = authenticateApiKeys(deps);
+    expect(await keys.callOf(secret)).toMatchObject({ caller: { uid, email: 'elena@vivac.test', admin: true } });
+    await flag(false);
+    expect(await keys.callOf(secret)).toMatchObject({ caller: { uid, admin: false } });
+    await emulator.change(uid, { disableUser: true });
+    expect(await keys.callOf(secret)).toMatchObject({ refused: 'unauthenticated' });
+  });
+
   describe('a change in the Firebase console', () => {
     test('disabling a user ends the session, enabling restores it', async () => {
       const { uid, visitor, token } = await signedIn('bea@vivac.test');
@@ -64,8 +84,10 @@ describe('Firebase', () => {
       expect(await refusalOf(world.provider.verify(token))).toBe('unauthenticated');
       expect(await visitor.signIn('bea@vivac.test', 'a good password')).toBe('user-disabled');
       expect(await world.provider.findByEmail('bea@vivac.test')).toMatchObject({ disabled: true });
+      expect(await world.provider.livingUser(uid)).toBeNull();
       await emulator.change(uid, { disableUser: false });
       expect((await world.provider.verify(token)).uid).toBe(uid);
+      expect(await world.provider.livingUser(uid)).toMatchObject({ email: 'bea@vivac.test', admin: false });
     });
 
     test('the administrator flag follows the custom claim', async () => {

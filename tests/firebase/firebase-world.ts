@@ -6,7 +6,9 @@ import {
   openFirebaseIdentity,
 } from '../../apps/server/src/platform/identity/firebase/firebase-identity.ts';
 import type { IdentityUnderTest, Visitor } from '@vivac/testing/identity/identity-contract';
+import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { MailMessage } from '../../apps/server/src/platform/mail/mailer.ts';
+import { passwordMail } from '../../apps/server/src/rooms/accounts/password-mail.ts';
 import { firebaseClient } from '../../apps/web/src/api/identity/firebase-client.ts';
 import { type IdentityClient, IdentityError } from '../../apps/web/src/api/identity/ports.ts';
 import { type AuthEmulator, choosePasswordBehind, PROJECT } from './auth-emulator.ts';
@@ -17,6 +19,7 @@ let clientsMade = 0;
 export interface FirebaseWorld extends IdentityUnderTest {
   readonly provider: FirebaseIdentity;
   readonly mails: MailMessage[];
+  readonly db: Database;
   client(): IdentityClient;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -39,8 +42,8 @@ export async function openFirebaseWorld(emulator: AuthEmulator): Promise<Firebas
     db: database.db,
     publicUrl: origin,
     askMail: async (asked) => {
-      const mail = await provider.composePasswordMail(asked);
-      if (mail) mails.push(mail);
+      const link = await provider.issuePasswordLink(asked);
+      if (link) mails.push(passwordMail(asked.kind, link));
     },
     log: pino({ level: 'silent' }),
     askAgainAfterMs: 0,
@@ -66,6 +69,7 @@ export async function openFirebaseWorld(emulator: AuthEmulator): Promise<Firebas
   return {
     provider,
     mails,
+    db: database.db,
     client,
     visitor: () => visitorOf(client()),
     async choosePassword(email, password) {

@@ -5,7 +5,8 @@ import house from '../../playwright.config.ts';
 export default defineConfig({
   ...house,
   testDir: 'journeys',
-  outputDir: '../../test-results',
+  // Its own: Playwright empties it, also while the other journeys run.
+  outputDir: 'test-results',
   globalSetup: [],
   workers: 1,
   projects: house.projects?.filter(({ name }) => name === 'desktop') ?? [],

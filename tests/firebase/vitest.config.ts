@@ -1,7 +1,9 @@
+import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** Only where this folder's packages are installed (CONTRIBUTING.md, “Tests”). */
 export default defineConfig({
+  plugins: [cataloguePlugin('en')],
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/firebase/*.test.ts'],

@@ -32,8 +32,15 @@ const csvRows = (bytes: Buffer): string[][] => parse(bytes, { bom: true }) as st
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell));
 
 // @holds download-1 download-4
-test('each format downloads the dashboard’s prices with the current filters', async ({ page, market }) => {
+test('each format downloads the dashboard’s prices with the current filters, other pages its last ones', async ({
+  page,
+  market,
+}) => {
   const screen = dashboardScreen(page);
+  await page.goto('/settings');
+  const [byDefault] = csvRows((await take(page, 'csv')).bytes);
+  expect(byDefault!.slice(1, -2)).toEqual([`${market.reference} (Reference)`, market.competitors[0]]);
+
   const channel = market.filters.ChannelName.at(-1)!;
   const ticked = market.competitors.slice(1, 4);
   await screen.open(`?${new URLSearchParams({ channel, campsites: JSON.stringify(ticked) })}`);
@@ -60,6 +67,12 @@ test('each format downloads the dashboard’s prices with the current filters', 
   const pdf = await take(page, 'pdf');
   expect(pdf.name).toMatch(/^Prices_2026-11-21_09-\d\d\.pdf$/);
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+
+  await page.getByRole('button', { name: /, account of / }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  const [lastShown] = csvRows((await take(page, 'csv')).bytes);
+  expect(lastShown!.slice(2, -2)).toEqual(ticked);
 });
 
 // @holds download-1 download-5
@@ -92,84 +105,72 @@ test('each format downloads the selected campsite’s reviews with the current f
   expect(pdf.name).toMatch(/^Reviews_.*\.pdf$/);
 });
 
-// @holds download-3
-test('without a selected campsite the download shows an alert until one is selected, and sends no request', async ({
-  page,
-  market,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
-  await page.goto('/reviews');
-  await choose(page, 'csv');
-  await expect(page.getByRole('alert')).toHaveText(SELECT_CAMPSITE);
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Dismiss this message' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await choose(page, 'csv');
-  await expect(page.getByRole('alert')).toHaveText(SELECT_CAMPSITE);
-  await reviewsScreen(page).campsite(market.reference).click();
-  await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-// @holds download-1
-test('on other pages the dashboard’s last prices are downloaded', async ({ page, market }) => {
-  const screen = dashboardScreen(page);
-  await page.goto('/settings');
-  const [byDefault] = csvRows((await take(page, 'csv')).bytes);
-  expect(byDefault!.slice(1, -2)).toEqual([`${market.reference} (Reference)`, market.competitors[0]]);
-  await screen.open(`?${new URLSearchParams({ campsites: JSON.stringify(market.competitors.slice(0, 2)) })}`);
-  await page.getByRole('button', { name: /, account of / }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings');
-  const [lastShown] = csvRows((await take(page, 'csv')).bytes);
-  expect(lastShown!.slice(2, -2)).toEqual(market.competitors.slice(0, 2));
-});
-
-// @holds download-2
-test('a download in progress can be cancelled, also by keyboard', async ({ page }) => {
-  const screen = dashboardScreen(page);
-  await screen.open();
-  const letGo = await hold(page, DOWNLOADS);
-  const saved: string[] = [];
-  page.on('download', (file) => void saved.push(file.suggestedFilename()));
-  await page.getByRole('button', { name: 'Download data', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: FORMATS.xlsx })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Prices as CSV: being prepared', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download data', exact: true })).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
-  const givenUp = page.waitForEvent('requestfailed', (request) => DOWNLOADS.test(request.url()));
-  await page.getByRole('button', { name: 'Cancel Prices as CSV' }).press('Enter');
-  await givenUp;
-  letGo();
-  await expect(page.getByText('Prices as CSV: being prepared')).toHaveCount(0);
-  await page.unroute(DOWNLOADS);
-  await take(page, 'csv');
-  expect(saved).toHaveLength(1);
-});
-
-// @holds download-5
-test('a refused download shows the server’s message, an unreachable server is said', async ({
+// @holds download-2 download-3 download-5
+test('a download can be cancelled by keyboard; without a campsite, refused or unreachable it says so', async ({
   page,
   expectedMessages,
   market,
 }) => {
   expectedMessages.push(/status of 429/, /ERR_CONNECTION_REFUSED/, /Error downloading reviews/);
-  const sentence = 'Two downloads of yours are being prepared already.';
-  await page.route(DOWNLOADS, (route) => route.fulfill({ status: 429, json: { error: sentence, request_id: 'r-1' } }));
-  await reviewsScreen(page).open(market.reference);
-  const logged = page.waitForEvent('pageerror');
-  await choose(page, 'pdf');
-  await expect(page.getByRole('alert')).toHaveText(`Reviews could not be downloaded. ${sentence}`);
-  expect((await logged).message).toBe('Error downloading reviews');
-  await page.unroute(DOWNLOADS);
-  await page.route(DOWNLOADS, (route) => route.abort('connectionrefused'));
-  await choose(page, 'xlsx');
-  await expect(page.getByRole('alert')).toHaveText(
-    'Reviews could not be downloaded. Vivac can’t be reached. Check your connection and try again.',
-  );
+  const screen = reviewsScreen(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void (DOWNLOADS.test(request.url()) && asked.push(request.url())));
+  const alert = page.getByRole('alert');
+  const download = page.getByRole('button', { name: 'Download data', exact: true });
+  await page.goto('/reviews');
+
+  await test.step('without a selected campsite an alert stays until one is selected, no request is sent', async () => {
+    await choose(page, 'csv');
+    await expect(alert).toHaveText(SELECT_CAMPSITE);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss this message' }).click();
+    await expect(alert).toHaveCount(0);
+    await choose(page, 'csv');
+    await expect(alert).toHaveText(SELECT_CAMPSITE);
+    await screen.campsite(market.reference).click();
+    await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('one in progress is cancelled by keyboard', async () => {
+    const letGo = await hold(page, DOWNLOADS);
+    const saved: string[] = [];
+    page.on('download', (file) => void saved.push(file.suggestedFilename()));
+    await download.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: FORMATS.xlsx })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Reviews as CSV: being prepared', { exact: true })).toBeVisible();
+    await expect(download).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    const givenUp = page.waitForEvent('requestfailed', (request) => DOWNLOADS.test(request.url()));
+    await page.getByRole('button', { name: 'Cancel Reviews as CSV' }).press('Enter');
+    await givenUp;
+    letGo();
+    await expect(page.getByText('Reviews as CSV: being prepared')).toHaveCount(0);
+    await page.unroute(DOWNLOADS);
+    await take(page, 'csv');
+    expect(saved).toHaveLength(1);
+  });
+
+  await test.step('a refusal is shown in the server’s words and logged', async () => {
+    const sentence = 'Two downloads of yours are being prepared already.';
+    const refusal = { status: 429, json: { error: sentence, request_id: 'r-1' } };
+    await page.route(DOWNLOADS, (route) => route.fulfill(refusal));
+    const logged = page.waitForEvent('pageerror');
+    await choose(page, 'pdf');
+    await expect(alert).toHaveText(`Reviews could not be downloaded. ${sentence}`);
+    expect((await logged).message).toBe('Error downloading reviews');
+    await page.unroute(DOWNLOADS);
+  });
+
+  await test.step('an unreachable server is said', async () => {
+    await page.route(DOWNLOADS, (route) => route.abort('connectionrefused'));
+    await choose(page, 'xlsx');
+    await expect(alert).toHaveText(
+      'Reviews could not be downloaded. Vivac can’t be reached. Check your connection and try again.',
+    );
+  });
 });

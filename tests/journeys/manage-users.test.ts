@@ -1,11 +1,5 @@
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
-import {
-  type Administration,
-  administration,
-  comeByMail,
-  linkMailedTo,
-  usersScreen,
-} from '../support/screens/administration.ts';
+import { type Administration, administration, comeByMail, usersScreen } from '../support/screens/administration.ts';
 
 test.use({ account: 'admin' });
 
@@ -25,38 +19,6 @@ async function somebody(name: string): Promise<string> {
   return email;
 }
 
-// @holds users-6 users-14 users-15
-test('links are saved, the message clears after 2500 ms and the list reloads', async ({ page }) => {
-  const email = await somebody('edited');
-  const screen = usersScreen(page);
-  await page.clock.install();
-  await page.goto('/admin-users');
-  await screen.reference(email).fill(link('edited-new'));
-  await expect(screen.row(email).getByText('Not saved')).toBeVisible();
-  await screen.button(email, 'Remove competitor 1').click();
-  await expect(screen.row(email).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-  await screen.button(email, 'Add competitor').click();
-  await screen.competitor(email, 2).fill(link('edited-third'));
-  await screen.button(email, 'Add competitor').click();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  const [reloaded] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/api/user/admin')),
-    screen.button(email, `Save ${email}`).click(),
-  ]);
-  expect(reloaded).toBeTruthy();
-  await expect(screen.status).toHaveText('User updated.');
-  await page.clock.runFor(2499);
-  await expect(screen.status).toHaveText('User updated.');
-  await page.clock.runFor(2);
-  await expect(screen.status).toHaveText('');
-  expect(await admin.user(email)).toMatchObject({
-    reference_link: link('edited-new'),
-    competitor_links: [link('edited-second'), link('edited-third')],
-  });
-  await expect(screen.row(email).getByText('Not saved')).toBeHidden();
-  await expect(screen.row(email).getByText('Waiting for data')).toHaveCount(3);
-});
-
 // @holds users-21
 test('optimistic lock: the second of two administrators gets the conflict and keeps the draft', async ({
   page,
@@ -66,6 +28,7 @@ test('optimistic lock: the second of two administrators gets the conflict and ke
   const email = await somebody('contested');
   const screen = usersScreen(page);
   await page.goto('/admin-users');
+  await screen.open(email);
   await screen.reference(email).fill(link('contested-mine'));
   await admin.setLinks(email, link('contested-theirs'), [link('contested-other')]);
   await screen.button(email, `Save ${email}`).click();
@@ -95,6 +58,7 @@ test('deleting a user asks for confirmation and ends that user’s session', asy
 
   const screen = usersScreen(page);
   await page.goto('/admin-users');
+  await screen.open(email);
   const remove = screen.button(email, `Delete ${email}`);
   await remove.click();
   await expect(screen.question).toContainText(
@@ -119,14 +83,4 @@ test('deleting a user asks for confirmation and ends that user’s session', asy
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL(/\/login/);
   await theirs.context().close();
-});
-
-test('an invitation without a chosen password is resent', async ({ page }) => {
-  const email = await somebody('forgetful');
-  const screen = usersScreen(page);
-  await page.goto('/admin-users');
-  const first = await linkMailedTo(email);
-  await screen.button(email, 'Invite again').click();
-  await expect(screen.status).toHaveText(`${email} has been invited again.`);
-  await expect.poll(() => linkMailedTo(email)).not.toBe(first);
 });

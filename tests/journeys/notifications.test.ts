@@ -1,7 +1,5 @@
-import type { Preview } from '@vivac/contract/notifications';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect } from '../support/journey.ts';
-import { hold, refuse } from '../support/network.ts';
 import { CHEAPER, POOR, test } from '../support/screens/notification-rules.ts';
 
 // @holds rule-1 rule-2 rule-3 rule-4 rule-6 rule-11 rule-12 rule-14 rule-24 rule-26
@@ -92,65 +90,52 @@ test('rules are added, toggled and removed, stored only when saved', async ({ pa
   await expect(price.rules.getByRole('switch')).not.toBeChecked();
 });
 
-// @holds rule-28
-test('a rule is previewed before it is saved', async ({ page, rulesUser, expectedMessages }) => {
-  expectedMessages.push(/status of 500/);
-  const { price } = await rulesUser.openWith(page, {});
-  const letGo = await hold(page, /notifications\/preview/);
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/preview'));
-  await price.button('Try it').click();
-  await expect(price.trial).toHaveText('Looking at the last 90 days…');
-  await price.field('Spread (%)').fill('6');
-  await cancelled;
-  await expect(price.trial).toBeHidden();
-  letGo();
-  await page.unrouteAll();
+// @holds rule-25
+test('optimistic lock: the second of two windows gets the conflict and reloads or overwrites', async ({
+  page,
+  rulesUser,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  const screen = await rulesUser.openWith(page, { price: [CHEAPER] });
+  const told = page.getByRole('alert').filter({ hasText: 'Your rules were changed elsewhere meanwhile' });
+  for (const answer of ['Load them again', 'Keep mine']) {
+    await screen.price.field('Spread (%)').fill('30');
+    await screen.price.button('Add rule').click();
+    await rulesUser.elsewhere.save({ price: [{ ...CHEAPER, enabled: false }] });
+    await screen.save.click();
+    await expect(screen.alert.filter({ hasText: 'Error saving notifications.' })).toContainText('Nothing was saved.');
+    await expect(told.getByRole('listitem')).toHaveText([
+      /at least 5\u00a0% cheaper than my campsite, like for like: .*\. \(off\)/,
+    ]);
+    await expect(screen.price.rules).toHaveCount(2);
+    await told.getByRole('button', { name: answer }).click();
+    await expect(told).toBeHidden();
+    await expect(screen.save).toBeFocused();
+    await expect(screen.alert).toHaveCount(0);
+    await expect(screen.price.rules).toHaveCount(answer === 'Keep mine' ? 2 : 1);
+    await rulesUser.elsewhere.save({ price: [CHEAPER] });
+    await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+    if (answer === 'Load them again') await expect(screen.price.rules.getByRole('switch')).toBeChecked();
+  }
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await screen.save.click();
+  await expect(screen.alert).toHaveText('Notifications saved.');
+  expect((await rulesUser.elsewhere.rules()).notifications.price.map(({ spread }) => spread)).toEqual([5, 30]);
 
-  await page.route('**/preview', refuse);
-  await price.button('Try it').click();
-  await expect(price.trial.getByRole('alert')).toContainText('The rule could not be tried.');
-  await page.unrouteAll();
-  // The demo market is seen every morning; here some of it was not.
-  await page.route('**/preview', async (route) => {
-    const response = await route.fetch();
-    const [first, ...others] = (await response.json()).latest;
-    const stale = ['A', 'B', 'C', 'D'].map((name) => ({
-      campsite: `Càmping ${name}`,
-      nights: 9,
-      observed_at: '2026-11-01T04:00:00.000Z',
-    }));
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), stale_runs: 40, latest: [{ ...first, stale }, ...others] },
-    });
+  // Both do the same: there is nothing left to choose.
+  await screen.price.rules.first().getByRole('switch').press('Space');
+  await rulesUser.elsewhere.save({
+    price: [
+      { ...CHEAPER, enabled: false },
+      { ...CHEAPER, spread: 30 },
+    ],
   });
-  const answered = page.waitForResponse((response) => response.url().endsWith('/preview'));
-  await price.trial.getByRole('button', { name: 'Retry' }).click();
-  const preview: Preview = await (await answered).json();
-  expect(preview.messages).toBeGreaterThan(1);
-  await expect(price.trial.getByRole('status')).toHaveText(
-    `In the last 90 days this rule would have sent ${preview.messages} messages.`,
-  );
-  await expect(price.trial).toContainText('left out on 40 of 90 mornings');
-  await expect(price.trial).toContainText(/It is next looked at Sun,? 22 Nov 2026,? 07:00, once saved\./);
-  await expect(price.trial).toContainText('Left out, older than 48 hours: Càmping A, Càmping B, Càmping C and 1 more');
-  await page.unrouteAll();
-  const [latest] = preview.latest;
-  await expect(price.trial.getByRole('list').first()).toContainText(`${latest!.found} prices`);
-  await expect(price.trial.getByRole('list').first()).toContainText(latest!.prices[0]!.competitor);
-  expect((await rulesUser.elsewhere.rules()).notifications.price).toEqual([]);
-
-  await price.button('Add rule').click();
-  const [added] = await price.rules.all();
-  await added!.getByRole('button', { name: /^Try it/ }).click();
-  await expect(added!.getByRole('status')).toHaveText(/would have sent \d+ messages\./);
-
-  await page.route('**/dashboard/reference_campsite', (route) => route.fulfill({ json: { referenceCampsite: null } }));
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('No campsite of yours is set yet. Rules are kept, and begin to tell')).toBeVisible();
-  await price.button('Try it').click();
-  await expect(price.trial).toHaveText('No campsite of yours is set yet, so there is nothing to try it on.');
+  await screen.save.click();
+  await expect(screen.alert).toContainText('Nothing was saved.');
+  await expect(screen.unsaved).toBeHidden();
+  await screen.save.click();
+  await expect(screen.alert).toHaveText('Notifications saved.');
 });
 
 // @holds rule-5

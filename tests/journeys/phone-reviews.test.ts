@@ -10,6 +10,8 @@ test('campsites, reviews and filters are steps, Back and the back button return 
   const other = market.competitors[0]!;
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Reviews', exact: true }).tap();
+  await expect(page.getByRole('heading', { level: 2, name: market.reference })).toBeVisible();
+  await screen.button('Campsites').tap();
   await expect(page.getByRole('heading', { name: 'Select a campsite to view reviews' })).toBeVisible();
   await screen.campsite(other).tap();
   await expect(page.getByRole('heading', { level: 2, name: other })).toBeFocused();
@@ -42,47 +44,31 @@ test('campsites, reviews and filters are steps, Back and the back button return 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a deep link to a step has a way back', async ({ page, market }) => {
+test('every step of a deep link fits at 390 and 320 pixels with touch targets of 44, axe finds nothing, and there is a way back', async ({
+  page,
+  market,
+}) => {
   const screen = reviewsScreen(page);
-  await page.goto(`/reviews?${new URLSearchParams({ campsite: market.reference, step: 'filters' })}`);
-  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
-  await screen.button('Cancel').tap();
-  await expect(screen.cards.first()).toBeVisible();
-  await screen.button('Campsites').tap();
-  await expect(screen.campsite(market.reference)).toBeVisible();
-});
-
-test('accessibility: axe finds nothing on any step', async ({ page, market }) => {
-  const screen = reviewsScreen(page);
-  await page.goto('/reviews');
-  await expect(screen.campsite(market.reference)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await screen.open(market.reference);
-  await expect(screen.scores.getByRole('img')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await screen.button('Filters').tap();
-  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-});
-
-test('no horizontal overflow, and touch targets of 44 pixels', async ({ page, market }) => {
-  const screen = reviewsScreen(page);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const step of ['list', 'reviews', 'filters']) {
-      const address = { ...(step !== 'list' && { campsite: market.reference }), ...(step === 'filters' && { step }) };
-      await page.goto(`/reviews?${new URLSearchParams(address)}`);
-      const shown = {
-        list: screen.campsite(market.reference),
-        reviews: screen.cards,
-        filters: page.getByRole('radio'),
-      };
-      await expect(shown[step as keyof typeof shown].first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+  const expectFits = async (step: string) => {
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page), step).toEqual([]);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), `${step} at ${width}`).toBe(width);
       expect(await page.evaluate<string[]>(SMALL), `${step} at ${width}`).toEqual([]);
     }
-  }
+  };
+  await page.goto(`/reviews?${new URLSearchParams({ campsite: market.reference, step: 'filters' })}`);
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expectFits('filters');
+  await screen.button('Cancel').tap();
+  await expect(screen.cards.first()).toBeVisible();
+  await expect(screen.scores.getByRole('img')).toBeVisible();
+  await expectFits('reviews');
+  await screen.button('Campsites').tap();
+  await expect(screen.campsite(market.reference)).toBeVisible();
+  await expectFits('list');
 });
 
 /** What can be tapped in the page and is lower than a finger needs. */

@@ -9,23 +9,26 @@ import { notificationRun } from './crash/notifications/notification-run.ts';
 import { postmasterOf } from './crash/store-access.ts';
 import { openTally } from './crash/tally.ts';
 import { migrationRun } from './crash/withdraw/migration-run.ts';
+import { mergeRun } from './crash/withdraw/merge-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|clock|withdraw|migration] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|clock|withdraw|merge|migration] [--except=…] [--seed=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
   clock: clockRun,
   withdraw: withdrawRun,
+  merge: mergeRun,
   migration: migrationRun,
 };
 /** The clock runs through whole, in its own time: the unit tests hold the same steps without a process. */
-const NOT_SHORT = ['clock', 'withdraw', 'migration'];
+const NOT_SHORT = ['clock', 'withdraw', 'merge', 'migration'];
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));
-const chosen = Object.entries(PARTS).filter(([name]) =>
-  only === undefined ? !(isShort && NOT_SHORT.includes(name)) : only === name,
+const except = option('except');
+const chosen = Object.entries(PARTS).filter(
+  ([name]) => name !== except && (only === undefined ? !(isShort && NOT_SHORT.includes(name)) : only === name),
 );
 
 const tally = openTally();

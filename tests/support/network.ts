@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Holds the answers of a call back until they are let go. */
 export async function hold(page: Page, call: RegExp): Promise<() => void> {
@@ -11,7 +11,3 @@ export async function hold(page: Page, call: RegExp): Promise<() => void> {
   });
   return letGo;
 }
-
-/** Answers a call as a server that failed. */
-export const refuse = (route: Route) =>
-  route.fulfill({ status: 500, json: { error: 'The server could not answer.', request_id: 'r-1' } });

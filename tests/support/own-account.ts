@@ -21,8 +21,8 @@ export async function ownAccount(email: string): Promise<OwnAccount> {
 /** Signs in by the form and waits for the page that was asked for. */
 export async function signInAt(page: Page, path: string, { email, password }: OwnAccount): Promise<void> {
   await page.goto(path);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^(Email|Correo electrónico)$/).fill(email);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
 }

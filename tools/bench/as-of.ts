@@ -2,7 +2,7 @@ import { firstDayOf } from '@vivac/domain/time/day';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { offerMonthsAsOf } from '@vivac/server/src/rooms/evidence/as-of-read.ts';
 import { OFFER_KEY } from '@vivac/server/src/rooms/evidence/offer-columns.ts';
-import { offerMonths } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
+import { offersAndLooks } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
 import { type VisibleCampsite, campsiteByName } from '@vivac/server/src/rooms/watchlists/read.ts';
 import { FILTERS, growMarket, pricesOf } from './market.ts';
 import { median, ms, printTable, thousands } from './report.ts';
@@ -33,7 +33,15 @@ export async function benchAsOf(databaseUrl: string, campsites: number, seconds:
 async function compare(db: Database, campsites: number, seconds: number): Promise<void> {
   await growMarket(db, campsites);
   await addLooks(db, campsites);
-  const rows: string[][] = [];
+  printTable(
+    `${thousands(pricesOf(campsites))} current prices, ${LOOKS} looks, every ${CHANGED}th month changed at each; eleven campsites`,
+    await timesAsOf(db, campsites, seconds),
+  );
+}
+
+/** The rows of a table of medians; the first `campsites` have looks. */
+export async function timesAsOf(db: Database, campsites: number, seconds: number): Promise<string[][]> {
+  const rows = [['asked', 'present', 'six looks ago', '× present', 'at the newest', '× present']];
   for (const { name, months, filters } of ASKED) {
     const present: number[] = [];
     const middle: number[] = [];
@@ -44,17 +52,14 @@ async function compare(db: Database, campsites: number, seconds: number): Promis
       const asked = Array.from({ length: months }, (_, m) => ({ year: 2027, month: 1 + (n % 11) + m }));
       const ids = watched.map(({ id }) => id);
       const firstDays = asked.map(firstDayOf);
-      present.push(await timeOf(() => offerMonths(db, watched, asked, filters)));
+      present.push(await timeOf(() => offersAndLooks(db, watched, asked, filters)));
       middle.push(await timeOf(() => offerMonthsAsOf(db, ids, firstDays, filters, NEWEST_S - (LOOKS / 2) * DAY_S)));
       newest.push(await timeOf(() => offerMonthsAsOf(db, ids, firstDays, filters, NEWEST_S)));
     }
     const ratio = (times: readonly number[]) => (median(times) / median(present)).toFixed(2);
     rows.push([name, ms(median(present)), ms(median(middle)), ratio(middle), ms(median(newest)), ratio(newest)]);
   }
-  printTable(
-    `${thousands(pricesOf(campsites))} current prices, ${LOOKS} looks, every ${CHANGED}th month changed at each; eleven campsites`,
-    [['asked', 'present', 'six looks ago', '× present', 'at the newest', '× present'], ...rows],
-  );
+  return rows;
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -70,7 +75,7 @@ async function watchedBy(db: Database, manager: number, campsites: number): Prom
 }
 
 /** The evidence behind the market's prices: a block at the first look and wherever it changed, a confirmation at all others. */
-async function addLooks(db: Database, campsites: number): Promise<void> {
+export async function addLooks(db: Database, campsites: number): Promise<void> {
   const seenAt = `to_timestamp(${NEWEST_S - LOOKS * DAY_S}) + look * interval '1 day'`;
   await db.query(`
     INSERT INTO sources (name) VALUES ('Bench') ON CONFLICT DO NOTHING;

@@ -2,8 +2,9 @@ import autocannon from 'autocannon';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { offerMonths, offerNights } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
-import { campsiteOptions, offersOfNight } from '@vivac/server/src/rooms/prices/offers/named-offers-read.ts';
+import { offersAndLooks, offersAndLooksOfNight } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
+import { offersOfNight } from '@vivac/server/src/rooms/prices/offers/named-offers-read.ts';
+import { campsiteOptions } from '@vivac/server/src/rooms/prices/offers/filter-values-read.ts';
 import { FILTERS } from './market.ts';
 import type { BenchManager } from './managers.ts';
 import { median } from './report.ts';
@@ -31,14 +32,14 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     name: 'calendar',
     address: (manager, month) =>
       `/api/dashboard/calendar?year=2027&month=${month}&campsitename=${encodeURIComponent(manager.campsites[0]!.name)}&${names(manager, 'competitorname', 1)}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => offerMonths(db, manager.campsites, [{ year: 2027, month }], FILTERS),
+    statement: (db, manager, month) => offersAndLooks(db, manager.campsites, [{ year: 2027, month }], FILTERS),
   },
   {
     name: 'graphic, 20 days',
     address: (manager, month) =>
       `/api/dashboard/graphic?startdate=${dayIn(month)}&days=20&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
     statement: (db, manager, month) =>
-      offerMonths(
+      offersAndLooks(
         db,
         manager.campsites,
         [
@@ -52,7 +53,7 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
     name: 'map',
     address: (manager, month) =>
       `/api/dashboard/map?date=${dayIn(month)}&${names(manager, 'campsitename')}&${FILTER_QUERY}`,
-    statement: (db, manager, month) => offerNights(db, manager.campsites, dayIn(month), FILTERS),
+    statement: (db, manager, month) => offersAndLooksOfNight(db, manager.campsites, dayIn(month), FILTERS),
   },
   {
     name: 'table, every offer',
@@ -62,7 +63,7 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   {
     name: 'filters',
     address: () => '/api/dashboard/filters',
-    statement: (db, manager) => campsiteOptions(db, manager.campsites),
+    statement: (db, manager) => campsiteOptions({ db }, manager.campsites),
   },
 ];
 

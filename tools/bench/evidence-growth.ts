@@ -6,10 +6,10 @@ import { type Database, openDatabase } from '@vivac/server/src/platform/database
 import { importByCommand } from './import-rate.ts';
 import { median, printTable, thousands } from './report.ts';
 
-/** Offers of each campsite and months ahead: the leanest and the richest market that is measured. */
+/** Offers of each campsite, months ahead, and the share of the campsites: the leanest and the richest market that is measured. */
 const SHAPES = [
-  { offers: 1, months: 12 },
-  { offers: 9, months: 12 },
+  { offers: 1, months: 12, share: 1 },
+  { offers: 9, months: 12, share: 1 / 5 },
 ];
 const FIRST_YEAR = 2027;
 /** Everything that an unchanged look adds to, with its indexes. */
@@ -20,6 +20,8 @@ const MS_PER_DAY = 86_400_000;
 interface Sizes {
   readonly evidence: number;
   readonly prices: number;
+  /** All that was ever written to the log ahead of the tables. */
+  readonly log: number;
 }
 
 /** What a look costs that finds every price just as before, and what it costs when a share of the offers changed. */
@@ -31,8 +33,9 @@ export async function benchEvidence(
 ): Promise<void> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 2, prepare: false, statementTimeoutMs: 0 });
   try {
-    for (const [at, shape] of SHAPES.entries()) {
-      await benchShape(db, databaseUrl, folder, { ...shape, campsites, looks, name: `Growth ${at}` });
+    for (const [at, { share, ...shape }] of SHAPES.entries()) {
+      const market = { ...shape, campsites: Math.round(campsites * share), looks, name: `Growth ${at}` };
+      await benchShape(db, databaseUrl, folder, market);
     }
   } finally {
     await db.end();
@@ -76,7 +79,7 @@ async function benchShape(db: Database, databaseUrl: string, folder: string, sha
   ]);
   printTable(
     `${thousands(campsites)} campsites × ${offers} offers × ${months} months, ${looks} looks: bytes per offer month and look`,
-    [['look', 'evidence', 'prices', 'import, median'], ...rows],
+    [['look', 'evidence', 'prices', 'WAL', 'import, median'], ...rows],
   );
   const yearMb = (evidence * offers * months * LOOKS_A_YEAR) / 1e6;
   process.stdout.write(
@@ -84,9 +87,8 @@ async function benchShape(db: Database, databaseUrl: string, folder: string, sha
   );
 }
 
-function perOfferMonth(before: Sizes, after: Sizes, offerMonths: number): [string, string] {
-  const each = (bytes: number) => (bytes / offerMonths).toFixed(1);
-  return [each(after.evidence - before.evidence), each(after.prices - before.prices)];
+function perOfferMonth(before: Sizes, after: Sizes, offerMonths: number): string[] {
+  return (['evidence', 'prices', 'log'] as const).map((of) => ((after[of] - before[of]) / offerMonths).toFixed(1));
 }
 
 /** After what autovacuum does between two looks of a day. */
@@ -95,7 +97,7 @@ async function sizesOf(db: Database): Promise<Sizes> {
   await db.query('VACUUM observed_months');
   const [row] = await db.query<Sizes>(
     `SELECT (SELECT sum(pg_total_relation_size(t)) FROM unnest($1::text[]) n, to_regclass(n) t WHERE t IS NOT NULL)::float8 AS evidence,
-       pg_total_relation_size('prices')::float8 AS prices`,
+       pg_total_relation_size('prices')::float8 AS prices, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS log`,
     [EVIDENCE],
   );
   return row!;

@@ -25,7 +25,7 @@ const CLI = path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts');
 export async function benchImport(databaseUrl: string, rows: number, folder: string): Promise<void> {
   const file = path.join(folder, 'prices.csv');
   const campsites = Math.ceil(rows / (NIGHTS * OFFERS));
-  await pipeline(Readable.from(chunks(campsites)), createWriteStream(file));
+  await writePrices(file, { from: 1, campsites, seenAt: '2026-11-20T05:00:00Z', changed: 0 });
   const megabytes = (await stat(file)).size / 1e6;
   const db = openDatabase({ url: databaseUrl, maxConnections: 5, prepare: true, statementTimeoutMs: 0 });
   try {
@@ -85,10 +85,16 @@ export async function bareCopy(db: Database, file: string, columns: string): Pro
 }
 
 /** Through the command line, as an operator would: its start is in the time, its memory is its own. */
-export async function importByCommand(databaseUrl: string, kind: string, file: string, batch: string): Promise<Timed> {
+export async function importByCommand(
+  databaseUrl: string,
+  kind: string,
+  file: string,
+  batch: string,
+  cli = CLI,
+): Promise<Timed> {
   const startedMs = performance.now();
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.dirname(file), VIVAC_DEMO: '0' };
-  const child = spawn(process.execPath, [...FLAGS, CLI, 'import', kind, file, '--batch', batch], {
+  const child = spawn(process.execPath, [...FLAGS, cli, 'import', kind, file, '--batch', batch], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -110,24 +116,47 @@ export function residentPeakMb(pid: number | undefined): number | null {
   }
 }
 
-function* chunks(campsites: number): Generator<string> {
+/** One look at every offer of some campsites, a year ahead. */
+interface PriceFile {
+  /** The number of the first campsite. */
+  readonly from: number;
+  readonly campsites: number;
+  /** ISO 8601 */
+  readonly seenAt: string;
+  /** One of so many offers costs more than usual; 0 for none. */
+  readonly changed: number;
+}
+
+/** Resolves to the number of its rows. */
+export async function writePrices(file: string, look: PriceFile): Promise<number> {
+  await pipeline(Readable.from(chunks(look)), createWriteStream(file));
+  return look.campsites * OFFERS * NIGHTS;
+}
+
+function* chunks({ from, campsites, seenAt, changed }: PriceFile): Generator<string> {
   yield `${COLUMNS}\n`;
   const days = Array.from({ length: NIGHTS }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
-  for (let campsite = 1; campsite <= campsites; campsite++) {
+  for (let campsite = from; campsite < from + campsites; campsite++) {
     for (let offer = 0; offer < OFFERS; offer++) {
-      yield offerRows(campsite, offer, days);
+      const base = changed > 0 && (campsite + offer) % changed === 0 ? 60 : 50;
+      yield offerRows(campsite, offer, days, { base, seenAt });
     }
   }
 }
 
-function offerRows(campsite: number, offer: number, days: readonly string[]): string {
+function offerRows(
+  campsite: number,
+  offer: number,
+  days: readonly string[],
+  { base, seenAt }: { base: number; seenAt: string },
+): string {
   const guests = offer % 2 === 0 ? 2 : 4;
   const channel = `Channel ${1 + (offer % 3)}`;
   const type = `Type ${1 + (Math.floor(offer / 6) % 2)}`;
   const policy = Math.floor(offer / 12) === 0 ? 'Free cancellation' : 'Non-refundable';
   const before = `https://bench.test/${campsite},`;
-  const after = `,EUR,3,${type},${type} in the channel’s words,${channel},${guests},${policy},None,1,2026-11-20T05:00:00Z\n`;
+  const after = `,EUR,3,${type},${type} in the channel’s words,${channel},${guests},${policy},None,1,${seenAt}\n`;
   return days
-    .map((day, night) => `${before}${day},${50 + ((campsite * 7 + night * 13 + offer) % 200)}.50${after}`)
+    .map((day, night) => `${before}${day},${base + ((campsite * 7 + night * 13 + offer) % 200)}.50${after}`)
     .join('');
 }

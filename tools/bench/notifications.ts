@@ -13,7 +13,7 @@ import { latestPeriods, usersDue } from '@vivac/server/src/rooms/notifications/e
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
 import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
-import { offerMonths } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
+import { offersAndLooks } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
 import { quotesByCampsite } from '@vivac/server/src/rooms/prices/read.ts';
 import { type VisibleCampsite, allVisibleCampsites } from '@vivac/server/src/rooms/watchlists/read.ts';
 import { FILTERS, growMarket } from './market.ts';
@@ -145,7 +145,7 @@ async function bareRead(db: Database, watched: Watched): Promise<number> {
   const startedMs = performance.now();
   const waiting = [...watched.values()];
   const lane = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await offerMonths(db, next, MONTHS, FILTERS);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await offersAndLooks(db, next, MONTHS, FILTERS);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
   return (performance.now() - startedMs) / 1000;

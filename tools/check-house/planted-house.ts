@@ -9,11 +9,15 @@ const workspaces = [
   'packages/intake',
   'packages/embedded-postgres',
   'packages/testing',
+  'packages/text',
   'apps/server',
   'apps/web',
 ];
 const configuration =
   /^((apps|packages)\/[^/]+\/)?(package(-lock)?\.json|tsconfig[\w.]*\.json|vite\.config\.ts|\.oxlintrc\.json|\.prettierrc\.json|\.prettierignore|\.dependency-cruiser\.mjs|knip\.json)$|^tools\/check-house\/sections\/arrow-rules\.ts$/;
+/** What the configuration of the web's build runs. */
+const builder =
+  /^packages\/(text\/src\/(catalogue-plugin|read-catalogues|compile-catalogue)|domain\/src\/language)\.ts$/;
 
 /**
  * Builds a small house in a temporary folder: our own configuration and installed packages, and only the given files.
@@ -21,7 +25,7 @@ const configuration =
  */
 export async function buildPlantedHouse(root: string, files: Record<string, string>): Promise<string> {
   const house = await mkdtemp(join(tmpdir(), 'vivac-planted-'));
-  const ours = (await listPaths(root)).filter((path) => configuration.test(path));
+  const ours = (await listPaths(root)).filter((path) => configuration.test(path) || builder.test(path));
   for (const path of ours) await cp(join(root, path), join(house, path), { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(house, path)), { recursive: true });

@@ -4,6 +4,7 @@ import { deadCodePlanted, formatPlanted, lintPlanted, typesPlanted } from './pla
 import { innocent } from './planted/innocent.ts';
 import type { Planting } from './planted/planting.ts';
 import {
+  cataloguesPlanted,
   crowdingPlanted,
   homesPlanted,
   namesPlanted,
@@ -26,6 +27,7 @@ const plantings: Record<string, Planting> = {
   'test helpers': testHelpersPlanted,
   packages: packagesPlanted,
   bundle: bundlePlanted,
+  catalogues: cataloguesPlanted,
 };
 
 export const plantedFiles: Record<string, string> = Object.assign(

@@ -17,13 +17,13 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 function start(words: readonly string[], settings: Record<string, string>) {
   const env = { ...process.env, DATA_DIR: dataDir, VIVAC_DEMO: '0', ...settings };
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [...words], { env, timeout: 60_000 }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [...words], { env, timeout: 100_000 }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
     );
   });
 }
 
-describe('an invalid setting ends in one sentence on stderr with exit code 1', { timeout: 60_000 }, () => {
+describe('an invalid setting ends in one sentence on stderr with exit code 1', () => {
   const SENTENCE = 'vivac: PORT: expected a whole number from 0 to 65535, found “http”.\n';
 
   it.each([

@@ -1,11 +1,16 @@
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
-import { addBatchesCommand } from '#server/cli/batches-command';
+import { addBatchesCommand } from '#server/cli/administration/batches-command';
+import { addCampsitesCommand } from '#server/cli/administration/campsites-command';
 import { addDemoCommand } from '#server/cli/demo-command';
+import { addEvidenceCommand } from '#server/cli/evidence/evidence-command';
 import { addHistoryCommand } from '#server/cli/history-command';
 import { addImportCommand } from '#server/cli/import-command';
 import { isInterrupted } from '#server/cli/interrupt';
 import { openCliHouse, openCliStore } from '#server/cli/open-house';
+import { addLinkCommand } from '#server/cli/sources/link-command';
+import { addMappingsCommand } from '#server/cli/sources/mappings-command';
+import { addPageFactsCommand } from '#server/cli/sources/page-facts-command';
 import { addStayPriceCommand } from '#server/cli/stay-price-command';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
@@ -32,11 +37,16 @@ program
 
 addImportCommand(program, openCliStore);
 addBatchesCommand(program, openCliStore);
+addEvidenceCommand(program, openCliStore);
+addCampsitesCommand(program, openCliHouse);
 addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);
 addHistoryCommand(program, openCliStore);
 addDemoCommand(program, openCliHouse);
 addStayPriceCommand(program);
+addLinkCommand(program);
+addPageFactsCommand(program);
+addMappingsCommand(program);
 
 // Whoever reads what is printed, such as `head`, may leave before an import is done: it goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

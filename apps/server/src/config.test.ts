@@ -50,6 +50,8 @@ describe('readConfig', () => {
     ['DATABASE_READ_URL', 'mysql://db'],
     ['DATABASE_READ_URL', 'postgres://replica-of-the-embedded/one'],
     ['SMTP_URL', 'mail.example'],
+    ['IMAP_URL', 'https://user:password@mail.example'],
+    ['IMAP_URL', 'imaps://mail.example'],
     ['PUBLIC_URL', 'vivac.example'],
     ['VIVAC_NOW', 'tomorrow'],
     ['VIVAC_ZONE', 'Europe/Atlantis'],
@@ -64,6 +66,10 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['OUTBOUND_ALLOW', '0.0.0.0/0'],
+    ['OUTBOUND_ALLOW', 'http://feeds.lan'],
+    ['OUTBOUND_CONTACT', 'owner'],
+    ['OUTBOUND_CONTACT', 'https://vivac.example/ (x)'],
   ])('names the environment variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));

@@ -3,17 +3,23 @@ import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ClockSetting } from '#platform/clock';
 import type { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
+import type { AllowedTargets } from '#platform/outbound/fetch/allowed-targets';
+import type { ImapSettings } from '#rooms/sources/mailbox/imap-settings';
 import {
   ConfigError,
   type Environment,
+  allowedTargets,
   emailAddress,
   flag,
+  imapUrl,
   integer,
   logLevel,
   ofLength,
   origin,
   origins,
+  outboundContact,
   postgresUrl,
+  secretList,
   sender,
   smtpUrl,
   text,
@@ -34,6 +40,8 @@ export interface Config {
   readonly dataDir: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The mailbox whose attachments are imported. */
+  readonly imap: ImapSettings | null;
   readonly demo: boolean;
   readonly demoPassword: string | null;
   readonly now: ClockSetting | null;
@@ -44,13 +52,23 @@ export interface Config {
   readonly prepare: boolean;
   readonly adminEmail: string | null;
   readonly identitySecret: string | null;
+  /** Secrets that the installation had before: what is sealed under them is sealed anew at start. */
+  readonly previousSecrets: readonly string[];
   /** The hosted identity provider; null uses the embedded one. */
   readonly firebase: FirebaseSettings | null;
   /** Extra origins from which a browser may sign in, for the development server. */
   readonly trustedOrigins: readonly string[];
   readonly logLevel: string;
+  /** Of a file that is sent to be imported, unpacked. */
+  readonly importMaxBytes: number;
+  /** How many files that are sent are imported at the same time. */
+  readonly importsAtOnce: number;
   /** Which proxies stand before us; null when nobody said, which is not the same as none. */
   readonly trustProxy: TrustedProxies | null;
+  /** What may be fetched from beside the public internet. */
+  readonly outboundAllow: AllowedTargets;
+  /** Sent with every request to other servers: where their owners can complain. */
+  readonly outboundContact: string;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -68,14 +86,16 @@ export function readConfig(env: Environment, demoByDefault = true): Config {
   const demo = flag(env, 'VIVAC_DEMO', demoByDefault && databaseUrl === null && firebase === null);
   refuseOpenDemo(env, demo, host);
   refuseHostedDemo(demo, firebase);
+  const publicUrl = origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`);
   return {
     port,
     host,
-    publicUrl: origin(env, 'PUBLIC_URL', `http://${inUrl(host)}:${port}`),
+    publicUrl,
     databaseUrl,
     databaseReadUrl: replicaUrl(env, databaseUrl),
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
     smtpUrl: smtpUrl(env),
+    imap: imapUrl(env),
     mailFrom: sender(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
     demo,
     // What the embedded provider takes as a password.
@@ -88,10 +108,16 @@ export function readConfig(env: Environment, demoByDefault = true): Config {
     adminEmail: emailAddress(env, 'ADMIN_EMAIL'),
     // Shorter ones can be guessed from a session’s signature.
     identitySecret: ofLength(env, 'IDENTITY_SECRET', 32, 1024),
+    previousSecrets: secretList(env, 'PREVIOUS_IDENTITY_SECRETS'),
     firebase,
     trustedOrigins: origins(env, 'TRUSTED_ORIGINS'),
     logLevel: logLevel(env, 'LOG_LEVEL'),
+    importMaxBytes: integer(env, 'IMPORT_MAX_MB', 1000, 1, 20_000) * 1e6,
+    // Each holds one connection to the database, of those that answer requests.
+    importsAtOnce: integer(env, 'IMPORTS_AT_ONCE', 3, 1, 6),
     trustProxy: trustedProxies(env),
+    outboundAllow: allowedTargets(env),
+    outboundContact: outboundContact(env, publicUrl),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lastMail } from '@vivac/testing/received-mail';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
-import { passwordMail } from '#platform/identity/identity-mail';
+import { passwordMail } from './rooms/accounts/password-mail.ts';
 import { createOutboxMailer } from '#platform/mail/outbox-mailer';
 import { demoMailer } from './demo-mailer.ts';
 
@@ -17,11 +17,14 @@ afterEach(() => {
 
 it.each([
   ['en', 'Demo: this message is of the demo market, whose campsites, prices and reviews are all invented.'],
-  ['es', 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y opiniones son inventados.'],
+  ['es', 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y reseñas son inventados.'],
+  ['ca', 'Demo: aquest missatge és del mercat de demostració, els càmpings, preus i ressenyes del qual són inventats.'],
+  ['fr', 'Démo (Demo) : ce message vient du marché de démonstration, dont les campings, prix et avis sont inventés.'],
 ] as const)(
   'a mail of the demo market says Demo in its subject, first line and last line: %s',
   async (language, sentence) => {
-    const mail = passwordMail('invite', { to: 'ana@vivac.test', link: 'http://x.test/a', lifeHours: 72, language });
+    const invited = { to: 'ana@vivac.test', link: 'http://x.test/a', lifeHours: 72, language, displayName: 'Ana' };
+    const mail = passwordMail('invite', invited);
     await demoMailer(createOutboxMailer(folder, 'Vivac <vivac@vivac.test>')).send(mail);
     const read = await lastMail(join(folder, 'outbox'));
     expect(read.subject).toBe(`[Demo] ${mail.subject}`);

@@ -2,8 +2,8 @@ import type { MailMessage, Mailer } from '#platform/mail/mailer';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   en: 'Demo: this message is of the demo market, whose campsites, prices and reviews are all invented.',
-  es: 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y opiniones son inventados.',
-  ca: 'Demo: aquest missatge és del mercat de demostració, els càmpings, preus i opinions del qual són inventats.',
+  es: 'Demo: este mensaje es del mercado de demostración, cuyos campings, precios y reseñas son inventados.',
+  ca: 'Demo: aquest missatge és del mercat de demostració, els càmpings, preus i ressenyes del qual són inventats.',
   fr: 'Démo (Demo) : ce message vient du marché de démonstration, dont les campings, prix et avis sont inventés.',
 };
 

@@ -1,5 +1,6 @@
 import { demoCampsiteRows } from '#server/fakes/demo-market/campsites/campsite-rows';
-import { demoDailyCapture, demoPriceCaptures } from '#server/fakes/demo-market/prices/price-captures';
+import { demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/prices/price-captures';
+import type { DemoPriceCapture } from '#server/fakes/demo-market/prices/price-records';
 import { demoReviews } from '#server/fakes/demo-market/reviews/reviews';
 import { demoWatchlist } from '#server/fakes/demo-market/campsites/campsites';
 import type { Clock } from '#platform/clock';
@@ -7,6 +8,7 @@ import type { Log } from '#platform/log';
 import { importFile } from '#rooms/imports/import-file';
 import { textSource } from '#rooms/imports/sources/text-source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
+import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById } from '#rooms/evidence/read';
 import { DEMO_SENDER } from '#rooms/evidence/senders-read';
 import { setWatchlist } from '#rooms/watchlists/set-watchlist';
@@ -23,6 +25,8 @@ const LAST_BATCH = 'demo-reviews';
 interface Sending {
   readonly kind: ImportKind;
   readonly batchId: string;
+  /** What each look of a price file asked for, where it named all that it found. */
+  readonly complete?: DemoPriceCapture['complete'];
   rows(): Iterable<string>;
 }
 
@@ -45,7 +49,7 @@ export async function prepareDemo(
 /** The whole market at the first start, or the rest of it after an interruption; today's prices on a later day. */
 async function loadMarket(config: Config, house: House, log: Log, tell: (progress: string) => void): Promise<void> {
   const complete = await batchById(house.db, LAST_BATCH);
-  const sendings = complete ? [todaysPrices(house.clock)] : wholeMarket(house.clock);
+  const sendings = complete ? todaysPrices(house.clock) : wholeMarket(house.clock);
   for (const [at, sending] of sendings.entries()) {
     if (await batchById(house.db, sending.batchId)) continue;
     const part = `${at + 1} of ${sendings.length}`;
@@ -58,14 +62,17 @@ function wholeMarket(clock: Clock): Sending[] {
   const captures = demoPriceCaptures(clock.today(), clock.now());
   return [
     { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
-    ...captures.map(({ name, rows }): Sending => ({ kind: 'prices', batchId: name, rows })),
+    ...captures.map(sendingOf),
     { kind: 'reviews', batchId: LAST_BATCH, rows: () => demoReviews(clock.today()) },
   ];
 }
 
-function todaysPrices(clock: Clock): Sending {
-  const { name, rows } = demoDailyCapture(clock.today(), clock.now());
-  return { kind: 'prices', batchId: name, rows };
+function todaysPrices(clock: Clock): Sending[] {
+  return demoDailyCaptures(clock.today(), clock.now()).map(sendingOf);
+}
+
+function sendingOf({ name, rows, complete }: DemoPriceCapture): Sending {
+  return { kind: 'prices', batchId: name, rows, ...(complete && { complete }) };
 }
 
 async function send(config: Config, house: House, log: Log, sending: Sending, part: string): Promise<void> {
@@ -74,7 +81,7 @@ async function send(config: Config, house: House, log: Log, sending: Sending, pa
     {
       kind: sending.kind,
       source: textSource('Demo market', `${sending.batchId}.csv`, sending.rows()),
-      mapping: null,
+      mapping: sending.complete ? { ...nativeMapping(sending.kind, []), complete: sending.complete } : null,
       batchId: sending.batchId,
       sentBy: DEMO_SENDER,
       dryRun: false,

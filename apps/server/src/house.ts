@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
 import { serveApiDocument } from '#platform/http/api-document';
+import { addApiKeys } from '#platform/http/caller';
 import { serve } from '#platform/http/endpoint-route';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
@@ -14,36 +15,68 @@ import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
+import { type Outbound, openOutbound } from '#platform/outbound/outbound';
 import { type Bell, createBell } from '#platform/queue/bell';
+import type { Sealer } from '#platform/secrets/sealer';
+import { forgetApiKeys } from '#rooms/accounts/api-keys/api-key-store';
+import { authenticateApiKeys } from '#rooms/accounts/api-keys/authenticate-api-key';
+import { apiKeyRoutes } from '#rooms/accounts/api-keys/routes';
+import { auditLogRoutes } from '#rooms/accounts/audit-log-routes';
 import type { Forget } from '#rooms/accounts/delete-user';
 import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
-import { accountMails } from '#rooms/accounts/send-account-mail';
-import { rememberLanguage } from '#rooms/accounts/store';
+import { recordedSender } from '#rooms/evidence/senders-read';
 import { downloadRoutes } from '#rooms/downloads/routes';
+import { pushRoutes } from '#rooms/imports/push/routes';
+import { openUploads } from '#rooms/imports/uploads/open-uploads';
+import { uploadRoutes } from '#rooms/imports/uploads/routes';
+import { uploadFiles } from '#rooms/imports/uploads/upload-files';
+import { forgetUploads } from '#rooms/imports/uploads/upload-store';
 import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import { forgetNotifications } from '#rooms/notifications/store';
+import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
+import { sourceRoutes } from '#rooms/sources/routes';
+import { sourceMails } from '#rooms/sources/telling/source-mails';
+import { forgetSourceMails } from '#rooms/sources/telling/tell-store';
+import { type SourcePace, startSourceEngine } from '#rooms/sources/tries/source-engine';
 import { unitTypeRoutes } from '#rooms/evidence/unit-types/routes';
 import { defaultFilters } from '#rooms/prices/filters';
+import { coverageRoutes } from '#rooms/prices/link-coverage/routes';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
+import { forgetReviewVisits } from '#rooms/reviews/visit-store';
+import { listingRoutes } from '#rooms/watchlists/listings/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { raiseVersions } from '#rooms/watchlists/write';
 import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
+import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
+import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
+import { pushDeps } from '#server/wiring/push-deps';
+import { openSealer, sourceDeps } from '#server/wiring/source-deps';
+import { visibleNamesIn } from '#server/wiring/visible-names';
 import { version } from '#server/version';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
+/** Of uploads in the browser, one less of one user. */
+const UPLOADS_AT_ONCE = 2;
 /** What goes with a user: one for each room that keeps something of theirs. */
-export const FORGET: readonly Forget[] = [forgetWatchlist, forgetNotifications];
+export const FORGET: readonly Forget[] = [
+  forgetWatchlist,
+  forgetNotifications,
+  forgetSourceMails,
+  forgetApiKeys,
+  forgetUploads,
+  forgetReviewVisits,
+];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
@@ -55,6 +88,12 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly mailer: Mailer;
   /** Rung when a mail is asked for; heard where mail is sent in this process. */
   readonly bell: Bell;
+  /** Feeds, pages and webhooks of other servers. */
+  readonly outbound: Outbound;
+  /** Keeps secrets of sources in the database. */
+  readonly sealer: Sealer;
+  /** Rung when a source is to be asked; heard where sources are asked in this process. */
+  readonly sourceBell: Bell;
   close(): Promise<void>;
 }
 
@@ -72,10 +111,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       await keepAskedMail(db, asked, clock.now());
       bell.ring();
     },
-    languages: {
-      of: (uid) => languageOfUser(db, uid),
-      remember: (uid, language) => rememberLanguage(db, uid, language),
-    },
+    ...whatIsKnownOfPeople(db),
     log,
   });
   return {
@@ -85,6 +121,9 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     identity,
     mailer,
     bell,
+    sealer: await openSealer(config, db, log),
+    sourceBell: createBell(),
+    outbound: outboundOf(config, db),
     async close() {
       await identity.close();
       await mailer.close();
@@ -92,6 +131,12 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       await db.end();
     },
   };
+}
+
+/** Other people’s servers live in real time, whatever day the product shows. */
+function outboundOf(config: Config, db: Database): Outbound {
+  const { outboundAllow: allowed, outboundContact: contact, zone } = config;
+  return openOutbound({ db, clock: clockOf(null, zone), allowed, contact, version });
 }
 
 function openForRequests({ prepare }: Config, url: string, log: Log): Database {
@@ -133,6 +178,7 @@ export async function serveHouse(
     done();
   });
   await serveApiDocument(app, version);
+  addApiKeys(app, authenticateApiKeys(house));
   healthRoutes(app, house.db, readiness);
   await app.register(async (rooms) => {
     serve(rooms, house.identity, getConfiguration, async () => ({
@@ -145,12 +191,21 @@ export async function serveHouse(
       map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
     }));
     sessionRoutes(rooms, house);
-    accountRoutes(rooms, { ...house, forget: FORGET });
+    accountRoutes(rooms, { ...house, visibleNames: visibleNamesIn(house.db), forget: FORGET });
+    apiKeyRoutes(rooms, house);
+    auditLogRoutes(rooms, house);
     watchlistRoutes(rooms, house);
+    listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });
     priceRoutes(rooms, { ...house, zone: config.zone });
+    coverageRoutes(rooms, house);
     reviewRoutes(rooms, house);
     batchRoutes(rooms, house);
+    await serveUploads(rooms, config, house, log);
+    const sources = sourceDeps(config, house, log);
+    sourceRoutes(rooms, sources);
+    pushRoutes(rooms, pushDeps(config, house, sources.readyMapping));
+    readyMappingRoutes(rooms, house);
     notificationRoutes(rooms, {
       ...house,
       zone: config.zone,
@@ -178,17 +233,41 @@ export function startNotifications(config: Config, house: House, databaseUrl: st
     lockTimeoutMs: 30_000,
     applicationName: 'vivac notifications',
   });
-  const mailSources = [accountMails({ ...house, db, log })];
+  const languageOf = (uid: string) => languageOfUser(db, uid);
+  const mailSources = [
+    accountMailsOf({ ...house, db, log }),
+    sourceMails({ ...house, db, log, publicUrl, languageOf }),
+  ];
   const engine = startEngine(
     { ...house, db, zone, publicUrl, prepare, databaseUrl, defaultFilters, log, mailSources },
     pace,
   );
   return {
-    async close() {
-      await engine.close();
-      await db.end();
-    },
+    close: () => engine.close().finally(() => db.end()),
   };
+}
+
+async function serveUploads(rooms: FastifyInstance, config: Config, house: House, log: Log): Promise<void> {
+  const { zone, importMaxBytes: maxBytes, demo } = config;
+  const recordedAs = (sender: string) => recordedSender(sender, demo);
+  const deps = { ...house, zone, maxBytes, files: uploadFiles(config.dataDir), recordedAs };
+  const runs = await openUploads({ ...deps, log, atOnce: UPLOADS_AT_ONCE });
+  // Before the house that it stands on is closed.
+  rooms.addHook('onClose', () => runs.close());
+  uploadRoutes(rooms, { ...deps, runs });
+}
+
+/** The sources of a house: asked by this process from now on. */
+export function startSources(
+  config: Config,
+  house: House,
+  databaseUrl: string,
+  log: Log,
+  pace?: SourcePace,
+): { close(): Promise<void> } {
+  const { prepare } = config;
+  const deps = { ...sourceDeps(config, house, log), databaseUrl, prepare, mailBell: house.bell };
+  return startSourceEngine(deps, pace);
 }
 
 function healthRoutes(app: FastifyInstance, db: Database, readiness: Readiness): void {

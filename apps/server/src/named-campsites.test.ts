@@ -1,7 +1,10 @@
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
+import { getAnswer } from '@vivac/contract/dashboard/answer';
+import { getNight } from '@vivac/contract/dashboard/night';
 import { endpoints } from '@vivac/testing/endpoints';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
+import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
@@ -21,6 +24,11 @@ const NAMING = [
   { endpoint: getMap, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
   { endpoint: getTable, query: (name: string) => ({ campsitename: [REFERENCE, name], date: '2027-02-10' }) },
   { endpoint: getPriceHistory, query: (name: string) => ({ campsitename: name, date: '2027-02-10' }) },
+  {
+    endpoint: getNight,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
+  },
+  { endpoint: getAnswer, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
   { endpoint: downloadPrices, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   {
     endpoint: downloadPrices,
@@ -28,6 +36,8 @@ const NAMING = [
   },
   { endpoint: downloadReviews, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   { endpoint: getReviewInfo, query: (campsite: string) => ({ campsite }) },
+  { endpoint: getReviewSummary, query: (campsite: string) => ({ campsite }) },
+  { endpoint: getReviewCounts, query: (campsite: string) => ({ campsite }) },
   { endpoint: getReviews, query: (campsite: string) => ({ campsite, from: 0, to: 10 }) },
 ].map((call) => ({ ...call, path: call.endpoint.path }));
 

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
 import type { AskPasswordMail } from '#platform/identity/ports';
+import type { InvitationOf } from '#platform/identity/invitation-facts';
 import type { RecipientLanguages } from '#platform/identity/recipient-languages';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
@@ -14,13 +15,14 @@ interface IdentitySurroundings {
   readonly db: Database;
   readonly askMail: AskPasswordMail;
   readonly languages: RecipientLanguages;
+  readonly invitationOf: InvitationOf;
   readonly log: Log;
 }
 
 /** Opens the hosted provider when it is configured, the embedded one otherwise; only what is used is loaded. */
 export async function openIdentity(
   { firebase, publicUrl, trustedOrigins, ...config }: Config,
-  { databaseUrl, db, languages, askMail, log }: IdentitySurroundings,
+  { databaseUrl, db, languages, invitationOf, askMail, log }: IdentitySurroundings,
 ): Promise<ChosenIdentity> {
   if (firebase !== null) {
     const { openFirebaseIdentity } = await import('#platform/identity/firebase/firebase-identity');
@@ -35,6 +37,7 @@ export async function openIdentity(
     prepare: config.prepare,
     askMail,
     languages,
+    invitationOf,
     log,
   });
 }

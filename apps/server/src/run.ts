@@ -1,12 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
+import { clockOf } from '#platform/clock';
 import { prepareDemo } from '#server/demo';
+import { registerDemoSource, startDemoSource } from '#server/demo-source';
 import type { Pace } from '#rooms/notifications/engine/engine';
-import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
+import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
+import { startReadingWords } from '#server/wiring/read-remaining-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
 const DRAIN_MS = 200;
@@ -18,11 +21,14 @@ const CLOSE_LIMIT_MS = 5000;
  * Starts the product and keeps it running until it is told to stop. Throws {@link ConfigError} when it cannot start with
  * these settings.
  */
-export async function run(config: Config, log: Log, pace?: Pace): Promise<void> {
+export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
   try {
+    const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
+    if (demoSource) closers.unshift(() => demoSource.close());
+    const config = demoSource?.config ?? asked;
     const store = await startStore(config, log);
     closers.unshift(() => store.stop());
     const house = await openHouse(config, store.url, log);
@@ -33,9 +39,18 @@ export async function run(config: Config, log: Log, pace?: Pace): Promise<void> 
     log.info(`Listening on ${config.publicUrl}`);
     await settle(config, house, readiness, log);
     if (readiness.stopping) return;
+    if (demoSource) await registerDemoSource(config, house, log, demoSource.address);
     const engine = startNotifications(config, house, store.url, log, pace);
-    // After the last answer, and before the house that it stands on.
-    closers.splice(1, 0, () => engine.close());
+    const sources = startSources(config, house, store.url, log);
+    const words = startReadingWords(house, log);
+    // After the last answer, and before the house that they stand on.
+    closers.splice(
+      1,
+      0,
+      () => words.close(),
+      () => sources.close(),
+      () => engine.close(),
+    );
     announce(app, config, log);
   } catch (error) {
     // Whatever was under way when everything was closed.
@@ -102,6 +117,8 @@ function stopOnSignal(closers: (() => Promise<unknown>)[], readiness: Readiness,
     Object.assign(readiness, { ready: false, reason: 'stopping', stopping: true });
     log.info(`Stopping (${signal})`);
     void wait(DRAIN_MS)
+      // What has arrived by then makes its connection one that is not idle.
+      .then(() => afterReading())
       .then(() => closeAll(closers, log))
       .then(() => process.exit(0));
   };

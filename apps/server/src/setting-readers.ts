@@ -1,5 +1,7 @@
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
+import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
+import { type ImapSettings, readImapUrl } from '#rooms/sources/mailbox/imap-settings';
 
 /** A setting that cannot be used; the message names the variable. */
 export class ConfigError extends Error {
@@ -49,6 +51,15 @@ export function smtpUrl(env: Environment): string | null {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text))
     throw new ConfigError('SMTP_URL: expected smtp://user:password@host:port.');
   return text;
+}
+
+/** Null where there is no mailbox. The message leaves the value out, for the password in it. */
+export function imapUrl(env: Environment): ImapSettings | null {
+  const text = env['IMAP_URL'];
+  if (!text) return null;
+  const settings = readImapUrl(text);
+  if (settings !== null) return settings;
+  throw new ConfigError('IMAP_URL: expected imaps://user:password@host:993/Folder.');
 }
 
 export function origin(env: Environment, name: string, fallback: string): string {
@@ -110,6 +121,30 @@ export function trustedProxies(env: Environment): TrustedProxies | null {
   if (trusted !== null) return trusted;
   throw new ConfigError(
     `TRUST_PROXY: expected the number of proxies, such as 1, or their networks, such as 10.0.0.0/8,127.0.0.1; found “${text}”.`,
+  );
+}
+
+/** Texts between commas. */
+export function secretList(env: Environment, name: string): readonly string[] {
+  const secrets = (env[name] ?? '').split(',').map((secret) => secret.trim());
+  return secrets.filter((secret) => secret !== '');
+}
+
+export function allowedTargets(env: Environment): AllowedTargets {
+  const text = env['OUTBOUND_ALLOW'] ?? '';
+  const allowed = readAllowedTargets(text);
+  if (allowed !== null) return allowed;
+  throw new ConfigError(
+    `OUTBOUND_ALLOW: expected networks, addresses or hosts such as 10.0.0.0/8,feeds.example.lan:8443; found “${text}”.`,
+  );
+}
+
+/** An address of mail or web, as it stands in a header. */
+export function outboundContact(env: Environment, fallback: string): string {
+  const value = text(env, 'OUTBOUND_CONTACT', fallback);
+  if (isEmail(normalEmail(value)) || /^https?:\/\/[\x21-\x27\x2a-\x7e]+$/.test(value)) return value;
+  throw new ConfigError(
+    `OUTBOUND_CONTACT: expected an address such as owner@example.com or https://vivac.example, found “${value}”.`,
   );
 }
 

@@ -1,4 +1,6 @@
 interface ImportMetaEnv {
   /** The API's base address; `/api` when unset. */
   readonly VITE_API_BASE?: string;
+  /** The language of the build. */
+  readonly VITE_LANGUAGE: 'en' | 'es' | 'ca' | 'fr';
 }

@@ -35,6 +35,10 @@ interface OpenPage {
   calls(name: CallName): readonly Asked[];
   /** From now on the API answers so. */
   answer(answers: Answers): void;
+  /** What the page has written to the console as a warning or a failure, oldest first. */
+  readonly logged: readonly string[];
+  /** Loads the page again, as the browser does: what it keeps, it keeps. */
+  reload(): Promise<void>;
   readonly identity: Record<string, (asked: Asked) => Response | Promise<Response>>;
 }
 
@@ -48,13 +52,25 @@ const CONFIGURATION: CallResponse<'getConfiguration'> = {
   map: { tile_url: 'http://tiles.test/{z}/{x}/{y}.png', attribution: '' },
 };
 
+/** A file of the application itself, fetched where no tile of the map comes: a country without places. */
+const NO_PLACES = { type: 'GeometryCollection', geometries: [] };
+const ATLAS = {
+  type: 'Topology',
+  arcs: [],
+  objects: { municipalities: NO_PLACES, provinces: NO_PLACES },
+  transform: { scale: [1, 1], translate: [0, 0] },
+};
+
+/** The header asks everywhere. */
+const NO_REFERENCE = { referenceCampsite: null, state: null, link: null };
+
 /**
  * Opens a page of the whole application in a document of its own: router, guards, queries and forms are the product's,
  * only what the network answers is the test's. A call without an answer fails the test, and so does any line in the
  * console that is not expected.
  */
 export async function openPage(path: string, visit: Visit = {}): Promise<OpenPage> {
-  let answers: Answers = { getConfiguration: CONFIGURATION, ...visit.answers };
+  let answers: Answers = { getConfiguration: CONFIGURATION, getReferenceCampsite: NO_REFERENCE, ...visit.answers };
   let person = visit.user === undefined ? MANAGER : visit.user;
   const asked: Asked[] = [];
   const unanswered: string[] = [];
@@ -68,6 +84,7 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     ...visit.identity,
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (/\/es-atlas\//.test(input)) return json(ATLAS);
     const call = askedOf(input, init);
     asked.push(call);
     const { pathname } = call.url;
@@ -78,8 +95,9 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     if (response === null) unanswered.push(`${call.method} ${pathname}`);
     return response ?? json({ error: 'The test has no answer.' }, 500);
   });
-  watchConsole(visit.expected ?? []);
-  await start(path);
+  const logged = watchConsole(visit.expected ?? []);
+  let leave = await start(path);
+  onTestFinished(() => leave());
   onTestFinished(() => expect(unanswered, 'calls without an answer').toEqual([]));
   const user = userEvent.setup();
   return {
@@ -92,12 +110,17 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     asked,
     calls: (name) => asked.filter((call) => callOf(call) === name),
     answer: (more) => void (answers = { ...answers, ...more }),
+    logged,
+    async reload() {
+      leave();
+      leave = await start(address());
+    },
     identity,
   };
 }
 
 /** The application holds its session, cache and router in its modules: each test gets them anew. */
-async function start(path: string): Promise<void> {
+async function start(path: string): Promise<() => void> {
   const channels: BroadcastChannel[] = [];
   const Channel = globalThis.BroadcastChannel;
   vi.stubGlobal('BroadcastChannel', function openChannel(name: string) {
@@ -110,13 +133,13 @@ async function start(path: string): Promise<void> {
   vi.resetModules();
   const { App } = await import('../src/app/app.tsx');
   render(<App />);
-  onTestFinished(() => {
+  return () => {
     cleanup();
     for (const channel of channels) channel.close();
-  });
+  };
 }
 
-function watchConsole(expected: readonly RegExp[]): void {
+function watchConsole(expected: readonly RegExp[]): readonly string[] {
   const lines: string[] = [];
   const note = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
   vi.spyOn(console, 'error').mockImplementation(note);
@@ -126,6 +149,7 @@ function watchConsole(expected: readonly RegExp[]): void {
     const surprising = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
     expect(surprising, 'lines in the console').toEqual([]);
   });
+  return lines;
 }
 
 afterEach(() => {

@@ -24,6 +24,8 @@ export function userNamed(
     invited: false,
     disabled: false,
     invitation_failure: null,
+    invitation: null,
+    last_sign_in_at: null,
     reference_campsite: campsite(reference),
     competitors: competitors.map(campsite),
     version: 1,

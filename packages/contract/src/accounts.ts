@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { LANGUAGES } from '@vivac/domain/language';
 import { InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
 const Email = InputText(254);
 const Message = Type.String({ description: 'One sentence for the administrator.' });
 
 /** A link as it is typed: the answer to a wrong one names its row, so that the schema leaves it alone. */
-const TypedLink = Type.String();
+const TypedLink = Type.String({ description: 'A web address; of a campsite without one `campsite:` and its name.' });
 
 const State = Type.Union([Type.Literal('waiting'), Type.Literal('active')], {
   description: '`waiting`: known by its link alone, nothing was seen of it yet.',
@@ -37,6 +38,28 @@ export const User = Type.Object({
       next_try_at: Nullable(MomentText),
     }),
   ),
+  /** The newest; null for somebody who was never invited by mail. */
+  invitation: Nullable(
+    Type.Object({
+      state: Type.Union(
+        [
+          Type.Literal('sending'),
+          Type.Literal('sent'),
+          Type.Literal('expired'),
+          Type.Literal('failed'),
+          Type.Literal('accepted'),
+        ],
+        {
+          description:
+            '`sent`: the mail server took it. `expired`: its link works no more. `failed`: see `invitation_failure`, or put away.',
+        },
+      ),
+      invited_at: MomentText,
+      sent_at: Nullable(MomentText),
+      invited_by: Nullable(Type.String({ description: 'As the invited person is told.' })),
+    }),
+  ),
+  last_sign_in_at: Nullable(MomentText),
   reference_campsite: Nullable(WatchedCampsite),
   competitors: Type.Array(WatchedCampsite, { description: 'In the order of `competitor_links`.' }),
   version: Type.Integer({
@@ -66,6 +89,7 @@ export const getUsers = endpoint({
   method: 'GET',
   path: '/user/admin',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'Every user with their campsites, by e-mail address.',
   response: Type.Array(User),
@@ -75,6 +99,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/user/admin/{email}',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'Says by links which campsite is the user’s and which are the competitors.',
   params: Type.Object({ email: Email }),
@@ -86,6 +111,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/user/admin/{email}',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'Deletes a user with all that is theirs and ends their sessions at once.',
   params: Type.Object({ email: Email }),
@@ -96,6 +122,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/user/admin/{email}/invite',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'Sends the invitation of somebody without a password again; older links stop working.',
   params: Type.Object({ email: Email }),
@@ -106,13 +133,14 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/user/register',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'Makes a user and mails them a link to choose a password.',
   body: Type.Object({
     email: Email,
     username: InputText(100),
     language: Type.Optional(
-      Type.Union([Type.Literal('es'), Type.Literal('en')], {
+      Type.Enum([...LANGUAGES], {
         description: 'Of the mails to the user, until they sign in; otherwise that of the administrator’s browser.',
       }),
     ),
@@ -124,6 +152,7 @@ export const setReference = endpoint({
   method: 'POST',
   path: '/user/set_reference',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'As `PUT /user/admin/{email}`, with the address in the body.',
   body: Type.Object({ email: Email, ...Links }),
@@ -134,6 +163,7 @@ export const checkLink = endpoint({
   method: 'GET',
   path: '/user/check_link',
   access: 'admin',
+  scope: 'admin',
   tag: 'accounts',
   summary: 'What a link would mean, while it is typed. Changes nothing.',
   query: Type.Object({ link: TypedLink }),
@@ -144,6 +174,10 @@ export const checkLink = endpoint({
       { description: '`unknown`: saving it makes a campsite that waits for data. `invalid`: not a web address.' },
     ),
     campsite: Nullable(Type.String({ description: 'Name of the campsite that the link leads to.' })),
+    near: Type.Array(Type.Object({ link: Type.String(), name: Type.String() }), {
+      maxItems: 3,
+      description: 'Of an unknown link: campsites with data whose link differs by a slip or two.',
+    }),
   }),
 });
 export type CheckedLink = Static<typeof checkLink.response>;

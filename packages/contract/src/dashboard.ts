@@ -18,6 +18,18 @@ import {
   type TString,
   type TUnion,
 } from 'typebox';
+import {
+  AsOf,
+  Band,
+  BasisOfOffer,
+  ObservedAt,
+  Percent,
+  Price,
+  Provenance,
+  RestrictionOnWire,
+  State,
+  UnlikeOnWire,
+} from './dashboard/price-parts.ts';
 import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 import { OFFER_WIRE_NAMES, TABLE_DIMENSIONS } from './wire-names.ts';
 
@@ -49,65 +61,6 @@ export const OfferFilters = byWireName(OFFER_DIMENSION_KEYS, 'parameter', (dimen
   Type.Optional(orAny(dimension, holdsNames(dimension) ? InputText(200) : Type.Integer({ minimum: 1, maximum: 100 }))),
 ) as { [D in OfferDimension as Names[D]['parameter']]: TOptional<ChoiceSchema<D>> };
 
-const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
-const Percent = (description: string) => Nullable(Type.Integer({ description }));
-const Band = Nullable(
-  Type.Union([Type.Literal('blue'), Type.Literal('yellow'), Type.Literal('orange'), Type.Literal('red')], {
-    description:
-      'The band of `percent`: blue above 0, yellow from 0 down to −4, orange from −5 down to −9, red from −10 down; null where `percent` is.',
-  }),
-);
-const State = Type.Union(
-  [
-    Type.Literal('priced'),
-    Type.Literal('sold_out'),
-    Type.Literal('not_for_this_stay'),
-    Type.Literal('closed'),
-    Type.Literal('not_offered'),
-    Type.Literal('look_failed'),
-    Type.Literal('not_seen'),
-  ],
-  {
-    description:
-      'Why there is no price, or `priced`: sold out; not for this stay (see `restriction`); closed for the season; not offered under these filters, while others have a price; the look failed; nobody has looked.',
-  },
-);
-const RestrictionOnWire = Nullable(
-  Type.Object(
-    {
-      rule: Type.Union([
-        Type.Literal('minimum_nights'),
-        Type.Literal('maximum_nights'),
-        Type.Literal('closed_to_arrival'),
-        Type.Literal('closed_to_departure'),
-      ]),
-      nights: Nullable(Type.Integer({ minimum: 1 })),
-    },
-    { description: 'What keeps the stay from being booked, where `state` is `not_for_this_stay`.' },
-  ),
-);
-const BasisOfOffer = Type.Union([Type.Literal('quoted'), Type.Literal('derived')], {
-  description: 'Whether a source named the total of exactly this stay, or it was computed from nightly rates.',
-});
-const Basis = Nullable(BasisOfOffer);
-/** Every call of prices, and the download (stay-17). */
-export const AsOf = {
-  as_of: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 40,
-      pattern: '^[^\\u0000]*$',
-      description:
-        'Everything as it was known at this moment: ISO 8601, in the product’s zone where it names none; a bare date is noon of that day.',
-      examples: ['2027-03-01T07:00'],
-    }),
-  ),
-} as const;
-
-const ObservedAt = Nullable(MomentText);
-/** What every price says of itself, beside when the observation that gives it was made. */
-const Provenance = { restriction: RestrictionOnWire, basis: Basis, checked_at: ObservedAt } as const;
-
 export const CalendarEntry = Type.Object({
   date: DayText,
   price: Price,
@@ -119,13 +72,14 @@ export const CalendarEntry = Type.Object({
   band: Band,
   competitors_priced: Type.Integer(),
   max_observed_at: ObservedAt,
+  unlike: UnlikeOnWire,
   observed_at: ObservedAt,
   state: State,
   ...Provenance,
   key_date: Nullable(
     Type.String({
       description:
-        'The public holiday of Spain, or of the campsite’s region, on that day, in the language of `Accept-Language` (es, en or ca).',
+        'The public holiday of Spain, or of the campsite’s region, on that day, in the language of `Accept-Language` (es, en, ca or fr).',
     }),
   ),
 });
@@ -135,6 +89,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/dashboard/calendar',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'The reference campsite’s price of every night of a month beside its competitors’.',
   query: Type.Object({
@@ -161,6 +116,7 @@ export const getGraphic = endpoint({
   method: 'GET',
   path: '/dashboard/graphic',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'A price series per campsite from a day on.',
   query: Type.Object({
@@ -189,6 +145,7 @@ export const getMap = endpoint({
   method: 'GET',
   path: '/dashboard/map',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary:
     'Where each campsite is and its price of one night, compared with that of `referencename`, which is one of them.',
@@ -220,6 +177,7 @@ export const getTable = endpoint({
   method: 'GET',
   path: '/dashboard/table',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'Every offer of one night by campsite and accommodation type.',
   query: Type.Object({ campsitename: CampsiteNames, date: InputDay, ...OfferFilters, ...AsOf }),
@@ -238,8 +196,10 @@ export const getFilters = endpoint({
   method: 'GET',
   path: '/dashboard/filters',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'The values that occur in the campsites the user may see; the first of each list is the default.',
+  query: Type.Object(AsOf),
   response: Filters,
 });
 
@@ -254,6 +214,7 @@ export const getReferenceCampsite = endpoint({
   method: 'GET',
   path: '/dashboard/reference_campsite',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'The user’s own campsite, or null when none is set.',
   response: ReferenceCampsite,
@@ -266,6 +227,7 @@ export const getPriceHistory = endpoint({
   method: 'GET',
   path: '/dashboard/history',
   access: 'user',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'How the price of one night moved: what was known at each observation, oldest first.',
   query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...OfferFilters, ...AsOf }),

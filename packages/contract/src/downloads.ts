@@ -1,11 +1,16 @@
 import { Type, type Static } from 'typebox';
-import { AsOf, CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
+import { CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
+import { AsOf } from './dashboard/price-parts.ts';
 import { FileBody, endpoint } from './endpoint.ts';
 import { ReviewFilters } from './reviews.ts';
 
-export const DownloadFormat = Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Literal('pdf')], {
-  description: 'Excel, comma-separated values or PDF.',
-});
+export const DownloadFormat = Type.Union(
+  [Type.Literal('xlsx'), Type.Literal('csv'), Type.Literal('csv-es'), Type.Literal('pdf')],
+  {
+    description:
+      'Excel, comma-separated values or PDF. `csv-es` is CSV for Excel in Spanish: semicolons, decimal commas, and lines of what was asked above the table.',
+  },
+);
 export type DownloadFormat = Static<typeof DownloadFormat>;
 
 /** What a file of each format is called on the wire. */
@@ -19,6 +24,7 @@ export const downloadPrices = endpoint({
   method: 'GET',
   path: '/dashboard/download',
   access: 'user',
+  scope: 'prices:read',
   tag: 'downloads',
   summary: 'The reference campsite beside its competitors from today to the last priced night, as a file.',
   query: Type.Object({
@@ -36,6 +42,7 @@ export const downloadReviews = endpoint({
   method: 'GET',
   path: '/reviews/download',
   access: 'user',
+  scope: 'reviews:read',
   tag: 'downloads',
   summary: 'A campsite’s reviews, filtered and sorted as on the screen, as a file.',
   query: Type.Object({ campsitename: CampsiteName, ...ReviewFilters.properties, format: DownloadFormat }),

@@ -5,7 +5,9 @@ import { Period } from './notifications.ts';
 
 /** Counts nights with competitors, or reviews. */
 const Found = Type.Integer({ minimum: 0 });
-const Words = Type.String({ description: 'What the rule said then, in the language of `Accept-Language` (en or es).' });
+const Words = Type.String({
+  description: 'What the rule said then, in the language of `Accept-Language` (en, es, ca or fr).',
+});
 const MessageId = Type.String({ format: 'uuid' });
 
 const SentMessage = Type.Object({
@@ -25,6 +27,7 @@ export const getNotificationHistory = endpoint({
   method: 'GET',
   path: '/user/settings/notifications/history',
   access: 'user',
+  scope: 'notifications:write',
   tag: 'notifications',
   summary: 'What was sent to the caller in the last 400 days, newest first, 50 at a time.',
   query: Type.Object({
@@ -43,7 +46,8 @@ const FailedMessage = Type.Object({
     description: 'Of the rule; or a mail with a link to choose a password: `invite` the first one, `reset` a new one.',
   }),
   words: Type.String({
-    description: 'What the rule said then, or what else is sent, in the language of `Accept-Language` (en or es).',
+    description:
+      'What the rule said then, or what else is sent, in the language of `Accept-Language` (en, es, ca or fr).',
   }),
   period: Nullable(Period),
   due_at: MomentText,
@@ -61,6 +65,7 @@ export const getNotificationFailures = endpoint({
   method: 'GET',
   path: '/user/admin/notifications/failures',
   access: 'admin',
+  scope: 'admin',
   tag: 'notifications',
   summary: 'Messages that could not be sent yet, newest first, at most 200 of them.',
   response: Type.Object({
@@ -79,6 +84,7 @@ export const retryNotification = endpoint({
   method: 'POST',
   path: '/user/admin/notifications/failures/{id}/retry',
   access: 'admin',
+  scope: 'admin',
   tag: 'notifications',
   summary: 'Tries a parked message again, within half a minute.',
   ...Decision,
@@ -88,6 +94,7 @@ export const dismissNotification = endpoint({
   method: 'POST',
   path: '/user/admin/notifications/failures/{id}/dismiss',
   access: 'admin',
+  scope: 'admin',
   tag: 'notifications',
   summary: 'Puts a parked message away unsent.',
   ...Decision,

@@ -38,7 +38,7 @@ export type LastRun = Static<typeof LastRun>;
 /** What the server adds to a rule; ignored when it is sent back. */
 const Told = {
   id: Type.String({ description: 'Made from what the rule says, whether it is on or off.' }),
-  words: Type.String({ description: 'What it does, in the language of `Accept-Language` (en or es).' }),
+  words: Type.String({ description: 'What it does, in the language of `Accept-Language` (en, es, ca or fr).' }),
   next_run: Nullable(MomentText),
   since: MomentText,
   last_run: Nullable(LastRun),
@@ -63,6 +63,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/user/settings/notifications',
   access: 'user',
+  scope: 'notifications:write',
   tag: 'notifications',
   summary: 'What the caller asked to be told by mail, and when each rule will next be looked at.',
   response: Type.Object(Notifications),
@@ -73,6 +74,7 @@ export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/user/settings/notifications',
   access: 'user',
+  scope: 'notifications:write',
   tag: 'notifications',
   summary: 'Replaces all rules of the caller, or none of them.',
   body: Type.Object({
@@ -105,6 +107,7 @@ export const previewNotification = endpoint({
   method: 'POST',
   path: '/user/settings/notifications/preview',
   access: 'user',
+  scope: 'notifications:write',
   tag: 'notifications',
   summary: 'How many messages a rule would have sent in the last 90 days. Changes and sends nothing.',
   body: Type.Object({

@@ -11,11 +11,21 @@ export const PAGES = {
   adminUsers: '/admin-users',
   notificationFailures: '/notification-failures',
   unitTypes: '/accommodation-types',
+  batches: '/imports',
+  campsites: '/campsites',
+  coverage: '/coverage',
+  fileImport: '/administration/import',
+  sources: '/sources',
+  sourceForm: '/source-form',
 } as const;
+
+/** Addresses below a page, each of one thing on it. */
+const BELOW = /^\/administration\/import\/[0-9a-f-]{1,40}$/;
 
 const known: ReadonlySet<string> = new Set(Object.values(PAGES));
 
 /** Whether a path, without its query, is that of a page; a slash at its end changes nothing. */
 export function isPage(path: string): boolean {
-  return known.has(path.replace(/(?<=[^/])\/$/, ''));
+  const plain = path.replace(/(?<=[^/])\/$/, '');
+  return known.has(plain) || BELOW.test(plain);
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { DayText, InputText, Nullable, endpoint } from './endpoint.ts';
+import { DayText, InputText, MomentText, Nullable, endpoint } from './endpoint.ts';
 
 const CampsiteName = InputText(300);
 
@@ -9,6 +9,13 @@ const Reviewers = Type.Enum(['All', 'Family', 'Couple', 'Solo traveler', 'Group'
 const ReviewScores = Type.Enum(['All', 'Fantastic: 9+', 'Good: 7-9', 'Acceptable: 5-7', 'Bad: 3-5', 'Very bad: 1-3']);
 const TimeOfYear = Type.Enum(['All', 'Mar-May', 'Jun-Aug', 'Sep-Nov', 'Dec-Feb']);
 
+/** A moment of the years 2000 to 2199, ISO 8601 in UTC. */
+const PastMoment = Type.String({
+  format: 'date-time',
+  pattern: '^2[01]\\d\\d-[^+]*Z$',
+  examples: ['2026-11-21T06:00:00.000Z'],
+});
+
 /** The filters of every call that reads reviews (review-33); one that is absent does not narrow. */
 export const ReviewFilters = Type.Object({
   sort_by: Type.Optional(SortBy),
@@ -16,6 +23,12 @@ export const ReviewFilters = Type.Object({
   reviewers: Type.Optional(Reviewers),
   review_scores: Type.Optional(ReviewScores),
   time_of_year: Type.Optional(TimeOfYear),
+  /** Any other type, as the counts of the filters name it. */
+  other_type: Type.Optional(InputText(100)),
+  /** Words that a review says, in any form of them, with or without accents. */
+  words: Type.Optional(InputText(200)),
+  /** Only reviews that came to be known here after it. */
+  arrived_after: Type.Optional(PastMoment),
 });
 export type ReviewFilters = Static<typeof ReviewFilters>;
 
@@ -30,6 +43,9 @@ export const CampsiteReviews = Type.Object({
   kept_count: KeptCount,
   score: Score,
   reference: Type.Boolean({ description: 'The caller’s own campsite; it comes first.' }),
+  new_count: Nullable(
+    Type.Integer({ description: 'How many reviews arrived since the caller’s last visit; null before the first.' }),
+  ),
 });
 export type CampsiteReviews = Static<typeof CampsiteReviews>;
 
@@ -37,6 +53,7 @@ export const getReviewList = endpoint({
   method: 'GET',
   path: '/reviews/list',
   access: 'user',
+  scope: 'reviews:read',
   tag: 'reviews',
   summary: 'The campsites whose reviews the user may read, the reference campsite first.',
   response: Type.Array(CampsiteReviews),
@@ -46,6 +63,7 @@ const Category = Type.Object({
   name: Type.String(),
   score: Type.Number({ description: '0 to 10, one decimal.' }),
   compset_score: Score,
+  reference_score: Score,
 });
 
 const MonthOfScores = Type.Object({
@@ -54,6 +72,7 @@ const MonthOfScores = Type.Object({
   reviewCount: Type.Integer(),
   compset_score: Score,
   compset_reviewCount: Type.Integer(),
+  reference_score: Score,
 });
 
 export const CampsiteReviewInfo = Type.Object({
@@ -62,6 +81,10 @@ export const CampsiteReviewInfo = Type.Object({
   overallText: Nullable(Type.String({ description: 'A word of the score filter; null without a score.' })),
   reviewCount: Type.Integer({ description: COUNTED }),
   kept_count: KeptCount,
+  kept_from: Nullable(Type.String({ description: 'The month of the oldest review that is kept, `YYYY-MM`.' })),
+  reference: Type.Boolean({
+    description: 'Whether it is the caller’s own; if not, `reference_score` is that of their own.',
+  }),
   categories: Type.Array(Category),
   score_source: Nullable(
     Type.Union([Type.Literal('published'), Type.Literal('mean')], {
@@ -77,6 +100,7 @@ export const getReviewInfo = endpoint({
   method: 'GET',
   path: '/reviews/info',
   access: 'user',
+  scope: 'reviews:read',
   tag: 'reviews',
   summary: 'The scores of one campsite, by category and over time, beside its competitors’.',
   query: Type.Object({ campsite: CampsiteName }),
@@ -99,6 +123,11 @@ export const Review = Type.Object({
   title: Nullable(Type.String()),
   positive: Nullable(Type.String()),
   negative: Nullable(Type.String()),
+  answer: Nullable(Type.String({ description: 'What the owner answered.' })),
+  category_scores: Type.Array(Type.Object({ name: Type.String(), score: Type.Number({ description: '0 to 10.' }) })),
+  language: Nullable(Type.String({ description: 'ISO 639-1: as the source gives it, or as told by its words.' })),
+  stayed: Nullable(Type.String({ description: 'When the guest stayed: a day, a month or a year in ISO 8601.' })),
+  arrived_at: MomentText,
 });
 export type Review = Static<typeof Review>;
 
@@ -106,6 +135,7 @@ export const getReviews = endpoint({
   method: 'GET',
   path: '/reviews/{campsite}',
   access: 'user',
+  scope: 'reviews:read',
   tag: 'reviews',
   summary: 'One page of a campsite’s reviews, filtered and sorted; not of one that is called list, info or download.',
   params: Type.Object({ campsite: CampsiteName }),

@@ -32,6 +32,7 @@ export const getUnitTypes = endpoint({
   method: 'GET',
   path: '/admin/unit_types',
   access: 'admin',
+  scope: 'admin',
   tag: 'unit types',
   summary: 'Wordings of units whose accommodation type waits for a decision, or was decided; 25 at a time.',
   query: Type.Object({
@@ -56,6 +57,7 @@ export const decideUnitTypes = endpoint({
   method: 'PUT',
   path: '/admin/unit_types',
   access: 'admin',
+  scope: 'admin',
   tag: 'unit types',
   summary: 'Decides which accommodation type wordings mean, for past and present; all of them or none.',
   body: Type.Object({
@@ -68,6 +70,7 @@ export const forgetUnitType = endpoint({
   method: 'DELETE',
   path: '/admin/unit_types',
   access: 'admin',
+  scope: 'admin',
   tag: 'unit types',
   summary: 'Takes a decision back: what the source says counts again.',
   query: Type.Object(Wording),

@@ -104,19 +104,24 @@ export const TABLE_DIMENSIONS = OFFER_DIMENSION_KEYS.filter(
   (key): key is TableDimension => key !== 'type' && key !== 'nights',
 );
 
-export function tableOptionToWire(offer: TableOffer): TableOptionOnWire {
-  const values = TABLE_DIMENSIONS.map((key) => [OFFER_WIRE_NAMES[key].key, offer[key]]);
-  return {
-    OriginalAccommodationType: offer.originalType,
-    ...Object.fromEntries(values),
-    PricePerNight: offer.price,
-    Availability: offer.availability,
-    Nights: offer.nights,
-    observed_at: offer.observedAt,
-    state: offer.state,
-    restriction: offer.restriction,
-    basis: offer.basis,
+/** The dimensions of an offer, and what else is told of it. */
+export function tableOptionToWire(
+  values: Pick<TableOffer, TableDimension>,
+  told: Omit<TableOffer, TableDimension>,
+): TableOptionOnWire {
+  // Assigned one by one to one object: an answer has hundreds of them.
+  const option: Record<string, unknown> = { OriginalAccommodationType: told.originalType };
+  for (const key of TABLE_DIMENSIONS) option[OFFER_WIRE_NAMES[key].key] = values[key];
+  const facts: Omit<TableOptionOnWire, 'OriginalAccommodationType' | KeyOf<TableDimension>> = {
+    PricePerNight: told.price,
+    Availability: told.availability,
+    Nights: told.nights,
+    observed_at: told.observedAt,
+    state: told.state,
+    restriction: told.restriction,
+    basis: told.basis,
   };
+  return Object.assign(option, facts) as TableOptionOnWire;
 }
 
 type Table<Option> = Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>;

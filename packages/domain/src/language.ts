@@ -1,7 +1,22 @@
-/** The languages of sentences that people read; the first is the fallback of mails and pages without a known reader. */
-export const LANGUAGES = ['en', 'es'] as const;
+/** The languages of what people read. */
+export const LANGUAGES = ['en', 'es', 'ca', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The language of a person of whom no wish is known. */
+export const DEFAULT_LANGUAGE: Language = 'es';
+
+/** The cookie in which a browser keeps the language that was chosen in it; scripts of the page may read it. */
+export const LANGUAGE_COOKIE = 'vivac_language';
 
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
+}
+
+/** The first of ours among language tags (`ca-ES`, `fr`), the best liked first; null when none is. */
+export function firstLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    const language = tag.trim().toLowerCase().split('-', 1)[0];
+    if (isLanguage(language)) return language;
+  }
+  return null;
 }

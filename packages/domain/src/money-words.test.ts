@@ -1,18 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
-import { type MoneyLanguage, moneyWords, signedPercent } from './money-words.ts';
+import type { Language } from './language.ts';
+import { moneyWords } from './money-words.ts';
 
 /** With ordinary spaces, as a person reads it. */
 const read = (text: string) => text.replaceAll('\u00a0', ' ');
 
 // @holds price-8
 describe('euros', () => {
-  it.each<[MoneyLanguage, number, string]>([
+  it.each<[Language, number, string]>([
     ['en', 80, '€80'],
     ['en', 1234.5, '€1,234.50'],
     ['en', 0.01, '€0.01'],
     ['es', 80, '80 €'],
     ['es', 1234, '1.234 €'],
     ['es', 1234.5, '1.234,50 €'],
+    ['ca', 1234.5, '1.234,50 €'],
+    ['fr', 1234.5, '1.234,50 €'],
   ])('in the language %s, of the amount %d, have cents only where there are some: %s', (language, amount, text) => {
     expect(read(moneyWords[language].euros(amount))).toBe(text);
   });
@@ -22,7 +25,7 @@ describe('euros', () => {
     expect(moneyWords.en.wholeEurosThenSign(80)).toBe('80\u00a0€');
   });
 
-  it.each<[MoneyLanguage, string, string]>([
+  it.each<[Language, string, string]>([
     ['en', '€1,235', '€95.00'],
     ['es', '1.235 €', '95,00 €'],
   ])('in the language %s are rounded, or have their cents, where they are asked so', (language, rounded, exact) => {
@@ -31,7 +34,7 @@ describe('euros', () => {
   });
 
   // @holds price-9
-  it.each<[MoneyLanguage, number, string]>([
+  it.each<[Language, number, string]>([
     ['en', 14, '+€14'],
     ['en', -3.5, '−€3.50'],
     ['en', 0, '€0'],
@@ -45,7 +48,7 @@ describe('euros', () => {
 });
 
 // @holds calendar-2
-test.each<[MoneyLanguage, number, string]>([
+test.each<[Language, number, string]>([
   ['en', 1234.5, '1,235 €'],
   ['es', 1234.5, '1.235 €'],
   ['en', 80, '80 €'],
@@ -60,5 +63,5 @@ test.each([
   [-12, '−12%'],
   [12_345, '+12,345%'],
 ])('a percentage of %i reads %s, with the minus sign U+2212 and all of its digits', (percent, text) => {
-  expect(signedPercent(percent)).toBe(text);
+  expect(moneyWords.en.signedPercent(percent)).toBe(text);
 });

@@ -1,6 +1,8 @@
-const LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
+import type { Language } from './language.ts';
 
-export type MoneyLanguage = keyof typeof LOCALES;
+const ENGLISH = 'en-GB';
+/** Catalan and French write amounts as Spanish does, so that files and screens of one team look alike: `1.234 €` (price-8). */
+const SPANISH = 'es-ES';
 
 /** How amounts in euros are written in a language, with the minus sign U+2212 and no-break spaces. */
 export interface MoneyWords {
@@ -13,6 +15,9 @@ export interface MoneyWords {
   readonly signedEuros: (difference: number) => string;
   /** `1,234 €`: whole euros followed by the sign in every language, as the calendar's cells have them (calendar-2). */
   readonly wholeEurosThenSign: (amount: number) => string;
+  /** Whole percent with their sign: `−12%`, `−12 %`. */
+  readonly signedPercent: (percent: number) => string;
+  readonly unsignedPercent: (percent: number) => string;
 }
 
 const MINUS = '\u2212';
@@ -21,14 +26,12 @@ const STRIPPED = { trailingZeroDisplay: 'stripIfInteger' } as const;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The one way in which money is written in each language, on screens, in mails and in files (price-8). */
-export const moneyWords: Readonly<Record<MoneyLanguage, MoneyWords>> = {
-  en: wordsOf(LOCALES.en),
-  es: wordsOf(LOCALES.es),
+export const moneyWords: Readonly<Record<Language, MoneyWords>> = {
+  en: wordsOf(ENGLISH),
+  es: wordsOf(SPANISH),
+  ca: wordsOf(SPANISH),
+  fr: wordsOf(SPANISH),
 };
-
-/** `+12,345%`, `0%`, `−12%`: whole percent with their sign, in English. */
-export const signedPercent = numberFormat(LOCALES.en, { style: 'percent', signDisplay: 'exceptZero' }, 100);
-export const unsignedPercent = numberFormat(LOCALES.en, { style: 'percent', signDisplay: 'never' }, 100);
 
 function wordsOf(locale: string): MoneyWords {
   const euros = { style: 'currency', currency: 'EUR' } as const;
@@ -39,6 +42,8 @@ function wordsOf(locale: string): MoneyWords {
     wholeEuros: numberFormat(locale, { ...euros, ...WHOLE }),
     signedEuros: numberFormat(locale, { ...euros, ...STRIPPED, signDisplay: 'exceptZero' }),
     wholeEurosThenSign: (amount) => `${plain(amount)}${NO_BREAK_SPACE}€`,
+    signedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }, 100),
+    unsignedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'never' }, 100),
   };
 }
 

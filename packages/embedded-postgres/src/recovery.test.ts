@@ -93,7 +93,7 @@ it('a half-finished initdb is removed and run again', async () => {
     const parent = place === undefined ? fresh : dirname(resolve(fresh, place));
     return readdirSync(parent).filter((name) => name.endsWith('.unfinished'));
   };
-  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 30_000, interval: 5 });
   child.kill('SIGKILL');
   await once(child, 'exit');
   const before = readRecord(data);

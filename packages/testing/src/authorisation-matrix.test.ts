@@ -1,10 +1,11 @@
+import { LANGUAGES } from '@vivac/domain/language';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE, SOUTHERN } from './market/market.ts';
 import { type ServerFixture, openServerFixture } from './server-fixture.ts';
-import { FORGERIES, type Forgery, MATRIX, type MatrixRow } from './authorisation-matrix.ts';
+import { FORGERIES, type Forgery, MATRIX, type MatrixRow, statusOf } from './authorisation-matrix.ts';
 
 const WEB = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
 const KIND = MATRIX.map((row) => [row.route, row] as const);
@@ -54,33 +55,8 @@ async function forge({ house, tokens, config }: ServerFixture): Promise<Record<F
   };
 }
 
-async function statusOf(row: MatrixRow, token: string | null, name: string): Promise<number> {
-  const [method = '', path = ''] = row.route.split(' ');
-  const { payload, type } = payloadOf(row, method, path);
-  const written = encodeURIComponent(name);
-  const response = await server.app.inject({
-    method: method as 'GET',
-    url: `${path.replace('*', 'none').replace(':campsite', written)}?${(row.query ?? '').replace('{name}', written)}`,
-    headers: {
-      origin: server.config.publicUrl,
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(payload !== undefined && { 'content-type': type }),
-    },
-    ...(payload !== undefined && { payload }),
-  });
-  return response.statusCode;
-}
-
-function payloadOf({ body }: MatrixRow, method: string, path: string): { payload?: string; type: string } {
-  if (/\/(action|unsubscribe)$/.test(path)) {
-    return { type: 'application/x-www-form-urlencoded', ...(method === 'POST' && { payload: 'a=1' }) };
-  }
-  const takesBody = method === 'POST' || method === 'PUT';
-  return { type: 'application/json', ...(takesBody && { payload: JSON.stringify(body ?? {}) }) };
-}
-
 /** The pages are served from what the web's build leaves. */
-const IS_WEB_BUILT = existsSync(`${WEB}/index.html`);
+const IS_WEB_BUILT = LANGUAGES.every((language) => existsSync(`${WEB}/${language}.html`));
 
 describe('the authorisation matrix', () => {
   it('has every registered route, and no other', async () => {
@@ -97,25 +73,25 @@ describe('the authorisation matrix', () => {
       unknown
     >;
     const { token } = await auth.api.signJWT({ body: { payload } });
-    expect(await statusOf(row, token, REFERENCE)).toBe(200);
+    expect(await statusOf(server, row, token, REFERENCE)).toBe(200);
   });
 });
 
 describe.each(KIND)('%s', (_route, row) => {
   // @holds call-12 review-38 admin-9
   it.each(FORGERIES)('treats a caller without a valid token as anonymous: %s', async (forgery) => {
-    expect(await statusOf(row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
+    expect(await statusOf(server, row, forged[forgery], REFERENCE)).toBe(row.access === 'open' ? row.allowed : 401);
   });
 
   // @holds admin-9
   it.each(['north', 'admin'] as const)('answers %s with its declared status', async (caller) => {
     const allowed = row.access !== 'admin' || caller === 'admin';
-    expect(await statusOf(row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
+    expect(await statusOf(server, row, await tokenFor(row, caller), REFERENCE)).toBe(allowed ? row.allowed : 403);
   });
 
   // @holds admin-9
   it('does not show a manager another manager’s campsite (tenant isolation)', async () => {
-    const status = await statusOf(row, await tokenFor(row, 'north'), SOUTHERN);
+    const status = await statusOf(server, row, await tokenFor(row, 'north'), SOUTHERN);
     expect(status).toBe(
       /\{name\}|:campsite/.test(row.route + row.query) ? 404 : row.access === 'admin' ? 403 : row.allowed,
     );

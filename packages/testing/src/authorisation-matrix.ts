@@ -1,3 +1,5 @@
+import type { ServerFixture } from './server-fixture.ts';
+
 /**
  * Who may do what: every registered route, and what each kind of caller gets. A route that is missing here fails the
  * test; so does one that is here and no longer there.
@@ -57,13 +59,26 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/map', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/answer', 'campsitename={name}'),
+  user('GET /api/coverage'),
   { ...user('POST /api/session/end'), endsSession: true },
   user('POST /api/session/end_others'),
   user('GET /api/reviews/list'),
   user('GET /api/reviews/info', 'campsite={name}'),
+  user('GET /api/reviews/info/summary', 'campsite={name}'),
+  user('GET /api/reviews/info/counts', 'campsite={name}'),
+  // The name is no campsite, which only a user is told.
+  { ...user('POST /api/reviews/visits'), body: { campsite: 'None' }, allowed: 404 },
   user('GET /api/reviews/:campsite', 'from=0&to=10'),
   user('GET /api/dashboard/download', 'campsitename={name}&format=csv'),
   user('GET /api/reviews/download', 'campsitename={name}&format=csv'),
+  user('GET /api/user/choices'),
+  user('PATCH /api/user/choices'),
+  user('GET /api/user/api_keys'),
+  { ...user('POST /api/user/api_keys'), body: { name: 'A key', scopes: ['prices:read'] } },
+  // `:id` is sent as it stands.
+  { ...user('DELETE /api/user/api_keys/:id'), allowed: 400 },
   user('GET /api/user/settings/notifications'),
   { ...user('PUT /api/user/settings/notifications'), body: { notifications: {} } },
   { ...user('POST /api/user/settings/notifications/preview'), body: { kind: 'price', rule: { up: true } } },
@@ -72,11 +87,45 @@ export const MATRIX: readonly MatrixRow[] = [
   // `:id` is sent as it stands, which only an administrator is told.
   admin('POST /api/user/admin/notifications/failures/:id/retry', 400),
   admin('POST /api/user/admin/notifications/failures/:id/dismiss', 400),
+  admin('GET /api/admin/api_keys'),
+  admin('DELETE /api/admin/api_keys/:id', 400),
+  admin('GET /api/admin/audit_log'),
   admin('GET /api/admin/batches'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('GET /api/admin/batches/:number', 400),
   admin('POST /api/admin/batches/:number/withdraw', 400, { body: { why: 'a test' } }),
   admin('POST /api/admin/batches/:number/restore', 400, { body: { why: 'a test' } }),
+  admin('GET /api/admin/batches/:number/effect', 400),
+  admin('GET /api/admin/batches/:number/left_out.csv', 400),
+  // `:kind` is sent as it stands, which only an administrator is told.
+  admin('POST /api/imports/:kind', 400),
+  // `:id` is sent as it stands, which only an administrator is told.
+  admin('POST /api/uploads', 200, { query: 'file_name=a.csv' }),
+  admin('GET /api/uploads'),
+  admin('GET /api/uploads/:id', 400),
+  admin('GET /api/uploads/:id/guess', 400),
+  admin('POST /api/uploads/:id/preview', 400, { body: { kind: 'prices', mapping: null } }),
+  admin('POST /api/uploads/:id/dry_run', 400, { body: { kind: 'prices', mapping: null } }),
+  admin('POST /api/uploads/:id/import', 400, { body: { kind: 'prices', mapping: null } }),
+  admin('POST /api/uploads/:id/cancel', 400),
+  admin('GET /api/uploads/:id/left_out.csv', 400),
+  admin('GET /api/admin/sources'),
+  admin('GET /api/admin/sources/:id', 400),
+  admin('POST /api/admin/sources', 400, { body: {} }),
+  admin('PUT /api/admin/sources/:id', 400, { body: {} }),
+  admin('DELETE /api/admin/sources/:id', 400),
+  admin('POST /api/admin/sources/:id/look', 400),
+  admin('POST /api/admin/sources/:id/pause', 400, { body: {} }),
+  admin('POST /api/admin/sources/consents', 400, { body: {} }),
+  admin('POST /api/admin/sources/consents/withdraw', 400, { body: {} }),
+  admin('POST /api/admin/sources/try', 400, { body: {} }),
+  admin('GET /api/admin/campsites'),
+  // Nothing that could be done is said, which only an administrator is told.
+  admin('GET /api/admin/campsites/effect', 400),
+  admin('POST /api/admin/campsites/merge', 400, { body: {} }),
+  admin('POST /api/admin/campsites/split', 400, { body: {} }),
+  admin('POST /api/admin/campsites/move_link', 400, { body: {} }),
+  admin('GET /api/admin/sources/ready_mappings'),
   admin('GET /api/admin/unit_types'),
   admin('PUT /api/admin/unit_types', 400, { body: { decisions: [{ ...UNSEEN, type: 'Tent' }] } }),
   admin('DELETE /api/admin/unit_types', 400, { query: new URLSearchParams(UNSEEN).toString() }),
@@ -117,3 +166,34 @@ export const MATRIX: readonly MatrixRow[] = [
   open('GET /notifications/unsubscribe', 404),
   open('POST /notifications/unsubscribe', 404),
 ];
+
+/** What a row's call answers to whoever has the token, asked about the campsite of that name. */
+export async function statusOf(
+  server: Pick<ServerFixture, 'app' | 'config'>,
+  row: MatrixRow,
+  token: string | null,
+  name: string,
+): Promise<number> {
+  const [method = '', path = ''] = row.route.split(' ');
+  const { payload, type } = payloadOf(row, method, path);
+  const written = encodeURIComponent(name);
+  const response = await server.app.inject({
+    method: method as 'GET',
+    url: `${path.replace('*', 'none').replace(':campsite', written)}?${(row.query ?? '').replace('{name}', written)}`,
+    headers: {
+      origin: server.config.publicUrl,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': type }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return response.statusCode;
+}
+
+function payloadOf({ body }: MatrixRow, method: string, path: string): { payload?: string; type: string } {
+  if (/\/(action|unsubscribe)$/.test(path)) {
+    return { type: 'application/x-www-form-urlencoded', ...(method === 'POST' && { payload: 'a=1' }) };
+  }
+  const takesBody = /^(POST|PUT|PATCH)$/.test(method);
+  return { type: 'application/json', ...(takesBody && { payload: JSON.stringify(body ?? {}) }) };
+}

@@ -1,12 +1,25 @@
 import * as accounts from '@vivac/contract/accounts';
+import * as apiKeys from '@vivac/contract/access/api-keys';
+import * as choices from '@vivac/contract/access/choices';
+import * as auditLog from '@vivac/contract/access/audit-log';
 import * as batches from '@vivac/contract/batches';
+import * as imports from '@vivac/contract/administration/imports';
+import * as campsites from '@vivac/contract/administration/campsites';
 import * as configuration from '@vivac/contract/configuration';
+import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as downloads from '@vivac/contract/downloads';
+import * as uploads from '@vivac/contract/administration/uploads';
+import * as readyMappings from '@vivac/contract/administration/ready-mappings';
+import * as sources from '@vivac/contract/administration/sources';
+import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
+import * as answer from '@vivac/contract/dashboard/answer';
+import * as night from '@vivac/contract/dashboard/night';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
+import * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import * as unitTypes from '@vivac/contract/unit-types';
 import * as session from '@vivac/contract/session';
 
@@ -22,13 +35,24 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getMap,
   dashboard.getTable,
   dashboard.getPriceHistory,
+  night.getNight,
+  answer.getAnswer,
+  coverage.getCoverage,
   reviews.getReviewList,
   reviews.getReviewInfo,
   reviews.getReviews,
+  reviewSummary.getReviewSummary,
+  reviewSummary.getReviewCounts,
+  reviewSummary.visitReviews,
   notifications.getNotifications,
   notifications.saveNotifications,
   notifications.previewNotification,
   messages.getNotificationHistory,
+  choices.getChoices,
+  choices.changeChoices,
+  apiKeys.getApiKeys,
+  apiKeys.createApiKey,
+  apiKeys.revokeApiKey,
   accounts.getUsers,
   accounts.updateUser,
   accounts.deleteUser,
@@ -36,13 +60,44 @@ export const endpoints: readonly Endpoint[] = [
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,
+  apiKeys.getAllApiKeys,
+  apiKeys.revokeAnyApiKey,
+  auditLog.getAuditLog,
   batches.getBatches,
   batches.getBatch,
+  batches.getBatchEffect,
   batches.withdrawBatch,
   batches.restoreBatch,
+  batches.downloadLeftOut,
+  imports.pushImport,
+  sources.getSources,
+  sources.getSource,
+  sources.addSource,
+  sources.changeSource,
+  sources.removeSource,
+  sources.lookNow,
+  sources.pauseSource,
+  sources.consentToHost,
+  sources.withdrawConsent,
+  trySource.trySource,
+  campsites.getCampsites,
+  campsites.getCampsiteEffect,
+  campsites.mergeCampsites,
+  campsites.splitCampsite,
+  campsites.moveLink,
   messages.getNotificationFailures,
   messages.retryNotification,
   messages.dismissNotification,
+  uploads.sendUpload,
+  uploads.getUploads,
+  uploads.getUpload,
+  uploads.getUploadGuess,
+  uploads.previewUpload,
+  uploads.tryUpload,
+  uploads.importUpload,
+  uploads.cancelUpload,
+  uploads.downloadUploadLeftOut,
+  readyMappings.getReadyMappings,
   unitTypes.getUnitTypes,
   unitTypes.decideUnitTypes,
   unitTypes.forgetUnitType,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
-import { foldIncoming } from '@vivac/server/src/rooms/prices/write.ts';
+import { type LookPart, beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
+import { foldIncoming, foldLooks } from '@vivac/server/src/rooms/prices/write.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
 import { LOOK_OUTCOMES, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';
@@ -17,6 +17,8 @@ export interface PriceSighting {
   readonly seenS: number;
   readonly price: number | null;
   readonly units: number | null;
+  /** Restrictions as `packTerms` packs them; without any when absent. */
+  readonly terms?: number | undefined;
 }
 
 /** Campsites by these numbers, and the names that price sightings refer to. */
@@ -32,8 +34,16 @@ export async function addCampsites(db: Database, ids: readonly number[]): Promis
   );
 }
 
-/** Brings sightings in as one batch, as an import does. */
-export async function storeSightings(db: Database, id: string, sightings: readonly PriceSighting[]): Promise<void> {
+/**
+ * Brings sightings in as one batch, as an import does. `complete` has the parts that each look of the batch is of; null where its
+ * looks are not complete.
+ */
+export async function storeSightings(
+  db: Database,
+  id: string,
+  sightings: readonly PriceSighting[],
+  complete: readonly LookPart[] | null = null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const start = {
       kind: 'prices',
@@ -43,12 +53,13 @@ export async function storeSightings(db: Database, id: string, sightings: readon
       dryRun: false,
     } as const;
     const batch = await beginBatch(db, tx, start);
-    const writer = await openObservations(batch);
+    const writer = await openObservations(batch, complete);
     for (const sighting of sightings) writer.add(rowOf(sighting));
     await writer.end();
     const campsites = [...new Set(sightings.map(({ campsite }) => campsite))].sort((a, b) => a - b);
     await writer.append(campsites);
     await foldIncoming(tx);
+    await foldLooks(tx, batch.batchNumber);
     await raiseVersions(tx, campsites);
     const totals = {
       read: sightings.length,
@@ -59,12 +70,13 @@ export async function storeSightings(db: Database, id: string, sightings: readon
       rejected: 0,
     };
     const moments = { receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
-    const closed = { id, contentHash: id, totals, campsites: campsites.length, ...moments };
+    const remarks = { unmatchedWordings: [], undecidedWordings: 0, unusedColumns: [] };
+    const closed = { id, contentHash: id, totals, campsites: campsites.length, remarks, ...moments };
     await finishBatch(batch, closed, { fileName: id, rows: [] });
   });
 }
 
-function rowOf({ campsite, guests, day, seenS, price, units }: PriceSighting): Float64Array {
+function rowOf({ campsite, guests, day, seenS, price, units, terms }: PriceSighting): Float64Array {
   const row = new Float64Array(ROW_PLACES).fill(1);
   row[PLACE.campsite] = campsite;
   row[PLACE.guests] = guests;
@@ -72,7 +84,8 @@ function rowOf({ campsite, guests, day, seenS, price, units }: PriceSighting): F
   row[PLACE.seenS] = seenS;
   row[PLACE.priceCents] = price ?? NONE;
   row[PLACE.availability] = units ?? NONE;
-  row[PLACE.terms] = NONE;
+  row[PLACE.terms] = terms ?? NONE;
+  row[PLACE.feeCents] = row[PLACE.taxCents] = NONE;
   row[PLACE.outcome] = LOOK_OUTCOMES.indexOf(price === null ? 'none' : 'found');
   return row;
 }

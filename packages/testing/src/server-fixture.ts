@@ -152,7 +152,7 @@ async function signEverybodyIn(house: EmbeddedHouse, app: App, origin: string): 
 /** What lies in the outbox, with its soft line ends taken out. Mail is written after the answer. */
 async function mailTo(dataDir: string, email: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2000; tries += 1) {
     const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
     const mails = files.sort().map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('=\r\n', ''));
     const own = mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));

@@ -8,7 +8,7 @@ import type { CrashRun } from './crash-run.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-const SERVER = resolve(import.meta.dirname, '../../../apps/server/src/api.ts');
+export const SERVER = resolve(import.meta.dirname, '../../../apps/server/src/api.ts');
 const QUICK_SERVER = join(import.meta.dirname, 'quick-server.ts');
 const LOOK_EVERY_MS = 50;
 
@@ -30,7 +30,12 @@ export interface ServerProcess {
   log(): string;
 }
 
-export async function serverProcess(folder: string, env: Environment, program = SERVER): Promise<ServerProcess> {
+export async function serverProcess(
+  folder: string,
+  env: Environment,
+  program = SERVER,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
   const logFile = join(folder, 'server.txt');
   let child: ChildProcess | null = null;
@@ -45,7 +50,7 @@ export async function serverProcess(folder: string, env: Environment, program = 
   return {
     start(more = {}) {
       const output = openSync(logFile, 'a');
-      child = spawn(process.execPath, [program], {
+      child = spawn(process.execPath, [...flags, program], {
         stdio: ['ignore', output, output],
         env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env, ...more },
       });

@@ -5,20 +5,24 @@ export interface Tally {
   conclude(): void;
 }
 
+const LONGEST_FINDING = 300;
+
 export function openTally(): Tally {
   let passed = 0;
-  let failed = 0;
+  const failures: string[] = [];
   return {
     check(name, finding) {
       if (finding === null) passed++;
       else {
-        failed++;
+        // The log of a run is read from its end, where each of them is one line.
+        failures.push(`failed: crash › ${name} — ${finding.replaceAll(/\s+/g, ' ').slice(0, LONGEST_FINDING)}`);
         console.log(`✗ ${name}: ${finding}`);
       }
     },
     conclude() {
-      console.log(`${passed} passed, ${failed} failed`);
-      process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+      for (const line of failures) console.log(line);
+      console.log(`${passed} passed, ${failures.length} failed`);
+      process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
     },
   };
 }

@@ -69,6 +69,12 @@ export function usersScreen(page: Page) {
     reference: (email: string) => row(email).getByLabel('Reference campsite link'),
     competitor: (email: string, at: number) => row(email).getByLabel(`Competitor ${at}`, { exact: true }),
     button: (email: string, name: string) => row(email).getByRole('button', { name }),
+    /** Opens the drawer of a user, where their fields and buttons are. */
+    async open(email: string) {
+      const edit = row(email).getByRole('button', { name: `Edit ${email}` });
+      if ((await edit.getAttribute('aria-expanded')) !== 'true') await edit.click();
+      await expect(row(email).getByRole('region', { name: email })).toBeVisible();
+    },
     question: page.getByRole('alertdialog'),
     status: page.getByRole('status'),
     alert: page.getByRole('alert'),

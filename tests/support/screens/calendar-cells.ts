@@ -3,6 +3,9 @@ import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 
+/** The call that {@link answerWidely} answers until it is unrouted. */
+export const CALENDAR = /\/api\/dashboard\/calendar/;
+
 /** The widest words that a cell may have to hold, in turn: price and dearest competitor in euros, or a reason. */
 const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
   [1234, 8765],
@@ -23,7 +26,7 @@ const WIDE: readonly (readonly [number, number] | CalendarEntry['state'])[] = [
 
 /** Answers every calendar with the widest words there are, on holidays all of them. */
 export async function answerWidely(page: Page): Promise<void> {
-  await page.route(/\/api\/dashboard\/calendar/, async (route) => {
+  await page.route(CALENDAR, async (route) => {
     const entries: CalendarEntry[] = await (await route.fetch()).json();
     const json = entries.map((entry, index): CalendarEntry => {
       const wide = WIDE[index % WIDE.length]!;

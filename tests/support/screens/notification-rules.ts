@@ -4,7 +4,6 @@ import { administration } from './administration.ts';
 import { EMAILS, PASSWORD, test as journey } from '../journey.ts';
 import { type OwnAccount, ownAccount, signInAt } from '../own-account.ts';
 
-export const RULES_CALL = '**/api/user/settings/notifications';
 export const CHEAPER = { type: 'email', schedule: 'daily', spread: 5, up: false, enabled: true } as const;
 export const POOR = { type: 'email', schedule: 'weekly', condition: 'below', note: 7, enabled: true } as const;
 
@@ -84,7 +83,7 @@ interface BlockScreen {
 }
 
 /** Where things are in the section Notifications of the settings. */
-export function notificationsScreen(page: Page) {
+function notificationsScreen(page: Page) {
   const block = (name: string): BlockScreen => {
     const region = page.getByRole('region', { name });
     const form = region.getByRole('form');

@@ -36,6 +36,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
   ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
   ['queue-library', `${room}/notifications/jobs.ts`, "import 'pg-boss';\n"],
+  ['outbound-libraries', `${room}/imports/fetches-by-itself.ts`, "import 'undici';\n"],
   ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
   ['hosted-identity-library', `${web}/pages/signs-in.ts`, "import 'firebase/auth';\n"],
   ['map-library', `${web}/pages/draws-map.ts`, "import 'leaflet';\n"],
@@ -44,9 +45,16 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
 ];
 
 // A room's list of upstream rooms is broken by asking a room that is downstream or unknown to it.
-const upstream = ['watchlists', 'evidence', 'imports', 'prices', 'reviews', 'notifications', 'downloads'].map(
-  (name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const,
-);
+const upstream = [
+  'watchlists',
+  'evidence',
+  'imports',
+  'prices',
+  'reviews',
+  'notifications',
+  'downloads',
+  'sources',
+].map((name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const);
 
 const targets = [
   'packages/domain/src/circle-two.ts',

@@ -101,3 +101,23 @@ export const packagesPlanted: Planting = {
     ['lock-host', 'package-lock.json'],
   ],
 };
+
+const catalogue = (language: string, area: string): string => `packages/text/catalogues/${language}/${area}.json`;
+
+export const cataloguesPlanted: Planting = {
+  files: {
+    [catalogue('en', 'planted')]:
+      '{ "nights": "{nights, plural, one {# night} other {# nights}}", "unasked": "Hello" }\n',
+    [catalogue('es', 'planted')]: '{ "unasked": "{name}", "tents": "Tiendas" }\n',
+    [catalogue('es', 'broken')]: '{ "nights": "{nights" }\n',
+    'packages/text/src/areas.ts': 'export type Areas = never;\n',
+  },
+  expected: [
+    ['no-message', catalogue('es', 'broken')],
+    ['missing-key', catalogue('es', 'planted')],
+    ['extra-key', catalogue('es', 'planted')],
+    ['other-arguments', catalogue('es', 'planted')],
+    ['unused-key', catalogue('en', 'planted')],
+    ['stale-types', 'packages/text/src/areas.ts'],
+  ],
+};

@@ -16,6 +16,7 @@ const upstream: Record<string, readonly string[]> = {
   notifications: ['accounts', 'watchlists', 'prices', 'reviews'],
   downloads: ['watchlists', 'prices', 'reviews'],
   imports: ['watchlists', 'evidence', 'prices', 'reviews'],
+  sources: ['accounts', 'watchlists', 'evidence', 'prices'],
 };
 
 interface Side {
@@ -213,6 +214,7 @@ const libraryArrows = [
   libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
   libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mail/']),
+  libraryHome('outbound-libraries', 'undici|ipaddr\\.js', ['^apps/server/src/platform/outbound/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),
 ];

@@ -4,7 +4,7 @@ import { moneyWords } from '@vivac/domain/money-words';
 import { type KnownQuote, quoteKnownAt } from '@vivac/domain/offers/price-history';
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type Command, InvalidArgumentError } from 'commander';
-import { history } from '#rooms/prices/history';
+import { history } from '#rooms/prices/history-read';
 import { campsiteByName } from '#rooms/watchlists/read';
 import { MOMENT_HELP, momentOption } from '#server/cli/moment-option';
 import type { CliStore } from '#server/cli/open-house';

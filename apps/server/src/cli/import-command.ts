@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#rooms/imports/import-batch';
 import { importFile } from '#rooms/imports/import-file';
-import { DEMO_SENDER } from '#rooms/evidence/senders-read';
+import { recordedSender } from '#rooms/evidence/senders-read';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { ImportRequest } from '#rooms/imports/import-report';
 import { fileSource } from '#rooms/imports/sources/file-source';
@@ -101,7 +101,7 @@ function senderOf(demo: boolean): string {
   const person = `command line: ${userInfo().username}`;
   if (!demo) return person;
   process.stderr.write(INTO_DEMO);
-  return `${DEMO_SENDER}, ${person}`;
+  return recordedSender(person, demo);
 }
 
 /** False when the file was refused. */

@@ -41,10 +41,10 @@ async function inStore<T>(work: (count: (sql: string) => Promise<number>) => Pro
   }
 }
 
-it('SIGINT during an import rolls back and leaves no database process', { timeout: 60_000 }, async () => {
+it('SIGINT during an import rolls back and leaves no database process', { timeout: 180_000 }, async () => {
   const { child, ended } = importFromInput();
   const open = `pg_stat_activity WHERE application_name = 'vivac command' AND xact_start IS NOT NULL`;
-  await inStore((count) => vi.waitFor(async () => expect(await count(open)).toBe(1), { timeout: 30_000 }));
+  await inStore((count) => vi.waitFor(async () => expect(await count(open)).toBe(1), { timeout: 90_000 }));
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ code: 130, printed: expect.stringContaining('interrupted') });
   expect(findPostmaster(directory)).toBeNull();

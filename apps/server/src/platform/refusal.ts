@@ -1,5 +1,9 @@
 /** Why a request that was understood is not carried out. Expected, so a value; surprises are thrown. */
-export type RefusalReason = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many';
+export type RefusalReason =
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | FileRefusalReason;
+
+/** Why a file that was sent is not taken. */
+type FileRefusalReason = 'too-large' | 'unsupported' | 'unreadable' | 'too-slow';
 
 /** One refused part of a request; `row` counts the entries of a list from 1. */
 export interface Problem {
@@ -8,12 +12,22 @@ export interface Problem {
   readonly error: string;
 }
 
+/** Where and why a file cannot be read. */
+export interface FileFault {
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly reason: string;
+}
+
 export interface Refusal {
   readonly refused: RefusalReason;
   /** One sentence for the person who asked. */
   readonly message: string;
   readonly field?: string;
   readonly problems?: readonly Problem[];
+  readonly file?: FileFault;
+  /** When it is worth another try, in seconds. */
+  readonly retryAfterS?: number;
 }
 
 export function refuse(refused: RefusalReason, message: string, field?: string): Refusal {

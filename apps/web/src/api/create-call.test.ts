@@ -58,7 +58,7 @@ describe('an API call', () => {
 
   test('that is refused throws the server’s message, the request id and the field', async () => {
     const { call } = house(() => json(400, { error: 'No such month.', request_id: 'r-7', field: 'month' }));
-    const error = await failureOf(call('getFilters', {}));
+    const error = await failureOf(call('getFilters', { query: {} }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       message: 'No such month.',
@@ -71,7 +71,7 @@ describe('an API call', () => {
 
   test('that fails with an unreadable body throws a general message and may be retried', async () => {
     const { call } = house(() => new Response('<html>', { status: 502 }));
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
       message: apiText.failed,
       status: 502,
       temporary: true,
@@ -80,13 +80,16 @@ describe('an API call', () => {
 
   test('that fails with a network error says that the server is unreachable', async () => {
     const { call } = house(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.unreachable, unreachable: true });
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
+      message: apiText.unreachable,
+      unreachable: true,
+    });
   });
 
   // @holds calendar-15 chart-8 map-5
   test('that is aborted throws the AbortError, not a message', async () => {
     const { call } = house(() => Promise.reject(new TypeError('aborted')));
-    const error = await failureOf(call('getFilters', {}, { signal: AbortSignal.abort() }));
+    const error = await failureOf(call('getFilters', { query: {} }, { signal: AbortSignal.abort() }));
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
@@ -102,7 +105,10 @@ describe('timeout: a server that never answers', () => {
 
   test('fails with a message when the timeout is over', async () => {
     const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 5);
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
+      message: apiText.noAnswer,
+      timedOut: true,
+    });
   });
 
   test('fails also when the body stalls half-way', async () => {
@@ -113,13 +119,16 @@ describe('timeout: a server that never answers', () => {
       return Promise.resolve(new Response(body));
     };
     const call = createCall(createOpenCall({ base: '/api', fetch: half, identity }), 5);
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.noAnswer, timedOut: true });
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
+      message: apiText.noAnswer,
+      timedOut: true,
+    });
   });
 
   test('an abort during the wait throws the AbortError', async () => {
     const call = createCall(createOpenCall({ base: '/api', fetch: silent, identity }), 10_000);
     const aborted = new AbortController();
-    const failure = failureOf(call('getFilters', {}, { signal: aborted.signal }));
+    const failure = failureOf(call('getFilters', { query: {} }, { signal: aborted.signal }));
     aborted.abort();
     expect(await failure).toMatchObject({ name: 'AbortError' });
   });
@@ -141,21 +150,24 @@ describe('401 Unauthorized', () => {
     const { call, sent, signOuts } = house(({ authorization }) =>
       authorization === 'Bearer second' ? json(200, { CampsiteName: [] }) : json(401, { error: 'expired' }),
     );
-    await call('getFilters', {});
+    await call('getFilters', { query: {} });
     expect(sent.map((entry) => entry.authorization)).toEqual(['Bearer first', 'Bearer second']);
     expect(signOuts()).toBe(0);
   });
 
   test('after the token refresh ends the session', async () => {
     const { call, sent, signOuts } = house(() => json(401, { error: 'expired' }));
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({ message: apiText.sessionEnded, status: 401 });
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({
+      message: apiText.sessionEnded,
+      status: 401,
+    });
     expect(sent).toHaveLength(2);
     expect(signOuts()).toBe(1);
   });
 
   test('is not retried when nobody is signed in any more', async () => {
     const { call, sent } = house(() => json(401, { error: 'expired' }), ['first', null]);
-    expect(await failureOf(call('getFilters', {}))).toMatchObject({ status: 401 });
+    expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({ status: 401 });
     expect(sent).toHaveLength(1);
   });
 });
@@ -170,5 +182,5 @@ test('a token refresh without a network counts as an unreachable server', async 
     },
   });
   const call = createCall(openCall);
-  expect(await failureOf(call('getFilters', {}))).toMatchObject({ unreachable: true });
+  expect(await failureOf(call('getFilters', { query: {} }))).toMatchObject({ unreachable: true });
 });

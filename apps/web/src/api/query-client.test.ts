@@ -44,7 +44,7 @@ test('reconnecting refetches failed queries on the screen and keeps fresh ones',
     });
   const failing = watch('failing', true);
   const ends = [failing.subscribe(() => undefined), watch('fresh', false).subscribe(() => undefined)];
-  await vi.waitFor(() => expect(failing.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => failing.getCurrentResult().isError).toBe(true);
   isAway = false;
   await refetchAfterReconnect(client);
   expect(failing.getCurrentResult().data).toBe('failing');

@@ -1,24 +1,48 @@
+import type * as apiKeys from '@vivac/contract/access/api-keys';
+import type * as choices from '@vivac/contract/access/choices';
+import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
 import type * as batches from '@vivac/contract/batches';
+import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
+import type * as coverage from '@vivac/contract/administration/coverage';
 import type * as dashboard from '@vivac/contract/dashboard';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as messages from '@vivac/contract/notification-messages';
+import type * as answer from '@vivac/contract/dashboard/answer';
+import type * as night from '@vivac/contract/dashboard/night';
 import type * as notifications from '@vivac/contract/notifications';
 import type * as reviews from '@vivac/contract/reviews';
+import type * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import type * as session from '@vivac/contract/session';
+import type * as uploads from '@vivac/contract/administration/uploads';
+import type * as readyMappings from '@vivac/contract/administration/ready-mappings';
+import type * as sources from '@vivac/contract/administration/sources';
+import type * as sourceTries from '@vivac/contract/administration/try-source';
 import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
+  typeof coverage &
+  typeof sources &
+  typeof sourceTries &
+  typeof readyMappings &
   typeof dashboard &
   typeof reviews &
+  typeof reviewSummary &
   typeof accounts &
   typeof session &
   typeof downloads &
   typeof messages &
   typeof batches &
+  typeof campsites &
+  typeof night &
+  typeof answer &
+  typeof apiKeys &
+  typeof choices &
+  typeof auditLog &
   typeof unitTypes &
+  typeof uploads &
   typeof notifications;
 
 /** The name under which the contract exports a call. */
@@ -43,8 +67,14 @@ export const routes = {
   getMap: { method: 'GET', path: '/dashboard/map', access: 'user' },
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
+  getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
+  getNight: { method: 'GET', path: '/dashboard/night', access: 'user' },
+  getCoverage: { method: 'GET', path: '/coverage', access: 'user' },
   getReviewList: { method: 'GET', path: '/reviews/list', access: 'user' },
   getReviewInfo: { method: 'GET', path: '/reviews/info', access: 'user' },
+  getReviewSummary: { method: 'GET', path: '/reviews/info/summary', access: 'user' },
+  getReviewCounts: { method: 'GET', path: '/reviews/info/counts', access: 'user' },
+  visitReviews: { method: 'POST', path: '/reviews/visits', access: 'user' },
   getReviews: { method: 'GET', path: '/reviews/{campsite}', access: 'user' },
   getUsers: { method: 'GET', path: '/user/admin', access: 'admin' },
   updateUser: { method: 'PUT', path: '/user/admin/{email}', access: 'admin' },
@@ -59,10 +89,45 @@ export const routes = {
   saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
   previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
   getNotificationHistory: { method: 'GET', path: '/user/settings/notifications/history', access: 'user' },
+  getChoices: { method: 'GET', path: '/user/choices', access: 'user' },
+  changeChoices: { method: 'PATCH', path: '/user/choices', access: 'user' },
+  getApiKeys: { method: 'GET', path: '/user/api_keys', access: 'user' },
+  createApiKey: { method: 'POST', path: '/user/api_keys', access: 'user' },
+  revokeApiKey: { method: 'DELETE', path: '/user/api_keys/{id}', access: 'user' },
+  getAllApiKeys: { method: 'GET', path: '/admin/api_keys', access: 'admin' },
+  revokeAnyApiKey: { method: 'DELETE', path: '/admin/api_keys/{id}', access: 'admin' },
+  getAuditLog: { method: 'GET', path: '/admin/audit_log', access: 'admin' },
   getBatches: { method: 'GET', path: '/admin/batches', access: 'admin' },
   getBatch: { method: 'GET', path: '/admin/batches/{number}', access: 'admin' },
+  getBatchEffect: { method: 'GET', path: '/admin/batches/{number}/effect', access: 'admin' },
+  downloadLeftOut: { method: 'GET', path: '/admin/batches/{number}/left_out.csv', access: 'admin' },
   withdrawBatch: { method: 'POST', path: '/admin/batches/{number}/withdraw', access: 'admin' },
   restoreBatch: { method: 'POST', path: '/admin/batches/{number}/restore', access: 'admin' },
+  sendUpload: { method: 'POST', path: '/uploads', access: 'admin' },
+  getUploads: { method: 'GET', path: '/uploads', access: 'admin' },
+  getUpload: { method: 'GET', path: '/uploads/{id}', access: 'admin' },
+  getUploadGuess: { method: 'GET', path: '/uploads/{id}/guess', access: 'admin' },
+  previewUpload: { method: 'POST', path: '/uploads/{id}/preview', access: 'admin' },
+  tryUpload: { method: 'POST', path: '/uploads/{id}/dry_run', access: 'admin' },
+  importUpload: { method: 'POST', path: '/uploads/{id}/import', access: 'admin' },
+  downloadUploadLeftOut: { method: 'GET', path: '/uploads/{id}/left_out.csv', access: 'admin' },
+  cancelUpload: { method: 'POST', path: '/uploads/{id}/cancel', access: 'admin' },
+  getCampsites: { method: 'GET', path: '/admin/campsites', access: 'admin' },
+  getCampsiteEffect: { method: 'GET', path: '/admin/campsites/effect', access: 'admin' },
+  mergeCampsites: { method: 'POST', path: '/admin/campsites/merge', access: 'admin' },
+  splitCampsite: { method: 'POST', path: '/admin/campsites/split', access: 'admin' },
+  moveLink: { method: 'POST', path: '/admin/campsites/move_link', access: 'admin' },
+  getSources: { method: 'GET', path: '/admin/sources', access: 'admin' },
+  getSource: { method: 'GET', path: '/admin/sources/{id}', access: 'admin' },
+  addSource: { method: 'POST', path: '/admin/sources', access: 'admin' },
+  changeSource: { method: 'PUT', path: '/admin/sources/{id}', access: 'admin' },
+  removeSource: { method: 'DELETE', path: '/admin/sources/{id}', access: 'admin' },
+  lookNow: { method: 'POST', path: '/admin/sources/{id}/look', access: 'admin' },
+  pauseSource: { method: 'POST', path: '/admin/sources/{id}/pause', access: 'admin' },
+  consentToHost: { method: 'POST', path: '/admin/sources/consents', access: 'admin' },
+  withdrawConsent: { method: 'POST', path: '/admin/sources/consents/withdraw', access: 'admin' },
+  trySource: { method: 'POST', path: '/admin/sources/try', access: 'admin' },
+  getReadyMappings: { method: 'GET', path: '/admin/sources/ready_mappings', access: 'admin' },
   getUnitTypes: { method: 'GET', path: '/admin/unit_types', access: 'admin' },
   decideUnitTypes: { method: 'PUT', path: '/admin/unit_types', access: 'admin' },
   forgetUnitType: { method: 'DELETE', path: '/admin/unit_types', access: 'admin' },

@@ -16,13 +16,18 @@ test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
 );
 
 // @holds rule-31
-test.each([PAGES.adminUsers, PAGES.register, PAGES.setReference, PAGES.notificationFailures, PAGES.unitTypes])(
-  'route guard: a manager on %s, an administration page, is redirected to the dashboard',
-  async (path) => {
-    const answers = { getFilters: forever, getReferenceCampsite: forever };
-    const { asked } = await openPage(path, { user: MANAGER, answers });
-    await expectAddress('/dashboard');
-    await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/filters'))).toBe(true));
-    expect(asked.filter(({ url }) => url.pathname.includes('/admin'))).toEqual([]);
-  },
-);
+test.each([
+  PAGES.adminUsers,
+  PAGES.register,
+  PAGES.setReference,
+  PAGES.notificationFailures,
+  PAGES.unitTypes,
+  PAGES.batches,
+  PAGES.campsites,
+])('route guard: a manager on %s, an administration page, is redirected to the dashboard', async (path) => {
+  const answers = { getFilters: forever, getReferenceCampsite: forever };
+  const { asked } = await openPage(path, { user: MANAGER, answers });
+  await expectAddress('/dashboard');
+  await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/filters'))).toBe(true));
+  expect(asked.filter(({ url }) => url.pathname.includes('/admin'))).toEqual([]);
+});

@@ -9,7 +9,8 @@ const identity = { ready: async () => null, current: () => null } as unknown as 
 
 test('the router has exactly the pages that the server answers', () => {
   const { routesByPath } = createAppRouter({ identity, queryClient: new QueryClient() });
-  expect(Object.keys(routesByPath).sort()).toEqual(Object.values(PAGES).sort());
+  const paths = Object.keys(routesByPath).filter((path) => !path.includes('$'));
+  expect(paths.sort()).toEqual(Object.values(PAGES).sort());
 });
 
 test.each([
@@ -20,6 +21,8 @@ test.each([
   ['', false],
   ['/dashboards', false],
   ['/dashboard/x', false],
+  ['/administration/import/5f0c1a52-6d3e-4f6e-9a52-7d1b3c2e4f60', true],
+  ['/administration/import/../../etc', false],
 ])('the path %j is a known page: %s', (path, is) => {
   expect(isPage(path)).toBe(is);
 });

@@ -10,15 +10,19 @@ import {
 } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
+import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
+import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
+import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
 import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
 import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
-import { referenceText, registerText, usersText } from '../text/en/administration.ts';
-import { headerText } from '../text/en/header.ts';
+import { referenceText, registerText } from '../text/en/administration.ts';
+import { usersText } from '../text/people/users.ts';
+import { headerText } from '../text/header.ts';
 import { sessionText } from '../text/en/identity/session.ts';
 import { settingsText } from '../text/en/settings.ts';
-import { welcomeText } from '../text/en/welcome.ts';
+import { welcomeText } from '../text/welcome.ts';
 import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
 import { type Visitor, redirectWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -79,7 +83,7 @@ const dashboard = createRoute({
   validateSearch: parseDashboardSearch,
   // Asked for beside the page's code, and when a link to it is pointed at; the page itself tells of a failure.
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(callQuery('getFilters', {}));
+    void queryClient.prefetchQuery(callQuery('getFilters', { query: {} }));
     void queryClient.prefetchQuery(callQuery('getReferenceCampsite', {}));
   },
   staleTime: Infinity,
@@ -102,6 +106,14 @@ const settings = createRoute({
   staticData: { title: settingsText.title },
   validateSearch: parseSettingsSearch,
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const coverage = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.coverage,
+  staticData: { title: headerText.coverage },
+  validateSearch: parseCoverageSearch,
+  component: lazyRouteComponent(() => import('../pages/link-coverage/coverage-page.tsx'), 'CoveragePage'),
 });
 
 const register = createRoute({
@@ -143,6 +155,55 @@ const unitTypes = createRoute({
   component: lazyRouteComponent(() => import('../pages/administration/unit-types-page.tsx'), 'UnitTypesPage'),
 });
 
+const batches = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.batches,
+  staticData: { title: headerText.batches },
+  component: lazyRouteComponent(() => import('../pages/administration/batches-page.tsx'), 'BatchesPage'),
+});
+
+const campsites = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.campsites,
+  staticData: { title: headerText.campsites },
+  component: lazyRouteComponent(() => import('../pages/administration/campsites-page.tsx'), 'CampsitesPage'),
+});
+
+const fileImportPage = lazyRouteComponent(
+  () => import('../pages/administration/file-import-page.tsx'),
+  'FileImportPage',
+);
+
+const fileImport = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.fileImport,
+  staticData: { title: headerText.fileImport },
+  component: fileImportPage,
+});
+
+const uploadedFile = createRoute({
+  getParentRoute: () => admin,
+  path: `${PAGES.fileImport}/$id`,
+  staticData: { title: headerText.fileImport },
+  component: fileImportPage,
+});
+
+const sources = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.sources,
+  staticData: { title: headerText.sources },
+  validateSearch: parseSourcesSearch,
+  component: lazyRouteComponent(() => import('../pages/sources/sources-page.tsx'), 'SourcesPage'),
+});
+
+const sourceForm = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.sourceForm,
+  staticData: { title: headerText.sourceForm },
+  validateSearch: parseSourceFormSearch,
+  component: lazyRouteComponent(() => import('../pages/sources/source-form-page.tsx'), 'SourceFormPage'),
+});
+
 const routeTree = root.addChildren([
   welcome,
   login,
@@ -151,7 +212,20 @@ const routeTree = root.addChildren([
     dashboard,
     reviews,
     settings,
-    admin.addChildren([register, setReference, adminUsers, notificationFailures, unitTypes]),
+    coverage,
+    admin.addChildren([
+      register,
+      setReference,
+      adminUsers,
+      notificationFailures,
+      unitTypes,
+      batches,
+      campsites,
+      fileImport,
+      uploadedFile,
+      sources,
+      sourceForm,
+    ]),
   ]),
 ]);
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { campsitesQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
+import { asOfQueryOf, campsitesQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
 import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
@@ -11,7 +11,7 @@ import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filte
 import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
 import { selectionIn } from '../pages/dashboard/search/dashboard-state.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
-import { downloadText } from '../text/en/downloads.ts';
+import { downloadText } from '../text/downloads.ts';
 
 interface Asked {
   readonly subject: 'prices' | 'reviews';
@@ -64,11 +64,15 @@ function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
 /** The same selection as that of the dashboard's calls. */
 async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): Promise<DownloadAsked> {
   const [filters, { referenceCampsite: reference }] = await Promise.all([
-    queryClient.ensureQueryData(callQuery('getFilters', {})),
+    queryClient.ensureQueryData(callQuery('getFilters', { query: {} })),
     queryClient.ensureQueryData(callQuery('getReferenceCampsite', {})),
   ]);
   if (reference === null) return { subject: 'nothing', sentence: downloadText.noReference };
   const wanted = { selection: selectionIn(search), campsites: search.campsites };
   const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wanted);
-  return { subject: 'prices', query: { ...comparedQueryOf(reference, campsites), ...offerQueryOf(selection) } };
+  const asOf = asOfQueryOf(search.as_of ?? null);
+  return {
+    subject: 'prices',
+    query: { ...comparedQueryOf(reference, campsites), ...offerQueryOf(selection), ...asOf },
+  };
 }

@@ -1,3 +1,5 @@
+import { locale } from './reader.ts';
+
 export type MomentWords = (at: string) => string;
 export type MomentLength = 'long' | 'short';
 
@@ -11,7 +13,7 @@ const LENGTHS: Readonly<Record<MomentLength, Intl.DateTimeFormatOptions>> = {
 const made = new Map<string, MomentWords>();
 
 /**
- * Words for moments by the clock of a zone (an IANA name), in the browser's language: `Mon, 23 Nov 2026, 07:00`, short
+ * Words for moments by the clock of a zone (an IANA name), in the reader's language: `Mon, 23 Nov 2026, 07:00`, short
  * `23 Nov, 07:00`. The zone is named where the browser's own is another. Without a zone it is the browser's, and named.
  */
 export function momentWords(zone: string | undefined, length: MomentLength = 'long'): MomentWords {
@@ -23,7 +25,7 @@ export function momentWords(zone: string | undefined, length: MomentLength = 'lo
 
 function makeWords(zone: string | undefined, length: MomentLength): MomentWords {
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = new Intl.DateTimeFormat(locale, {
     ...LENGTHS[length],
     ...(zone !== undefined && { timeZone: zone }),
     ...(isElsewhere && { timeZoneName: 'short' }),

@@ -1,15 +1,18 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import { type Day, type YearMonth, dayAt, daysBetween } from '@vivac/domain/time/day';
+import { language, locale as readerLocale } from './reader.ts';
 
 // In the language of the sentences around it.
-const money = moneyWords.en;
+const money = moneyWords[language];
 
 // A day is no moment: read and written in one zone it never shifts.
 const longDay = dayFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'short' });
 const plainDay = dayFormat({ month: 'long', day: 'numeric' });
 const weekdayAndDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = dayFormat({ month: 'long', year: 'numeric' });
+const shortMonth = dayFormat({ month: 'short' });
 const weekday = { long: dayFormat({ weekday: 'long' }), short: dayFormat({ weekday: 'short' }) };
 const narrowWeekday = dayFormat({ weekday: 'narrow' });
 
@@ -26,7 +29,7 @@ export interface Present {
   readonly receivedAtMs: number;
 }
 
-/** Words for prices, days and ages; the language of names is the browser's. */
+/** Words for prices, days and ages; in the reader's language. */
 export const priceWords = {
   ...money,
   /** How long ago a moment was: `2 hours ago`, `yesterday`. */
@@ -34,6 +37,10 @@ export const priceWords = {
   longDay: (day: Day) => longDay(day),
   /** `Sat, 5 Dec` or its like. */
   shortDay: (day: Day) => shortDay(day),
+  /** `5 Dec`. */
+  dayAndMonth: (day: Day) => dayAndMonth(day),
+  /** `Dec`. */
+  shortMonth: (day: Day) => shortMonth(day),
   plainDay: (day: Day) => plainDay(day),
   weekdayAndDay: (day: Day) => weekdayAndDay(day),
   /** `December 2026`. */
@@ -48,8 +55,8 @@ export const priceWords = {
   ),
 };
 
-/** Tells ages in the words of a locale, the browser's unless told otherwise. */
-export function ageWords(locale?: string): (observedAt: string, present: Present) => string {
+/** Tells ages in the words of a locale, the reader's unless told otherwise. */
+export function ageWords(locale = readerLocale): (observedAt: string, present: Present) => string {
   const words = onceAsked(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return (observedAt, { today, zone, receivedAtMs }) => {
     const seenAt = new Date(observedAt);
@@ -65,7 +72,7 @@ export function ageWords(locale?: string): (observedAt: string, present: Present
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = onceAsked(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }));
+  const format = onceAsked(() => new Intl.DateTimeFormat(readerLocale, { ...options, timeZone: 'UTC' }));
   return (day) => format().format(new Date(`${day}T00:00:00Z`));
 }
 

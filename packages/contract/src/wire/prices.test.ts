@@ -35,6 +35,7 @@ const day: CalendarEntry = {
   band: 'orange',
   competitors_priced: 3,
   max_observed_at: '2026-11-20T06:00:00.000Z',
+  unlike: ['basis'],
   ...seen,
   key_date: 'Constitution Day',
 };
@@ -53,6 +54,7 @@ test('a calendar night is sent as JSON by the names of the wire, as it was read'
     competitorsPriced: 3,
     observedAt: seen.observed_at,
     maxObservedAt: '2026-11-20T06:00:00.000Z',
+    unlike: ['basis'],
     checkedAt: seen.checked_at,
     restriction: null,
     basis: 'quoted',

@@ -43,6 +43,7 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
     band: night.band,
     competitors_priced: night.competitorsPriced,
     max_observed_at: night.maxObservedAt,
+    unlike: night.unlike,
     observed_at: night.observedAt,
     state: night.state,
     restriction: night.restriction,
@@ -53,8 +54,8 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
 }
 
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
-  const { max_price, median_price, competitors_priced, observed_at, max_observed_at, checked_at, key_date, ...same } =
-    entry;
+  const { max_price, median_price, competitors_priced, key_date, ...moments } = entry;
+  const { observed_at, max_observed_at, checked_at, ...same } = moments;
   return {
     ...same,
     maxPrice: max_price,
@@ -67,8 +68,16 @@ export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
   };
 }
 
-export function seriesNightToWire({ observedAt, checkedAt, ...same }: SeriesNight): SeriesEntry {
-  return { ...same, observed_at: observedAt, checked_at: checkedAt };
+export function seriesNightToWire(night: SeriesNight): SeriesEntry {
+  return {
+    date: night.date,
+    price: night.price,
+    state: night.state,
+    restriction: night.restriction,
+    basis: night.basis,
+    observed_at: night.observedAt,
+    checked_at: night.checkedAt,
+  };
 }
 
 /** A price series per campsite. */
@@ -78,8 +87,17 @@ export function seriesFromWire(series: ByCampsite<readonly SeriesEntry[]>): ByCa
   );
 }
 
-export function placedPriceToWire({ location, observedAt, checkedAt, ...same }: PlacedPrice): MapEntry {
-  return { ...same, geographiclocation: location, observed_at: observedAt, checked_at: checkedAt };
+export function placedPriceToWire(place: PlacedPrice): MapEntry {
+  return {
+    price: place.price,
+    percent: place.percent,
+    state: place.state,
+    restriction: place.restriction,
+    basis: place.basis,
+    geographiclocation: place.location,
+    observed_at: place.observedAt,
+    checked_at: place.checkedAt,
+  };
 }
 
 export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPrice> {
@@ -141,4 +159,9 @@ export function mapQueryOf(campsites: readonly string[], reference: string | nul
 
 export function referenceIn(query: { readonly referencename?: string | undefined }): string | null {
   return query.referencename ?? null;
+}
+
+/** Without a moment prices are asked as they are known now. */
+export function asOfQueryOf(asOf: string | null): { as_of?: string } {
+  return asOf === null ? {} : { as_of: asOf };
 }

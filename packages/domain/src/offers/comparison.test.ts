@@ -34,6 +34,7 @@ describe('comparing a night with its competitors', () => {
       competitorsPriced: 3,
       observedAtS: 200,
       maxObservedAtS: 70,
+      unlike: [],
       checkedAtS: 200,
     });
   });
@@ -95,4 +96,32 @@ describe('comparing a night with its competitors', () => {
       }),
     );
   });
+});
+
+// @holds night-9
+test('a comparison says that it puts a quoted price against a derived one', () => {
+  const derived: Quote = { ...priced(12_000, 200), basis: 'derived' };
+  const unlike = (mine: Quote, competitors: Quote[]) => compareNight(mine, competitors).unlike;
+  expect(unlike(priced(11_000), [priced(9000), derived])).toEqual(['basis']);
+  expect(unlike(derived, [derived])).toEqual([]);
+  expect(unlike(priced(11_000), [{ ...derived, priceCents: cents(9000) }, priced(10_000)])).toEqual([]);
+  // Of two that ask the same the one that was seen last stands.
+  expect(unlike(priced(11_000), [priced(12_000, 100), derived])).toEqual(['basis']);
+  expect(unlike(priced(11_000), [soldOut(100)])).toEqual([]);
+  expect(unlike(NOT_SEEN, [derived])).toEqual([]);
+});
+
+// @holds night-9
+test('a comparison says that the tourist tax of one price alone is known', () => {
+  const taxed = (taxCents: number | null): Quote => {
+    const cost = { totalCents: cents(9000), feeCents: null, taxCents: taxCents === null ? null : cents(taxCents) };
+    return { ...priced(9000), cost };
+  };
+  const unlike = (mine: Quote, other: Quote) => compareNight(mine, [other]).unlike;
+  expect(unlike(taxed(0), taxed(null))).toEqual(['tax']);
+  expect(unlike(taxed(null), taxed(240))).toEqual(['tax']);
+  expect(unlike(taxed(0), taxed(240))).toEqual([]);
+  expect(unlike(taxed(null), taxed(null))).toEqual([]);
+  // A rate of stays of any length has no cost of one stay.
+  expect(unlike(taxed(240), priced(9000))).toEqual([]);
 });

@@ -24,18 +24,21 @@ export interface Comparison {
   readonly observedAtS: number | null;
   /** The same of the highest competitor's price. */
   readonly maxObservedAtS: number | null;
+  /** In what the own price and the highest competitor's are not alike. */
+  readonly unlike: readonly Unlike[];
   /** Seconds since 1970 when the own stay was last looked at, whatever was found. */
   readonly checkedAtS: number | null;
 }
 
 /** Compares one night. Competitors without a price take no part. */
 export function compareNight(reference: Quote, competitors: readonly Quote[]): Comparison {
-  const priced = competitors.filter((quote) => quote.priceCents !== null);
-  const prices = priced.flatMap((quote) => quote.priceCents ?? []);
+  const prices: Cents[] = [];
+  for (const quote of competitors) if (quote.priceCents !== null) prices.push(quote.priceCents);
   prices.sort((a, b) => a - b);
   const maxPriceCents = prices.at(-1) ?? null;
   const percent = percentDifference(reference.priceCents, maxPriceCents);
   const { priceCents, state, restriction, basis, checkedAtS } = reference;
+  const dearest = maxPriceCents === null ? null : newestAt(maxPriceCents, competitors);
   return {
     priceCents,
     state,
@@ -47,15 +50,34 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     band: percent === null ? null : priceBandOf(percent),
     competitorsPriced: prices.length,
     observedAtS: momentOfQuote(reference),
-    maxObservedAtS: newestOf(priced.filter((quote) => quote.priceCents === maxPriceCents)),
+    maxObservedAtS: dearest?.priceSeenAtS ?? null,
+    unlike: dearest === null ? [] : unlikeOf(reference, dearest),
     checkedAtS,
   };
 }
 
 /** Of several that ask the same price the one that was seen last stands for it. */
-function newestOf(quotes: readonly Quote[]): number | null {
-  const moments = quotes.flatMap(({ priceSeenAtS }) => priceSeenAtS ?? []);
-  return moments.length === 0 ? null : Math.max(...moments);
+function newestAt(priceCents: Cents, quotes: readonly Quote[]): Quote | null {
+  let newest: Quote | null = null;
+  for (const quote of quotes) {
+    if (quote.priceCents !== priceCents) continue;
+    if (newest === null || (quote.priceSeenAtS ?? 0) > (newest.priceSeenAtS ?? 0)) newest = quote;
+  }
+  return newest;
+}
+
+/**
+ * In what two prices of one stay are not alike: `basis`, one was quoted for exactly this stay and the other derived from nightly
+ * rates; `tax`, of one alone the tourist tax is known.
+ */
+export type Unlike = 'basis' | 'tax';
+
+/** What sets two prices apart though they are compared (night-9); nothing where one of them is missing. */
+export function unlikeOf(one: Quote, other: Quote): Unlike[] {
+  if (one.priceCents === null || other.priceCents === null) return [];
+  const knowsTax = ({ cost }: Quote) => cost !== null && cost.taxCents !== null;
+  const isTaxOfOneKnown = one.cost !== null && other.cost !== null && knowsTax(one) !== knowsTax(other);
+  return [...(one.basis === other.basis ? [] : ['basis' as const]), ...(isTaxOfOneKnown ? ['tax' as const] : [])];
 }
 
 function medianOf(sorted: readonly Cents[]): Cents | null {

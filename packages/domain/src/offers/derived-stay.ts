@@ -1,16 +1,18 @@
 import type { Cents } from '../money.ts';
 import type { Sighting } from './offer.ts';
-import { type StayOutcome, refusalOfNight } from './quote.ts';
+import { type StayOutcome, refusalOfNight, withFee } from './quote.ts';
 import type { Refusal } from './stay/stay-refusal.ts';
 import { nightlyStay } from './stay/stay-terms-rule.ts';
 import { type Restriction, restrictionIn, restrictionOf } from './stay-restriction.ts';
 import { unpackTerms } from './stay-terms.ts';
 
+const DERIVED = { basis: 'derived', cost: null, isUnexplained: false } as const;
+
 /** The nightly rate of an offer `night` days after the first that is asked for; null where nobody saw one. */
 export type RateAt = (night: number) => Sighting | null;
 
 /**
- * The stay of `nights` nights from `arrival` on at its nightly rates: the sum ÷ nights, in whole cents, a half upward. As
+ * The stay of `nights` nights from `arrival` on at its nightly rates: their sum and the fee, ÷ nights, in whole cents, a half upward. As
  * old as the oldest of its rates. Null when one of the nights was not seen.
  */
 export function derivedStay(rateAt: RateAt, arrival: number, nights: number): StayOutcome | null {
@@ -27,13 +29,20 @@ export function derivedStay(rateAt: RateAt, arrival: number, nights: number): St
       // A night that was seen without a price cannot be booked.
       availability: rates.map(({ priceCents, availability }) => (priceCents === null ? 0 : availability)),
       terms: [...rates.map(({ terms }) => terms), rateAt(arrival + nights)?.terms ?? null],
+      feeCents: rates.map(({ feeCents }) => feeCents),
     },
     0,
     nights,
   );
   if (stay.kind === 'refused') return refusedStay(reasonOf(stay), restrictionIn(stay), seenAtS);
-  const priceCents = stay.perNightCents as Cents;
-  return { priceCents, refusal: null, restriction: null, basis: 'derived', seenAtS };
+  const cost = { totalCents: stay.totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxOf(rates) };
+  return { ...DERIVED, priceCents: stay.perNightCents as Cents, refusal: null, restriction: null, cost, seenAtS };
+}
+
+/** Null when it is not known of one of the nights. */
+function taxOf(rates: readonly Sighting[]): Cents | null {
+  if (rates.some(({ taxCents }) => taxCents === null)) return null;
+  return rates.reduce((sum, { taxCents }) => sum + taxCents!, 0) as Cents;
 }
 
 /** Every night was seen, so that nothing else can be said of a refused one. */
@@ -42,7 +51,7 @@ function reasonOf({ reason }: Refusal): 'sold_out' | 'not_for_this_stay' | 'clos
 }
 
 /**
- * The rate of one night, where some stay can arrive then: the night is for sale and open to arrival, and no night of the
+ * The rate of one night and its share of the fee in the shortest stay, where some stay can arrive then: the night is for sale and open to arrival, and no night of the
  * shortest stay is known to be gone.
  */
 export function possibleStay(rateAt: RateAt, arrival: number): StayOutcome | null {
@@ -53,7 +62,8 @@ export function possibleStay(rateAt: RateAt, arrival: number): StayOutcome | nul
   const nights = unpackTerms(rate.terms).minimumNights ?? 1;
   const restriction = restrictionOf(rate.terms, nights) ?? tooShort(rateAt, arrival, nights);
   if (restriction !== null) return refusedStay('not_for_this_stay', restriction, rate.seenAtS);
-  return { priceCents: rate.priceCents, refusal: null, restriction: null, basis: 'derived', seenAtS: rate.seenAtS };
+  const priceCents = withFee(rate.priceCents!, rate.feeCents, nights);
+  return { ...DERIVED, priceCents, refusal: null, restriction: null, seenAtS: rate.seenAtS };
 }
 
 function tooShort(rateAt: RateAt, arrival: number, nights: number): Restriction | null {
@@ -69,5 +79,5 @@ function refusedStay(
   restriction: Restriction | null,
   seenAtS: number,
 ): StayOutcome {
-  return { priceCents: null, refusal, restriction, basis: 'derived', seenAtS };
+  return { ...DERIVED, priceCents: null, refusal, restriction, seenAtS };
 }

@@ -17,6 +17,19 @@ export interface LookMonth {
   readonly failedS: readonly (number | null)[];
 }
 
+/** What was looked for once in one month, whatever was found; a part of the scope that is null stands for all values. */
+export interface LookBlock {
+  readonly channelId: number | null;
+  readonly guests: number | null;
+  readonly nights: number | null;
+  readonly firstDay: Day;
+  /** Seconds since 1970. */
+  readonly lookedAtS: number;
+  /** Bit n is set for the night at index n of the month: those that were answered in full, and those whose look failed. */
+  readonly answeredNights: number;
+  readonly failedNights: number;
+}
+
 /** The newest looks at one night; null where there was none. */
 export interface NewestLooks {
   readonly answeredS: number | null;
@@ -50,10 +63,16 @@ export function looksFor(looks: readonly LookMonth[], first: Day, offer: OfferSc
 /** A sighting as it stands after the looks: an offer that a later complete look did not name is gone. */
 export function afterLooks(sighting: Sighting, { answeredS }: NewestLooks): Sighting {
   if (answeredS === null || answeredS <= sighting.seenAtS) return sighting;
-  return { priceCents: null, availability: 0, seenAtS: answeredS, terms: null };
+  return goneSince(answeredS);
 }
 
-function covers(look: LookMonth, offer: OfferScope): boolean {
+/** The sighting of an offer that a complete look at this moment (seconds since 1970) did not name. */
+export function goneSince(seenAtS: number): Sighting {
+  return { priceCents: null, availability: 0, seenAtS, terms: null, feeCents: null, taxCents: null };
+}
+
+/** Whether a look asked for such an offer. */
+export function covers(look: LookMonth | LookBlock, offer: OfferScope): boolean {
   return (
     (look.channelId === null || look.channelId === offer.channelId) &&
     (look.guests === null || look.guests === offer.guests) &&

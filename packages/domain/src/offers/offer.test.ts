@@ -10,6 +10,8 @@ function monthOf(overrides: Partial<OfferMonth>): OfferMonth {
     guests: 2,
     nights: 1,
     terms: null,
+    feeCents: null,
+    taxCents: null,
     firstDay: toDay('2026-02-01'),
     observedNights: 0b1011,
     priceCents: [8000, 8200, 9000, null, ...Array.from({ length: 24 }, () => null)],
@@ -21,9 +23,9 @@ function monthOf(overrides: Partial<OfferMonth>): OfferMonth {
 }
 
 test.each([
-  [0, { priceCents: 8000, availability: 2, seenAtS: 1000, terms: null }],
-  [1, { priceCents: 8200, availability: 0, seenAtS: 1000, terms: null }],
-  [3, { priceCents: null, availability: null, seenAtS: 1000, terms: null }],
+  [0, { priceCents: 8000, availability: 2, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
+  [1, { priceCents: 8200, availability: 0, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
+  [3, { priceCents: null, availability: null, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
 ])('bitmask: night %i was observed', (index, sighting) => {
   expect(sightingAt(monthOf({}), index)).toEqual(sighting);
 });
@@ -39,7 +41,14 @@ test.each([-1, -32, 28, 31, 32, 33])('bitmask: night %i is outside the month', (
 test('bitmask: the 31st night of a month has its own bit', () => {
   const priceCents = Array.from({ length: 31 }, (_, index) => index * 100);
   const long = monthOf({ observedNights: 1 << 30, priceCents, availability: [] });
-  expect(sightingAt(long, 30)).toEqual({ priceCents: 3000, availability: null, seenAtS: 1000, terms: null });
+  expect(sightingAt(long, 30)).toEqual({
+    priceCents: 3000,
+    availability: null,
+    seenAtS: 1000,
+    terms: null,
+    feeCents: null,
+    taxCents: null,
+  });
   expect(sightingAt(long, 29)).toBeNull();
 });
 

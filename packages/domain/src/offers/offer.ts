@@ -11,6 +11,10 @@ export interface Sighting {
   readonly seenAtS: number;
   /** The restrictions of the night, packed by `packTerms`; null without any. */
   readonly terms: number | null;
+  /** What is mandatory and not in the price, once for a stay that arrives on the night; null where nothing is known of any. */
+  readonly feeCents: Cents | null;
+  /** Tourist tax of the party, beside the price and for what it is for: the night of a nightly rate, else the stay. */
+  readonly taxCents: Cents | null;
 }
 
 /** The length of stay of a nightly rate, from which stays of any length are derived. */
@@ -37,6 +41,9 @@ export interface OfferMonth extends OfferScope {
   readonly availability: readonly (number | null)[];
   /** Restrictions by night, packed by `packTerms`; null when no night of the month has any. */
   readonly terms: readonly (number | null)[] | null;
+  /** As of a sighting; null when no night of the month has any. */
+  readonly feeCents: readonly (number | null)[] | null;
+  readonly taxCents: readonly (number | null)[] | null;
   /** Seconds since 1970 of the newest sighting in the month. */
   readonly seenAtS: number;
   /** Seconds since 1970 by night, where nights differ from `seenAtS`; null when all are the same. */
@@ -46,10 +53,20 @@ export interface OfferMonth extends OfferScope {
 /** The sighting of the night at `index` (0 is the first of the month); null when never observed or in another month. */
 export function sightingAt(month: OfferMonth, index: number): Sighting | null {
   if (index < 0 || index >= month.priceCents.length || ((month.observedNights >>> index) & 1) === 0) return null;
+  const cents = (values: NightValues) => valueAt(values, index) as Cents | null;
   return {
-    priceCents: (month.priceCents[index] ?? null) as Cents | null,
-    availability: month.availability[index] ?? null,
-    seenAtS: month.seenAtSByNight?.[index] ?? month.seenAtS,
-    terms: month.terms?.[index] ?? null,
+    priceCents: cents(month.priceCents),
+    availability: valueAt(month.availability, index),
+    seenAtS: valueAt(month.seenAtSByNight, index) ?? month.seenAtS,
+    terms: valueAt(month.terms, index),
+    feeCents: cents(month.feeCents),
+    taxCents: cents(month.taxCents),
   };
+}
+
+type NightValues = readonly (number | null)[] | null;
+
+/** The value of a night; null where none is known. */
+export function valueAt(values: NightValues, index: number): number | null {
+  return values?.[index] ?? null;
 }

@@ -10,8 +10,12 @@ const seen = (
   availability: number | null = null,
 ): OfferSighting => ({
   offer,
+  channelId: 1,
+  guests: 2,
   nights: 1,
   terms: null,
+  feeCents: null,
+  taxCents: null,
   seenAtS,
   priceCents: euros === null ? null : ((euros * 100) as Cents),
   availability,
@@ -54,6 +58,8 @@ describe('priceHistories', () => {
     guests: 2,
     nights: 1,
     terms: null,
+    feeCents: null,
+    taxCents: null,
     firstDay: toDay('2027-02-01'),
     observedNights: nights.reduce((mask, night) => mask | (1 << (night - 1)), 0),
     priceCents: Array.from({ length: 28 }, (_, index) => price(index + 1)),
@@ -64,6 +70,7 @@ describe('priceHistories', () => {
   const known = (first: string, count: number) =>
     priceHistories(
       [february('tent', 10, [1, 2, 28], (night) => night * 100), february('tent', 20, [2], () => 150)],
+      [],
       toDay(first),
       count,
     ).map((night) => night.map(({ knownSinceS, priceCents }) => [knownSinceS, priceCents]));
@@ -79,5 +86,30 @@ describe('priceHistories', () => {
       [],
     ]);
     expect(known('2027-02-27', 3)).toEqual([[], [[10, 2800]], []]);
+  });
+
+  // @holds stay-7
+  it.each([
+    ['every channel, every length', {}, [100, null, 150]],
+    ['this channel', { channelId: 1, guests: 2, nights: 1 }, [100, null, 150]],
+    ['another channel', { channelId: 2 }, [100, 150]],
+    ['another length of stay', { nights: 7 }, [100, 150]],
+  ])('end an offer at the first complete look at %s that does not name it', (_, scope, prices) => {
+    const look = (lookedAtS: number) => ({
+      channelId: null,
+      guests: null,
+      nights: null,
+      firstDay: toDay('2027-02-01'),
+      lookedAtS,
+      answeredNights: 0b10,
+      failedNights: 0,
+      ...scope,
+    });
+    const seen = [february('tent', 10, [2], () => 100), february('tent', 20, [2], () => 150)];
+    const [, night] = priceHistories(seen, [look(20), look(13), look(12), look(10)], toDay('2027-02-01'), 2);
+    expect(night!.map(({ priceCents }) => priceCents)).toEqual(prices);
+    expect(night!.find(({ priceCents }) => priceCents === null)?.knownSinceS).toBe(
+      prices.length === 3 ? 12 : undefined,
+    );
   });
 });

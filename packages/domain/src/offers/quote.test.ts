@@ -6,7 +6,7 @@ import { NOT_SEEN, momentOfQuote, quoteOf, quotedStay } from './quote.ts';
 import { packTerms } from './stay-terms.ts';
 
 function seen(price: number | null, availability: number | null = null, seenAtS = 100, terms: number | null = null) {
-  return { priceCents: price as Cents | null, availability, seenAtS, terms };
+  return { priceCents: price as Cents | null, availability, seenAtS, terms, feeCents: null, taxCents: null };
 }
 const quote = (sightings: readonly Sighting[], nights = 1) =>
   quoteOf(sightings.map((sighting) => quotedStay(sighting, nights)));
@@ -24,6 +24,7 @@ describe('the price of a campsite', () => {
       state: 'priced',
       restriction: null,
       basis: 'quoted',
+      cost: { totalCents: priceCents, feeCents: null, taxCents: null },
       priceSeenAtS: 100,
       checkedAtS: 100,
     });
@@ -72,6 +73,8 @@ describe('the price of a campsite', () => {
       availability: fc.option(fc.nat(3)),
       seenAtS: fc.nat(10_000),
       terms: fc.option(fc.constantFrom(packTerms({ minimumNights: 2 }), packTerms({ closed: true }))),
+      feeCents: fc.option(fc.nat(2) as fc.Arbitrary<Cents>),
+      taxCents: fc.option(fc.nat(2) as fc.Arbitrary<Cents>),
     });
     fc.assert(
       fc.property(fc.array(sighting), (sightings) => {
@@ -81,5 +84,31 @@ describe('the price of a campsite', () => {
         expect(found.restriction !== null).toBe(found.state === 'not_for_this_stay');
       }),
     );
+  });
+});
+
+describe('mandatory fees and tourist tax of a quoted stay', () => {
+  const withCharges = (feeCents: number, taxCents: number | null) =>
+    ({ ...seen(9000), feeCents, taxCents }) as Sighting;
+
+  // @holds stay-18
+  test('the fee is in the total once, in the price per night by its share, a half cent upward', () => {
+    expect(quote([withCharges(5001, null)], 2)).toMatchObject({
+      priceCents: 11_501,
+      cost: { totalCents: 23_001, feeCents: 5001, taxCents: null },
+    });
+  });
+
+  // @holds stay-18
+  test('a lower price with a higher fee is not the lowest', () => {
+    expect(quote([withCharges(5000, null), seen(11_000)], 2)).toMatchObject({ priceCents: 11_000 });
+  });
+
+  // @holds stay-19
+  test('the tax is beside the total', () => {
+    expect(quote([withCharges(0, 480)], 2)).toMatchObject({
+      priceCents: 9000,
+      cost: { totalCents: 18_000, feeCents: 0, taxCents: 480 },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { Sighting } from './offer.ts';
+import { centsHalfUp } from './stay/stay-rounding.ts';
 import { type Restriction, notForSale, restrictionOf } from './stay-restriction.ts';
 
 /** Why a stay has no price, or `priced` (price-3, stay-5). */
@@ -9,15 +10,27 @@ export type QuoteState =
 /** Whether a source named the price of this very stay, or it follows from nightly rates. */
 export type QuoteBasis = 'quoted' | 'derived';
 
+/** What the party pays for one stay. */
+export interface StayCost {
+  /** All nights and the fee; the tax is beside it. */
+  readonly totalCents: Cents;
+  /** Mandatory fees within the total; null where the source says nothing of any. */
+  readonly feeCents: Cents | null;
+  /** Tourist tax of the party for the stay; null where the source says nothing of it. */
+  readonly taxCents: Cents | null;
+}
+
 /** A campsite's price for the stay that arrives on one day, under one set of filters. */
 export interface Quote {
-  /** Lowest price per night of the matching offers that can be booked; null, never 0, without one. */
+  /** Lowest price per night, all that is mandatory included, of the matching offers that can be booked; null, never 0, without one. */
   readonly priceCents: Cents | null;
   readonly state: QuoteState;
   /** Which restriction, where the state is `not_for_this_stay`; null otherwise. */
   readonly restriction: Restriction | null;
   /** Null without a price. */
   readonly basis: QuoteBasis | null;
+  /** What the stay costs with its parts; null without a price, and for a rate of stays of any length. */
+  readonly cost: StayCost | null;
   /** Seconds since 1970 of the observation that gives this very price, the oldest of several nights; null without one. */
   readonly priceSeenAtS: number | null;
   /** Seconds since 1970 when the stay was last looked at under these filters, whatever was found; null when never. */
@@ -30,6 +43,7 @@ export const NOT_SEEN: Quote = {
   state: 'not_seen',
   restriction: null,
   basis: null,
+  cost: null,
   priceSeenAtS: null,
   checkedAtS: null,
 };
@@ -48,17 +62,47 @@ export interface StayOutcome {
   readonly refusal: Refusal | null;
   readonly restriction: Restriction | null;
   readonly basis: QuoteBasis;
+  /** As of a quote. */
+  readonly cost: StayCost | null;
   readonly seenAtS: number;
+  /** The source named no price and did not say why. */
+  readonly isUnexplained: boolean;
 }
 
 /** Of an offer whose price was quoted for exactly `nights` nights. */
 export function quotedStay(sighting: Sighting, nights: number): StayOutcome {
+  const { seenAtS, priceCents, availability, terms, feeCents, taxCents } = sighting;
   const refusal = refusalOfNight(sighting);
-  const restriction = refusal === null ? restrictionOf(sighting.terms, nights) : null;
-  const seen = { basis: 'quoted', seenAtS: sighting.seenAtS, restriction } as const;
-  if (refusal !== null) return { ...seen, priceCents: null, refusal };
-  if (restriction !== null) return { ...seen, priceCents: null, refusal: 'not_for_this_stay' };
-  return { ...seen, priceCents: sighting.priceCents, refusal: null };
+  if (refusal !== null || priceCents === null) {
+    const isUnexplained = priceCents === null && availability !== 0 && notForSale(terms) === null;
+    return unsold(refusal ?? 'sold_out', null, seenAtS, isUnexplained);
+  }
+  const restriction = restrictionOf(terms, nights);
+  if (restriction !== null) return unsold('not_for_this_stay', restriction, seenAtS, false);
+  const totalCents = (priceCents * nights + (feeCents ?? 0)) as Cents;
+  return {
+    priceCents: withFee(priceCents, feeCents, nights),
+    refusal: null,
+    restriction: null,
+    basis: 'quoted',
+    cost: { totalCents, feeCents, taxCents },
+    seenAtS,
+    isUnexplained: false,
+  };
+}
+
+function unsold(
+  refusal: Refusal,
+  restriction: Restriction | null,
+  seenAtS: number,
+  isUnexplained: boolean,
+): StayOutcome {
+  return { priceCents: null, refusal, restriction, basis: 'quoted', cost: null, seenAtS, isUnexplained };
+}
+
+/** A price per night with its share of a fee that is due once a stay: whole cents, a half upward. */
+export function withFee(priceCents: Cents, feeCents: Cents | null, nights: number): Cents {
+  return (feeCents === null ? priceCents : priceCents + centsHalfUp(feeCents, nights)) as Cents;
 }
 
 /** Why a night cannot be sold whatever the stay; null when it can. */
@@ -84,8 +128,8 @@ export function quoteOf(outcomes: readonly StayOutcome[]): Quote {
     if (outcome.priceCents !== null && isBefore(outcome, cheapest)) cheapest = outcome;
   }
   if (cheapest === null) return refused(outcomes, checkedAtS);
-  const { priceCents, basis, seenAtS } = cheapest;
-  return { priceCents, state: 'priced', restriction: null, basis, priceSeenAtS: seenAtS, checkedAtS };
+  const { priceCents, basis, cost, seenAtS } = cheapest;
+  return { priceCents, state: 'priced', restriction: null, basis, cost, priceSeenAtS: seenAtS, checkedAtS };
 }
 
 function refused(outcomes: readonly StayOutcome[], checkedAtS: number): Quote {
@@ -107,5 +151,14 @@ function isBefore(outcome: StayOutcome, cheapest: StayOutcome | null): boolean {
   const difference = outcome.priceCents! - cheapest.priceCents!;
   if (difference !== 0) return difference < 0;
   if (outcome.seenAtS !== cheapest.seenAtS) return outcome.seenAtS > cheapest.seenAtS;
-  return outcome.basis === 'quoted' && cheapest.basis === 'derived';
+  if (outcome.basis !== cheapest.basis) return outcome.basis === 'quoted';
+  return costOrder(outcome.cost, cheapest.cost) < 0;
+}
+
+/** The lower total first, then the lower fee, then the lower tax; what is not known is the highest. */
+function costOrder(one: StayCost | null, other: StayCost | null): number {
+  const parts = (['totalCents', 'feeCents', 'taxCents'] as const).map((part) =>
+    Math.sign((one?.[part] ?? Number.MAX_SAFE_INTEGER) - (other?.[part] ?? Number.MAX_SAFE_INTEGER)),
+  );
+  return parts.find((order) => order !== 0) ?? 0;
 }

@@ -25,6 +25,8 @@ function month(price: (index: number) => number | null | undefined, part: Partia
     priceCents: nights.map((cents) => cents ?? null),
     availability: [],
     terms: null,
+    feeCents: null,
+    taxCents: null,
     seenAtS: 100,
     seenAtSByNight: null,
     ...part,
@@ -84,6 +86,23 @@ describe('stays derived from nightly rates', () => {
     const seenAtSByNight = [300, 200, 100, ...Array<number>(27).fill(300)];
     const [quote] = ask([rates(() => 100, { seenAtS: 300, seenAtSByNight })], '2026-11-01', 1, 3);
     expect(quote).toMatchObject({ priceSeenAtS: 100, checkedAtS: 100 });
+  });
+
+  // @holds stay-18
+  test('cost the fee of their arrival once, whatever other nights state', () => {
+    const feeCents = Array.from({ length: 30 }, (_, index) => (index === 0 ? 301 : 9999));
+    const [quote] = ask([rates(() => 100, { feeCents })], '2026-11-01', 1, 2);
+    expect(quote).toMatchObject({ priceCents: 251, cost: { totalCents: 501, feeCents: 301, taxCents: null } });
+  });
+
+  // @holds stay-19
+  test('have the tourist tax of all their nights beside the total, null when one does not state it', () => {
+    const taxCents = Array.from({ length: 30 }, (_, index) => (index === 2 ? null : 110));
+    const quotes = ask([rates(() => 100, { taxCents })], '2026-11-01', 2, 2);
+    expect(quotes.map(({ cost }) => [cost?.totalCents, cost?.taxCents])).toEqual([
+      [200, 220],
+      [200, null],
+    ]);
   });
 
   // @holds stay-6
@@ -158,6 +177,16 @@ describe('nightly rates under any length of stay', () => {
     expect(prices(ask([rates((index) => 100 + index)], '2026-11-01', 3))).toEqual([100, 101, 102]);
   });
 
+  // @holds stay-18
+  test('have the share of the fee in the shortest stay that can arrive', () => {
+    const terms = Array<number>(30).fill(packTerms({ minimumNights: 3 }));
+    const feeCents = Array<number>(30).fill(100);
+    expect(ask([rates(() => 100, { terms, feeCents })], '2026-11-01', 1)[0]).toMatchObject({
+      priceCents: 133,
+      cost: null,
+    });
+  });
+
   // @holds stay-11
   test('have no price where no stay can arrive', () => {
     const terms = Array.from({ length: 30 }, (_, index) =>
@@ -218,6 +247,24 @@ describe('a stay without an offer under the filters', () => {
 
   test('has the reason of the other offers when none has a price', () => {
     expect(besideOthers(NOT_SEEN, closed)).toMatchObject({ state: 'closed', checkedAtS: 70 });
+  });
+
+  // @holds stay-5
+  test('is not offered when its offer has an empty price and others have one', () => {
+    const [quote] = ask([month(() => null)], '2026-11-01', 1);
+    expect(besideOthers(quote!, priced)).toMatchObject({ state: 'not_offered', checkedAtS: 100 });
+  });
+
+  // @holds stay-5
+  test('is sold out when its offer has an empty price and no other has one', () => {
+    const [quote] = ask([month(() => null)], '2026-11-01', 1);
+    expect(besideOthers(quote!, quote!)).toMatchObject({ state: 'sold_out', checkedAtS: 100 });
+  });
+
+  test('is sold out when its offer is known to be, whatever others cost', () => {
+    const availability = Array<number>(30).fill(0);
+    const [quote] = ask([month(() => null, { availability })], '2026-11-01', 1);
+    expect(besideOthers(quote!, priced).state).toBe('sold_out');
   });
 
   test('is left as it is when it has an offer', () => {

@@ -35,7 +35,12 @@ interface OfferStays {
 export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
   const { quoted, derived } = offerStays(known, asked);
   const looked = looksFor(known.looks, asked.first, null);
-  return Array.from({ length: asked.count }, (_, night) => quoteAt(night, quoted, derived, asked, looked));
+  const all = [...quoted, ...derived];
+  const isOneAnOffer = asked.nights === undefined || derived.length === 0;
+  return Array.from({ length: asked.count }, (_, night) => {
+    const outcomes = isOneAnOffer ? outcomesAt(night, all) : ofEachOffer(night, quoted, derived);
+    return outcomes.length === 0 ? unseen(looked, night) : explained(outcomes);
+  });
 }
 
 /** What one offer says of one stay. */
@@ -66,28 +71,36 @@ function offerStays({ months, looks }: KnownOffers, asked: AskedStays) {
   return { quoted, derived };
 }
 
-function quoteAt(
-  night: number,
-  quoted: readonly OfferStays[],
-  derived: readonly OfferStays[],
-  { nights }: AskedStays,
-  looked: LooksByNight,
-): Quote {
+/** The quote of the outcomes; of those that all have no price and no reason, that nothing is known. */
+function explained(outcomes: readonly StayOutcome[]): Quote {
+  const quote = quoteOf(outcomes);
+  if (quote.state === 'priced') return quote;
+  return outcomes.every(({ isUnexplained }) => isUnexplained) ? { ...NOT_SEEN, checkedAtS: quote.checkedAtS } : quote;
+}
+
+function outcomesAt(night: number, offers: readonly OfferStays[]): StayOutcome[] {
+  const outcomes: StayOutcome[] = [];
+  for (const { outcomeAt } of offers) {
+    const outcome = outcomeAt(night);
+    if (outcome !== null) outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** Of each offer one outcome: the quoted or the derived one. */
+function ofEachOffer(night: number, quoted: readonly OfferStays[], derived: readonly OfferStays[]): StayOutcome[] {
   const outcomes: StayOutcome[] = [];
   const quotedOf = new Map<string, StayOutcome>();
   for (const { offer, outcomeAt } of quoted) {
     const outcome = outcomeAt(night);
-    if (outcome === null) continue;
-    if (nights === undefined) outcomes.push(outcome);
-    else quotedOf.set(offer, outcome);
+    if (outcome !== null) quotedOf.set(offer, outcome);
   }
   for (const { offer, outcomeAt } of derived) {
     const outcome = quotedOrDerived(quotedOf.get(offer) ?? null, outcomeAt(night));
     quotedOf.delete(offer);
     if (outcome !== null) outcomes.push(outcome);
   }
-  outcomes.push(...quotedOf.values());
-  return outcomes.length === 0 ? unseen(looked, night) : quoteOf(outcomes);
+  return [...outcomes, ...quotedOf.values()];
 }
 
 /** A night without an offer under the filters: a look was answered and found nothing, or all failed, or there was none. */
@@ -139,12 +152,14 @@ export function isUnsure({ state }: Quote): boolean {
 }
 
 /**
- * A quote without any offer under its filters, by what the campsite has under others: a price there means that the stay is
- * not offered under these filters (stay-5).
+ * A quote without any offer under its filters, or whose offers have no price and no reason, by what the campsite has under
+ * others: a price there means that the stay is not offered under these filters; what was looked at without one is sold out
+ * (stay-5).
  */
 export function besideOthers(quote: Quote, others: Quote): Quote {
   if (!isUnsure(quote)) return quote;
   if (others.state === 'priced') return { ...quote, state: 'not_offered' };
-  if (others.state !== 'not_seen') return { ...others, checkedAtS: quote.checkedAtS ?? others.checkedAtS };
-  return quote.checkedAtS === null ? quote : { ...quote, state: 'sold_out' };
+  const checkedAtS = quote.checkedAtS ?? others.checkedAtS;
+  if (others.state !== 'not_seen') return { ...others, checkedAtS };
+  return checkedAtS === null ? quote : { ...quote, checkedAtS, state: 'sold_out' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PASSING_PARAMETERS, normaliseLink } from './link.ts';
+import { PASSING_PARAMETERS, normaliseLink, watchedListing } from './link.ts';
 
 describe('equivalent URLs of one listing normalise to one link', () => {
   test.each([
@@ -170,4 +170,16 @@ test('normalising a URL is idempotent', () => {
       expect(link).toMatch(/^https:\/\//);
     }),
   );
+});
+
+// @holds admin-14
+test.each([
+  ['campsite:Los Pinos', 'campsite:Los Pinos'],
+  [' CAMPSITE: Los Pinos ', 'campsite:Los Pinos'],
+  ['https://www.camp.example.com/x/', 'https://camp.example.com/x'],
+  ['campsite:', null],
+  ['Los Pinos', null],
+  [`campsite:${'x'.repeat(301)}`, null],
+])('what is watched by %j is %j', (text, listing) => {
+  expect(watchedListing(text)).toBe(listing);
 });

@@ -50,6 +50,24 @@ export function normaliseLink(text: string): ListingLink | null {
   return `https://${host}${port}${path}${queryOf(url.searchParams)}` as ListingLink;
 }
 
+const NAME = /^campsite:\s*(\S[^\n\r\0]*)$/i;
+const MAX_NAME_LENGTH = 300;
+
+/**
+ * What is watched: a listing link, or of a campsite that has none `campsite:` and its name. Null when the text is neither
+ * (admin-10).
+ */
+export function watchedListing(text: string): ListingLink | null {
+  const name = NAME.exec(text.trim())?.[1];
+  if (name === undefined) return normaliseLink(text);
+  return name.length > MAX_NAME_LENGTH ? null : (`campsite:${name}` as ListingLink);
+}
+
+/** The campsite that is watched by its name; null of a link. */
+export function nameOfListing(link: ListingLink): string | null {
+  return link.startsWith('campsite:') ? link.slice('campsite:'.length) : null;
+}
+
 function queryOf(parameters: URLSearchParams): string {
   const kept = [...parameters].filter(([name]) => !isPassing(name)).sort(([a], [b]) => Number(a > b) - Number(a < b));
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;

@@ -27,7 +27,16 @@ export interface ReviewChoice {
   readonly guests?: GuestKind | typeof ALL;
   readonly scores?: ScoreBandLabel | typeof ALL;
   readonly season?: SeasonLabel | typeof ALL;
+  /** A type that the panel has no name for, as the source writes it, in lower case; without `type`. */
+  readonly otherType?: string;
+  /** Words that a review says. */
+  readonly words?: string;
+  /** Only what came to be known after this moment, in ISO 8601. */
+  readonly arrivedAfter?: string;
 }
+
+/** The groups of which one option is chosen. */
+export type FilterGroup = 'sort' | 'type' | 'guests' | 'scores' | 'season';
 
 /** The groups of the panel in their order; the first option of each is its default (review-11). */
 export const REVIEW_FILTER_GROUPS = [
@@ -36,7 +45,7 @@ export const REVIEW_FILTER_GROUPS = [
   { key: 'guests', title: 'Reviewers', options: [ALL, ...GUEST_KINDS] },
   { key: 'scores', title: 'Review Scores', options: [ALL, ...SCORE_BANDS.map(({ label }) => label)] },
   { key: 'season', title: 'Time of the year', options: [ALL, ...SEASONS.map(({ label }) => label)] },
-] as const satisfies readonly { key: keyof ReviewChoice; title: string; options: readonly string[] }[];
+] as const satisfies readonly { key: FilterGroup; title: string; options: readonly string[] }[];
 
 /** The type of the panel that a written type is, whatever its case; null for any other. */
 export function reviewedTypeOf(written: string | null): ReviewedType | null {

@@ -7,11 +7,15 @@ const HOUR = `${String(SENDING_HOUR).padStart(2, '0')}:00`;
 
 const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
   es: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+  ca: ['dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte', 'diumenge'],
+  fr: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };
 
 const WHEN: Readonly<Record<Language, (weekday: string | null) => string>> = {
   es: (weekday) => `Cada ${weekday ?? 'día'} a las ${HOUR}`,
+  ca: (weekday) => `Cada ${weekday ?? 'dia'} a les ${HOUR}`,
+  fr: (weekday) => `Chaque ${weekday ?? 'jour'} à ${HOUR}`,
   en: (weekday) => `Every ${weekday ?? 'day'} at ${HOUR}`,
 };
 

@@ -4,6 +4,7 @@ import { addDays, dayAt, toDay, weekdayOf } from '../time/day.ts';
 import {
   type SendingSchedule,
   isoWeekOf,
+  mondayOfIsoWeek,
   latestPeriod,
   nextPeriod,
   periodsBetween,
@@ -122,6 +123,17 @@ describe('an ISO week', () => {
   ])('of %s is %s', (day, week) => {
     expect(isoWeekOf(toDay(day))).toBe(week);
   });
+
+  it.each([
+    ['2026-W49', '2026-11-30'],
+    ['2025-W01', '2024-12-30'],
+    ['2020-W53', '2020-12-28'],
+    ['2025-W53', null],
+    ['2026-W00', null],
+    ['2026-11-30', null],
+  ])('%s begins on Monday %s', (week, monday) => {
+    expect(mondayOfIsoWeek(week)).toBe(monday);
+  });
 });
 
 describe('property: for any time zone and moment', () => {
@@ -165,7 +177,8 @@ describe('property: for any time zone and moment', () => {
   it('every day has one daily and every week one weekly period, with unique keys', () => {
     fc.assert(
       fc.property(schedules, moments, zones, (schedule, from, zone) => {
-        const periods = periodsBetween(schedule, from, new Date(+from + 400 * DAY_MS), zone);
+        // Of 401 days 400 are whole, also where the clock is set back on the last of them.
+        const periods = periodsBetween(schedule, from, new Date(+from + 401 * DAY_MS), zone);
         const step = schedule.schedule === 'daily' ? 1 : 7;
         expect(periods.length).toBeGreaterThanOrEqual(Math.floor(400 / step));
         const days = periods.map((_, nth) => addDays(periods[0]!.day, nth * step));

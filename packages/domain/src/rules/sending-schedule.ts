@@ -69,6 +69,16 @@ export function isoWeekOf(day: Day): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
+/** The Monday of a week that is written as {@link isoWeekOf} writes it; null for any other text. */
+export function mondayOfIsoWeek(text: string): Day | null {
+  const parts = /^(\d{4})-W(\d{2})$/.exec(text);
+  if (parts === null) return null;
+  // The fourth of January is always in the first week.
+  const fourth = dayOf(Number(parts[1]), 1, 4);
+  const monday = addDays(fourth, 1 - weekdayOf(fourth) + (Number(parts[2]) - 1) * 7);
+  return isoWeekOf(monday) === text ? monday : null;
+}
+
 function periodOn(schedule: SendingSchedule, day: Day, zone: string): Period {
   const key = schedule.schedule === 'daily' ? day : isoWeekOf(day);
   return { key, day, dueAt: sendingMomentOf(day, zone) };

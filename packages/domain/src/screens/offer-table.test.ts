@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
 import {
+  againstOwn,
+  isFirstTableDay,
+  offerRowsOf,
+  ownPriceOf,
+  sameInAll,
+  sortOffers,
+  toggleSort,
   type OfferSort,
   type SortableOffer,
   UNSORTED,
-  isFirstTableDay,
-  offerRowsOf,
-  sortOffers,
-  toggleSort,
 } from './offer-table.ts';
 
 const table = {
@@ -142,5 +145,40 @@ describe('the previous-day button', () => {
     ['2027-01-02', false],
   ])('on %s, seen on 31 December, is disabled: %s', (day, disabled) => {
     expect(isFirstTableDay(toDay(day), toDay('2026-12-31'))).toBe(disabled);
+  });
+});
+
+describe('an offer against the own price', () => {
+  const row = (campsite: string, price: number | null, availability: number | null = null) => ({
+    campsite,
+    type: 'Tent',
+    option: { price, availability },
+  });
+
+  // @holds table-16
+  it('the own price is the lowest that can be booked', () => {
+    const rows = [row('Mine', 90, 0), row('Mine', 110), row('Mine', 100), row('Theirs', 50)];
+    expect(ownPriceOf(rows, 'Mine')).toBe(100);
+    expect(ownPriceOf(rows, null)).toBeNull();
+  });
+
+  // @holds table-16
+  it.each([
+    [105, 100, { euros: 5, percent: 5 }],
+    [99.9, 100.1, { euros: -0.2, percent: 0 }],
+    [84, 108, { euros: -24, percent: -22 }],
+  ])('%d beside %d is %j', (price, own, difference) => {
+    expect(againstOwn(price, own)).toEqual(difference);
+  });
+
+  it('is not told without one of the prices', () => {
+    expect([againstOwn(null, 100), againstOwn(100, null)]).toEqual([null, null]);
+  });
+
+  // @holds table-17
+  it('a value is the same in all rows, or there is none', () => {
+    expect(sameInAll(['a', 'a'], (value) => value)).toBe('a');
+    expect(sameInAll(['a', 'b'], (value) => value)).toBeUndefined();
+    expect(sameInAll([], (value) => value)).toBeUndefined();
   });
 });

@@ -1,3 +1,5 @@
+import { centsOf } from '../money.ts';
+import { percentDifference } from '../offers/price-band.ts';
 import { inAskedOrder } from './asked-order.ts';
 import { type Day, addDays } from '../time/day.ts';
 
@@ -69,6 +71,36 @@ export function sortOffers<Row>(
   const valueOf = (row: Row) => offerOf(row)[column] ?? missing;
   const sign = sort[column] === 'ascending' ? 1 : -1;
   return [...rows].sort((a, b) => sign * compareNumbers(valueOf(a), valueOf(b)));
+}
+
+/** How far an offer is from the own price; euros per night, and whole percent of the own price. */
+export interface AgainstOwn {
+  readonly euros: number;
+  readonly percent: number | null;
+}
+
+/** The lowest price that can be booked among the reference campsite's rows, as in the calendar; null without one. */
+export function ownPriceOf<Option extends SortableOffer>(
+  rows: readonly OfferRow<Option>[],
+  reference: string | null,
+): number | null {
+  const prices = rows.flatMap(({ campsite, option: { price, availability } }) =>
+    campsite === reference && price !== null && availability !== 0 ? [price] : [],
+  );
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** (price − own) in euros and in percent of the own price (table-16); null unless both are known. */
+export function againstOwn(price: number | null, own: number | null): AgainstOwn | null {
+  if (price === null || own === null) return null;
+  const [cents, ownCents] = [centsOf(price), centsOf(own)];
+  return { euros: (cents - ownCents) / 100, percent: percentDifference(cents, ownCents) };
+}
+
+/** The one value that all rows have; undefined when they differ or there is none (table-17). */
+export function sameInAll<Row, Value>(rows: readonly Row[], valueOf: (row: Row) => Value): Value | undefined {
+  const [first, ...rest] = rows.map(valueOf);
+  return rest.every((value) => value === first) ? first : undefined;
 }
 
 /** Whether the previous-day arrow is disabled: the day before `day` would be today or earlier (table-12). */

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_CENTRE,
+  LEGEND_POSITIONS,
   type MarkerClass,
   heatIntensityOf,
+  heatPositionOf,
   legendValuesOf,
   mapPointsOf,
   markerClassOf,
@@ -130,7 +132,25 @@ describe('heat intensity', () => {
   });
 });
 
+describe('the heat’s colour', () => {
+  // @holds map-23
+  it.each([
+    [100, 0],
+    [150, 0.5],
+    [200, 1],
+  ])('of %d between 100 and 200 is at %d of the gradient', (price, position) => {
+    expect(heatPositionOf(price, { min: 100, max: 200 })).toBeCloseTo(position, 12);
+  });
+});
+
 describe('the map legend', () => {
+  // @holds map-24
+  it('has its four values at 0, 25, 75 and 100 percent of the bar, as the colours have them', () => {
+    const range = { min: 100, max: 200 };
+    const shares = legendValuesOf(range)!.map((value) => heatPositionOf(value, range));
+    shares.forEach((share, at) => expect(share).toBeCloseTo(LEGEND_POSITIONS[at]!, 12));
+  });
+
   // @holds map-20 map-21
   it.each([
     [100, 200, [100, 125, 175, 200]],

@@ -73,6 +73,14 @@ export function heatIntensityOf(price: number, range: PriceRange | null): number
   return 0.3 + 0.7 * positionInRange(price, range);
 }
 
+/** The colour of a heat, 0 the coolest to 1 the hottest: from the cheapest price to the dearest (map-16, map-23). */
+export function heatPositionOf(price: number, range: PriceRange | null): number {
+  return (heatIntensityOf(price, range) - 0.3) / 0.7;
+}
+
+/** Where the legend's four values stand on its bar, as shares of its length (map-24). */
+export const LEGEND_POSITIONS = [0, 0.25, 0.75, 1] as const;
+
 /** The legend's four values, rounded: min, a quarter, three quarters, max; null hides the legend (map-20, map-21). */
 export function legendValuesOf(range: PriceRange | null): readonly [number, number, number, number] | null {
   if (range === null) return null;

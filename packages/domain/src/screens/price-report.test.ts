@@ -30,6 +30,7 @@ describe('a night of the price report', () => {
       percent: -10,
       band: 'red',
       observedAtS: 100,
+      states: ['priced', 'priced', 'sold_out', 'priced'],
     });
   });
 

@@ -2,7 +2,7 @@ import { compareNight } from '../offers/comparison.ts';
 import type { Day } from '../time/day.ts';
 import type { Cents } from '../money.ts';
 import type { PriceBand } from '../offers/price-band.ts';
-import type { Quote } from '../offers/quote.ts';
+import type { Quote, QuoteState } from '../offers/quote.ts';
 
 /** The longest price report, in nights (download-7). */
 export const MAX_REPORT_NIGHTS = 365;
@@ -22,6 +22,8 @@ export interface PriceReportRow {
   readonly band: PriceBand | null;
   /** Seconds since 1970 of the observation that gives the own price; null when nothing was observed. */
   readonly observedAtS: number | null;
+  /** Why there is a price, or none: of the reference campsite, then of each competitor. */
+  readonly states: readonly QuoteState[];
 }
 
 /** Compares one night for the report, by the same rule as the calendar. */
@@ -35,6 +37,7 @@ export function priceReportRow(date: Day, reference: Quote, competitors: readonl
     percent,
     band,
     observedAtS,
+    states: [reference, ...competitors].map(({ state }) => state),
   };
 }
 

@@ -47,7 +47,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** `count` consecutive days from `first` on. */
 export function dayRange(first: Day, count: number): Day[] {
-  return Array.from({ length: count }, (_, offset) => addDays(first, offset));
+  const firstMs = utcOf(first);
+  return Array.from({ length: count }, (_, offset) => dayFromUtc(firstMs + offset * MS_PER_DAY));
 }
 
 /** 1 Monday to 7 Sunday (calendar-1). */
@@ -108,4 +109,11 @@ function utcOf(day: Day): number {
 
 function dayFromUtc(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10) as Day;
+}
+
+/** The months from that of one day to that of another, both included. */
+export function monthsBetween(first: Day, last: Day): YearMonth[] {
+  const months = [monthOf(first)];
+  while (compareMonths(months.at(-1)!, monthOf(last)) < 0) months.push(addMonths(months.at(-1)!, 1));
+  return months;
 }

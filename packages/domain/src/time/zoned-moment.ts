@@ -38,6 +38,13 @@ export function parseMoment(text: string, zone: string): Date | null {
   return seconds === null ? null : new Date(seconds * 1000);
 }
 
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** Whether a text is a day with hours and minutes, as in `2026-07-15T08:30`, whatever the zone. */
+export function isWallClock(text: string): boolean {
+  return WALL_CLOCK.test(text) && isoSeconds(text, 'UTC') !== null;
+}
+
 /** `2026-07-15T08:30:09+02:00`: the clock of a zone, and how far it is from UTC. */
 export function isoInZone(moment: Date, zone: string): string {
   const offset = offsetMs(moment.getTime(), zone);

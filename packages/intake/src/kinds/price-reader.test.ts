@@ -10,9 +10,12 @@ import type { Lookups } from './reading-context.ts';
 
 const HEADER = ['campsite', 'stay_date', 'price', 'channel', 'observed_at'];
 
-function reading(lookups: Partial<Lookups> = {}, header: readonly string[] = HEADER) {
+function reading(
+  lookups: Partial<Lookups> = {},
+  header: readonly string[] = HEADER,
+  mapping = nativeMapping('prices', header),
+) {
   const asked: string[] = [];
-  const mapping = nativeMapping('prices', header);
   const read = priceReader({
     lookups: {
       findCampsite: async () => 7,
@@ -88,6 +91,30 @@ describe('the length of stay of a file that states terms', () => {
     expect(await nights(['minimum_nights', 'nights'], ['3', '7'])).toBe(7);
     expect(await nights(['nights'], ['1'])).toBe(1);
     expect(await nights(['outcome'], ['found'])).toBe(1);
+  });
+});
+
+// @holds mapping-4
+describe('a stay told by its days of arrival and departure', () => {
+  const header = [...HEADER, 'departure'];
+  const { fields, ...rest } = nativeMapping('prices', HEADER);
+  const nights = { column: 'stay_date', until: 'departure' };
+  const mapping = { ...rest, fields: { ...fields, nights, price: { column: 'price', perStay: true } } };
+  const stay = async (arrival: string, departure: string) => {
+    const { row, readRow } = reading({}, header, mapping);
+    const problem = await readRow([...CELLS.with(1, arrival).with(2, '301'), departure]);
+    return problem ? [problem.column, problem.value, problem.reason] : [row[PLACE.nights], row[PLACE.priceCents]];
+  };
+
+  it('has the nights between them, by which the price of the stay is divided', async () => {
+    expect(await stay('2026-12-01', '2026-12-03')).toEqual([2, 15_050]);
+    expect(await stay('2027-03-27', '2027-03-30')).toEqual([3, 10_033]);
+  });
+
+  it('is a problem of the departure where that is not after the arrival', async () => {
+    const reason = 'is not after the arrival on 2026-12-01';
+    expect(await stay('2026-12-01', '2026-12-01')).toEqual(['departure', '2026-12-01', reason]);
+    expect(await stay('2026-12-01', '')).toEqual(['departure', '', 'is empty']);
   });
 });
 

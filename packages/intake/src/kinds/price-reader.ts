@@ -16,8 +16,11 @@ import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
 import { outcomeReader, settleOutcome } from './outcome-reader.ts';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { stayNightsReader } from './nights-reader.ts';
 import { withoutSkipped } from './skipped-rows.ts';
-import { statesTerms, termsReader } from './terms-reader.ts';
+import { chargeReader } from './stay/charge-reader.ts';
+import { childAgesReader, guestsWithChildren, wordingReader } from './stay/party-reader.ts';
+import { statesTerms, termsReader } from './stay/terms-reader.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
 import { currencyFlaw, readAmount } from '../mapping/read-amount.ts';
 
@@ -42,6 +45,8 @@ export function priceReader(context: ReadingContext): PriceReader {
     return found instanceof Flaw ? found : stayNightOf(found.day);
   });
 
+  const children = sources.get('children_ages');
+  const ages = childAgesReader(children);
   const readers: NameReader[] = [];
   readers[PLACE.campsite] = campsiteReader(context);
   for (const dimension of OFFER_DIMENSION_KEYS) {
@@ -50,13 +55,18 @@ export function priceReader(context: ReadingContext): PriceReader {
       ? name(dimension, sources.get(field), String(unsaid ?? context.sourceName))
       : number(field, 1, Number(unsaid));
   }
+  readers[PLACE.guests] = guestsWithChildren(number('guests', 1, OFFER_FIELDS.guests.unsaid), ages, children);
   readers[PLACE.nights] = nightsReader(context);
-  readers[PLACE.originalType] = name('originalType', originalType(context), 'Unspecified');
+  readers[PLACE.originalType] = wordingReader(originalType(context), ages, (wording) =>
+    name('originalType', wording, 'Unspecified'),
+  );
   readers[PLACE.stayNight] = stayNight;
   readers[PLACE.seenS] = observedAtReader(context, context.observedAt);
   readers[PLACE.availability] = number('availability', 0, NONE);
   readers[PLACE.priceCents] = priceCents(context);
   readers[PLACE.terms] = termsReader(sources, mapping.limits);
+  readers[PLACE.feeCents] = chargeReader(context, 'mandatory_fees');
+  readers[PLACE.taxCents] = chargeReader(context, 'tourist_tax');
   const outcome = sources.get('outcome');
   readers[PLACE.outcome] = outcomeReader(outcome);
 
@@ -71,13 +81,13 @@ export function priceReader(context: ReadingContext): PriceReader {
 }
 
 /** The length of stay; one night of a file that states terms is a nightly rate. */
-function nightsReader({ sources, mapping }: ReadingContext): FieldReader<number> {
-  const one = statesTerms(sources) ? NIGHTLY_RATE : 1;
-  const read = nightCount(1, MAX_SMALL, 1, mapping.limits?.['nights']);
-  return fieldReader(sources.get('nights'), (text) => {
-    const nights = read(text);
-    return nights === 1 ? one : nights;
-  });
+function nightsReader(context: ReadingContext): FieldReader<number> {
+  const read = stayNightsReader(context);
+  if (!statesTerms(context.sources)) return read;
+  return (cells) => {
+    const nights = read(cells);
+    return nights === 1 ? NIGHTLY_RATE : nights;
+  };
 }
 
 /** Without a field of its own, the channel's wording is the untranslated text of the accommodation type. */
@@ -91,7 +101,7 @@ function originalType({ sources }: ReadingContext): FieldSource | null {
 function priceCents(context: ReadingContext): FieldReader<number> {
   const { sources, mapping } = context;
   const source = requiredSource(context, 'price');
-  const { multiply = 1, divideBy } = source.mapping;
+  const { multiply = 1 } = source.mapping;
   const rules = { decimal: mapping.decimal ?? null, currencies: mapping.currency ?? {} };
   const limit = mapping.limits?.price;
   const amount = (text: string) => (text === '' ? NONE : readAmount(text, rules));
@@ -102,7 +112,8 @@ function priceCents(context: ReadingContext): FieldReader<number> {
   };
 
   const plain = fieldReader(source, (text) => perNight(amount(text), 1));
-  const price = divideBy === undefined ? plain : dividedPrice(context, source, divideBy, amount, perNight);
+  const divisor = divisorReader(context);
+  const price = divisor ? dividedPrice(source, divisor, amount, perNight) : plain;
   const currency = fieldReader(sources.get('currency'), (text) => {
     return (text === '' ? null : currencyFlaw(text, rules.currencies)) ?? 0;
   });
@@ -112,18 +123,24 @@ function priceCents(context: ReadingContext): FieldReader<number> {
   };
 }
 
+/** What the price is divided by: the nights of the row, or the number in a column; null where by nothing. */
+function divisorReader(context: ReadingContext): FieldReader<number> | null {
+  const { divideBy, perStay } = requiredSource(context, 'price').mapping;
+  if (perStay) return stayNightsReader(context);
+  if (divideBy === undefined) return null;
+  return fieldReader(
+    { field: 'price', column: divideBy, mapping: {}, text: context.sources.column(divideBy) },
+    nightCount(1, MAX_SMALL, NO_DIVISOR),
+  );
+}
+
 function dividedPrice(
-  { sources }: ReadingContext,
   source: FieldSource,
-  divideBy: string,
+  divisor: FieldReader<number>,
   amount: (text: string) => number | Flaw,
   perNight: (euros: number | Flaw, divisor: number) => number | Flaw,
 ): FieldReader<number> {
   const total = fieldReader(source, amount);
-  const divisor = fieldReader(
-    { field: 'price', column: divideBy, mapping: {}, text: sources.column(divideBy) },
-    nightCount(1, MAX_SMALL, NO_DIVISOR),
-  );
   return (cells) => {
     const euros = total(cells);
     const nights = divisor(cells);

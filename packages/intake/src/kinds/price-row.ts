@@ -18,8 +18,12 @@ export const PLACE = {
   priceCents: DIMENSIONS + 5,
   /** Restrictions, packed by `packTerms` of the domain; NONE where the file says nothing of any. */
   terms: DIMENSIONS + 6,
+  /** Mandatory fees of a stay that arrives on the night, beside the price; NONE where the file says nothing of any. */
+  feeCents: DIMENSIONS + 7,
+  /** Tourist tax of the party, for what the price is for: the night of a nightly rate, else the whole stay. */
+  taxCents: DIMENSIONS + 8,
   /** What a look found: its index in {@link LOOK_OUTCOMES}. */
-  outcome: DIMENSIONS + 7,
+  outcome: DIMENSIONS + 9,
 } as const;
 export const OFFER_PLACES = PLACE.originalType + 1;
 export const ROW_PLACES = PLACE.outcome + 1;

@@ -70,6 +70,11 @@ export function campsiteReader({ sources, lookups }: ReadingContext): NameReader
   return name ? (cells) => (link.text(cells).trim() === '' ? byName(cells) : byLink(cells)) : byLink;
 }
 
+/** Whether a file says itself when each of its rows was observed. */
+export function tellsMoment(sources: FieldSources): boolean {
+  return sources.get('observed_at') !== null;
+}
+
 /** Reads when a row was observed, in whole seconds since 1970. */
 export function observedAtReader(context: ReadingContext, otherwise: Date | null): FieldReader<number> {
   const source = context.sources.get('observed_at');

@@ -20,6 +20,7 @@ export function checkFields(kind: Mapping['kind'], path: string, fields: Mapping
 function checkField(kind: Mapping['kind'], name: string, path: string, field: FieldMapping): void {
   if (!isFieldOf(kind, name)) throw wrong(path, `is not a field of ${kind}; its fields are ${FIELDS[kind].join(', ')}`);
   checkOrigin(path, field);
+  checkAmount(name, path, field);
   if (field.scale && field.scale.from === field.scale.to) throw wrong(`${path}.scale`, 'has no width');
   if (field.pattern !== undefined) checkPattern(`${path}.pattern`, field.pattern);
   checkFormats(`${path}.dateFormat`, field.dateFormat);
@@ -27,6 +28,17 @@ function checkField(kind: Mapping['kind'], name: string, path: string, field: Fi
   checkConditions(`${path}.when`, field.when);
   for (const text of Object.keys(field.values ?? {}))
     if (isSlashed(text)) checkRegExp(`${path}.values "${text}"`, text);
+}
+
+/** What only a price, or only the nights of a stay, can be. */
+function checkAmount(name: string, path: string, field: FieldMapping): void {
+  if (field.perStay && name !== 'price') throw wrong(`${path}.perStay`, 'is only for the price');
+  if (field.perStay && field.divideBy !== undefined)
+    throw wrong(`${path}.perStay`, 'divides already: leave out "divideBy"');
+  if (field.wholeNumbersAreCents && (name !== 'price' || field.column === undefined)) {
+    throw wrong(`${path}.wholeNumbersAreCents`, 'is only for the column of the price');
+  }
+  if (field.until !== undefined && name !== 'nights') throw wrong(`${path}.until`, 'is only for the nights');
 }
 
 /** Exactly one place that the text comes from. */

@@ -65,19 +65,26 @@ export function fieldSources(
 
 /** The columns that a mapping names, for formats whose rows do not list them all. */
 export function columnsOf(mapping: Mapping): string[] {
-  const fields = [mapping.fields, ...(mapping.offers ?? []).map((offer) => offer.fields)].flatMap(
-    Object.values<FieldMapping>,
-  );
   const skips = [mapping, ...(mapping.offers ?? [])].flatMap(({ skip }) => matchesOf(skip));
   return [
     ...skips.map(({ column }) => column),
-    ...fields.flatMap(({ column, template, divideBy, when }) => [
-      ...(column === undefined ? [] : [column]),
-      ...(divideBy === undefined ? [] : [divideBy]),
+    ...fieldsOf(mapping).flatMap(({ column, template, divideBy, until, when }) => [
+      ...[column, divideBy, until].filter((name) => name !== undefined),
       ...matchesOf(when).map((match) => match.column),
       ...columnsIn(template ?? ''),
     ]),
   ];
+}
+
+/** Columns in which a whole number is one of cents. */
+export function columnsInCents(mapping: Mapping): string[] {
+  return fieldsOf(mapping).flatMap(({ column, wholeNumbersAreCents }) =>
+    wholeNumbersAreCents && column !== undefined ? [column] : [],
+  );
+}
+
+function fieldsOf(mapping: Mapping): FieldMapping[] {
+  return [mapping.fields, ...(mapping.offers ?? []).map((offer) => offer.fields)].flatMap(Object.values<FieldMapping>);
 }
 
 function partOfName(pattern: string, fileName: string): string {

@@ -86,6 +86,12 @@ describe('parseMapping', () => {
     [{ rows: 'results[*]' }, /mapping: rows is only for "format": "json"/],
     [{ format: 'json', rows: 'results' }, /mapping: rows "results" does not end at each element of an array/],
     [{ format: 'json', rows: 'results[x]' }, /mapping: rows "results\[x\]" does not end/],
+    [{ format: 'json', rows: 'data{*}.x' }, /mapping: rows "data\{\*\}\.x" does not end/],
+    [{ fields: { nights: { column: 'x', perStay: true } } }, /mapping: fields\.nights\.perStay is only for the price/],
+    [{ fields: { price: { column: 'x', perStay: true, divideBy: 'n' } } }, /perStay divides already/],
+    [{ fields: { guests: { column: 'x', until: 'y' } } }, /mapping: fields\.guests\.until is only for the nights/],
+    [{ fields: { price: { constant: 1, wholeNumbersAreCents: true } } }, /is only for the column of the price/],
+    [{ fields: { price: { column: 'x', wholeNumbersAreCents: true } } }, /is only for "format": "json" or "ndjson"/],
     [{ format: 'csv', sheet: 'Prices' }, /mapping: sheet is only for "format": "xlsx"/],
   ])('names the invalid place in %j', (changes, message) => {
     expect(wrong(changes)).toMatch(message);

@@ -1,8 +1,10 @@
 import iconv from 'iconv-lite';
 import { Value } from 'typebox/value';
-import { EACH, stepsOf } from '../rows/json-path.ts';
+import { WHOLE_DOCUMENT } from '../rows/json-document.ts';
+import { EACH, ENTRY, stepsOf } from '../rows/json-path.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
+import { columnsInCents } from './field-source.ts';
 import { isFieldOf } from './fields.ts';
 import { EVERY_LOOK, Mapping } from './mapping.ts';
 
@@ -25,13 +27,25 @@ export function parseMapping(json: unknown): Mapping {
   return json;
 }
 
-/** Where the rows are, which only some formats are asked. */
-function checkRows({ format, rows, sheet }: Mapping): void {
+/** Where the rows are, which only some formats are asked, and what only JSON can tell apart. */
+function checkRows(mapping: Mapping): void {
+  const { format, rows, sheet } = mapping;
   if (rows !== undefined && format !== 'json') throw wrong('rows', 'is only for "format": "json"');
-  if (rows !== undefined && stepsOf(rows)?.at(-1) !== EACH) {
+  if (rows !== undefined && !isPathToRows(rows)) {
     throw wrong('rows', `"${rows}" does not end at each element of an array, as "results[*]" does`);
   }
   if (sheet !== undefined && format !== 'xlsx') throw wrong('sheet', 'is only for "format": "xlsx"');
+  if (columnsInCents(mapping).length > 0 && format !== 'json' && format !== 'ndjson') {
+    throw wrong(
+      'fields.price.wholeNumbersAreCents',
+      'is only for "format": "json" or "ndjson", where numbers are no texts',
+    );
+  }
+}
+
+function isPathToRows(rows: string): boolean {
+  const last = stepsOf(rows)?.at(-1);
+  return rows === WHOLE_DOCUMENT || last === EACH || last === ENTRY;
 }
 
 function checkOffers({ kind, offers = [] }: Mapping): void {

@@ -1,4 +1,4 @@
-import { columnsOf } from '../mapping/field-source.ts';
+import { columnsInCents, columnsOf } from '../mapping/field-source.ts';
 import { FIELDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 
@@ -7,11 +7,13 @@ export interface AskedColumns {
   readonly wanted: readonly string[];
   /** Names that mean something by standing in a file at all: they are columns only of a file that has them. */
   readonly telling: readonly string[];
+  /** Columns in which a whole number is one of cents, and a text is an amount. */
+  readonly cents: readonly string[];
 }
 
 /** The columns that a mapping asks for, or our own format of a kind where it is null. */
 export function askedColumns(kind: ImportKind, mapping: Mapping | null): AskedColumns {
-  if (mapping) return { wanted: columnsOf(mapping), telling: [] };
+  if (mapping) return { wanted: columnsOf(mapping), telling: [], cents: columnsInCents(mapping) };
   const telling: readonly string[] = kind === 'prices' ? RESTRICTION_FIELDS : [];
-  return { wanted: FIELDS[kind].filter((field) => !telling.includes(field)), telling };
+  return { wanted: FIELDS[kind].filter((field) => !telling.includes(field)), telling, cents: [] };
 }

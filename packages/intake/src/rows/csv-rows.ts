@@ -81,7 +81,8 @@ function openQuote(line: number): ImportRefused {
   return new ImportRefused('a quoted value is never closed: the file is truncated or damaged', line);
 }
 
-function guessDelimiter(text: string): string {
+/** What stands between the columns of a text, by its first line. */
+export function guessDelimiter(text: string): string {
   const firstLine = text
     .trimStart()
     .split('\n', 1)[0]!

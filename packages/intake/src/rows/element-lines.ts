@@ -1,4 +1,4 @@
-import { EACH, type Step } from './json-path.ts';
+import { EACH, ENTRY, type Step } from './json-path.ts';
 
 interface Frame {
   readonly isArray: boolean;
@@ -50,7 +50,7 @@ export function elementLines(text: string, path: readonly Step[]): number[] {
 function matchedBy(parent: Frame | undefined, path: readonly Step[]): number {
   if (!parent) return 0;
   const step = path[parent.matched];
-  const isOn = parent.isArray ? step === EACH || step === parent.index : step === parent.key;
+  const isOn = parent.isArray ? step === EACH || step === parent.index : step === ENTRY || step === parent.key;
   return parent.matched >= 0 && step !== undefined && isOn ? parent.matched + 1 : -1;
 }
 

@@ -3,6 +3,7 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { capLines } from '../text/cap-lines.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { joined, startOf } from '../text/unpack.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
 import { askedColumns } from './asked-columns.ts';
 import { documentRows } from './json-document.ts';
 import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
@@ -15,10 +16,20 @@ interface FileReading {
   readonly fileName: string;
   /** Told from the mapping, the name and the beginning where it is not given. */
   readonly format: RowFormat | undefined;
+  /** The most that a JSON document may have, where it is less than usual. */
+  readonly documentCharacters?: number;
 }
 
 /** How every ZIP archive begins, and so every workbook. */
 const ARCHIVE = Buffer.from('PK\u0003\u0004');
+
+/** How a web page or an XML document begins; no table does. */
+const MARKUP = /^\s*<(!doctype html|html|head|body|\?xml)\b/i;
+
+function notData(markup: string): string {
+  if (markup.toLowerCase() === '?xml') return 'is an XML document, which is not read: send CSV, JSON or Excel';
+  return 'is a web page (HTML), not data: is it a page to sign in, or an error?';
+}
 
 /** The rows of a file in any format. Throws ImportRefused for one that cannot be read. */
 export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
@@ -38,10 +49,12 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
 
 async function* textRows(
   texts: AsyncGenerator<string>,
-  { kind, mapping, fileName }: FileReading,
+  { kind, mapping, fileName, documentCharacters }: FileReading,
   declared: TextFormat | undefined,
 ): AsyncGenerator<RowsOfFile> {
   const first = await firstText(texts);
+  const markup = MARKUP.exec(first)?.[1];
+  if (markup !== undefined) throw new ImportRefused(notData(markup), 1);
   const text = joined(first, texts);
   const format = declared ?? guessFormat(fileName, first);
   if (format !== 'json') {
@@ -49,7 +62,8 @@ async function* textRows(
     return;
   }
   const columns = askedColumns(kind, mapping);
-  yield* documentRows(text, { rows: mapping?.rows ?? null, columns, decimal: mapping?.decimal ?? null });
+  const reading = { rows: mapping?.rows ?? null, columns, decimal: mapping?.decimal ?? null };
+  yield* documentRows(text, reading, documentCharacters);
 }
 
 /** The beginning of a text, by which its format is told. */

@@ -10,7 +10,7 @@ async function read(text: string, rows: string | null, wanted: string[] = [], te
     for (let from = 0; from < text.length; from += 7) yield text.slice(from, from + 7);
   })();
   const found: RowsOfFile[] = [];
-  for await (const part of documentRows(texts, { rows, columns: { wanted, telling }, decimal: null }, max)) {
+  for await (const part of documentRows(texts, { rows, columns: { wanted, telling, cents: [] }, decimal: null }, max)) {
     found.push(part);
   }
   return found[0]!;

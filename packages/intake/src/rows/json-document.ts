@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../mapping/read-amount.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 import type { AskedColumns } from './asked-columns.ts';
 import { elementLines } from './element-lines.ts';
@@ -10,8 +10,11 @@ import { type RowsOfFile, addRows, newRows } from './rows.ts';
 /** A document is read as a whole, which takes several times its size in memory. */
 const MAX_CHARACTERS = 100_000_000;
 
+/** In place of a path to the rows: the document is one object, whose columns list what is in it. */
+export const WHOLE_DOCUMENT = '$';
+
 interface DocumentReading {
-  /** Where the rows are, such as `results[*]`; null for a document that is the array itself. */
+  /** Where the rows are, such as `results[*]`, or `$` for one row; null for a document that is the array itself. */
   readonly rows: string | null;
   readonly columns: AskedColumns;
   readonly decimal: DecimalMark;
@@ -24,7 +27,7 @@ export async function* documentRows(
   maxCharacters = MAX_CHARACTERS,
 ): AsyncGenerator<RowsOfFile> {
   const text = await wholeText(texts, maxCharacters);
-  const path: readonly Step[] = rows === null ? [EACH] : stepsOf(rows)!;
+  const path = pathOf(rows);
   const elements = elementsAt(parse(text), path, rows);
   const lines = elementLines(text, path);
   const objects = elements.map(objectOf);
@@ -34,12 +37,18 @@ export async function* documentRows(
     throw new ImportRefused('none of the rows is a JSON object', lines[0] ?? 1);
   }
   const telling = asked.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
-  const columns = objectCells(first, [...asked.wanted, ...telling], decimal);
+  const columns = objectCells(first, { ...asked, wanted: [...asked.wanted, ...telling] }, decimal);
   const read = newRows();
   for (const [at, object] of objects.entries()) {
     addRows(read, lines[at] ?? 1, object instanceof Flaw ? object : columns.rowsOf(object));
   }
   yield { header: columns.header, rows: read };
+}
+
+/** The steps to the rows: none to a document that is one row. */
+function pathOf(rows: string | null): readonly Step[] {
+  if (rows === null) return [EACH];
+  return rows === WHOLE_DOCUMENT ? [] : stepsOf(rows)!;
 }
 
 async function wholeText(texts: AsyncIterable<string>, maxCharacters: number): Promise<string> {
@@ -49,7 +58,7 @@ async function wholeText(texts: AsyncIterable<string>, maxCharacters: number): P
     characters += text.length;
     if (characters > maxCharacters) {
       const most = maxCharacters.toLocaleString('en');
-      throw new ImportRefused(`a JSON document may have ${most} characters: send it in parts, or as NDJSON`);
+      throw tooLarge(`a JSON document may have ${most} characters: send it in parts, or as NDJSON`);
     }
     pieces.push(text);
   }
@@ -66,15 +75,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** The values at the path, whose last step is each element. */
+/** The values at the path, whose last step is each element; the document itself where there are no steps. */
 function elementsAt(document: unknown, path: readonly Step[], written: string | null): readonly unknown[] {
+  if (path.length === 0) return [document];
   const toArrays = cutAtArrays(path).slice(0, -1);
-  const above = elementsAlong(document, toArrays.slice(0, -1)).map((stack) => follow(stack.at(-1), toArrays.at(-1)!));
+  const above = elementsAlong(document, toArrays.slice(0, -1)).map(({ elements, place }) =>
+    follow(elements.at(-1), toArrays.at(-1)!, place),
+  );
   const arrays = above.filter((array) => Array.isArray(array));
   if (arrays.length > 0) return arrays.flat(1) as readonly unknown[];
   throw new ImportRefused(
     written === null
-      ? 'the document is no array: say where its rows are, as in "rows": "results[*]" of the mapping'
+      ? 'the document is no array: say where its rows are, as in "rows": "results[*]" of the mapping, or "$" where it is one row'
       : `there is no array at "${written}", where the mapping says that the rows are`,
   );
 }

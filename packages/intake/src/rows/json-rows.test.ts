@@ -3,7 +3,7 @@ import { jsonRows } from './json-rows.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 
 function read(texts: readonly string[], wanted: readonly string[] = [], decimal: DecimalMark = null) {
-  const reader = jsonRows({ wanted, telling: [] }, decimal);
+  const reader = jsonRows({ wanted, telling: [], cents: [] }, decimal);
   const rows = [...texts.map((text) => reader.push(text)), reader.end()].flatMap(({ cells, lines, flaws }) =>
     cells.map((row, at) => ({ line: lines[at], cells: row, flaw: flaws?.get(at)?.reason })),
   );
@@ -52,7 +52,7 @@ describe('jsonRows', () => {
       message: 'no line at the beginning of the file is a JSON object',
     });
     expect(() => read(['nope\nnor this\n'])).toThrow(refusal);
-    const reader = jsonRows({ wanted: [], telling: [] }, null);
+    const reader = jsonRows({ wanted: [], telling: [], cents: [] }, null);
     expect(() => {
       for (;;) reader.push('[1]\n'.repeat(5_000));
     }).toThrow(refusal);

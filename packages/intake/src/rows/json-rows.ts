@@ -14,7 +14,7 @@ const NO_OBJECT = 'no line at the beginning of the file is a JSON object';
  * Numbers become text as the mapping's decimal mark would write them. A telling name is a
  * column where the first object has it, and a flaw of an object that brings it later.
  */
-export function jsonRows({ wanted, telling }: AskedColumns, decimal: DecimalMark): RowReader {
+export function jsonRows(asked: AskedColumns, decimal: DecimalMark): RowReader {
   let columns: ObjectCells | null = null;
   let rest = '';
   let nextLine = 1;
@@ -22,8 +22,8 @@ export function jsonRows({ wanted, telling }: AskedColumns, decimal: DecimalMark
   const rowsOf = (line: string): readonly string[][] | Flaw => {
     const object = parseObject(line);
     if (object instanceof Flaw) return object;
-    columns ??= objectCells(object, wanted, decimal);
-    return lateColumn(object, telling, columns.header) ?? columns.rowsOf(object);
+    columns ??= objectCells(object, asked, decimal);
+    return lateColumn(object, asked.telling, columns.header) ?? columns.rowsOf(object);
   };
   const read = (lines: readonly string[]): Rows => {
     const rows = newRows();

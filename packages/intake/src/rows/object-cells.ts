@@ -1,7 +1,8 @@
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';
+import type { AskedColumns } from './asked-columns.ts';
+import { type Stack, type Step, cutAtArrays, elementsAlong, follow, stepsOf, writtenArrays } from './json-path.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -18,26 +19,33 @@ interface Column {
   /** How many arrays lie before it, and the steps from the element of the last. */
   readonly level: number;
   readonly steps: readonly Step[];
+  /** Whether a whole number in it is one of cents. */
+  readonly cents: boolean;
 }
 
 /**
  * The columns of a file's objects: the names in its first object, and those that a mapping asks for, which may be paths. A
  * name that stands in the object as it is goes before a path. Throws ImportRefused for paths through two different arrays.
  */
-export function objectCells(first: JsonObject, wanted: readonly string[], decimal: DecimalMark): ObjectCells {
+export function objectCells(
+  first: JsonObject,
+  { wanted, cents }: Pick<AskedColumns, 'wanted' | 'cents'>,
+  decimal: DecimalMark,
+): ObjectCells {
   const needed = new Set(wanted);
   const paths = wanted.filter((name) => !Object.hasOwn(first, name)).map((name) => [name, stepsOf(name)] as const);
   const roots = new Set(paths.map(([name, steps]) => (steps && steps.length > 1 ? steps[0] : name)));
   const header = [
     ...new Set([...Object.keys(first).filter((name) => needed.has(name) || !roots.has(name)), ...wanted]),
   ];
-  const columns = header.map((name) => columnOf(name, first, needed));
+  const columns = header.map((name) => columnOf(name, first, needed, cents.includes(name)));
   const arrays = arraysOf(columns.map(({ name }) => (Object.hasOwn(first, name) ? null : stepsOf(name))));
   return {
     header,
     rowsOf: (object) => {
       const rows: string[][] = [];
-      for (const stack of arrays.length === 0 ? [[object]] : elementsAlong(object, arrays)) {
+      const alone = [{ elements: [object], place: 0 }];
+      for (const stack of arrays.length === 0 ? alone : elementsAlong(object, arrays)) {
         const row = textsOf(columns, stack, decimal);
         if (row instanceof Flaw) return row;
         rows.push(row);
@@ -47,11 +55,11 @@ export function objectCells(first: JsonObject, wanted: readonly string[], decima
   };
 }
 
-function columnOf(name: string, first: JsonObject, needed: ReadonlySet<string>): Column {
+function columnOf(name: string, first: JsonObject, needed: ReadonlySet<string>, cents: boolean): Column {
   const steps = Object.hasOwn(first, name) ? null : stepsOf(name);
-  if (!steps) return { name, needed: needed.has(name), level: 0, steps: [name] };
+  if (!steps) return { name, needed: needed.has(name), level: 0, steps: [name], cents };
   const parts = cutAtArrays(steps);
-  return { name, needed: true, level: parts.length - 1, steps: parts.at(-1)! };
+  return { name, needed: true, level: parts.length - 1, steps: parts.at(-1)!, cents };
 }
 
 /** The steps to each array that columns list: those of the longest, which the others must lie along. */
@@ -60,22 +68,27 @@ function arraysOf(columns: readonly (readonly Step[] | null)[]): readonly (reado
   const longest = listed.reduce((long, parts) => (parts.length > long.length ? parts : long), []);
   for (const parts of listed) {
     if (JSON.stringify(parts) !== JSON.stringify(longest.slice(0, parts.length))) {
-      const [one, other] = [longest, parts].map((along) => along.map((steps) => `${steps.join('.')}[*]`).join('.'));
+      const [one, other] = [longest, parts].map(writtenArrays);
       throw new ImportRefused(`the mapping lists two arrays of one object, "${one}" and "${other}": a row follows one`);
     }
   }
   return longest;
 }
 
-function textsOf(columns: readonly Column[], stack: readonly unknown[], decimal: DecimalMark): string[] | Flaw {
+function textsOf(columns: readonly Column[], { elements, place }: Stack, decimal: DecimalMark): string[] | Flaw {
   const texts: string[] = [];
-  for (const { name, needed, level, steps } of columns) {
-    const value = follow(stack[level], steps);
-    const text = value === undefined ? '' : textOfValue(value, decimal);
+  for (const { name, needed, level, steps, cents } of columns) {
+    const value = follow(elements[level], steps, place);
+    const text = value === undefined ? '' : textOfValue(cents ? inUnits(value) : value, decimal);
     if (text === null && needed) return new Flaw(`has a "${name}" that is neither text nor an exact number`);
     texts.push(text ?? '');
   }
   return texts;
+}
+
+/** A whole number of cents as the number that a person would write. */
+function inUnits(value: unknown): unknown {
+  return typeof value === 'number' && Number.isInteger(value) ? value / 100 : value;
 }
 
 /** A JSON value as a cell, null for one that is no text; a number is written with the mapping's decimal mark. */

@@ -77,6 +77,25 @@ describe('a sheet of an Excel workbook', () => {
     await expect(read(bytes, { ...WORKBOOK_LIMITS, maxUnpackedBytes: 20_000 })).rejects.toThrow('unpacks to more than');
   });
 
+  // @holds upload-9
+  it('is refused beyond the rows that a sheet of Excel can have, blank rows included', async () => {
+    const bytes = await workbook([['campsite'], ...Array.from({ length: 10 }, () => [' '])]);
+    expect(await read(bytes, { ...WORKBOOK_LIMITS, maxRows: 11 })).toMatchObject({ header: ['campsite'], rows: [] });
+    await expect(read(bytes, { ...WORKBOOK_LIMITS, maxRows: 10 })).rejects.toThrow(
+      /more than 10 rows, blank ones included/,
+    );
+    expect(WORKBOOK_LIMITS.maxRows).toBe(1_048_576);
+  });
+
+  // @holds upload-9
+  it('that unpacks to more than 250 times its size is refused (zip bomb), a small one is not', async () => {
+    const bytes = await workbook([['campsite'], ...Array.from({ length: 20_000 }, () => ['a'])]);
+    await expect(read(bytes, { ...WORKBOOK_LIMITS, ratioFromBytes: 10_000, maxRatio: 2 })).rejects.toThrow(
+      /unpacks to more than 2 times its size/,
+    );
+    expect((await read(bytes, { ...WORKBOOK_LIMITS, maxRatio: 2 })).rows).toHaveLength(20_000);
+  });
+
   it('that says nothing of its unpacked size is refused', async () => {
     const bytes = await workbook([['a']]);
     const entry = bytes.indexOf(Buffer.from('PK\u0001\u0002'));

@@ -1,6 +1,6 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { DecimalMark } from '../mapping/read-amount.ts';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
 import { unpackedBytes } from './workbook-size.ts';
@@ -15,9 +15,21 @@ interface WorkbookLimits {
   readonly maxBytes: number;
   /** Of all parts of the workbook together, of which the sheet and its texts are read. */
   readonly maxUnpackedBytes: number;
+  /** How many times its size a workbook may unpack to, where that is more than `ratioFromBytes`: tables pack to a tenth, bombs to a thousandth. */
+  readonly maxRatio: number;
+  readonly ratioFromBytes: number;
+  /** Of a sheet; blank ones count. */
+  readonly maxRows: number;
 }
 
-export const WORKBOOK_LIMITS: WorkbookLimits = { maxBytes: 50e6, maxUnpackedBytes: 500e6 };
+/** No sheet of Excel has more rows than these. */
+export const WORKBOOK_LIMITS: WorkbookLimits = {
+  maxBytes: 50e6,
+  maxUnpackedBytes: 500e6,
+  maxRatio: 250,
+  ratioFromBytes: 50e6,
+  maxRows: 1_048_576,
+};
 
 const CHUNK_ROWS = 1_000;
 const DAY_MS = 86_400_000;
@@ -31,10 +43,28 @@ export async function* workbookRows(
   { sheet, decimal }: WorkbookReading,
   limits = WORKBOOK_LIMITS,
 ): AsyncGenerator<RowsOfFile> {
+  yield* rowsOfSheet(await wholeWorkbook(bytes, limits), { sheet, decimal }, limits);
+}
+
+/** A workbook whose sheets can be read one after another. */
+export async function openWorkbook(bytes: AsyncIterable<Buffer>, limits = WORKBOOK_LIMITS) {
   const workbook = await wholeWorkbook(bytes, limits);
+  return {
+    sheetNames: () => sheetNamesOf(workbook),
+    rows: (reading: WorkbookReading) => rowsOfSheet(workbook, reading, limits),
+  };
+}
+
+async function* rowsOfSheet(
+  workbook: Buffer,
+  { sheet, decimal }: WorkbookReading,
+  { maxRows }: WorkbookLimits,
+): AsyncGenerator<RowsOfFile> {
   let header: readonly string[] | null = null;
   let rows = newRows();
+  let count = 0;
   for await (const { index, values } of sheetRows(workbook, sheet)) {
+    if (++count > maxRows) throw tooManyRows(maxRows);
     const texts = values.map((value) => textOfCell(value, decimal));
     while (texts.at(-1)?.trim() === '') texts.pop();
     if (texts.length === 0) continue;
@@ -57,18 +87,27 @@ async function wholeWorkbook(bytes: AsyncIterable<Buffer>, limits: WorkbookLimit
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;
-    if (length > limits.maxBytes) throw tooLarge(`has more than ${megabytes(limits.maxBytes)}`);
+    if (length > limits.maxBytes) throw tooLargeWorkbook(`has more than ${megabytes(limits.maxBytes)}`);
     chunks.push(chunk);
   }
   const workbook = Buffer.concat(chunks);
   const unpacked = unpackedBytes(workbook);
   if (unpacked === null) throw new ImportRefused('the workbook is damaged or truncated');
-  if (unpacked > limits.maxUnpackedBytes) throw tooLarge(`unpacks to more than ${megabytes(limits.maxUnpackedBytes)}`);
+  if (unpacked > limits.maxUnpackedBytes)
+    throw tooLargeWorkbook(`unpacks to more than ${megabytes(limits.maxUnpackedBytes)}`);
+  if (unpacked > limits.ratioFromBytes && unpacked > length * limits.maxRatio)
+    throw tooLargeWorkbook(`unpacks to more than ${limits.maxRatio} times its size`);
   return workbook;
 }
 
-function tooLarge(how: string): ImportRefused {
-  return new ImportRefused(`the workbook ${how}: send it in parts, or as CSV`);
+function tooLargeWorkbook(how: string): ImportRefused {
+  return tooLarge(`the workbook ${how}: send it in parts, or as CSV`);
+}
+
+function tooManyRows(most: number): ImportRefused {
+  return tooLarge(
+    `the sheet has more than ${most.toLocaleString('en')} rows, blank ones included: delete those, or send it as CSV`,
+  );
 }
 
 function megabytes(bytes: number): string {
@@ -79,18 +118,31 @@ async function* sheetRows(workbook: Buffer, sheet: string | null) {
   try {
     yield* streamXlsxRows(workbook, sheet === null ? {} : { sheet });
   } catch (error) {
-    throw new ImportRefused(`the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(error);
   }
 }
 
-async function whyEmpty(workbook: Buffer, sheet: string | null): Promise<string> {
+async function sheetNamesOf(workbook: Buffer): Promise<string[]> {
   const names: string[] = [];
-  await readXlsx(workbook, {
-    sheets: ({ name }) => {
-      names.push(name);
-      return false;
-    },
-  });
+  try {
+    await readXlsx(workbook, {
+      sheets: ({ name }) => {
+        names.push(name);
+        return false;
+      },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+  return names;
+}
+
+function unreadable(error: unknown): ImportRefused {
+  return new ImportRefused(`the workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+async function whyEmpty(workbook: Buffer, sheet: string | null): Promise<string> {
+  const names = await sheetNamesOf(workbook);
   if (sheet === null || names.includes(sheet)) return `the sheet "${sheet ?? names[0]}" is empty`;
   return `there is no sheet "${sheet}"; the sheets are ${names.map((name) => `"${name}"`).join(', ')}`;
 }

@@ -24,7 +24,8 @@ export async function* decodeText(bytes: AsyncGenerator<Buffer>, declared: strin
   yield* sameLineEnds(encoding === 'utf8' ? decodeUtf8(whole) : decodeOther(whole, encoding));
 }
 
-function encodingOf(start: Buffer, declared: string | null): string {
+/** What the bytes of a file are written in: by a mark, a declaration, or its first bytes. */
+export function encodingOf(start: Buffer, declared: string | null): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => start.subarray(0, mark.length).equals(mark));
   if (marked) return marked.encoding;
   if (declared === null) return isUtf8(start.subarray(0, completeLength(start))) ? 'utf8' : 'windows-1252';

@@ -15,7 +15,8 @@ export interface FileBytes {
 export function openFile(
   input: AsyncIterable<Buffer>,
   options: {
-    readonly reading: string;
+    /** Asked after the last byte. */
+    readonly reading: () => string;
     readonly limits: UnpackLimits;
     readonly onBytes: (bytes: number) => void;
   },
@@ -29,6 +30,6 @@ export function openFile(
   })();
   return {
     bytes: hashed,
-    contentHash: () => hash.update('\0').update(options.reading).digest('hex'),
+    contentHash: () => hash.update('\0').update(options.reading()).digest('hex'),
   };
 }

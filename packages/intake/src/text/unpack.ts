@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ImportRefused } from '../verdict/import-refused.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 
 export interface UnpackLimits {
   readonly maxBytes: number;
@@ -50,9 +50,9 @@ async function* gunzip(
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limits.maxBytes) throw new ImportRefused(`unpacks to more than ${limits.maxBytes} bytes`);
+      if (bytes > limits.maxBytes) throw tooLarge(`unpacks to more than ${limits.maxBytes} bytes`);
       if (bytes > RATIO_COUNTS_FROM_BYTES && bytes > packed() * limits.maxRatio) {
-        throw new ImportRefused(`unpacks to more than ${limits.maxRatio} times its size`);
+        throw tooLarge(`unpacks to more than ${limits.maxRatio} times its size`);
       }
       yield chunk;
     }

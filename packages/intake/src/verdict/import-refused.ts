@@ -4,17 +4,33 @@ export interface ImportRefusal {
   readonly line: number | null;
   readonly column: string | null;
   readonly reason: string;
+  /** What kind of refusal it is, where it is not that the file cannot be read. */
+  readonly kind?: Exclude<RefusalKind, 'unreadable'>;
 }
+
+type RefusalKind = 'unreadable' | 'too-large' | 'other-content';
 
 /** Thrown inside an import to leave its transaction; `importFile` turns it into a value of the report. */
 export class ImportRefused extends Error {
   readonly line: number | null;
   readonly column: string | null;
+  readonly kind: RefusalKind;
 
-  constructor(reason: string, line: number | null = null, column: string | null = null) {
+  constructor(
+    reason: string,
+    line: number | null = null,
+    column: string | null = null,
+    kind: RefusalKind = 'unreadable',
+  ) {
     super(reason);
+    this.kind = kind;
     this.name = 'ImportRefused';
     this.line = line;
     this.column = column;
   }
+}
+
+/** For more of a file than is read. */
+export function tooLarge(reason: string): ImportRefused {
+  return new ImportRefused(reason, null, null, 'too-large');
 }

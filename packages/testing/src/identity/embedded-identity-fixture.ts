@@ -12,6 +12,7 @@ import {
   openEmbeddedIdentity,
 } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { registerEmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/register-embedded-identity.ts';
+import { passwordMail } from '@vivac/server/src/rooms/accounts/password-mail.ts';
 import { addClientAddress } from '@vivac/server/src/platform/http/client-address.ts';
 import { createVisitor, type EmbeddedVisitor } from './visitor.ts';
 
@@ -42,8 +43,8 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
     dataDir,
     secret: null,
     askMail: async (asked) => {
-      const mail = await identity.composePasswordMail(asked);
-      if (mail) mails.push(mail);
+      const link = await identity.issuePasswordLink(asked);
+      if (link) mails.push(passwordMail(asked.kind, link));
     },
     log: silentLog,
     ...changes,

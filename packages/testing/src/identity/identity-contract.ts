@@ -151,6 +151,17 @@ export function identityContract(name: string, setUp: () => Promise<IdentityUnde
       expect((await provider.verify(again)).admin).toBe(false);
     });
 
+    test('somebody without a session is known as they are at this moment', async () => {
+      const user = (await provider.findByEmail(bruno))!;
+      expect(await provider.livingUser(user.uid)).toMatchObject({ admin: false, email: bruno });
+      await provider.setAdmin(user.uid, true);
+      expect(await provider.livingUser(user.uid)).toMatchObject({ admin: true });
+      await provider.setAdmin(user.uid, false);
+      await provider.revokeSessions(user.uid);
+      expect(await provider.livingUser(user.uid)).toMatchObject({ admin: false });
+      expect(await provider.livingUser('nobody')).toBeNull();
+    });
+
     test('deletion ends the token and the account at once', async () => {
       const { uid } = (await provider.findByEmail(bruno)) ?? { uid: '' };
       const visitor = await signedIn(bruno, 'password of bruno');
@@ -162,6 +173,7 @@ export function identityContract(name: string, setUp: () => Promise<IdentityUnde
       expect(await refusalOf(provider.deleteUser(uid))).toBe('user-not-found');
       expect(await provider.findByEmail(bruno)).toBeNull();
       expect(await provider.findByUid(uid)).toBeNull();
+      expect(await provider.livingUser(uid)).toBeNull();
     });
 
     test('rubbish is no token', async () => {

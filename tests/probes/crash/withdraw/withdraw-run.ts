@@ -1,30 +1,19 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '@vivac/server/src/config.ts';
 import { chanceOf, seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
-import { type House, openHouse } from '@vivac/server/src/house.ts';
-import { embedded } from '@vivac/server/src/open-identity.ts';
-import { createLog } from '@vivac/server/src/platform/log.ts';
 import type { Queryable } from '@vivac/server/src/platform/database/database.ts';
-import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
-import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
-import { startStore } from '@vivac/server/src/store-location.ts';
 import type { CrashRun } from '../crash-run.ts';
-import { CAMPSITES, linkOf, writePriceFile } from '../imports/price-file.ts';
 import { type ServerProcess, serverProcess } from '../server-process.ts';
 import { postmasterOf, withStore } from '../store-access.ts';
 import { SIGHTED } from '../sightings.ts';
 import { unless } from '../tally.ts';
+import { digestOfTables, fillMarket, post, untilSettled } from './administered-market.ts';
 
-const BATCHES = 50;
 const ROUNDS = 10;
 const READY_LIMIT_MS = 120_000;
-const ADMIN = { email: 'admin@crash.test', password: 'a password for the crash run' };
 
 /** Kills the server, and the database with every second one, while a batch of fifty is withdrawn: whole or not at all. */
 export async function withdrawRun({ folder, dataDir, seed, tally }: CrashRun): Promise<void> {
-  await fill(folder, dataDir, seed);
+  await fillMarket({ folder, dataDir, seed, batches: 50 });
   const server = await serverProcess(folder, { DATA_DIR: dataDir, VIVAC_DEMO: '0', DATABASE_URL: '' });
   try {
     server.start();
@@ -37,6 +26,7 @@ export async function withdrawRun({ folder, dataDir, seed, tally }: CrashRun): P
     const without = await withStore(dataDir, digest);
     tally.check('a withdrawn batch changes prices', unless(without !== whole, 'nothing changed'));
     tally.check('a batch is withdrawn', await withStore(dataDir, (db) => differsFromFold(db, number)));
+    tally.check('its looks are withdrawn', await withStore(dataDir, (db) => differsFromLooks(db, number)));
     await decide(server, number, 'restore');
     tally.check('restored', unless((await withStore(dataDir, digest)) === whole, 'not what it was'));
     let done = 0;
@@ -61,79 +51,24 @@ export async function withdrawRun({ folder, dataDir, seed, tally }: CrashRun): P
   }
 }
 
-async function fill(folder: string, dataDir: string, seed: number): Promise<void> {
-  const files = join(folder, 'files');
-  mkdirSync(files);
-  const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test' });
-  const log = createLog('error', false);
-  const store = await startStore(config, log);
-  const house = await openHouse(config, store.url, log);
-  try {
-    const campsites = Array.from({ length: CAMPSITES }, (_, at) => `Campsite ${at},${linkOf(at)}`);
-    await bring(house, 'campsites', ['name,link', ...campsites].join('\n'));
-    for (let at = 0; at < BATCHES; at++) {
-      await bring(house, 'prices', readFileSync(writePriceFile(files, at, seedOf(seed, at)).path, 'utf8'));
-    }
-    const identity = embedded(house.identity);
-    const { uid } = await identity.createUser({
-      email: ADMIN.email,
-      displayName: 'Admin',
-      admin: true,
-      invite: 'none',
-    });
-    await identity.setPassword(uid, ADMIN.password);
-  } finally {
-    await house.close();
-    await store.stop();
-  }
-}
+const decide = (server: ServerProcess, number: number, what: 'withdraw' | 'restore') =>
+  post(server, `/api/admin/batches/${number}/${what}`, { why: 'the crash run' });
 
-async function bring(house: House, kind: 'campsites' | 'prices', text: string): Promise<void> {
-  const source = textSource(null, 'crash.csv', [text]);
-  const request = { kind, source, mapping: null, sentBy: 'crash run', dryRun: false, onBadRow: 'skip' } as const;
-  const { refused } = await importFile({ ...house, zone: 'Europe/Madrid' }, request);
-  if (refused) throw new Error(refused.reason);
-}
-
-async function decide({ url }: ServerProcess, number: number, what: 'withdraw' | 'restore'): Promise<void> {
-  const body = JSON.stringify({ email: ADMIN.email, password: ADMIN.password });
-  const headers = { 'content-type': 'application/json', origin: url };
-  const signedIn = await fetch(`${url}/identity/sign-in/email`, { method: 'POST', headers, body });
-  const cookies = signedIn.headers.getSetCookie().map((text) => text.split(';')[0]);
-  const answer = await fetch(`${url}/identity/token`, { headers: { cookie: cookies.join('; '), origin: url } });
-  const { token } = (await answer.json()) as { token: string };
-  const decided = await fetch(`${url}/api/admin/batches/${number}/${what}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ why: 'the crash run' }),
-  });
-  if (decided.status !== 200) throw new Error(`${what}: ${decided.status} ${await decided.text()}`);
-}
-
+/** One of those with complete looks whose sightings are the newest. */
 async function middleBatch(db: Queryable): Promise<number> {
   const [row] = await db.query<{ number: number }>(
-    `SELECT number FROM batches WHERE kind = 'prices' ORDER BY observed_to DESC, number LIMIT 1`,
+    `SELECT number FROM batches b WHERE kind = 'prices' AND EXISTS (SELECT FROM looks l WHERE l.batch_number = b.number)
+     ORDER BY observed_to DESC, number LIMIT 1`,
   );
   return row!.number;
 }
 
-const MARKET = ['prices', 'campsite_options', 'observed_months'];
-
-async function digest(db: Queryable): Promise<string> {
-  const of = (table: string) => `(SELECT md5(string_agg(t::text, ';' ORDER BY t::text)) FROM ${table} t)`;
-  const [row] = await db.query<{ digest: string }>(`SELECT concat(${MARKET.map(of).join(', ')}) AS digest`);
-  return row!.digest;
-}
+const digest = (db: Queryable) =>
+  digestOfTables(db, ['prices', 'campsite_options', 'observed_months', 'look_months', 'offered_wordings']);
 
 /** Whether the batch is withdrawn, once the killed server's session is gone. */
 async function settledState(db: Queryable, number: number): Promise<boolean> {
-  for (let tries = 0; tries < 200; tries++) {
-    const [open] = await db.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND classid IN (7301, 7302)`,
-    );
-    if (open!.n === 0) break;
-    await wait(50);
-  }
+  await untilSettled(db);
   const [row] = await db.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM withdrawn_batches WHERE batch_number = $1',
     [number],
@@ -156,4 +91,21 @@ async function differsFromFold(db: Queryable, number: number): Promise<string | 
        + (SELECT count(*) FROM (TABLE current EXCEPT TABLE fold) b) AS n`,
   );
   return unless(row!.n === 0, `${row!.n} nights differ`);
+}
+
+/** The newest looks of all other batches by night, written plainly. */
+async function differsFromLooks(db: Queryable, number: number): Promise<string | null> {
+  const scope = 'campsite_id, channel_id, guests, nights, month';
+  const [row] = await db.query<{ n: number; looked: number }>(
+    `WITH plain AS (
+       SELECT ${scope}, night, max(extract(epoch FROM observed_at)::bigint) AS answered FROM looks, generate_series(1, 31) night
+       WHERE (answered_nights >> (night - 1)) & 1 = 1 AND batch_number <> ${number} GROUP BY ${scope}, night
+     ), current AS (
+       SELECT ${scope}, night::int, seen AS answered FROM look_months, unnest(answered_s) WITH ORDINALITY u(seen, night)
+       WHERE seen IS NOT NULL
+     )
+     SELECT (SELECT count(*) FROM plain) AS looked, (SELECT count(*) FROM (TABLE plain EXCEPT TABLE current) a)
+       + (SELECT count(*) FROM (TABLE current EXCEPT TABLE plain) b) AS n`,
+  );
+  return unless(row!.n === 0 && row!.looked > 0, `${row!.n} of ${row!.looked} looks differ`);
 }

@@ -13,6 +13,7 @@ interface Operation {
 interface ApiDocument {
   readonly openapi: string;
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly securitySchemes: Record<string, object> };
 }
 
 let server: ServerFixture;
@@ -68,6 +69,21 @@ describe('the OpenAPI document', () => {
   it('marks the endpoints that need a token', () => {
     const free = Object.entries(api.paths).filter(([, { get }]) => get?.security.length === 0);
     expect(free.map(([path]) => path)).toEqual(['/api/config']);
+  });
+
+  // @holds keys-11
+  it('names both ways to sign in, and the scope of each call', () => {
+    expect(api.components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'vvc_…' },
+    });
+    const security = Object.fromEntries(operations().map((each) => [each.operationId, each.security]));
+    for (const { method, path, access, scope } of endpoints) {
+      const ways = scope === 'session' ? [{ bearer: [] }] : [{ bearer: [] }, { api_key: [scope] }];
+      expect(security[`${method.toLowerCase()}${path.replaceAll(/\W+/g, '_')}`]).toEqual(
+        access === 'public' ? [] : ways,
+      );
+    }
   });
 
   it('documents the style of each query parameter', () => {

@@ -1,22 +1,41 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import { FileBody } from '@vivac/contract/endpoint';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /** The OpenAPI 3.1 document, made from the contract, at /api/openapi.json and readable at /api/docs. */
 export async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     // The calls of the contract are tagged; health and identity are not part of it.
     hideUntagged: true,
+    transform: ({ schema, url, route }) => ({ schema: withFile(schema, route.config?.accepts), url }),
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Vivac',
         version,
         description:
-          'Prices and reviews of a campsite beside its competitors. Money is euros per night, days are `YYYY-MM-DD`.',
+          'Prices and reviews of a campsite beside its competitors. Money is euros per night, days are `YYYY-MM-DD`. ' +
+          'A person’s session or an API key (Settings, API keys) is sent as `Authorization: Bearer …`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The session of a person who signed in.',
+          },
+          api_key: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'vvc_…',
+            description:
+              'An API key of a user, sent as `Authorization: Bearer vvc_…`; each call names the scope it needs.',
+          },
+        },
+      },
     },
   });
   await app.register(swaggerUi, {
@@ -32,4 +51,9 @@ export async function serveApiDocument(app: FastifyInstance, version: string): P
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** A body that is a file is told in the document alone: nothing checks it before it is read. */
+function withFile(schema: FastifySchema, accepts: readonly string[] | undefined): FastifySchema {
+  return accepts === undefined ? schema : { ...schema, consumes: accepts, body: FileBody };
 }

@@ -7,13 +7,21 @@ import {
   type ResponseOf,
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { type Identity, IdentityError, type IdentityProvider } from '#platform/identity/ports';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import type { Language } from '@vivac/domain/language';
-import { acceptedLanguage, languageOf } from '#platform/language';
+import { languageAmong, languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
-import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type Refusal, isRefusal } from '#platform/refusal';
+import { callerOf, sourceRefusal } from './caller.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
-import { sendRefusal } from './problem.ts';
+import { inReadersLanguage, sendRefusal } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media types of a body that is read as it arrives. */
+    readonly accepts?: readonly string[];
+  }
+}
 
 const NOT_MODIFIED = Symbol('not modified');
 
@@ -24,11 +32,11 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** Null on public endpoints only. */
   readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
-  /** What the caller's browser reads; null when it is none of our languages. */
-  readonly language: Language | null;
+  /** In which the caller is answered. */
+  readonly language: Language;
   /** Every line names the request. */
   readonly log: Log;
-  /** Which of the offered languages the caller reads best, by `Accept-Language`; the first when none is asked for. */
+  /** Which of the offered languages the caller reads best; the first for a program that asks for none. */
   languageAmong<Offered extends string>(offered: readonly [Offered, ...Offered[]]): Offered;
   /** Answers 304 when the client's copy was made from the same `basis`, without computing the answer. */
   unlessUnchanged(
@@ -51,8 +59,15 @@ export function serve<E extends Endpoint>(
   routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
     const answer = await handle(callOf<E>(request, reply, caller, shape));
     if (answer === NOT_MODIFIED) return reply.code(304).send();
-    return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(answer);
+    return isRefusal(answer) ? sendRefusal(request, reply, answer) : reply.send(confirmed(request, answer));
   });
+}
+
+/** An answer whose one sentence says what was done has it in the caller's language. */
+function confirmed(request: FastifyRequest, answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer;
+  const { message } = answer;
+  return typeof message === 'string' ? { ...answer, message: inReadersLanguage(request, message) } : answer;
 }
 
 /** Registers an endpoint's route: the caller is asked for before anything else is read of the request. */
@@ -63,16 +78,23 @@ export function routeEndpoint(
   answer: (request: FastifyRequest, reply: FastifyReply, caller: Identity | null) => Promise<FastifyReply>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Identity>();
+  const { accepts } = endpoint;
   app.route({
+    // A body that is a file is taken as it comes, packed or not.
+    ...(accepts && { config: { accepts }, decompress: false }),
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(endpoint),
     // Before the body is read or anything is said about the request.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'public') return;
-      const caller = await callerOf(request, identity, endpoint);
+      const caller = await callerOf(request, reply, { identity, apiKeys: app.apiKeys, endpoint });
       if (isRefusal(caller)) return sendRefusal(request, reply, caller);
       callers.set(request, caller);
+    },
+    preHandler: async (request, reply) => {
+      const refusal = sourceRefusal(callers.get(request)?.key, endpoint, request.query);
+      if (refusal !== null) return sendRefusal(request, reply, refusal);
     },
     handler: (request, reply) => answer(request, reply, callers.get(request) ?? null),
   });
@@ -89,11 +111,11 @@ function callOf<E extends Endpoint>(
     params: request.params as ParamsOf<E>,
     body: request.body as BodyOf<E>,
     caller: caller as Call<E>['caller'],
-    language: languageOf(request.headers['accept-language']),
+    language: languageOf(request.headers),
     log: request.log as Log,
     languageAmong(offered) {
-      reply.header('vary', 'accept-language');
-      return acceptedLanguage(request.headers['accept-language'], offered) ?? offered[0];
+      reply.header('vary', 'accept-language, cookie');
+      return languageAmong(request.headers, offered);
     },
     async unlessUnchanged(basis, answer) {
       const tag = entityTag([caller?.uid, request.url, shape, basis]);
@@ -103,40 +125,32 @@ function callOf<E extends Endpoint>(
   };
 }
 
-async function callerOf(
-  request: FastifyRequest,
-  identity: IdentityProvider,
-  endpoint: Endpoint,
-): Promise<Identity | Refusal> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer === undefined) return refuse('unauthenticated', 'Please sign in.');
-  try {
-    const caller = await identity.verify(bearer);
-    if (endpoint.access === 'user' || caller.admin) return caller;
-    request.log.warn({ uid: caller.uid, path: endpoint.path }, 'An administrator’s call was refused');
-    return refuse('forbidden', 'Only an administrator may do this.');
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    request.log.info({ reason: error.reason, ip: request.clientAddress }, 'A sign-in token was refused');
-    return refuse('unauthenticated', 'Your session has ended. Please sign in again.');
-  }
-}
-
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { tag, summary, access, params, query, body, response, produces } = endpoint;
+  const { tag, summary, params, headers, query, body, response, produces } = endpoint;
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+/g, '_')}`,
     tags: [tag],
     summary,
-    security: access === 'public' ? [] : [{ bearer: [] }],
-    ...(access === 'admin' && { description: 'Administrators only.' }),
+    ...permissionOf(endpoint),
     ...(params && { params }),
     ...(query && { querystring: query }),
+    ...(headers && { headers }),
     ...(body && { body }),
     response: {
       200: produces ? fileOf(response, produces) : { description: 'The answer.', ...response },
       default: { description: 'Refused or failed.', ...ErrorBody },
     },
+  };
+}
+
+/** Who may call, as the document says it; in 3.1 a scheme without OAuth may name the roles that it asks for. */
+function permissionOf({ access, scope }: Endpoint): Pick<FastifySchema, 'security' | 'description'> {
+  if (access === 'public') return { security: [] };
+  const isForPeople = scope === 'session';
+  const who = access === 'admin' ? 'Administrators only. ' : '';
+  return {
+    security: [{ bearer: [] }, ...(isForPeople ? [] : [{ api_key: [scope] }])],
+    description: `${who}${isForPeople ? 'Not with an API key.' : `An API key needs the scope \`${scope}\`.`}`,
   };
 }
 

@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Endpoint, ParamsOf, QueryOf } from '@vivac/contract/endpoint';
+import type { Language } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { languageOf } from '#platform/language';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { routeEndpoint } from './endpoint-route.ts';
 import { endAborted, sendRefusal } from './problem.ts';
@@ -18,6 +20,8 @@ export interface FileCall<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly caller: Identity;
+  /** Of whoever reads the file; English for programs that ask for none. */
+  readonly language: Language;
   /** Aborted when the client went away, and when all was sent. */
   readonly gone: AbortSignal;
 }
@@ -44,7 +48,13 @@ export function serveFile<E extends Endpoint>(
     if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(READER_IDLE_MS);
     try {
       const { query, params } = request as FileRequest<E>;
-      const answer = await handle({ query, params, caller, gone });
+      const answer = await handle({
+        query,
+        params,
+        caller,
+        gone,
+        language: languageOf(request.headers),
+      });
       return isRefusal(answer) ? sendRefusal(request, reply, answer) : sendFile(reply, answer);
     } catch (error) {
       if (!gone.aborted) throw error;

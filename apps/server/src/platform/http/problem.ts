@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { saidIn } from '@vivac/text/said-in';
+import { languageOf } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
@@ -16,6 +18,10 @@ const STATUS: Record<RefusalReason, number> = {
   'not-found': 404,
   conflict: 409,
   'too-many': 429,
+  'too-large': 413,
+  unsupported: 415,
+  unreadable: 422,
+  'too-slow': 408,
 };
 
 /** What the framework refuses by itself; its own words are for programmers. */
@@ -38,9 +44,11 @@ const TOO_BUSY = new Set(['57014', '55P03', '40001']);
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  const { refused, message, field, problems } = refusal;
-  const body = bodyOf(request.id, message, field);
-  return reply.code(STATUS[refused]).send(problems === undefined ? body : { ...body, problems });
+  if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
+  const { refused, message, field, problems, file } = refusal;
+  const said = problems?.map((problem) => ({ ...problem, error: inReadersLanguage(request, problem.error) }));
+  const body = bodyOf(request, message, field);
+  return reply.code(STATUS[refused]).send({ ...body, ...(said && { problems: said }), ...(file && { file }) });
 }
 
 /** The status that servers log for a client that left before its answer; nobody receives it. */
@@ -56,7 +64,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   const failure = error.validation?.[0];
   if (failure) {
     const { sentence, field } = invalidRequest(failure);
-    return reply.code(400).send(bodyOf(request.id, sentence, field));
+    return reply.code(400).send(bodyOf(request, sentence, field));
   }
   // A body that breaks off has the code of any broken connection, such as that to the database.
   if (request.raw.errored === error) {
@@ -77,11 +85,11 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return sendStatus(request, reply, error.statusCode);
   request.log.error({ err: error }, 'A request failed');
-  return reply.code(500).send(bodyOf(request.id, 'Something went wrong on our side. Nothing was changed.'));
+  return reply.code(500).send(bodyOf(request, 'Something went wrong on our side. Nothing was changed.'));
 }
 
 export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).send(bodyOf(request.id, SENTENCES[status] ?? 'The request was refused.'));
+  return reply.code(status).send(bodyOf(request, SENTENCES[status] ?? 'The request was refused.'));
 }
 
 /** Refuses what is no HTTP, or too much of it, before there is a request. */
@@ -92,7 +100,7 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(bodyOf(randomUUID(), SENTENCES[status]!));
+  const body = JSON.stringify({ error: SENTENCES[status]!, request_id: randomUUID() } satisfies ErrorBody);
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -104,9 +112,15 @@ export function sendClientError(
 }
 
 function sendLater(request: FastifyRequest, reply: FastifyReply, sentence: string): FastifyReply {
-  return reply.code(503).header('retry-after', '1').send(bodyOf(request.id, sentence));
+  return reply.code(503).header('retry-after', '1').send(bodyOf(request, sentence));
 }
 
-function bodyOf(requestId: string, error: string, field?: string): ErrorBody {
-  return field === undefined ? { error, request_id: requestId } : { error, request_id: requestId, field };
+function bodyOf(request: FastifyRequest, sentence: string, field?: string): ErrorBody {
+  const body = { error: inReadersLanguage(request, sentence), request_id: request.id };
+  return field === undefined ? body : { ...body, field };
+}
+
+/** A sentence of the API as the caller reads it; English for programs that ask for no language (language-13). */
+export function inReadersLanguage(request: FastifyRequest, english: string): string {
+  return saidIn(languageOf(request.headers), english);
 }

@@ -94,6 +94,13 @@ describe('security headers', () => {
     );
   });
 
+  // @holds price-7
+  it('allow no inline script or style on a page (Content-Security-Policy)', async () => {
+    const { headers } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self'"]));
+  });
+
   it('include HSTS when the product has an https address', async () => {
     const config = {
       ...server.config,

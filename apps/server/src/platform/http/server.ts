@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
+import { limitBodyArrival } from './upload/body-arrival.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
@@ -19,6 +20,7 @@ import { securityHeaders } from './security-headers.ts';
 const REQUESTS_PER_MINUTE = 3000;
 /** An administrator's chart names every campsite of a large market in one address. */
 const HEADERS_MAX_BYTES = 131_072;
+const BODY_ARRIVAL_MS = 15_000;
 
 /** An HTTP server with limits, headers and errors set, and no routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
@@ -29,7 +31,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: !log.isLevelEnabled('debug') }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    requestTimeout: 15_000,
+    // Below, apart from files: see upload/body-arrival.ts.
+    requestTimeout: 0,
     connectionTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000, maxHeaderSize: HEADERS_MAX_BYTES },
@@ -51,6 +54,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
+  limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
   addClientAddress(app, config.trustProxy, log);
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,

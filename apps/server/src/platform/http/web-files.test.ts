@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LANGUAGES } from '@vivac/domain/language';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveWeb } from './web-files.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
   mkdirSync(path.join(directory, 'assets'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(directory, name), content);
-  write('index.html', '<!doctype html>');
+  for (const language of LANGUAGES) write(`${language}.html`, `<!doctype html><html lang="${language}">`);
   write('assets/main-1.js', SCRIPT);
   write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
   write('assets/main-1.js.gz', gzipSync(SCRIPT));
@@ -51,7 +52,7 @@ async function statusAndBody(url: string, headers: Record<string, string> = ASKS
 }
 
 it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
-  'SPA fallback: the page %s is index.html, revalidated each time',
+  'SPA fallback: the page %s is the one document, revalidated each time',
   async (url) => {
     expect(await statusAndBody(url)).toEqual([200, 'text/html', 'no-cache']);
     expect(await statusAndBody(url, { accept: '*/*' })).toEqual([200, 'text/html', 'no-cache']);
@@ -59,7 +60,7 @@ it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
 );
 
 it.each(['/knownn', '/known/more', '/unknown?x=1', '/known%2Fmore'])(
-  'SPA fallback: the unknown path %s is index.html with status 404',
+  'SPA fallback: the unknown path %s is the one document with status 404',
   async (url) => {
     expect(await statusAndBody(url)).toEqual([404, 'text/html', 'no-cache']);
   },
@@ -76,4 +77,15 @@ it('an unknown path is a plain 404 for a client that does not accept HTML', asyn
   for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
     expect(await statusAndBody('/unknown', { accept })).toEqual([404, 'application/json', undefined]);
   }
+});
+
+// @holds language-2
+it.each([
+  ['en-GB,en;q=0.9', 'en'],
+  ['es-MX', 'es'],
+  ['de', 'es'],
+])('a page is sent in the language that Accept-Language %s asks for: %s', async (accepted, language) => {
+  const { body, headers } = await app.inject({ url: '/known', headers: { 'accept-language': accepted } });
+  expect(body).toContain(`<html lang="${language}">`);
+  expect(headers['vary']).toMatch(/accept-language/i);
 });

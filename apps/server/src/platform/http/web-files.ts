@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
+import { languageOf } from '../language.ts';
 
 interface WebPages {
   /** Whether a path is that of a page. */
@@ -11,11 +13,11 @@ interface WebPages {
 }
 
 /**
- * Serves the built web application; its pages all answer with its one document. An unknown address does so too, with
+ * Serves the built web application; its pages all answer with its one document, in the reader's language. An unknown address does so too, with
  * status 404, when a page is asked for: the application then says that there is none.
  */
 export async function serveWeb(app: FastifyInstance, directory: string, pages: WebPages): Promise<boolean> {
-  if (!existsSync(path.join(directory, 'index.html'))) return false;
+  if (!LANGUAGES.every((language) => existsSync(path.join(directory, `${language}.html`)))) return false;
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -29,11 +31,13 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('vary', 'Accept-Language, Cookie');
+    const document = `${languageOf(request.headers)}.html`;
     const asked = request.url.split('?', 1)[0]!;
-    if (pages.isPage(asked)) return reply.sendFile('index.html');
+    if (pages.isPage(asked)) return reply.sendFile(document);
     const forPrograms = pages.machinePaths.some((prefix) => asked === prefix || asked.startsWith(`${prefix}/`));
     if (forPrograms || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return reply.code(404).sendFile('index.html');
+    return reply.code(404).sendFile(document);
   });
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from '#platform/database/database';
+import type { ApiKeyScope } from '@vivac/contract/endpoint';
 import type { Language } from '@vivac/domain/language';
-import type { MailMessage } from '#platform/mail/mailer';
-import type { PasswordMailKind } from '#platform/mail/mail-text';
 
 /** The same words for every provider; `message` is what a person reads (identity-1). */
 export type IdentityErrorCode =
@@ -47,6 +46,25 @@ export interface Identity {
   readonly authTime: number;
   readonly expiresAt: number;
   readonly sessionId: string | null;
+  /** Of a call that is made with an API key; a person's session has none. */
+  readonly key?: KeyGrant;
+}
+
+/** What an API key was made for. It gives no right that its user has not. */
+export interface KeyGrant {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly ApiKeyScope[];
+  /** The only source that it may import for; null for any. */
+  readonly source: string | null;
+}
+
+/** Somebody as they are now, asked about without a session of theirs. */
+export interface LivingUser {
+  readonly admin: boolean;
+  /** Null while a hosted provider cannot be asked. */
+  readonly email: string | null;
+  readonly displayName: string | null;
 }
 
 export interface NewUser {
@@ -59,7 +77,12 @@ export interface NewUser {
   readonly continueUrl?: string;
   /** Of the invitation; the provider's default when nobody knows. */
   readonly language?: Language | null;
+  /** Who invites, as the invited person is told. */
+  readonly invitedBy?: string | null;
 }
+
+/** `reset`: somebody asked for a new password. `invite`: an account was made for the recipient. */
+export type PasswordMailKind = 'reset' | 'invite';
 
 /** A mail with a link to choose a password, as it is asked for: kept until it is sent, and without the link, which is a secret. */
 export interface AskedPasswordMail {
@@ -69,6 +92,19 @@ export interface AskedPasswordMail {
   readonly language: Language | null;
   /** Where the person goes afterwards; our own origin only, else the page to sign in. */
   readonly continueUrl: string | null;
+  /** Who invites, as the invited person is told; only of an invitation. */
+  readonly invitedBy?: string | null;
+}
+
+/** A link to choose a password, and what its mail has to know. */
+export interface IssuedPasswordLink {
+  readonly to: string;
+  readonly link: string;
+  /** How long the link works. */
+  readonly lifeHours: number;
+  /** Null when nobody knows what the recipient reads. */
+  readonly language: Language | null;
+  readonly displayName: string | null;
 }
 
 /** Keeps what is asked for; once it resolves the mail is sent whatever is killed. */
@@ -82,6 +118,8 @@ export interface ProviderUser {
   readonly disabled: boolean;
   /** False for somebody invited who has not chosen a password yet. */
   readonly passwordSet: boolean;
+  /** Null for somebody who never signed in, as far as the provider knows. */
+  readonly lastSignInAt: Date | null;
 }
 
 /** The server's side of identity. No method here takes a password: only the owner of an account ever types one. */
@@ -94,12 +132,12 @@ export interface IdentityProvider {
   /** Throws `email-already-in-use`, `invalid-email`, `invalid-name`. */
   createUser(user: NewUser): Promise<ProviderUser>;
   /** Asks for the mail of a fresh invitation to choose a password; an unknown address is silent. Older links end. */
-  sendPasswordSetup(email: string, language?: Language | null): Promise<void>;
+  sendPasswordSetup(email: string, language?: Language | null, invitedBy?: string | null): Promise<void>;
   /**
-   * The mail, with a link that is made for it now; null when it is not wanted any more: the user is gone, or somebody invited
-   * has chosen a password.
+   * The link of a mail, made now; null when it is not wanted any more: the user is gone, or somebody invited has chosen a
+   * password.
    */
-  composePasswordMail(asked: AskedPasswordMail): Promise<MailMessage | null>;
+  issuePasswordLink(asked: AskedPasswordMail): Promise<IssuedPasswordLink | null>;
   /**
    * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
    * one use, {@link inviteLifeHours}. With the embedded provider older links of that user stop working.
@@ -108,6 +146,8 @@ export interface IdentityProvider {
   findByEmail(email: string): Promise<ProviderUser | null>;
   /** Of somebody who is admitted; null once they are gone. */
   findByUid(uid: string): Promise<ProviderUser | null>;
+  /** For calls in the name of somebody who has no session: null once they are gone or disabled. */
+  livingUser(uid: string): Promise<LivingUser | null>;
   listUsers(): Promise<ProviderUser[]>;
   /** Throws `last-admin`, `user-not-found`. Demotion ends the user's sessions. */
   setAdmin(uid: string, admin: boolean): Promise<void>;

@@ -1,4 +1,4 @@
-import { contrastBetween } from '@vivac/domain/screens/palette';
+import { contrastBetween } from '@vivac/testing/colour-measures';
 import { expect, it } from 'vitest';
 import { DARK, LIGHT, TONES } from './mail-colours.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '@vivac/domain/language';
 import { LIGHT, TONES } from './mail-colours.ts';
 import type { MailContent, MailEntry, MailLink, MailTable } from './mail-content.ts';
 import { MAIL_STYLE } from './mail-style.ts';
-import { mailText } from './mail-text.ts';
+import { textOf } from '@vivac/text/text-of';
 
 const FONT = `font-family:system-ui,'Segoe UI',Roboto,Arial,sans-serif`;
 const MUTED = `color:${LIGHT.muted}`;
@@ -38,7 +38,7 @@ ${previewHtml(content)}<table ${PLAIN_TABLE} width="100%" class="page" style="ba
 <p class="name" style="margin:0 0 24px;font-size:18px;font-weight:600;color:${LIGHT.action}">Vivac</p>
 ${bodyOf(language, content)}
 </td></tr>
-<tr><td class="muted" style="padding:16px 8px 0;font-size:13px;${MUTED}">${escapeHtml(mailText[language].footer)}</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;font-size:13px;${MUTED}">${escapeHtml(textOf(language, 'mail-frame').footer)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -66,7 +66,7 @@ function bodyOf(language: Language, content: MailContent): string {
     ...notes.map(
       (note) => `<p style="margin:16px 0 0;font-size:15px">${escapeHtml(note).replaceAll('\n', '<br>')}</p>`,
     ),
-    action ? button(action, mailText[language].orCopy) : '',
+    action ? button(action, textOf(language, 'mail-frame').orCopy) : '',
     `<p class="muted" style="margin:0;font-size:14px;${MUTED}">${escapeHtml(closing)}</p>`,
     ...links.map(linkHtml),
   ]

@@ -2,7 +2,6 @@ import type { Language } from '@vivac/domain/language';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailPlainText } from './mail-plain-text.ts';
-import { mailText } from './mail-text.ts';
 import type { MailMessage } from './mailer.ts';
 
 /** Without a known language: that of the product's screens. */
@@ -18,9 +17,4 @@ export function layOutMail(to: string, language: Language | null, content: MailC
     html: mailHtml(known, content),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': known },
   };
-}
-
-/** The sentences in the recipient's language. */
-export function mailTextIn(language: Language | null) {
-  return mailText[language ?? FALLBACK_LANGUAGE];
 }

@@ -1,7 +1,7 @@
 import { charactersOf } from '@vivac/domain/shown-text';
 import type { Language } from '@vivac/domain/language';
 import type { MailContent, MailEntry, MailTable } from './mail-content.ts';
-import { mailText } from './mail-text.ts';
+import { textOf } from '@vivac/text/text-of';
 
 const GAP = '  ';
 
@@ -17,7 +17,7 @@ export function mailPlainText(language: Language, content: MailContent): string 
     ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),
     closing,
     ...links.map(({ label, link }) => `${label}:\n${link}`),
-    `-- \n${mailText[language].footer}`,
+    `-- \n${textOf(language, 'mail-frame').footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

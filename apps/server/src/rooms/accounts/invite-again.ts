@@ -7,13 +7,13 @@ import { languageOfUser } from './read.ts';
 /** Mails a fresh link to somebody who has not chosen a password; the older one stops working. */
 export async function inviteAgain(
   { db, identity }: { db: Database; identity: IdentityProvider },
-  email: string,
+  { email, invitedBy }: { readonly email: string; readonly invitedBy: string },
 ): Promise<ProviderUser | Refusal> {
   const user = await identity.findByEmail(email);
   if (user === null) return noSuchUser(email);
   if (user.passwordSet) {
     return refuse('conflict', `${user.email} has a password already. A new one can be asked for at “Forgot password”.`);
   }
-  await identity.sendPasswordSetup(user.email, await languageOfUser(db, user.uid));
+  await identity.sendPasswordSetup(user.email, await languageOfUser(db, user.uid), invitedBy);
   return user;
 }

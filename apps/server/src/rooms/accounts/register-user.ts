@@ -10,15 +10,18 @@ export interface NewAccount {
   readonly username: string;
   /** Of the mails to the user until they sign in; null when nobody knows. */
   readonly language: Language | null;
+  /** Who invites, as the user is told. */
+  readonly invitedBy: string;
 }
 
 /** Makes a user without a password and mails them a link to choose one. */
 export async function registerUser(
   { db, identity }: { db: Database; identity: IdentityProvider },
-  { email, username, language }: NewAccount,
+  { email, username, language, invitedBy }: NewAccount,
 ): Promise<ProviderUser | Refusal> {
   try {
-    const user = await identity.createUser({ email, displayName: username.trim(), language, invite: 'mail' });
+    const invitation = { language, invitedBy, invite: 'mail' } as const;
+    const user = await identity.createUser({ email, displayName: username.trim(), ...invitation });
     if (language !== null) await rememberLanguage(db, user.uid, language);
     return user;
   } catch (error) {

@@ -1,24 +1,36 @@
 import { deleteUser as deleteUserCall, inviteUser, registerUser as registerUserCall } from '@vivac/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/endpoint-route';
+import type { Identity } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
+import { type ChoiceDeps, choiceRoutes } from './choices/routes.ts';
 import { type DeleteUserDeps, deleteUser } from './delete-user.ts';
 import { inviteAgain } from './invite-again.ts';
 import { registerUser } from './register-user.ts';
 
-/** Who is a user: for administrators only. What they watch is the business of the watchlists. */
-export function accountRoutes(app: FastifyInstance, deps: DeleteUserDeps): void {
+/** As an invited person is told. */
+function nameOf({ displayName, email }: Pick<Identity, 'displayName' | 'email'>): string {
+  return displayName === null || displayName.trim() === '' ? email : `${displayName} (${email})`;
+}
+
+/** Who is a user: for administrators only; and what each chose. What they watch is the business of the watchlists. */
+export function accountRoutes(app: FastifyInstance, deps: DeleteUserDeps & ChoiceDeps): void {
   const { identity } = deps;
+  choiceRoutes(app, deps);
 
   serve(app, identity, registerUserCall, async ({ body, caller, language, log }) => {
-    const user = await registerUser(deps, { ...body, language: body.language ?? language });
+    const user = await registerUser(deps, {
+      ...body,
+      language: body.language ?? language,
+      invitedBy: nameOf(caller),
+    });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email }, 'A user was registered');
     return { message: `${user.email} has been registered and invited by e-mail.`, email: user.email };
   });
 
   serve(app, identity, inviteUser, async ({ params, caller, log }) => {
-    const user = await inviteAgain(deps, params.email);
+    const user = await inviteAgain(deps, { email: params.email, invitedBy: nameOf(caller) });
     if (isRefusal(user)) return user;
     log.info({ by: caller.email, user: user.email }, 'A user was invited again');
     return { message: `${user.email} has been invited again.` };

@@ -11,5 +11,6 @@ export async function rememberLanguage(db: Queryable, uid: string, language: Lan
 
 export async function forgetAccount(tx: Transaction, uid: string): Promise<void> {
   await tx.execute('DELETE FROM accounts WHERE uid = $1', [uid]);
+  await tx.execute('DELETE FROM user_choices WHERE uid = $1', [uid]);
   await tx.execute('DELETE FROM account_mails WHERE uid = $1', [uid]);
 }

@@ -6,7 +6,7 @@ import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columnName } from './file/column-name.ts';
-import { chartSheet, MAX_CHART_COMPETITORS } from './prices/price-chart-sheet.ts';
+import { chartSheet, spreadSheet } from './prices/price-chart-sheet.ts';
 import { pricePdf } from './prices/price-pdf.ts';
 import type { PriceReport } from './prices/price-report.ts';
 import { priceWorkbook } from './prices/price-workbook.ts';
@@ -93,12 +93,18 @@ describe('the Excel chart sheet', () => {
     expect(chart!.series.at(-1)!.color).toBe('C67401');
   });
 
-  it('is limited to twelve competitors, with a note about the thirteenth', () => {
-    const sheetOf = (count: number) => chartSheet(reportOf(2, names(count)))!;
-    expect(MAX_CHART_COMPETITORS).toBe(12);
-    expect(sheetOf(12).rows).toEqual([['Euros per night']]);
-    expect(sheetOf(13).rows).toEqual([['Euros per night; the first 12 of 13 competitors']]);
-    expect(sheetOf(13).charts![0]!.series).toHaveLength(13);
+  // @holds download-19
+  it('has the median and the quartiles of six competitors and more, in cells of their own', async () => {
+    const [chart] = chartSheet(reportOf(30, names(6)))!.charts!;
+    expect(chart!.series.map(({ name, values }) => [name, values])).toEqual([
+      ['Median of 6 competitors', 'Median!$B$2:$B$31'],
+      ['First quartile', 'Median!$C$2:$C$31'],
+      ['Third quartile', 'Median!$D$2:$D$31'],
+      ['Cala Sirena (Reference)', 'Comparison!$B$2:$B$31'],
+    ]);
+    const book = await readXlsx(await priceWorkbook(reportOf(30, names(6)), ZONE));
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Comparison', 'Chart', 'Filters', 'Median']);
+    expect(spreadSheet(reportOf(30, names(5)))).toBeNull();
   });
 
   it('is omitted when no night has a price', () => {

@@ -52,6 +52,27 @@ describe('the price download', () => {
     }
   });
 
+  // @holds download-20
+  it('as CSV for Excel in Spanish has what was asked, weekdays, decimal commas and reasons instead of prices', async () => {
+    const { text, headers } = await prices('csv-es');
+    expect(headers['content-disposition']).toBe('attachment; filename="Prices_2027-01-20_10-00.csv"');
+    const lines = (parse(text, { bom: true, delimiter: ';', relax_column_count: true }) as string[][]).map(
+      (cells) => cells,
+    );
+    expect(lines[0]).toEqual(['Camping de referencia', REFERENCE]);
+    const head = lines.findIndex(([first]) => first === 'Fecha');
+    expect(lines[head]!.slice(0, 3)).toEqual(['Fecha', 'Día', `${REFERENCE} (referencia)`]);
+    const [, ...plain] = csvRows((await prices('csv')).text);
+    const rows = lines.slice(head + 1);
+    expect(rows).toHaveLength(plain.length);
+    expect(rows[0]!.slice(0, 2)).toEqual(['2027-01-20', 'miércoles']);
+    rows.forEach((row, at) => {
+      const priced = row.slice(2, 2 + NORTH.length).map((cell) => (/^\d/.test(cell) ? cell.replace(',', '.') : ''));
+      expect(priced).toEqual(plain[at]!.slice(1, 1 + NORTH.length));
+      expect(row.slice(2, 2 + NORTH.length)).not.toContain('');
+    });
+  });
+
   // @holds download-7
   it('as CSV has every price of the API from today to the last priced night', async () => {
     const { text, headers } = await prices('csv');

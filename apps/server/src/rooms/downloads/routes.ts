@@ -10,13 +10,14 @@ import { reviewChoiceIn } from '@vivac/contract/wire/reviews';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { asOfIn } from '#rooms/prices/as-of-read';
 import { namedCampsites } from '#rooms/watchlists/read';
-import { csvFile } from './file/csv-file.ts';
+import { csvFile } from '#platform/files/csv-file';
 import { downloadSlots } from './file/download-slots.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { serialQueue } from './file/serial-queue.ts';
 import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { cellsOf, headingsOf } from './prices/price-table.ts';
+import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
 
@@ -39,7 +40,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
   const slots = downloadSlots();
   const made = serialQueue();
 
-  serveFile(app, identity, downloadPrices, async ({ caller, query, gone }) => {
+  serveFile(app, identity, downloadPrices, async ({ caller, query, gone, language }) => {
     const db = reads.pick();
     const { format } = query;
     const compared = comparedIn(query);
@@ -48,20 +49,30 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     if (isRefusal(campsites)) return campsites;
     const most = MOST_COMPETITORS[format];
     if (compared.competitors.length > most) return tooWide(compared.competitors.length, most, format);
-    const asOfS = asOfIn(query.as_of, zone);
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
     const found = await priceReport({ db, clock, asOfS }, reference!, competitors, offerFiltersOf(query), gone);
-    const report = { ...found, isDemo: demo };
+    const report = { ...found, isDemo: demo, language };
     return {
       fileName: marked(pricesFileName(report.askedAt, zone, format), demo),
       contentType: CONTENT_TYPES[format],
-      body: format === 'csv' ? priceCsv(report) : await made(() => DOCUMENTS[format](report, zone, gone), gone),
+      body: await priceFile(report, format, gone),
     };
   });
 
-  serveFile(app, identity, downloadReviews, async ({ caller, query, gone }) => {
+  async function priceFile(
+    report: PriceReport,
+    format: DownloadFormat,
+    gone: AbortSignal,
+  ): Promise<FileAnswer['body']> {
+    if (format === 'csv') return csvFile(headingsOf(report), report.rows.map(cellsOf));
+    if (format === 'csv-es') return spanishPriceCsv(report, zone);
+    return made(() => DOCUMENTS[format](report, zone, gone), gone);
+  }
+
+  serveFile(app, identity, downloadReviews, async ({ caller, query, gone, language }) => {
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
@@ -69,7 +80,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     const askedAt = clock.now();
     const body = await reviewFile(
       { db, made },
-      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt, zone, isDemo: demo },
+      { campsite: campsites[0]!, choice: reviewChoiceIn(query), askedAt, zone, isDemo: demo, language },
       query.format,
       gone,
     );
@@ -85,6 +96,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
 const MOST_COMPETITORS: Readonly<Record<DownloadFormat, number>> = {
   xlsx: MAX_WORKBOOK_COMPETITORS,
   csv: Number.POSITIVE_INFINITY,
+  'csv-es': Number.POSITIVE_INFINITY,
   pdf: MAX_PDF_COMPETITORS,
 };
 
@@ -94,11 +106,10 @@ function tooWide(count: number, most: number, format: DownloadFormat): Refusal {
   return refuse('invalid', words, 'format');
 }
 
-function priceCsv(report: PriceReport): FileAnswer['body'] {
-  return csvFile(headingsOf(report), report.rows.map(cellsOf));
-}
-
 type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promise<FileAnswer['body']>;
 
 /** Files that are made whole before they are sent. */
-const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv'>, Document>> = { xlsx: priceWorkbook, pdf: pricePdf };
+const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv' | 'csv-es'>, Document>> = {
+  xlsx: priceWorkbook,
+  pdf: pricePdf,
+};

@@ -4,12 +4,12 @@ import type { LookMonth } from '@vivac/domain/offers/look';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { OFFER_IDENTITY, narrow } from './offer-columns.ts';
-import { LOOK_FILTERS, LOOK_MONTH, lookFilterValues, newestLooks } from './looks-read.ts';
+import { OFFER_IDENTITY, bindDays, narrow, nightValues } from './offer-columns.ts';
+import { LOOK_MONTH, narrowLooks, newestLooks } from './looks-read.ts';
 import type { ObservedBlock } from './read.ts';
 import { knownBlocks } from './sightings-read.ts';
 
-const AT = 'to_timestamp($3::float8)';
+const AT = 'to_timestamp($2::float8)';
 
 /** The matching offers of some campsites as they were known at a moment (seconds since 1970), a month each, in the shape of current prices. */
 export async function offerMonthsAsOf(
@@ -19,12 +19,13 @@ export async function offerMonthsAsOf(
   filters: OfferFilters,
   asOfS: number,
 ): Promise<OfferMonth[]> {
-  const { conditions, values } = narrow(filters, [campsiteIds, firstDays, asOfS]);
+  const months = bindDays(firstDays, [campsiteIds, asOfS]);
+  const { conditions, values } = narrow(filters, months.values);
   const blocks = await db.query<ObservedBlock>(
     `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, terms, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
-     FROM (${knownBlocks(AT, conditions)}) known`,
+     FROM (${knownBlocks(AT, months.list, conditions)}) known`,
     values,
   );
   const byOffer = Map.groupBy(
@@ -42,10 +43,12 @@ export function lookMonthsAsOf(
   filters: OfferFilters,
   asOfS: number,
 ): Promise<LookMonth[]> {
+  const months = bindDays(firstDays, [campsiteIds, asOfS]);
+  const { conditions, values } = narrowLooks(filters, months.values);
   return db.query<LookMonth>(
     `SELECT ${LOOK_MONTH} FROM (${newestLooks(
-      `campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND observed_at <= to_timestamp($6::float8)`,
-    )}) known WHERE ${LOOK_FILTERS}`,
-    [campsiteIds, firstDays, ...lookFilterValues(filters), asOfS],
+      `campsite_id = ANY($1::int[]) AND month = ANY(${months.list}) AND observed_at <= ${AT}${conditions}`,
+    )}) known`,
+    values,
   );
 }

@@ -85,7 +85,7 @@ describe('offerMonthsAsOf', () => {
       const months = await offerMonthsAsOf(test.db, campsites, MONTHS, {}, until);
       for (const campsite of campsites) {
         const ofCampsite = months.filter(({ campsiteId }) => campsiteId === campsite);
-        const histories = priceHistories(observed.get(campsite) ?? [], MONTHS[0]!, count);
+        const histories = priceHistories(observed.get(campsite) ?? [], [], MONTHS[0]!, count);
         for (const [night, history] of histories.entries()) {
           const day = addDays(MONTHS[0]!, night);
           const sightings = ofCampsite.flatMap((month) => sightingAt(month, daysBetween(month.firstDay, day)) ?? []);

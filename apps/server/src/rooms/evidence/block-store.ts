@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database';
 import { noteWordings } from './unit-types/wording-store.ts';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
-import { DIMENSION_COLUMNS, OFFER_KEY } from './offer-columns.ts';
+import { DIMENSION_COLUMNS, NIGHT_COLUMNS, OFFER_KEY } from './offer-columns.ts';
 
 // Enough blocks a write to make the number of writes small beside their size.
 const WRITE_CHARACTERS = 262_144;
@@ -18,11 +18,11 @@ export const INCOMING = `
   CREATE TEMP TABLE incoming (
     part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
     original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
-    availability smallint[], terms int[], seen_s bigint[]
+    availability smallint[], terms int[], fee_cents int[], tax_cents int[], seen_s bigint[]
   ) ON COMMIT DROP`;
 
 /** What makes two blocks of one offer and month the same. */
-const CONTENT = ['observed_nights', 'price_cents', 'availability', 'terms'];
+export const CONTENT = ['observed_nights', ...NIGHT_COLUMNS];
 /** The columns of a block but for its moment. */
 export const BLOCK = [...KEY, ...CONTENT, 'seen_s'].join(', ');
 const both = (columns: readonly string[], condition: (column: string) => string) =>
@@ -43,15 +43,19 @@ const FOUND_AGAIN = `
   WHERE i.seen_s IS NULL AND newest.seen_s IS NULL
     AND ${both(CONTENT, (column) => `i.${column} IS NOT DISTINCT FROM newest.${column}`)}`;
 
+/** Rows of confirmations of blocks that were found again: `found` has campsite_id, batch_number, observed_at, month (as month_number counts) and number. */
+export const confirmationsOf = (found: string) => `
+  SELECT campsite_id, batch_number, observed_at, first_month,
+    ARRAY(SELECT width_bucket(month, months) FROM generate_series(first_month, last_month) AS month) AS month_ends, blocks
+  FROM (
+    SELECT campsite_id, batch_number, observed_at, min(month) AS first_month, max(month) AS last_month,
+      array_agg(number ORDER BY month, number) AS blocks, array_agg(month ORDER BY month, number) AS months
+    FROM ${found} GROUP BY campsite_id, batch_number, observed_at
+  ) looks`;
+
 const CONFIRM = `
   INSERT INTO confirmations (campsite_id, batch_number, observed_at, first_month, month_ends, blocks)
-  SELECT campsite_id, $1, observed_at, first_month,
-    ARRAY(SELECT width_bucket(month, months) FROM generate_series(first_month, last_month) AS month), blocks
-  FROM (
-    SELECT campsite_id, observed_at, min(month) AS first_month, max(month) AS last_month,
-      array_agg(number ORDER BY month, number) AS blocks, array_agg(month ORDER BY month, number) AS months
-    FROM found_again GROUP BY campsite_id, observed_at
-  ) looks
+  ${confirmationsOf('(SELECT *, $1::int AS batch_number FROM found_again) found')}
   ORDER BY campsite_id, observed_at`;
 
 const STORE = `
@@ -126,12 +130,16 @@ function lineOf(block: MonthBlock, part: number): string {
   const { offer, observedNights, seenS } = block;
   const [oldest, newest] = boundsOf(block);
   const month = `${block.year}-${String(block.month).padStart(2, '0')}-01`;
-  const prices = arrayOf(block.priceCents, observedNights);
-  const units = arrayOf(block.availability, observedNights);
-  const terms = block.hasTerms ? arrayOf(block.terms, observedNights) : '\\N';
-  const seenByNight = oldest === newest ? '\\N' : arrayOf(seenS, observedNights);
+  const arrays = [
+    arrayOf(block.priceCents, observedNights),
+    arrayOf(block.availability, observedNights),
+    ...[block.terms, block.feeCents, block.taxCents].map((values) =>
+      values ? arrayOf(values, observedNights) : '\\N',
+    ),
+    oldest === newest ? '\\N' : arrayOf(seenS, observedNights),
+  ].join('\t');
   const observedAt = new Date(newest * 1000).toISOString();
-  return `${part}\t${offer.join('\t')}\t${month}\t${observedAt}\t${observedNights}\t${prices}\t${units}\t${terms}\t${seenByNight}\n`;
+  return `${part}\t${offer.join('\t')}\t${month}\t${observedAt}\t${observedNights}\t${arrays}\n`;
 }
 
 function boundsOf({ seenS, observedNights }: MonthBlock): [oldest: number, newest: number] {

@@ -13,7 +13,8 @@ import {
   storeSightings,
 } from '@vivac/testing/price-sightings';
 import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { nightObservations, observationsSince } from './read.ts';
+import { observationsSince } from './read.ts';
+import { stayEvidence } from './stay-evidence-read.ts';
 
 let test: TestDatabase;
 
@@ -42,7 +43,9 @@ async function stored(): Promise<{ blocks: number; confirmations: number }> {
 }
 
 async function history(day: string): Promise<[seenS: number, price: number | null][]> {
-  const seen = await nightObservations(test.db, 1, toDay(day), {});
+  const { seen } = (
+    await stayEvidence(test.db, { campsiteIds: [1], arrival: toDay(day), count: 1, untilS: undefined }, {})
+  )(1);
   return seen
     .map(({ seenAtS, priceCents }): [number, number | null] => [seenAtS, priceCents])
     .sort(([a], [b]) => a - b);

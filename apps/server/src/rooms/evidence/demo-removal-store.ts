@@ -22,6 +22,8 @@ const TABLES = [
   'published_scores',
   'reviews',
   'withdrawn_reviews',
+  'repeated_reviews',
+  'campsite_decisions',
   'review_counts',
   'review_months',
   'watchlists',

@@ -24,30 +24,40 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What `work` comes to while the prices are locked for six times as long as a request may wait. */
-async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** What `work` comes to while the prices are locked, which they are until `held` says that it is enough. */
+async function whileLocked<Result>(work: () => Promise<Result>, held: (asked: Promise<Result>) => Promise<unknown>) {
   let asked: Promise<Result> | undefined;
   await database.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
     asked = work();
     // Its failure is looked at below, after the lock.
     asked.catch(() => {});
-    await wait(LOCK_TIMEOUT_MS * 6);
+    await held(asked);
   });
   return asked!;
 }
 
 it('lock_timeout cancels a request that waits for a lock', async () => {
-  const refused = whileLocked(() => impatient.query('SELECT count(*) FROM prices'));
+  const refused = whileLocked(
+    () => impatient.query('SELECT count(*) FROM prices'),
+    async (asked) => asked.catch(() => {}),
+  );
   await expect(refused).rejects.toMatchObject({ code: '55P03' });
 });
 
 it('lock_timeout does not apply to an import', async () => {
-  const counted = await whileLocked(() =>
-    impatient.transaction(async (tx) => {
-      await liftTimeouts(tx);
-      return tx.query<{ count: number }>('SELECT count(*)::int AS count FROM prices');
-    }),
+  const counted = await whileLocked(
+    () =>
+      impatient.transaction(async (tx) => {
+        await liftTimeouts(tx);
+        return tx.query<{ count: number }>('SELECT count(*)::int AS count FROM prices');
+      }),
+    async () => {
+      await expect.poll(async () => (await database.db.query(WAITING)).length).toBe(1);
+      await wait(LOCK_TIMEOUT_MS * 6);
+    },
   );
   expect(counted).toEqual([{ count: 0 }]);
 });

@@ -1,24 +1,40 @@
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import { IN_EFFECT } from './sightings-read.ts';
 
 /** What a look is of: 0 stands for any channel and any guests, -1 for any length of stay. */
 export const LOOK_SCOPE = 'campsite_id, month, channel_id, guests, nights';
 
+/** Its parts beside campsite and month, null for any. */
+export const LOOK_SCOPE_COLUMNS = {
+  channel: 'nullif(channel_id, 0) AS "channelId"',
+  guests: 'nullif(guests, 0) AS guests',
+  nights: 'nullif(nights, -1) AS nights',
+} as const;
+export const LOOK_SCOPE_VALUES = Object.values(LOOK_SCOPE_COLUMNS).join(', ');
+
 /** A row of newest looks in the shape of the domain's month of looks. */
-export const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", nullif(channel_id, 0) AS "channelId",
-  nullif(guests, 0) AS guests, nullif(nights, -1) AS nights, answered_s AS "answeredS", failed_s AS "failedS"`;
+export const LOOK_MONTH = `campsite_id AS "campsiteId", month AS "firstDay", ${LOOK_SCOPE_VALUES},
+  answered_s AS "answeredS", failed_s AS "failedS"`;
 
-/** The condition on looks of the filters $3 to $5; see {@link lookFilterValues}. */
-export const LOOK_FILTERS = `($3::text IS NULL OR channel_id IN (0, (SELECT id FROM ${OFFER_COLUMNS.channel.names} WHERE name = $3)))
-  AND ($4::int IS NULL OR guests IN (0, $4)) AND ($5::int IS NULL OR nights IN (-1, 0, $5))`;
-
-export function lookFilterValues(filters: OfferFilters): (string | number | null)[] {
-  return [
-    narrowedTo(filters, 'channel') ?? null,
-    narrowedTo(filters, 'guests') ?? null,
-    narrowedTo(filters, 'nights') ?? null,
-  ];
+/** The conditions on looks of the filters that are set, after the values that are bound already. */
+export function narrowLooks(
+  filters: OfferFilters,
+  bound: readonly unknown[],
+): { conditions: string; values: unknown[] } {
+  const values = [...bound];
+  let conditions = '';
+  const leave = (dimension: 'channel' | 'guests' | 'nights', condition: (value: string) => string) => {
+    const wanted = narrowedTo(filters, dimension);
+    if (wanted === undefined) return;
+    values.push(wanted);
+    conditions += ` AND ${condition(`$${values.length}`)}`;
+  };
+  leave('channel', (name) => `channel_id IN (0, (SELECT id FROM ${OFFER_COLUMNS.channel.names} WHERE name = ${name}))`);
+  leave('guests', (guests) => `guests IN (0, ${guests}::int)`);
+  leave('nights', (nights) => `nights IN (-1, ${NIGHTLY_RATE}, ${nights}::int)`);
+  return { conditions, values };
 }
 
 /** The newest looks at each night among those that count and for which a condition of the statement holds. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MonthBlocks } from './month-blocks.ts';
+import { NONE } from '@vivac/intake/mapping/convert';
 import { PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 
 interface Seen {
@@ -69,5 +70,23 @@ describe('MonthBlocks', () => {
     const blocks = new MonthBlocks();
     for (let seenS = 1; seenS <= 500; seenS++) blocks.add(rowOf({ guests: 2, day: '2026-01-31', seenS, price: 5 }));
     expect(taken(blocks).map(({ seenS }) => seenS)).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));
+  });
+
+  it('keeps offers, prices, units, terms, fees and taxes while the arrays grow', () => {
+    const blocks = new MonthBlocks();
+    const offers = Array.from({ length: 3_000 }, (_, at) => at + 1);
+    const valueOf = (offer: number) => (offer % 3 === 0 ? NONE : offer);
+    for (const offer of offers) {
+      const row = rowOf({ guests: offer, day: '2026-01-31', seenS: offer, price: offer });
+      row[PLACE.availability] = row[PLACE.terms] = row[PLACE.feeCents] = row[PLACE.taxCents] = valueOf(offer);
+      expect(blocks.add(row)).toBe(true);
+      expect(blocks.add(row)).toBe(false);
+    }
+    const night = 30;
+    const held = [...blocks.takeAll()].map(({ offer, seenS, priceCents, availability, ...rare }) => {
+      const rareValues = [rare.terms, rare.feeCents, rare.taxCents].map((values) => values?.[night] ?? NONE);
+      return [offer[PLACE.guests], seenS[night], priceCents[night], availability[night], ...rareValues];
+    });
+    expect(held).toEqual(offers.map((offer) => [offer, offer, offer, ...Array(4).fill(valueOf(offer))]));
   });
 });

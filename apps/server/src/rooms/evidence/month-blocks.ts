@@ -4,6 +4,9 @@ import { OFFER_PLACES, PLACE } from '@vivac/intake/kinds/price-row';
 
 const NIGHTS_PER_BLOCK = 31;
 const MAX_BLOCKS = 40_000;
+/** Most files have few: room for all that a large one may have is 20 to 35 MB, which the collector would have to look after. */
+const FIRST_BLOCKS = 256;
+const GROWTH = 4;
 // An offer and night seen more often than this in one file: older blocks are left as they are and not searched again.
 const MAX_CHAIN = 64;
 
@@ -19,9 +22,10 @@ export interface MonthBlock {
   /** The arrays have an element for each night of the month. */
   readonly priceCents: Int32Array;
   readonly availability: Int16Array;
-  readonly terms: Int32Array;
-  /** Whether any night of the block has terms. */
-  readonly hasTerms: boolean;
+  /** Null when no night of the block has any; so are fees and taxes. */
+  readonly terms: Int32Array | null;
+  readonly feeCents: Int32Array | null;
+  readonly taxCents: Int32Array | null;
   readonly seenS: Float64Array;
 }
 
@@ -31,16 +35,19 @@ export interface MonthBlock {
  */
 export class MonthBlocks {
   #size = 0;
+  #room = FIRST_BLOCKS;
   readonly #firstOf = new Map<string, number>();
-  readonly #next = new Int32Array(MAX_BLOCKS);
-  readonly #offers = new Float64Array(MAX_BLOCKS * OFFER_PLACES);
-  readonly #months = new Int32Array(MAX_BLOCKS);
-  readonly #observed = new Int32Array(MAX_BLOCKS);
-  readonly #prices = new Int32Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
-  readonly #availability = new Int16Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
-  readonly #terms = new Int32Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
-  readonly #hasTerms = new Uint8Array(MAX_BLOCKS);
-  readonly #seenS = new Float64Array(MAX_BLOCKS * NIGHTS_PER_BLOCK);
+  #next = new Int32Array(FIRST_BLOCKS);
+  #offers = new Float64Array(FIRST_BLOCKS * OFFER_PLACES);
+  #months = new Int32Array(FIRST_BLOCKS);
+  #observed = new Int32Array(FIRST_BLOCKS);
+  #prices = new Int32Array(FIRST_BLOCKS * NIGHTS_PER_BLOCK);
+  #availability = new Int16Array(FIRST_BLOCKS * NIGHTS_PER_BLOCK);
+  readonly #terms = new RareValues(PLACE.terms);
+  readonly #fees = new RareValues(PLACE.feeCents);
+  readonly #taxes = new RareValues(PLACE.taxCents);
+  #seenS = new Float64Array(FIRST_BLOCKS * NIGHTS_PER_BLOCK);
+  readonly #rare = [this.#terms, this.#fees, this.#taxes];
   #last = NONE;
 
   get isFull(): boolean {
@@ -62,8 +69,7 @@ export class MonthBlocks {
     this.#observed[block]! |= 1 << night;
     this.#prices[at] = row[PLACE.priceCents]!;
     this.#availability[at] = row[PLACE.availability]!;
-    this.#terms[at] = row[PLACE.terms]!;
-    if (row[PLACE.terms] !== NONE) this.#hasTerms[block] = 1;
+    for (const values of this.#rare) values.set(block, at, row);
     this.#seenS[at] = row[PLACE.seenS]!;
     return true;
   }
@@ -89,8 +95,9 @@ export class MonthBlocks {
       observedNights: this.#observed[block]!,
       priceCents: this.#prices.subarray(nights, nights + days),
       availability: this.#availability.subarray(nights, nights + days),
-      terms: this.#terms.subarray(nights, nights + days),
-      hasTerms: this.#hasTerms[block] === 1,
+      terms: this.#terms.of(block, nights, days),
+      feeCents: this.#fees.of(block, nights, days),
+      taxCents: this.#taxes.of(block, nights, days),
       seenS: this.#seenS.subarray(nights, nights + days),
     };
   }
@@ -110,7 +117,7 @@ export class MonthBlocks {
       this.#seenS[at] === row[PLACE.seenS] &&
       this.#prices[at] === row[PLACE.priceCents] &&
       this.#availability[at] === row[PLACE.availability] &&
-      this.#terms[at] === row[PLACE.terms]
+      this.#rare.every((values) => values.isAt(at, row))
     );
   }
 
@@ -131,14 +138,75 @@ export class MonthBlocks {
   }
 
   #open(row: Float64Array, month: number): number {
+    if (this.#size === this.#room) this.#grow();
     const block = this.#size++;
     this.#next[block] = NONE;
     this.#months[block] = month;
     this.#observed[block] = 0;
-    this.#hasTerms[block] = 0;
+    for (const values of this.#rare) values.open(block);
     for (let place = 0; place < OFFER_PLACES; place++) this.#offers[block * OFFER_PLACES + place] = row[place]!;
     return block;
   }
+
+  #grow(): void {
+    const room = Math.min(MAX_BLOCKS, this.#room * GROWTH);
+    const nights = room * NIGHTS_PER_BLOCK;
+    this.#next = filledWith(new Int32Array(room), this.#next);
+    this.#offers = filledWith(new Float64Array(room * OFFER_PLACES), this.#offers);
+    this.#months = filledWith(new Int32Array(room), this.#months);
+    this.#observed = filledWith(new Int32Array(room), this.#observed);
+    this.#prices = filledWith(new Int32Array(nights), this.#prices);
+    this.#availability = filledWith(new Int16Array(nights), this.#availability);
+    this.#seenS = filledWith(new Float64Array(nights), this.#seenS);
+    for (const values of this.#rare) values.grow(room);
+    this.#room = room;
+  }
+}
+
+/** What few files say anything of: an array that is only there once a value is. */
+class RareValues {
+  readonly #place: number;
+  #values: Int32Array<ArrayBuffer> | null = null;
+  #has = new Uint8Array(FIRST_BLOCKS);
+
+  constructor(place: number) {
+    this.#place = place;
+  }
+
+  open(block: number): void {
+    this.#has[block] = 0;
+  }
+
+  grow(room: number): void {
+    this.#has = filledWith(new Uint8Array(room), this.#has);
+    if (this.#values !== null) this.#values = filledWith(noneFor(room), this.#values);
+  }
+
+  set(block: number, at: number, row: Float64Array): void {
+    const value = row[this.#place]!;
+    if (value !== NONE) this.#has[block] = 1;
+    if (value === NONE && this.#values === null) return;
+    this.#values ??= noneFor(this.#has.length);
+    this.#values[at] = value;
+  }
+
+  isAt(at: number, row: Float64Array): boolean {
+    return (this.#values?.[at] ?? NONE) === row[this.#place];
+  }
+
+  of(block: number, nights: number, days: number): Int32Array | null {
+    return this.#has[block] === 1 ? this.#values!.subarray(nights, nights + days) : null;
+  }
+}
+
+const noneFor = (blocks: number) => new Int32Array(blocks * NIGHTS_PER_BLOCK).fill(NONE);
+
+function filledWith<Values extends { set(values: ArrayLike<number>): void }>(
+  larger: Values,
+  values: ArrayLike<number>,
+): Values {
+  larger.set(values);
+  return larger;
 }
 
 function keyOf(row: Float64Array, month: number): string {

@@ -6,6 +6,7 @@ import {
 } from '@vivac/domain/offers/offer-dimension';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
+import type { Day } from '@vivac/domain/time/day';
 
 /** Where observations and prices keep a dimension of their offer; `names` is the table that gives its names their numbers. */
 interface OfferColumn {
@@ -33,6 +34,25 @@ export const OFFER = `concat_ws(':', ${OFFER_KEY.filter((column) => column !== '
 /** Beside it the parts of a look's scope. */
 export const OFFER_IDENTITY = `${OFFER}, channel_id AS "channelId", guests, nights`;
 
+/** What a block holds by night beside its mask and its moments: a column of arrays each, and its name in the domain's months. */
+const NIGHT_VALUES = {
+  price_cents: 'priceCents',
+  availability: 'availability',
+  terms: 'terms',
+  fee_cents: 'feeCents',
+  tax_cents: 'taxCents',
+} as const;
+
+/** The columns of {@link NIGHT_VALUES}. */
+export const NIGHT_COLUMNS: readonly string[] = Object.keys(NIGHT_VALUES);
+
+/** Selects the values of a month's nights, or, by `at` in place of the bare column, some of them. */
+export function nightValues(at: (column: string) => string = (column) => column): string {
+  return Object.entries(NIGHT_VALUES)
+    .map(([column, name]) => `${at(column)} AS "${name}"`)
+    .join(', ');
+}
+
 const WORDING = '(campsite_id, channel_id, original_type_id)';
 
 /**
@@ -48,6 +68,19 @@ function ofEffectiveType(type: string): string {
       OR EXISTS (SELECT FROM unit_type_decisions WHERE type_id = ${type})))
     AND (type_id = ${type} OR ${WORDING} IN ${decided('=')}) AND ${WORDING} NOT IN ${decided('<>')}
     AND ${type} IS DISTINCT FROM ${undecided}`;
+}
+
+const SHORT_LIST = 3;
+
+/**
+ * An array of days, which are bound after the values that are bound already. Those of a short list are bound one by one: PostgreSQL
+ * then knows how many there are when it plans for any values, and keeps the plan; planning takes longer than reading.
+ */
+export function bindDays(days: readonly Day[], bound: readonly unknown[]): { list: string; values: unknown[] } {
+  const next = bound.length + 1;
+  if (days.length > SHORT_LIST) return { list: `$${next}::date[]`, values: [...bound, days] };
+  const list = days.map((_, at) => `$${next + at}::date`).join(', ');
+  return { list: `ARRAY[${list}]::date[]`, values: [...bound, ...days] };
 }
 
 /** The conditions on an offer's columns of the filters that are set, after the values that are bound already. */

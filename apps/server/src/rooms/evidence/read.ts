@@ -1,45 +1,10 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
+import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
-import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
-import { OFFER_IDENTITY, narrow } from './offer-columns.ts';
-import { CONFIRMED, IN_EFFECT } from './sightings-read.ts';
-
-export interface NightObservation {
-  /** Tells the offers of the campsite apart, beside their length of stay. */
-  readonly offer: string;
-  readonly nights: number;
-  readonly priceCents: number | null;
-  readonly availability: number | null;
-  readonly terms: number | null;
-  /** Seconds since 1970. */
-  readonly seenAtS: number;
-}
-
-/** Every sighting of one night of one campsite. */
-export function nightObservations(
-  db: Queryable,
-  campsiteId: number,
-  day: Day,
-  filters: OfferFilters,
-): Promise<NightObservation[]> {
-  const { conditions, values } = narrow(filters, [[campsiteId], [firstDayOf(monthOf(day))], dateOf(day)]);
-  return db.query<NightObservation>(
-    `WITH ${CONFIRMED}, blocks AS (
-       SELECT ${OFFER_IDENTITY}, number, batch_number, observed_at, price_cents[$3::int] AS "priceCents",
-         availability[$3::int] AS availability, terms[$3::int] AS terms, seen_s[$3::int] AS seen_s
-       FROM observations
-       WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
-         AND (observed_nights >> ($3::int - 1)) & 1 = 1${conditions})
-     SELECT offer, nights, "priceCents", availability, terms, coalesce(seen_s, extract(epoch FROM observed_at))::float8 AS "seenAtS"
-     FROM blocks WHERE ${IN_EFFECT}
-     UNION ALL
-     SELECT offer, nights, "priceCents", availability, terms, extract(epoch FROM c.observed_at)::float8
-     FROM confirmed c JOIN blocks USING (number)`,
-    values,
-  );
-}
+import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
+import { NIGHT_COLUMNS, OFFER_IDENTITY, narrow, nightValues } from './offer-columns.ts';
+import { CONFIRMED, IN_EFFECT, SIGHTED_BY_BATCH } from './sightings-read.ts';
 
 /** A block of observations of one offer, in the shape of the domain's month of an offer. */
 export interface ObservedBlock {
@@ -53,6 +18,8 @@ export interface ObservedBlock {
   readonly priceCents: (number | null)[];
   readonly availability: (number | null)[];
   readonly terms: (number | null)[] | null;
+  readonly feeCents: (number | null)[] | null;
+  readonly taxCents: (number | null)[] | null;
   readonly seenAtS: number;
   readonly seenAtSByNight: (number | null)[] | null;
 }
@@ -76,14 +43,14 @@ export function observationsSince(db: Queryable, asked: AskedMonths, filters: Of
   const { conditions, values } = narrow(filters, [asked.campsiteIds, asked.months, asked.since, asked.aheadDays]);
   return db.query<ObservedBlock>(
     `WITH ${CONFIRMED}, blocks AS (
-       SELECT campsite_id, month, ${OFFER_IDENTITY}, number, batch_number, observed_at, observed_nights, price_cents, availability,
-         terms, seen_s
+       SELECT campsite_id, month, ${OFFER_IDENTITY}, number, batch_number, observed_at, observed_nights,
+         ${NIGHT_COLUMNS.join(', ')}, seen_s
        FROM observations WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}
      ), sightings AS (
        SELECT number, observed_at FROM blocks WHERE ${IN_EFFECT} UNION ALL SELECT c.number, c.observed_at FROM confirmed c
      )
      SELECT campsite_id AS "campsiteId", offer, "channelId", guests, nights, month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, terms, extract(epoch FROM seen_at)::float8 AS "seenAtS",
+       ${nightValues()}, extract(epoch FROM seen_at)::float8 AS "seenAtS",
        seen_s AS "seenAtSByNight"
      FROM (
        SELECT b.*, s.observed_at AS seen_at, lead(s.observed_at) OVER offers AS next_at,
@@ -107,6 +74,16 @@ export interface BatchDecision {
   readonly why: string;
 }
 
+/** What an import was told beside its counts. */
+export interface BatchRemarks {
+  /** Wordings that no filter finds, those of most rows first. */
+  readonly unmatchedWordings: readonly UnmatchedWording[];
+  /** New wordings of units whose accommodation type waited for a decision then. */
+  readonly undecidedWordings: number;
+  /** Columns that nothing was read from. */
+  readonly unusedColumns: readonly string[];
+}
+
 /** One import: a file, or what a source sent at once. */
 export interface Batch {
   /** In the order of arrival. */
@@ -122,15 +99,20 @@ export interface Batch {
   readonly totals: Totals;
   /** How many campsites it brought something of; null where that was not counted. */
   readonly campsites: number | null;
+  /** Null of an import before they were kept. */
+  readonly remarks: BatchRemarks | null;
   readonly isWithdrawn: boolean;
+  readonly lastDecision: (Omit<BatchDecision, 'at'> & { readonly at: string }) | null;
 }
 
 const BATCHES = `
   SELECT b.number, b.id, b.kind, s.name AS source, b.content_hash AS "contentHash", b.sent_by AS "sentBy",
     b.received_at AS "receivedAt", b.observed_from AS "observedFrom", b.observed_to AS "observedTo",
     json_build_object('read', b.rows_read, 'stored', b.rows_stored, 'repeated', b.rows_repeated,
-      'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals, b.campsites,
-    EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) AS "isWithdrawn"
+      'setAside', b.rows_set_aside, 'skipped', b.rows_skipped, 'rejected', b.rows_rejected) AS totals, b.campsites, b.remarks,
+    EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) AS "isWithdrawn",
+    (SELECT json_build_object('decision', d.decision, 'by', d.decided_by, 'at', d.decided_at, 'why', d.why)
+      FROM batch_decisions d WHERE d.batch_number = b.number ORDER BY d.number DESC LIMIT 1) AS "lastDecision"
   FROM batches b JOIN sources s ON s.id = b.source_id`;
 
 /** The batch of an id, or null. */
@@ -145,12 +127,75 @@ export async function batchByNumber(db: Queryable, number: number): Promise<Batc
   return batch ?? null;
 }
 
+/** Which batches are asked for; what is null narrows nothing. */
+export interface AskedBatches {
+  readonly kind: ImportKind | null;
+  readonly isWithdrawn: boolean | null;
+  /** A part of the source, of the batch's id or of who sent it. */
+  readonly search: string | null;
+}
+
+export const ALL_BATCHES: AskedBatches = { kind: null, isWithdrawn: null, search: null };
+
+const ASKED = `($1::text IS NULL OR b.kind = $1)
+  AND ($2::boolean IS NULL OR EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number) = $2)
+  AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', s.name, b.id, b.sent_by)), lower($3)) > 0)`;
+const askedValues = ({ kind, isWithdrawn, search }: AskedBatches) => [kind, isWithdrawn, search];
+
 /** Batches from the newest on; those that came before the number `before` where it is given. */
-export function newestBatches(db: Queryable, asked: { before: number | null; count: number }): Promise<Batch[]> {
+export function newestBatches(
+  db: Queryable,
+  asked: AskedBatches,
+  page: { readonly before: number | null; readonly count: number },
+): Promise<Batch[]> {
   return db.query<Batch>(
-    `${BATCHES} WHERE $1::int IS NULL OR b.number < $1::int ORDER BY b.number DESC LIMIT $2::int`,
-    [asked.before, asked.count],
+    `${BATCHES} WHERE ${ASKED} AND ($4::int IS NULL OR b.number < $4) ORDER BY b.number DESC LIMIT $5::int`,
+    [...askedValues(asked), page.before, page.count],
   );
+}
+
+export async function countBatches(db: Queryable, asked: AskedBatches): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM batches b JOIN sources s ON s.id = b.source_id WHERE ${ASKED}`,
+    askedValues(asked),
+  );
+  return row!.total;
+}
+
+/** What a batch of prices brought. */
+export interface BatchEvidence {
+  readonly campsites: number;
+  /** The first five by name. */
+  readonly names: readonly string[];
+  /** Of the nights that it is about; null when there are none. */
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+  /** Nights of offers that it saw. */
+  readonly sightings: number;
+  /** Nights that it looked at, whatever it found. */
+  readonly looks: number;
+}
+
+const HIGHEST_NIGHT = (nights: string) => `length(ltrim((${nights})::bit(32)::text, '0')) - 1`;
+
+/** What a batch saw and looked at, whether it counts or not. */
+export async function batchEvidence(db: Queryable, batchNumber: number): Promise<BatchEvidence> {
+  const [row] = await db.query<BatchEvidence>(
+    `WITH ${SIGHTED_BY_BATCH}, touched AS (
+       SELECT campsite_id, month, observed_nights AS nights, bit_count(observed_nights::bit(32)) AS seen, 0 AS looked FROM sighted
+       UNION ALL
+       SELECT campsite_id, month, answered_nights | failed_nights, 0, bit_count((answered_nights | failed_nights)::bit(32))
+       FROM looks WHERE batch_number = $1::int
+     )
+     SELECT count(DISTINCT campsite_id)::int AS campsites, coalesce(sum(seen), 0)::float8 AS sightings,
+       coalesce(sum(looked), 0)::float8 AS looks,
+       (min(month + (${HIGHEST_NIGHT('nights & -nights')})) FILTER (WHERE nights <> 0))::text AS "firstDay",
+       (max(month + (${HIGHEST_NIGHT('nights')})) FILTER (WHERE nights <> 0))::text AS "lastDay",
+       ARRAY(SELECT name FROM campsites WHERE id IN (SELECT campsite_id FROM touched) ORDER BY name LIMIT 5) AS names
+     FROM touched`,
+    [batchNumber],
+  );
+  return row!;
 }
 
 /** All that was decided about a batch, oldest first. */
@@ -161,15 +206,16 @@ export function decisionsAbout(db: Queryable, batchNumber: number): Promise<Batc
   );
 }
 
-/** The first rows of a batch that were left out. */
+/** Rows of a batch that were left out, from the first on, or after so many. */
 export function rowsLeftOut(
   db: Queryable,
   batchNumber: number,
   count: number,
+  after = 0,
 ): Promise<(LeftOutRow & { file: string })[]> {
   return db.query<LeftOutRow & { file: string }>(
     `SELECT file, line, outcome, field, column_name AS "column", reason, value FROM rows_left_out
-     WHERE batch_number = $1 ORDER BY file, line LIMIT $2::int`,
-    [batchNumber, count],
+     WHERE batch_number = $1 ORDER BY file, line, ctid LIMIT $2::int OFFSET $3::int`,
+    [batchNumber, count, after],
   );
 }

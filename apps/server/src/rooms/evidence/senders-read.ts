@@ -3,6 +3,11 @@ import type { Queryable } from '#platform/database/database';
 /** Who the demo market's batches are sent by; what somebody imports into its database begins so too. */
 export const DEMO_SENDER = 'demo market';
 
+/** How a batch of somebody is recorded: demo and real data never meet, so whoever sends into the demo market is named after it. */
+export function recordedSender(sender: string, demo: boolean): string {
+  return demo ? `${DEMO_SENDER}, ${sender}` : sender;
+}
+
 export interface Senders {
   /** Batches of the demo market. */
   readonly demo: number;

@@ -7,19 +7,28 @@ export const IN_EFFECT = 'batch_number <> ALL (ARRAY(SELECT w.batch_number FROM 
  * The blocks of the campsites $1 and the months $2 that were found again just the same, as `number` and `c.observed_at`: each
  * is a sighting like the block's own, also where the batch that brought the block is withdrawn.
  */
-const FOUND_AGAIN = `confirmations c,
+export const FOUND_AGAIN = `confirmations c,
     unnest(ARRAY(SELECT month_number(day) FROM unnest($2::date[]) AS day)) AS asked(month),
     unnest(confirmed_blocks(c, asked.month)) AS number
   WHERE c.campsite_id = ANY($1::int[]) AND c.${IN_EFFECT}`;
+
+/** What the batch $1 saw: its own blocks, and those that it found again just the same at `sighted_at`. */
+export const SIGHTED_BY_BATCH = `sighted AS (
+    SELECT o.*, o.observed_at AS sighted_at, o.seen_s AS sighted_s FROM observations o WHERE o.batch_number = $1::int
+    UNION ALL
+    SELECT o.*, c.observed_at, NULL FROM confirmations c CROSS JOIN unnest(c.blocks) AS found(number)
+      JOIN observations o ON o.campsite_id = c.campsite_id AND o.number = found.number
+    WHERE c.batch_number = $1::int)`;
 
 /** When which blocks of the campsites $1 and the months $2 were found again. */
 export const CONFIRMED = `confirmed AS (SELECT number, c.observed_at FROM ${FOUND_AGAIN})`;
 
 /**
- * The blocks behind what was known at a moment of the campsites $1 and the months $2, with `seen_at`, when each was last
- * seen until then. A block is left out when later ones saw all of its nights. `at` and `narrowed` are of the statement.
+ * The blocks behind what was known at a moment of the campsites $1 and some months, with `seen_at`, when each was last
+ * seen until then. A block is left out when later ones saw all of its nights. `at`, `months`, an array of days, and `narrowed` are
+ * of the statement.
  */
-export function knownBlocks(at: string, narrowed: string): string {
+export function knownBlocks(at: string, months: string, narrowed: string): string {
   // A block whose nights have moments of their own may lie across the moment: it is kept, and read night by night.
   return `SELECT * FROM (
     SELECT *, bit_or(observed_nights) FILTER (WHERE seen_s IS NULL) OVER (
@@ -30,9 +39,22 @@ export function knownBlocks(at: string, narrowed: string): string {
         CASE WHEN o.${IN_EFFECT} THEN
           CASE WHEN o.observed_at <= ${at} THEN o.observed_at WHEN o.seen_s IS NOT NULL THEN ${at} END END) AS seen_at
       FROM observations o LEFT JOIN (
-        SELECT number, max(c.observed_at) AS seen_at FROM ${FOUND_AGAIN} AND c.observed_at <= ${at} GROUP BY number
+        SELECT number, max(observed_at) AS seen_at
+        FROM (
+          SELECT unnest(confirmed_blocks(c, asked.month)) AS number, c.observed_at
+          FROM unnest(ARRAY(SELECT month_number(day) FROM unnest(${months}) AS day)) AS asked(month), confirmations c
+          WHERE c.campsite_id = ANY($1::int[]) AND c.observed_at <= ${at} AND c.${IN_EFFECT}
+        ) again GROUP BY number
       ) confirmed USING (number)
-      WHERE o.campsite_id = ANY($1::int[]) AND o.month = ANY($2::date[])${narrowed}
+      WHERE o.campsite_id = ANY($1::int[]) AND o.month = ANY(${months})${narrowed}
     ) seen WHERE seen_at IS NOT NULL
   ) known WHERE observed_nights & ~coalesce(newer_nights, 0) <> 0`;
+}
+
+/** All month blocks of the campsites $1 that had been seen at a moment, whatever came after them. `at` is of the statement. */
+export function knownOffers(at: string): string {
+  return `SELECT o.* FROM observations o
+    WHERE o.campsite_id = ANY($1::int[]) AND ((o.observed_at <= ${at} AND o.${IN_EFFECT}) OR o.number IN (
+      SELECT unnest(c.blocks) FROM confirmations c
+      WHERE c.campsite_id = ANY($1::int[]) AND c.observed_at <= ${at} AND c.${IN_EFFECT}))`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#platform/database/database';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { BatchRemarks } from './read.ts';
 import type { OFFER_COLUMNS } from './offer-columns.ts';
 
 /** The tables that give names their numbers. */
@@ -58,15 +59,16 @@ export interface ClosedBatch {
   readonly observedFromS: number | null;
   readonly observedToS: number | null;
   readonly campsites: number;
+  readonly remarks: BatchRemarks;
 }
 
 export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
-  const { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites } = batch;
+  const { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks } = batch;
   const { read, stored, repeated, setAside, skipped, rejected } = totals;
   await tx.execute(
     `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
        rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11,
-       rows_skipped = $12, campsites = $13
+       rows_skipped = $12, campsites = $13, remarks = $14
      WHERE number = $1`,
     [
       number,
@@ -82,6 +84,7 @@ export async function closeBatch(tx: Transaction, number: number, batch: ClosedB
       receivedAt,
       skipped,
       campsites,
+      JSON.stringify(remarks),
     ],
   );
 }

@@ -77,7 +77,7 @@ export async function gatherKnown(tx: Transaction, { campsiteIds, months }: Camp
   for (let at = 0; at < campsiteIds.length; at += CAMPSITES_AT_ONCE) {
     await tx.execute(
       `INSERT INTO incoming (${BLOCK}, observed_at, part)
-       SELECT ${BLOCK}, seen_at, 0 FROM (${knownBlocks(`'infinity'::timestamptz`, '')}) known`,
+       SELECT ${BLOCK}, seen_at, 0 FROM (${knownBlocks(`'infinity'::timestamptz`, '$2::date[]', '')}) known`,
       [campsiteIds.slice(at, at + CAMPSITES_AT_ONCE), months],
     );
   }

@@ -4,8 +4,8 @@ import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
-import { type LookPart, lookRows } from './look-rows.ts';
-import { storeLooks } from './look-store.ts';
+import { type LookPart, lookRows } from './looks/look-rows.ts';
+import { storeLooks } from './looks/look-store.ts';
 import { MonthBlocks } from './month-blocks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
@@ -149,8 +149,14 @@ export async function lockMarket(tx: Transaction): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
 }
 
+/** The same, however long imports that are under way take. */
+export async function awaitMarket(tx: Transaction): Promise<void> {
+  await liftTimeouts(tx);
+  await lockMarket(tx);
+}
+
 /** Keeps other imports from changing these campsites; always in ascending order, so that two never wait for each other. */
-async function lockCampsites(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function lockCampsites(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > MAX_CAMPSITE_LOCKS) return lockMarket(tx);
   await tx.query('SELECT pg_advisory_xact_lock_shared($1, $2)', [CAMPSITE_LOCKS, WHOLE_MARKET]);
   await tx.query('SELECT pg_advisory_xact_lock($1, id) FROM (SELECT unnest($2::int[]) AS id ORDER BY 1) AS ordered', [

@@ -1,5 +1,5 @@
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
-import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { type ReadingContext, tellsMoment } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { fileRows } from '@vivac/intake/rows/file-rows';
@@ -10,12 +10,12 @@ import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type Batch, batchById } from '#rooms/evidence/read';
+import { type Batch, type BatchRemarks, batchById } from '#rooms/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#rooms/evidence/write';
-import { findCampsite } from '#rooms/watchlists/read';
+import { campsiteFinder } from '#rooms/watchlists/read';
 import { activateCampsites } from '#rooms/watchlists/write';
 import { feedRows } from './feed-rows.ts';
-import type { ImportReport, ImportRequest } from './import-report.ts';
+import { type ImportReport, type ImportRequest, REMARKS_KEPT } from './import-report.ts';
 import type { Sink } from './kinds/sink.ts';
 import { SINK_OF_KIND } from './kinds/sink-of-kind.ts';
 
@@ -26,11 +26,13 @@ export interface ImportDeps {
   /** The zone of moments that name none. */
   readonly zone: string;
   readonly unpackLimits?: UnpackLimits;
+  /** Of a JSON document, which is read as a whole. */
+  readonly documentCharacters?: number;
 }
 
 export type Outcome = Pick<
   ImportReport,
-  'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'totals' | 'campsites' | 'undecidedWordings'
+  'alreadyImported' | 'withdrawnBatch' | 'batchId' | 'batchNumber' | 'totals' | 'campsites' | keyof BatchRemarks
 >;
 
 /** One import in progress. */
@@ -42,6 +44,7 @@ export interface Job {
   readonly ledger: Ledger;
   readonly now: Date;
   unusedColumns: readonly string[];
+  tellsMoments: boolean;
 }
 
 /** Carries an outcome out of a transaction that is to leave nothing behind. */
@@ -53,6 +56,8 @@ class RolledBack extends Error {
     this.outcome = outcome;
   }
 }
+
+const NO_REMARKS: BatchRemarks = { unmatchedWordings: [], undecidedWordings: 0, unusedColumns: [] };
 
 /** Stores the batch in one transaction, which a dry run and a repeated batch roll back. */
 export async function importBatch(job: Job): Promise<Outcome> {
@@ -73,6 +78,9 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
   if (known.contentHash !== contentHash) {
     throw new ImportRefused(
       `batch "${known.id}" was imported on ${isoInZone(known.receivedAt, zone)} with other content`,
+      null,
+      null,
+      'other-content',
     );
   }
   const withdrawnBatch = known.isWithdrawn ? known.number : null;
@@ -80,9 +88,10 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
     alreadyImported: true,
     withdrawnBatch,
     batchId: known.id,
+    batchNumber: known.number,
     totals: known.totals,
-    campsites: 0,
-    undecidedWordings: 0,
+    campsites: known.campsites ?? 0,
+    ...(known.remarks ?? NO_REMARKS),
   };
 }
 
@@ -99,19 +108,36 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
 
   const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0 } = await sink.merge();
   await activateCampsites(tx, campsiteIds);
+  request.signal?.throwIfAborted();
   const { totals, leftOut } = ledger;
   // From here on no other import of these campsites ends before this one: what is received later has a later moment.
   const receivedAt = deps.clock.now();
   const campsites = campsiteIds.length;
-  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites };
+  const remarks: BatchRemarks = {
+    unmatchedWordings: ledger.unmatched.slice(0, REMARKS_KEPT),
+    undecidedWordings,
+    unusedColumns: job.unusedColumns.slice(0, REMARKS_KEPT),
+  };
+  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks };
   await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
-  return { alreadyImported: false, withdrawnBatch: null, batchId: id, totals, campsites, undecidedWordings };
+  return {
+    alreadyImported: false,
+    withdrawnBatch: null,
+    batchId: id,
+    batchNumber: batch.batchNumber,
+    totals,
+    campsites,
+    ...remarks,
+    unmatchedWordings: ledger.unmatched,
+  };
 }
 
 /** The rows of a job's file, to be read once. */
-export function rowsOf({ request, file }: Pick<Job, 'request' | 'file'>): AsyncGenerator<RowsOfFile> {
+export function rowsOf({ deps, request, file }: Job): AsyncGenerator<RowsOfFile> {
   const { kind, mapping, source, format } = request;
-  return fileRows(file.bytes, { kind, mapping, fileName: source.fileName, format });
+  const { documentCharacters } = deps;
+  const limits = documentCharacters === undefined ? {} : { documentCharacters };
+  return fileRows(file.bytes, { kind, mapping, fileName: source.fileName, format, ...limits });
 }
 
 async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
@@ -126,13 +152,19 @@ async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
   }
 }
 
+/** Whether a file with these columns says itself when it was observed, or has rows without such a moment. */
+export function doesTellMoments({ request: { kind, mapping, source } }: Job, header: readonly string[]): boolean {
+  if (kind === 'reviews') return true;
+  return tellsMoment(fieldSources(mapping ?? nativeMapping(kind, header), header, source.fileName));
+}
+
 async function openSink(job: Job, header: readonly string[], batch: BatchInProgress): Promise<Sink> {
   const { deps, request, ledger } = job;
   const mapping = request.mapping ?? nativeMapping(request.kind, header);
   const sources = fieldSources(mapping, header, request.source.fileName);
   const context: ReadingContext = {
     lookups: {
-      findCampsite: (identity) => findCampsite(deps.db, identity),
+      findCampsite: campsiteFinder(deps.db),
       numberOf: nameNumbers(deps.db, request.dryRun),
     },
     mapping,
@@ -144,5 +176,6 @@ async function openSink(job: Job, header: readonly string[], batch: BatchInProgr
   };
   const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);
   job.unusedColumns = sources.unused();
+  job.tellsMoments = doesTellMoments(job, header);
   return sink;
 }

@@ -1,5 +1,13 @@
 import { openFile } from '@vivac/intake/text/file-bytes';
-import { type ImportDeps, type Job, type Outcome, importBatch, repeatedBatch, rowsOf } from './import-batch.ts';
+import {
+  type ImportDeps,
+  type Job,
+  type Outcome,
+  doesTellMoments,
+  importBatch,
+  repeatedBatch,
+  rowsOf,
+} from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
 import { Ledger } from '@vivac/intake/verdict/ledger';
@@ -21,10 +29,13 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     alreadyImported: false,
     withdrawnBatch: null,
     batchId: null,
+    batchNumber: null,
     totals: job.ledger.totals,
     problems: job.ledger.leftOut.slice(0, PROBLEMS_SHOWN),
+    leftOut: job.ledger.leftOut,
     leftOutKept: job.ledger.leftOut.length,
     unusedColumns: job.unusedColumns,
+    tellsMoments: job.tellsMoments,
     unmatchedWordings: job.ledger.unmatched,
     campsites: 0,
     undecidedWordings: 0,
@@ -38,8 +49,9 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     return report((await knownBatch(job)) ?? (await importBatch(job)));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { line, column, message: reason } = error;
-    return report({ refused: { file: request.source.fileName, line, column, reason } });
+    const { line, column, message: reason, kind } = error;
+    const refused = { file: request.source.fileName, line, column, reason };
+    return report({ refused: kind === 'unreadable' ? refused : { ...refused, kind } });
   } finally {
     request.source.bytes.destroy();
   }
@@ -49,25 +61,38 @@ function startJob(deps: ImportDeps, request: ImportRequest): Job {
   const ledger = new Ledger(request.onBadRow);
   const sourceName = request.source.name ?? request.mapping?.source ?? 'File';
   const file = openFile(request.source.bytes, {
-    reading: readingOf(request, sourceName),
+    reading: () => readingOf(job),
     limits: deps.unpackLimits ?? UNPACK_LIMITS,
     onBytes: (bytes) => request.onProgress?.(bytes, ledger.read),
   });
-  return { deps, request, sourceName, file, ledger, now: deps.clock.now(), unusedColumns: [] };
+  const job: Job = {
+    deps,
+    request,
+    sourceName,
+    file,
+    ledger,
+    now: deps.clock.now(),
+    unusedColumns: [],
+    tellsMoments: false,
+  };
+  return job;
 }
 
 /** All that decides, beside the bytes, what is stored. */
-function readingOf({ kind, mapping, observedAt, source }: ImportRequest, sourceName: string): string {
+function readingOf({ request, sourceName, tellsMoments }: Job): string {
+  const { kind, mapping, observedAt, source } = request;
   const fields = [mapping, ...(mapping?.offers ?? [])].flatMap((part) => Object.values(part?.fields ?? {}));
   const readsName = fields.some((field) => field.fileName !== undefined);
-  return JSON.stringify([kind, mapping, sourceName, observedAt ?? null, readsName ? source.fileName : null]);
+  const saidMoment = tellsMoments ? null : (observedAt ?? null);
+  return JSON.stringify([kind, mapping, sourceName, saidMoment, readsName ? source.fileName : null]);
 }
 
 /** The outcome where the sender's batch was imported before; null where it is new. */
-async function knownBatch({ deps, request, file }: Job): Promise<Outcome | null> {
+async function knownBatch(job: Job): Promise<Outcome | null> {
+  const { deps, request, file } = job;
   const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId);
   if (!known) return null;
   // Read as rows, so that a line which never ends is refused here too.
-  for await (const _ of rowsOf({ request, file }));
+  for await (const { header } of rowsOf(job)) job.tellsMoments ||= doesTellMoments(job, header);
   return repeatedBatch(known, file.contentHash(), deps.zone);
 }

@@ -1,40 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { importWorld } from '@vivac/testing/import-world';
+import { describe, expect, it } from 'vitest';
+import { send } from '@vivac/testing/import-market';
 import { addDays, toDay } from '@vivac/domain/time/day';
+import { history, quotesKnownSince } from '#rooms/prices/history-read';
 import { quotesByCampsite } from '#rooms/prices/read';
 import { visibleCampsites } from '#rooms/watchlists/read';
-import type { ImportDeps } from './import-batch.ts';
 
 const FIRST = toDay('2026-11-25');
-const COLUMNS = ['campsite', 'stay_date', 'price', 'minimum_nights', 'channel', 'outcome', 'observed_at'];
+const COLUMNS = ['campsite', 'stay_date', 'price', 'minimum_nights', 'closed', 'channel', 'outcome', 'observed_at'];
 const MAPPING = {
   kind: 'prices',
   complete: ['campsite', 'channel', 'stay_date'],
   fields: Object.fromEntries(COLUMNS.map((column) => [column, { column }])),
 };
 
-let test: TestDatabase;
-let deps: ImportDeps;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(async () => {
-  await test.drop();
-});
-beforeEach(async () => {
-  await empty(test.db, 'prices, batches, observed_months, look_months');
-});
+const test = importWorld('prices, batches, observed_months, look_months');
 
 /** A row of a look at one night, `nth` nights after the first. */
-const look = (nth: number, price: number | null, outcome: string, hour: string, channel = 'Direct') =>
-  ['Cala Sirena', addDays(FIRST, nth), price ?? '', 1, channel, outcome, `2026-11-20T${hour}:00:00Z`].join(',');
+const look = (nth: number, price: number | null, outcome: string, hour: string, channel = 'Direct', closed = '') =>
+  ['Cala Sirena', addDays(FIRST, nth), price ?? '', 1, closed, channel, outcome, `2026-11-20T${hour}:00:00Z`].join(',');
 
 async function imported(...rows: readonly string[]) {
-  const report = await send(deps, [COLUMNS.join(','), ...rows].join('\n'), { mapping: MAPPING });
+  const report = await send(test.deps, [COLUMNS.join(','), ...rows].join('\n'), { mapping: MAPPING });
   expect(report).toMatchObject({ refused: null, totals: { stored: rows.length } });
 }
 
@@ -51,6 +38,32 @@ describe('complete looks', () => {
     expect(await statesOf(3, { nights: 7 })).toEqual(['priced', 'priced', 'priced']);
     await imported(look(8, null, 'none', '07'));
     expect(await statesOf(3, { nights: 7 })).toEqual(['priced', 'priced', 'sold_out']);
+  });
+
+  // @holds stay-7 rule-28
+  it.each([{ nights: 7 }, { nights: 1 }, {}])(
+    'end an offer in its price history and in the trial of a rule, under %j',
+    async (filters) => {
+      await imported(...Array.from({ length: 14 }, (_, nth) => look(nth, 90, 'found', '06')));
+      await imported(look(3, null, 'none', '07'));
+      const campsites = await visibleCampsites(test.db, { uid: '', admin: true }, ['Cala Sirena']);
+      const since = new Date('2026-11-20T05:00:00Z');
+      const nights = { first: FIRST, count: 5, ahead: 90, since };
+      const known = (await quotesKnownSince(test.db, campsites, nights, filters)).get(campsites[0]!.id)!;
+      for (const [nth, quotes] of known.entries()) {
+        const told = await history({ db: test.db }, campsites[0]!, addDays(FIRST, nth), filters);
+        expect(told.map(({ state }) => state)).toEqual(quotes.map(({ state }) => state));
+      }
+      expect(known.map((quotes) => quotes.at(-1)!.state)).toEqual(await statesOf(5, filters));
+      expect(known[3]!.map(({ state }) => state)).toEqual(['priced', 'sold_out']);
+    },
+  );
+
+  // @holds stay-5 stay-7
+  it('that name a night as closed say so, not that it is sold out', async () => {
+    await imported(look(0, 90, 'found', '06'), look(1, 90, 'found', '06'));
+    await imported(look(0, null, 'none', '07', 'Direct', 'yes'), look(1, null, 'none', '07'));
+    expect(await statesOf(2, { nights: 1 })).toEqual(['closed', 'sold_out']);
   });
 
   // @holds stay-5

@@ -1,24 +1,10 @@
+import { importWorld } from '@vivac/testing/import-world';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { CAMPSITES_CSV, type Sent, empty, importInto, send } from '@vivac/testing/import-market';
-import type { ImportDeps } from './import-batch.ts';
+import { describe, expect, it } from 'vitest';
+import { type Sent, send } from '@vivac/testing/import-market';
 
-let test: TestDatabase;
-let deps: ImportDeps;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(async () => {
-  await test.drop();
-});
-beforeEach(async () => {
-  await empty(test.db, 'prices, batches');
-});
+const test = importWorld('prices, batches');
 
 const HEADER = 'campsite,stay_date,price,availability,observed_at\n';
 const row = (day: string, price: string, at = '2026-11-20T06:00:00Z', campsite = 'Cala Sirena', units = '') =>
@@ -37,7 +23,7 @@ async function current(): Promise<Record<string, number | null>> {
 
 /** What the only offer of a file was taken for. */
 async function offer(content: string | Buffer, sent: Sent = {}) {
-  const { refused, problems } = await send(deps, content, sent);
+  const { refused, problems } = await send(test.deps, content, sent);
   expect([refused, problems]).toEqual([null, []]);
   const [found] = await test.db.query(
     `SELECT ch.name AS channel, t.name AS type, o.name AS original, cp.name AS cancellation, e.name AS extras, guests,
@@ -60,7 +46,7 @@ describe('a price file in the native format', () => {
   it('is stored as evidence and current prices', async () => {
     const content =
       HEADER + row('2026-12-01', '90') + row('2026-12-31', '123.45') + row('2027-01-01', '', undefined, 'Los Pinos');
-    const report = await send(deps, content);
+    const report = await send(test.deps, content);
     expect(report).toMatchObject({ refused: null, campsites: 2, totals: { read: 3, stored: 3 } });
     expect(await current()).toEqual({
       'Cala Sirena 2026-12-01': 9000,
@@ -115,14 +101,16 @@ describe('a price file in the native format', () => {
     const csv = HEADER + row('2026-12-01', '90');
     const ndjson =
       '{"campsite":"Cala Sirena","stay_date":"2026-12-01","price":91.125,"observed_at":"2026-11-20T07:00:00Z"}\n';
-    await send(deps, gzipSync(csv), { fileName: 'x.csv.gz' });
+    await send(test.deps, gzipSync(csv), { fileName: 'x.csv.gz' });
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 9000 });
-    await send(deps, ndjson, { fileName: 'standard input' });
+    await send(test.deps, ndjson, { fileName: 'standard input' });
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 9113 });
-    await send(deps, csv.replaceAll(',', '\t').replace('06:00', '08:00').replace('90', '92'), { fileName: 'x.tsv' });
+    await send(test.deps, csv.replaceAll(',', '\t').replace('06:00', '08:00').replace('90', '92'), {
+      fileName: 'x.tsv',
+    });
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 9200 });
     const utf16 = iconv.encode(csv.replace('06:00', '09:00').replace('90', '93'), 'utf-16le', { addBOM: true });
-    await send(deps, utf16);
+    await send(test.deps, utf16);
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 9300 });
   });
 });
@@ -138,7 +126,7 @@ describe('the rows of a price file', () => {
     };
     const good = row('2026-12-01', '90') + row('2026-12-02', '91');
     const bad = row('2026-12-03', '90000') + row('2026-02-30', '90') + row('2026-12-05', '5');
-    const { totals, problems } = await send(deps, HEADER + good + row('2026-12-01', '90') + bad, { mapping });
+    const { totals, problems } = await send(test.deps, HEADER + good + row('2026-12-01', '90') + bad, { mapping });
     expect(totals).toEqual({ read: 6, stored: 2, repeated: 1, setAside: 2, skipped: 0, rejected: 1 });
     expect(problems).toMatchObject([
       { line: 5, outcome: 'set_aside', column: 'price', reason: 'is above the limit of 5000', value: '90000' },
@@ -155,7 +143,7 @@ describe('the rows of a price file', () => {
   });
 
   it('are stored with the batch when skipped or rejected', async () => {
-    const report = await send(deps, HEADER + row('2026-12-01', 'free') + row('2026-12-02', '90'), {
+    const report = await send(test.deps, HEADER + row('2026-12-01', 'free') + row('2026-12-02', '90'), {
       fileName: 'a.csv',
     });
     expect(await rowsLeftOut(report.batchId!)).toEqual([
@@ -164,7 +152,7 @@ describe('the rows of a price file', () => {
   });
 
   it('are only counted beyond ten thousand', async () => {
-    const report = await send(deps, HEADER + row('2026-12-01', 'free').repeat(10_050));
+    const report = await send(test.deps, HEADER + row('2026-12-01', 'free').repeat(10_050));
     expect(report.totals.rejected).toBe(10_050);
     expect(report.leftOutKept).toBe(10_000);
     expect(report.problems).toHaveLength(20);
@@ -189,7 +177,7 @@ describe('the rows of a price file', () => {
     ['Cala Sirena,2026-12-01\n', null, /has 2 columns where the first line has 5/],
     ['Cala Sirena,2026-12-01,1,2,3,4\n', null, /has 6 columns/],
   ])('are rejected with the reason: %j', async (bad, column, reason) => {
-    const { totals, problems } = await send(deps, HEADER + row('2026-12-24', '90') + bad);
+    const { totals, problems } = await send(test.deps, HEADER + row('2026-12-24', '90') + bad);
     expect(totals).toMatchObject({ read: 2, stored: 1, rejected: 1 });
     expect(problems).toMatchObject([{ line: 3, outcome: 'rejected', field: column, column }]);
     expect(problems[0]!.reason).toMatch(reason);
@@ -203,7 +191,7 @@ describe('captures of the same nights', () => {
   );
 
   it.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 2, 0]]])('result in the newest price in the order %j', async (order) => {
-    for (const at of order) await send(deps, captures[at]!);
+    for (const at of order) await send(test.deps, captures[at]!);
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 90_700 });
     const [evidence] = await test.db.query('SELECT count(*) AS batches FROM observations');
     expect(evidence).toEqual({ batches: 3 });
@@ -211,7 +199,7 @@ describe('captures of the same nights', () => {
 
   it('may be in one file, in any order', async () => {
     const rows = captures.map((capture) => capture.slice(HEADER.length));
-    const { totals } = await send(deps, HEADER + rows[2]! + rows[0]! + rows[1]!);
+    const { totals } = await send(test.deps, HEADER + rows[2]! + rows[0]! + rows[1]!);
     expect(totals).toMatchObject({ stored: 3, repeated: 0 });
     expect(await current()).toEqual({ 'Cala Sirena 2026-12-01': 90_700 });
   });

@@ -19,6 +19,8 @@ export interface ImportRequest {
   readonly observedAt?: Date;
   readonly dryRun: boolean;
   readonly onBadRow: 'skip' | 'fail';
+  /** Ends the import where it is aborted before its end: nothing of it stays. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (bytesRead: number, rowsRead: number) => void;
 }
 
@@ -33,15 +35,21 @@ export interface ImportReport {
   /** The number of a batch that had been imported before and was withdrawn since: it has no effect. */
   readonly withdrawnBatch: number | null;
   readonly batchId: string | null;
+  /** In the order of arrival; null when nothing was stored. */
+  readonly batchNumber: number | null;
   readonly totals: Totals;
   /** The first rows that were left out. */
   readonly problems: readonly LeftOutRow[];
+  /** The rows that were left out, at most ten thousand. */
+  readonly leftOut: readonly LeftOutRow[];
   /** How many rows left out are kept in the database; beyond ten thousand they are only counted. */
   readonly leftOutKept: number;
   /** Wordings that no filter finds, those of most rows first. */
   readonly unmatchedWordings: readonly UnmatchedWording[];
   /** Columns of the file that nothing was read from. */
   readonly unusedColumns: readonly string[];
+  /** The file itself says when its rows were observed, or they have no such moment. */
+  readonly tellsMoments: boolean;
   readonly campsites: number;
   /** New wordings of units whose accommodation type waits for a decision. */
   readonly undecidedWordings: number;
@@ -49,3 +57,5 @@ export interface ImportReport {
 }
 
 export const PROBLEMS_SHOWN = 20;
+/** A file may have thousands of columns and wordings; so many of each are remembered. */
+export const REMARKS_KEPT = 50;

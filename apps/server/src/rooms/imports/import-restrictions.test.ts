@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import type { ImportDeps } from './import-batch.ts';
+import { importWorld } from '@vivac/testing/import-world';
+import { describe, expect, it } from 'vitest';
+import { send } from '@vivac/testing/import-market';
 
-let test: TestDatabase;
-let deps: ImportDeps;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(async () => {
-  await test.drop();
-});
-beforeEach(async () => {
-  await empty(test.db, 'prices, batches');
-});
+const test = importWorld('prices, batches');
 
 const current = () =>
   test.db.query(
@@ -30,7 +16,10 @@ describe('a price file with restrictions or outcomes', () => {
     const header = 'campsite,stay_date,price,outcome,observed_at\n';
     const look = (day: string, outcome: string) => `Cala Sirena,${day},,${outcome},2026-11-20T06:00:00Z\n`;
     const content = header + look('2026-12-01', 'none') + look('2026-12-02', 'failed') + look('2026-12-03', 'refused');
-    expect(await send(deps, content)).toMatchObject({ refused: null, totals: { read: 3, stored: 3, rejected: 0 } });
+    expect(await send(test.deps, content)).toMatchObject({
+      refused: null,
+      totals: { read: 3, stored: 3, rejected: 0 },
+    });
     expect(await current()).toEqual([{ night: '2026-12-01', nights: 1, price: null }]);
     expect(
       await test.db.query('SELECT month::text, guests, nights, answered_nights, failed_nights FROM looks'),
@@ -41,7 +30,7 @@ describe('a price file with restrictions or outcomes', () => {
     const header = 'campsite,stay_date,price,minimum_nights,maximum_nights,observed_at\n';
     const night = (day: string, from: string, to: string) =>
       `Cala Sirena,${day},90,${from},${to},2026-11-20T06:00:00Z\n`;
-    const { problems } = await send(deps, header + night('2026-12-01', '7', '') + night('2026-12-02', '7', '3'));
+    const { problems } = await send(test.deps, header + night('2026-12-01', '7', '') + night('2026-12-02', '7', '3'));
     expect(problems).toEqual([
       {
         line: 3,
@@ -59,11 +48,13 @@ describe('a price file with restrictions or outcomes', () => {
     const night = (day: string, more: string) =>
       `{"campsite":"Cala Sirena","stay_date":"${day}","price":90,"observed_at":"2026-11-20T07:00:00Z"${more}}\n`;
     const plain = night('2026-12-01', '') + night('2026-12-02', ',"minimum_nights":3');
-    const { problems } = await send(deps, plain, { fileName: 'x.ndjson' });
+    const { problems } = await send(test.deps, plain, { fileName: 'x.ndjson' });
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'has "minimum_nights", which the first object of the file must have too'],
     ]);
-    await send(deps, night('2026-12-03', ',"minimum_nights":3') + night('2026-12-04', ''), { fileName: 'y.ndjson' });
+    await send(test.deps, night('2026-12-03', ',"minimum_nights":3') + night('2026-12-04', ''), {
+      fileName: 'y.ndjson',
+    });
     expect(await current()).toMatchObject([
       { night: '2026-12-01', nights: 1 },
       { night: '2026-12-03', nights: 0 },

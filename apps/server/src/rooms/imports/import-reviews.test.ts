@@ -1,25 +1,11 @@
+import { importWorld } from '@vivac/testing/import-world';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '@vivac/testing/import-market';
-import type { ImportDeps } from './import-batch.ts';
+import { describe, expect, it } from 'vitest';
+import { IMPORT_NOW, send } from '@vivac/testing/import-market';
 
-let test: TestDatabase;
-let deps: ImportDeps;
+const test = importWorld('reviews, batches');
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(async () => {
-  await test.drop();
-});
-beforeEach(async () => {
-  await empty(test.db, 'reviews, batches');
-});
-
-const reviews = (content: string, sent: object = {}) => send(deps, content, { kind: 'reviews', ...sent });
+const reviews = (content: string, sent: object = {}) => send(test.deps, content, { kind: 'reviews', ...sent });
 const stored = () =>
   test.db.query<Record<string, unknown>>(
     `SELECT c.name AS campsite, review_date, date_precision, score_hundredths, nationality, accommodation_type,
@@ -172,8 +158,8 @@ describe('a review file', () => {
 describe('two concurrent files', () => {
   it('get timestamps in commit order (race condition)', async () => {
     let seconds = 0;
-    const clock = { ...deps.clock, now: () => new Date(IMPORT_NOW.getTime() + 1000 * (seconds += 1)) };
-    const moving = { ...deps, clock };
+    const clock = { ...test.deps.clock, now: () => new Date(IMPORT_NOW.getTime() + 1000 * (seconds += 1)) };
+    const moving = { ...test.deps, clock };
     async function* slowly() {
       yield Buffer.from(`${HEADER}Cala Sirena,2026-08-15,9.5,,,,,,,,,,slow\n`);
       await send(moving, `${HEADER}Cala Sirena,2026-08-16,3,,,,,,,,,,quick\n`, { kind: 'reviews' });

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import type { ImportDeps } from './import-batch.ts';
+import { importWorld } from '@vivac/testing/import-world';
+import { expect, it } from 'vitest';
+import { send } from '@vivac/testing/import-market';
 
-let test: TestDatabase;
-let deps: ImportDeps;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(async () => {
-  await test.drop();
-});
-beforeEach(async () => {
-  await empty(test.db, 'reviews, batches');
-});
+const test = importWorld('reviews, batches');
 
 const stored = () =>
   test.db.query(
@@ -30,7 +16,7 @@ it('a review keeps scores by category, language, the owner’s answer and the da
     'Cala Sirena,2026-08-21,8,r2,,,,,\n' +
     'Cala Sirena,2026-08-22,8,r3,11,,,,2026-08-02\n' +
     'Cala Sirena,2026-08-23,8,r4,,,,,2027-08-02\n';
-  const { problems } = await send(deps, header + rows, { kind: 'reviews' });
+  const { problems } = await send(test.deps, header + rows, { kind: 'reviews' });
   expect(problems.map(({ line, field, reason }) => [line, field, reason])).toEqual([
     [4, 'score_cleanliness', 'is not a score from 0 to 10'],
     [5, 'stay_date', 'lies in the future'],
@@ -50,11 +36,11 @@ it('a review keeps scores by category, language, the owner’s answer and the da
 it('a later file adds the answer and a category to a known review, and takes nothing away', async () => {
   const first = 'campsite,date,score,review_id,score_food,language\nCala Sirena,2026-08-20,8,r1,6,es\n';
   const later = 'campsite,date,score,review_id,score_location,answer\nCala Sirena,2026-08-20,8,r1,9,Gracias\n';
-  await send(deps, first, { kind: 'reviews' });
-  expect((await send(deps, later, { kind: 'reviews' })).totals).toMatchObject({ stored: 1, repeated: 0 });
+  await send(test.deps, first, { kind: 'reviews' });
+  expect((await send(test.deps, later, { kind: 'reviews' })).totals).toMatchObject({ stored: 1, repeated: 0 });
   const all = [{ id: 'r1', scores: { Food: 600, Location: 900 }, language: 'es', answer: 'Gracias', stayed: null }];
   expect(await stored()).toEqual(all);
-  expect((await send(deps, `${first}\n`, { kind: 'reviews' })).totals).toMatchObject({ stored: 0, repeated: 1 });
+  expect((await send(test.deps, `${first}\n`, { kind: 'reviews' })).totals).toMatchObject({ stored: 0, repeated: 1 });
   expect(await stored()).toEqual(all);
 });
 
@@ -75,7 +61,7 @@ it('the report names wordings that no filter finds, and rooms are known where a 
     'Cala Sirena,2026-08-21,8,Einzelreisende,Bungaló Pino\n' +
     'Cala Sirena,2026-08-22,8,Compañeros,Parcela\n' +
     'Cala Sirena,2026-08-23,8,,Parcela\n';
-  const { unmatchedWordings, totals } = await send(deps, content, { kind: 'reviews', mapping });
+  const { unmatchedWordings, totals } = await send(test.deps, content, { kind: 'reviews', mapping });
   expect(totals).toMatchObject({ read: 4, stored: 4 });
   expect(unmatchedWordings).toEqual([
     { field: 'original_type', wording: 'Parcela', rows: 2 },

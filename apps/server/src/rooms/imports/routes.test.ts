@@ -1,4 +1,11 @@
-import { getBatch, getBatches, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
+import {
+  downloadLeftOut,
+  getBatch,
+  getBatchEffect,
+  getBatches,
+  restoreBatch,
+  withdrawBatch,
+} from '@vivac/contract/batches';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importInto, send as importCsv } from '@vivac/testing/import-market';
 import { NORTH } from '@vivac/testing/market/market';
@@ -34,6 +41,24 @@ describe('GET /admin/batches', () => {
     expect(older.body.next).toBeNull();
   });
 
+  it('narrows the imports by kind, state and a part of the source, and counts those that match', async () => {
+    const listed = async (query: Record<string, string>) => {
+      const { body } = await send(server, getBatches, 'admin', { query });
+      return { kinds: [...new Set(body.batches.map(({ kind }) => kind))], total: body.total };
+    };
+    expect(await listed({ kind: 'campsites' })).toMatchObject({ kinds: ['campsites'] });
+    expect(await listed({ search: 'no such source' })).toEqual({ kinds: [], total: 0 });
+    expect(await listed({ state: 'withdrawn' })).toEqual({ kinds: [], total: 0 });
+    expect((await listed({ state: 'in_effect' })).total).toBe((await listed({})).total);
+  });
+
+  it('of one says what it brought: campsites, nights, and which of them are current prices', async () => {
+    const effect = async () => (await send(server, getBatchEffect, 'admin', await newest())).body;
+    const brought = { campsites: 1, names: [NORTH[0]], first_day: '2027-02-01', last_day: '2027-02-01', sightings: 1 };
+    expect(await effect()).toEqual({ ...brought, prices: 1, looks: 0, reviews: 0 });
+    expect(await send(server, getBatchEffect, 'admin', { params: { number: 99_999 } })).toMatchObject({ status: 404 });
+  });
+
   it('of one has its left-out rows; an unknown one is 404', async () => {
     const { body } = await send(server, getBatch, 'admin', await newest());
     expect(body.left_out).toMatchObject([{ line: 3, outcome: 'rejected', column: 'price', value: 'free' }]);
@@ -49,6 +74,9 @@ describe('withdrawing and restoring a batch by the API', () => {
     const withdrawn = await send(server, withdrawBatch, 'admin', asked);
     expect(withdrawn).toMatchObject({ status: 200, body: { campsites_touched: 1, batch: { state: 'withdrawn' } } });
     expect(await prices()).toEqual([{ n: 0 }]);
+    expect((await all())[0]!.last_decision).toMatchObject({ decision: 'withdrawn', by: 'admin@vivac.test' });
+    const { body: effect } = await send(server, getBatchEffect, 'admin', await newest());
+    expect(effect).toMatchObject({ sightings: 1, prices: 0 });
     expect(await send(server, withdrawBatch, 'admin', asked)).toMatchObject({ status: 409 });
     expect(await send(server, restoreBatch, 'admin', asked)).toMatchObject({
       status: 200,
@@ -72,5 +100,25 @@ describe('withdrawing and restoring a batch by the API', () => {
     expect(await send(server, withdrawBatch, 'admin', { params: { number: campsites.number }, ...why })).toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('GET /admin/batches/{number}/left_out.csv', () => {
+  // @holds push-7
+  it('has every row that was left out and kept, with formulas neutralised', async () => {
+    const header = 'campsite,stay_date,price,observed_at';
+    const bad = Array.from({ length: 1500 }, (_, at) => `"=HYPERLINK(""x"")",2027-03-01,${at},2026-11-21T05:00:00Z`);
+    const { batchNumber } = await importCsv(importInto(server.house.db), `${header}\n${bad.join('\n')}\n`);
+    const { headers, body } = await server.ask(downloadLeftOut, 'admin', { number: String(batchNumber) });
+    const lines = String(body).trim().split('\r\n');
+    expect([lines.length, lines[0], lines[1]!.split(',').slice(0, 5)]).toEqual([
+      1501,
+      'file,line,outcome,field,column,value,reason',
+      ['prices.csv', '2', 'rejected', 'campsite', 'campsite'],
+    ]);
+    expect(lines[1]).toContain(`'=HYPERLINK`);
+    expect(lines.at(-1)).toMatch(/^prices\.csv,1501,/);
+    expect(headers['content-disposition']).toBe(`attachment; filename="Left_out_${batchNumber}.csv"`);
+    await server.refused(downloadLeftOut, 'admin', { number: '99999' });
   });
 });

@@ -1,20 +1,31 @@
-import { type ImportedBatch, getBatch, getBatches, restoreBatch, withdrawBatch } from '@vivac/contract/batches';
+import {
+  type ImportedBatch,
+  downloadLeftOut,
+  getBatch,
+  getBatchEffect,
+  getBatches,
+  restoreBatch,
+  withdrawBatch,
+} from '@vivac/contract/batches';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
+import { serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
-import { isRefusal, refuse } from '#platform/refusal';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import {
   type Batch,
   type Decision,
   batchByNumber,
+  countBatches,
   decisionsAbout,
   newestBatches,
   rowsLeftOut,
 } from '#rooms/evidence/read';
-import { canBeWithdrawn, decideBatch } from './withdraw-batch.ts';
+import { leftOutFile } from './left-out-file.ts';
+import { canBeWithdrawn, decideBatch, effectOfBatch } from './withdraw-batch.ts';
 
 export interface BatchRoutes {
   readonly db: Database;
@@ -22,7 +33,7 @@ export interface BatchRoutes {
   readonly identity: IdentityProvider;
 }
 
-const PAGE = 50;
+const PAGE = 25;
 const LEFT_OUT_SHOWN = 200;
 const DONE: Readonly<Record<Decision, string>> = {
   withdrawn: 'is withdrawn: what it brought stays as evidence and counts no more',
@@ -32,17 +43,33 @@ const DONE: Readonly<Record<Decision, string>> = {
 /** What was imported, for administrators, who may withdraw and restore it. */
 export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
   const { db, identity } = deps;
+  leftOutRoute(app, deps);
 
   serve(app, identity, getBatches, async ({ query }) => {
+    const asked = {
+      kind: query.kind ?? null,
+      isWithdrawn: query.state === undefined ? null : query.state === 'withdrawn',
+      search: query.search?.trim() ?? null,
+    };
     // One more than is shown says whether there are others.
-    const batches = await newestBatches(db, { before: query.before ?? null, count: PAGE + 1 });
+    const [batches, total] = await Promise.all([
+      newestBatches(db, asked, { before: query.before ?? null, count: PAGE + 1 }),
+      countBatches(db, asked),
+    ]);
     const shown = batches.slice(0, PAGE);
-    return { batches: shown.map(presentBatch), next: batches.length > PAGE ? shown.at(-1)!.number : null };
+    return { batches: shown.map(presentBatch), next: batches.length > PAGE ? shown.at(-1)!.number : null, total };
+  });
+
+  serve(app, identity, getBatchEffect, async ({ params }) => {
+    const effect = await effectOfBatch(db, params.number);
+    if (effect === null) return noBatch(params.number);
+    const { campsites, names, firstDay, lastDay, sightings, prices, looks, reviews } = effect;
+    return { campsites, names: [...names], first_day: firstDay, last_day: lastDay, sightings, prices, looks, reviews };
   });
 
   serve(app, identity, getBatch, async ({ params }) => {
     const batch = await batchByNumber(db, params.number);
-    if (batch === null) return refuse('not-found', `There is no batch ${params.number}.`);
+    if (batch === null) return noBatch(params.number);
     const [decisions, left] = await Promise.all([
       decisionsAbout(db, batch.number),
       rowsLeftOut(db, batch.number, LEFT_OUT_SHOWN),
@@ -80,8 +107,35 @@ export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
   );
 }
 
+/** The rows of a batch that were left out, as a file. */
+function leftOutRoute(app: FastifyInstance, { db, identity }: BatchRoutes): void {
+  serveFile(app, identity, downloadLeftOut, async ({ params: { number }, query: { source } }) => {
+    const batch = await batchByNumber(db, number);
+    if (batch === null || (source !== undefined && batch.source !== source)) return noBatch(number);
+    return {
+      fileName: `Left_out_${number}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: leftOutFile(allLeftOut(db, number)),
+    };
+  });
+}
+
+function noBatch(number: number): Refusal {
+  return refuse('not-found', `There is no batch ${number}.`);
+}
+
+const LEFT_OUT_AT_ONCE = 1000;
+
+async function* allLeftOut(db: Database, batchNumber: number) {
+  for (let after = 0; ; after += LEFT_OUT_AT_ONCE) {
+    const rows = await rowsLeftOut(db, batchNumber, LEFT_OUT_AT_ONCE, after);
+    yield* rows;
+    if (rows.length < LEFT_OUT_AT_ONCE) return;
+  }
+}
+
 function presentBatch(batch: Batch): ImportedBatch {
-  const { number, id, kind, source, campsites, totals } = batch;
+  const { number, id, kind, source, campsites, totals, lastDecision } = batch;
   return {
     number,
     id,
@@ -101,6 +155,7 @@ function presentBatch(batch: Batch): ImportedBatch {
     },
     campsites,
     state: batch.isWithdrawn ? 'withdrawn' : 'in_effect',
+    last_decision: lastDecision && { ...lastDecision, at: new Date(lastDecision.at).toISOString() },
     can_be_withdrawn: canBeWithdrawn(batch),
   };
 }

@@ -1,11 +1,13 @@
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
+import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
-import { type Batch, type Decision, batchByNumber } from '#rooms/evidence/read';
+import { type Batch, type BatchEvidence, type Decision, batchByNumber, batchEvidence } from '#rooms/evidence/read';
 import { beginDecision, decideAboutPrices, decideAboutReviews } from '#rooms/evidence/write';
+import { pricesOfBatch } from '#rooms/prices/read';
 import { foldAnew } from '#rooms/prices/write';
-import { putBackReviews, takeOutReviews } from '#rooms/reviews/write';
+import { reviewsOfBatch } from '#rooms/reviews/read';
+import { countReviewsOnce, haveOtherListings, putBackReviews, takeOutReviews } from '#rooms/reviews/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 
 export interface BatchToDecide {
@@ -34,7 +36,10 @@ const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
   },
   reviews: async (tx, made) => {
     await decideAboutReviews(tx, made.number, made);
-    return made.decision === 'withdrawn' ? takeOutReviews(tx, made.number) : putBackReviews(tx, made.number);
+    const change = made.decision === 'withdrawn' ? takeOutReviews : putBackReviews;
+    const campsiteIds = await change(tx, made.number);
+    if (await haveOtherListings(tx, campsiteIds)) await countReviewsOnce(tx, campsiteIds);
+    return campsiteIds;
   },
   // A name or a place is overwritten when it changes: what was before is not known.
   campsites: null,
@@ -42,6 +47,22 @@ const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
 
 export function canBeWithdrawn({ kind }: Batch): boolean {
   return EFFECT_OF[kind] !== null;
+}
+
+/** What goes when a batch is withdrawn, or comes back when it is restored. */
+export interface BatchEffect extends BatchEvidence {
+  /** Nights of offers whose current price is what the batch saw. */
+  readonly prices: number;
+  readonly reviews: number;
+}
+
+/** What a batch means at this moment; null when there is none of this number. */
+export async function effectOfBatch(db: Queryable, number: number): Promise<BatchEffect | null> {
+  const batch = await batchByNumber(db, number);
+  if (batch === null) return null;
+  const evidence = await batchEvidence(db, number);
+  if (batch.kind !== 'reviews') return { ...evidence, prices: await pricesOfBatch(db, number), reviews: 0 };
+  return { ...evidence, ...(await reviewsOfBatch(db, number)), prices: 0 };
 }
 
 /**
@@ -72,6 +93,6 @@ export function decideBatch(
     }
     const campsites = await effect(tx, { ...asked, at: clock.now() });
     await raiseVersions(tx, campsites);
-    return { batch: { ...batch, isWithdrawn: asked.decision === 'withdrawn' }, campsites: campsites.length };
+    return { batch: (await batchByNumber(tx, asked.number))!, campsites: campsites.length };
   });
 }

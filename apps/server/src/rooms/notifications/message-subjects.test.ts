@@ -1,7 +1,7 @@
 import type { PriceFinding } from '@vivac/domain/rules/kinds/price-findings';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '@vivac/domain/language';
+import { type Language, LANGUAGES } from '@vivac/domain/language';
 import { MADRID, finding, priceNewsOf, reviewNewsOf, toldReview } from '@vivac/testing/market/rule-news';
 import { composeMessage } from './mail/compose-message.ts';
 import type { RuleNews } from './kinds/rule-kind-table.ts';
@@ -12,20 +12,22 @@ const up = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: tru
 
 /** With ordinary spaces, as a person reads it. */
 const subjectOf = (news: RuleNews, language: Language) =>
-  composeMessage(news, { email: 'ana@vivac.test', language }, LINKS, MADRID).subject.replaceAll('\u00a0', ' ');
+  composeMessage(news, { email: 'ana@vivac.test', language }, LINKS, MADRID).subject.replaceAll(/[\u00a0\u202f]/g, ' ');
 const nights = (count: number, name = RIVER, theirs = 92.4) =>
   Array.from({ length: count }, (_, night) => finding(night, name, 120, theirs));
 
 describe('the subject of a price message', () => {
   const two = [...nights(1), ...nights(1, 'Mas Oliver', 100)];
   // @holds rule-33
-  it.each<[string, readonly PriceFinding[], boolean, string, string]>([
+  it.each<[string, readonly PriceFinding[], boolean, ...string[]]>([
     [
       'one competitor on one night',
       nights(1),
       false,
       'Glamping Los Pinares: Camping Río Duero cuesta un 23 % menos el vie 5 feb',
       'Glamping Los Pinares: Camping Río Duero is 23 % cheaper on Fri 5 Feb',
+      'Glamping Los Pinares: Camping Río Duero costa un 23 % menys el dv 5 de febr',
+      'Glamping Los Pinares : Camping Río Duero coûte 23 % de moins le ven 5 févr',
     ],
     [
       'one competitor on several nights',
@@ -33,6 +35,8 @@ describe('the subject of a price message', () => {
       false,
       'Glamping Los Pinares: Camping Río Duero cuesta menos en 12 noches, hasta −23 %',
       'Glamping Los Pinares: Camping Río Duero is cheaper on 12 nights, up to −23 %',
+      'Glamping Los Pinares: Camping Río Duero costa menys en 12 nits, fins a −23 %',
+      'Glamping Los Pinar… : Camping Río Duero moins cher sur 12 nuits, jusqu’à −23 %',
     ],
     [
       'several competitors on one night',
@@ -40,6 +44,8 @@ describe('the subject of a price message', () => {
       false,
       'Glamping Los Pinares: 2 competidores cuestan menos el vie 5 feb, hasta −23 %',
       'Glamping Los Pinares: 2 competitors are cheaper on Fri 5 Feb, up to −23 %',
+      'Glamping Los Pinares: 2 competidors costen menys el dv 5 de febr, fins a −23 %',
+      'Glamping Los Pinares : 2 concurrents moins chers le ven 5 févr, jusqu’à −23 %',
     ],
     [
       'several competitors on several nights',
@@ -47,6 +53,8 @@ describe('the subject of a price message', () => {
       false,
       'Glamping Los Pinares: 2 competidores cuestan menos en 3 noches, hasta −23 %',
       'Glamping Los Pinares: 2 competitors are cheaper on 3 nights, up to −23 %',
+      'Glamping Los Pinares: 2 competidors costen menys en 3 nits, fins a −23 %',
+      'Glamping Los Pinares : 2 concurrents moins chers sur 3 nuits, jusqu’à −23 %',
     ],
     [
       'somebody more expensive',
@@ -54,6 +62,8 @@ describe('the subject of a price message', () => {
       true,
       'Glamping Los Pinares: Camping Río Duero cuesta un 25 % más el vie 5 feb',
       'Glamping Los Pinares: Camping Río Duero is 25 % more expensive on Fri 5 Feb',
+      'Glamping Los Pinares: Camping Río Duero costa un 25 % més el dv 5 de febr',
+      'Glamping Los Pinares : Camping Río Duero coûte 25 % de plus le ven 5 févr',
     ],
     [
       'less than half a percent',
@@ -61,6 +71,8 @@ describe('the subject of a price message', () => {
       true,
       'Glamping Los Pinares: Mas Oliver cuesta más el vie 5 feb, menos de un 1 %',
       'Glamping Los Pin…: Mas Oliver is more expensive on Fri 5 Feb, by less than 1 %',
+      'Glamping Los Pinares: Mas Oliver costa més el dv 5 de febr, menys d’un 1 %',
+      'Glamping Los Pinares : Mas Oliver est plus cher le ven 5 févr, de moins de 1 %',
     ],
     [
       'more than ten times as much',
@@ -68,13 +80,16 @@ describe('the subject of a price message', () => {
       true,
       'Glamping Los Pinares: Mas cuesta más en 2 noches, hasta +1.150 %',
       'Glamping Los Pinares: Mas is more expensive on 2 nights, up to +1,150 %',
+      'Glamping Los Pinares: Mas costa més en 2 nits, fins a +1.150 %',
+      'Glamping Los Pinares : Mas plus cher sur 2 nuits, jusqu’à +1 150 %',
     ],
-  ])('of %s has the news', (_, found, isUp, spanish, english) => {
+  ])('of %s has the news', (_, found, isUp, spanish, english, catalan, french) => {
     const news = priceNewsOf(found, { rule: { ...up, up: isUp } });
     expect(subjectOf(news, 'es')).toBe(spanish);
     expect(subjectOf(news, 'en')).toBe(english);
-    for (const language of ['es', 'en'] as const)
-      expect(charactersOf(subjectOf(news, language)).length).toBeLessThanOrEqual(78);
+    expect(subjectOf(news, 'ca')).toBe(catalan);
+    expect(subjectOf(news, 'fr')).toBe(french);
+    for (const language of LANGUAGES) expect(charactersOf(subjectOf(news, language)).length).toBeLessThanOrEqual(78);
   });
 
   it('truncates long names and keeps the rest', () => {
@@ -93,21 +108,32 @@ describe('the subject of a price message', () => {
 
 describe('the subject of a review message', () => {
   // @holds rule-33
-  it.each<[readonly number[], 'below' | 'above', string, string]>([
-    [[350], 'below', 'una opinión nueva con un 3,5', 'a new review with a score of 3.5'],
+  it.each<[readonly number[], 'below' | 'above', ...string[]]>([
+    [
+      [350],
+      'below',
+      'una reseña nueva con una puntuación de 3,5',
+      'a new review with a score of 3.5',
+      'una ressenya nova amb una puntuació de 3,5',
+      'un nouvel avis avec une note de 3,5',
+    ],
     [
       [350, 600],
       'below',
-      '2 opiniones nuevas por debajo de 7,5, la más baja 3,5',
+      '2 reseñas nuevas por debajo de 7,5, la más baja 3,5',
       '2 new reviews below 7.5, the lowest 3.5',
+      '2 ressenyes noves per sota de 7,5, la més baixa 3,5',
+      '2 nouveaux avis au-dessous de 7,5, le plus bas 3,5',
     ],
     [
       [800, 1000, 896],
       'above',
-      '3 opiniones nuevas por encima de 7,5, la más alta 10',
+      '3 reseñas nuevas por encima de 7,5, la más alta 10',
       '3 new reviews above 7.5, the highest 10',
+      '3 ressenyes noves per sobre de 7,5, la més alta 10',
+      '3 nouveaux avis au-dessus de 7,5, le plus haut 10',
     ],
-  ])('of %j hundredths has the count and the extreme score', (scores, condition, spanish, english) => {
+  ])('of %j hundredths has the count and the extreme score', (scores, condition, spanish, english, catalan, french) => {
     const rule = { type: 'email', schedule: 'weekly', condition, note: 7.5, enabled: true } as const;
     const news = reviewNewsOf(
       scores.map((scoreHundredths) => toldReview({ scoreHundredths })),
@@ -115,5 +141,7 @@ describe('the subject of a review message', () => {
     );
     expect(subjectOf(news, 'es')).toBe(`Glamping Los Pinares: ${spanish}`);
     expect(subjectOf(news, 'en')).toBe(`Glamping Los Pinares: ${english}`);
+    expect(subjectOf(news, 'ca')).toBe(`Glamping Los Pinares: ${catalan}`);
+    expect(subjectOf(news, 'fr')).toBe(`Glamping Los Pinares : ${french}`);
   });
 });

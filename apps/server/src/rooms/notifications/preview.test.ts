@@ -9,8 +9,8 @@ import { send } from '@vivac/testing/send';
 import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { observationsSince } from '../evidence/read.ts';
 import { defaultFilters } from '../prices/filters.ts';
-import { history } from '../prices/history.ts';
-import { quotesByCampsite, quotesKnownSince } from '../prices/read.ts';
+import { history, quotesKnownSince } from '../prices/history-read.ts';
+import { quotesByCampsite } from '../prices/read.ts';
 import { visibleCampsites } from '../watchlists/read.ts';
 
 let server: ServerFixture;

@@ -165,7 +165,7 @@ describe('retries with a failing SMTP server', () => {
     await world.send(id, SEVEN);
     expect(await row()).toMatchObject({ state: 'parked' });
     silent.close();
-  }, 40_000);
+  });
 
   it('store an SMTP reply without its invalid characters', async () => {
     const refusing = await refusingServer('later,\0 \u001b[1mplease');

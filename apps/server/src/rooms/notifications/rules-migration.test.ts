@@ -50,4 +50,4 @@ it('the migration to JSON parts keeps every rule as it was', async () => {
     rmSync(directory, { recursive: true });
     await test.drop();
   }
-}, 30_000);
+});

@@ -56,7 +56,7 @@ describe('a user’s notification rules', () => {
     const { body } = await send(server, getNotifications, 'north', {
       headers: { 'accept-language': 'es-ES,en;q=0.5' },
     });
-    expect(body.notifications.reviews[0]!.words).toMatch(/^Cada miércoles a las 07:00: opiniones nuevas/);
+    expect(body.notifications.reviews[0]!.words).toMatch(/^Cada miércoles a las 07:00: reseñas nuevas/);
   });
 
   // @holds rule-22

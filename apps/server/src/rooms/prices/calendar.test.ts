@@ -15,7 +15,13 @@ import {
 } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
-const PROVENANCE = { restriction: null, basis: 'quoted', checked_at: DAY_15, max_observed_at: DAY_15 } as const;
+const PROVENANCE = {
+  restriction: null,
+  basis: 'quoted',
+  checked_at: DAY_15,
+  max_observed_at: DAY_15,
+  unlike: [],
+} as const;
 const NOTHING = {
   price: null,
   max_price: null,
@@ -25,6 +31,7 @@ const NOTHING = {
   competitors_priced: 0,
   observed_at: null,
   max_observed_at: null,
+  unlike: [],
   checked_at: null,
   restriction: null,
   basis: null,
@@ -107,6 +114,11 @@ describe('the prices of a calendar night', () => {
     expect(await ask(DAY_18)).toMatchObject({ price: 145, observed_at: DAY_18 });
     const refused = await server.refused(getCalendar, 'north', { ...query, as_of: 'yesterday' });
     expect(refused).toMatchObject({ status: 400, body: { field: 'as_of' } });
+    const future = await server.refused(getCalendar, 'north', { ...query, as_of: '2031-01-01' });
+    expect(future).toMatchObject({
+      status: 400,
+      body: { field: 'as_of', error: 'as_of: “2031-01-01” has not come yet.' },
+    });
   });
 
   // @holds price-4

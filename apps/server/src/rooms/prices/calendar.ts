@@ -46,6 +46,7 @@ export function calendarEntry(
     competitorsPriced: comparison.competitorsPriced,
     observedAt: moment(comparison.observedAtS),
     maxObservedAt: moment(comparison.maxObservedAtS),
+    unlike: [...comparison.unlike],
     state: comparison.state,
     restriction: comparison.restriction,
     basis: comparison.basis,

@@ -1,8 +1,7 @@
-import { type TableOffer, type TableOptionOnWire, tableOptionToWire } from '@vivac/contract/wire-names';
+import { type TableOptionOnWire, tableOptionToWire } from '@vivac/contract/wire-names';
 import type { Day } from '@vivac/domain/time/day';
-import { type Cents, eurosOrNull } from '@vivac/domain/money';
-import type { StayOutcome } from '@vivac/domain/offers/quote';
-import type { OfferMonth } from '@vivac/domain/offers/offer';
+import { eurosOrNull } from '@vivac/domain/money';
+import { type StayOutcome, withFee } from '@vivac/domain/offers/quote';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
@@ -19,59 +18,47 @@ export async function dailyTable(
   filters: OfferFilters,
 ): Promise<DailyTable> {
   const nights = narrowedTo(filters, 'nights');
-  const offers = await offersOfNight(source.db, campsites, day, filters);
-  const current = offers.map((row) => offerMonthOf(row, day));
-  const outcomes = await outcomesOfNight(source, campsites, day, filters, current);
-  const rows = Map.groupBy(offers, (row) => row.campsiteId);
+  const current = await offersOfNight(source.db, campsites, day, filters);
+  const outcomeOf = await outcomesOfNight(source, campsites, day, filters, current);
+  const rows = Map.groupBy(current.rows, (row) => row.campsiteId);
   const listed = campsites.filter((campsite) => rows.has(campsite.id));
   return Object.fromEntries(
     listed.map(({ id, name }) => {
-      const told = new Map(outcomes(id).map(({ offer, nights, outcome }) => [keyOf(offer, nights), outcome]));
       const types = Map.groupBy(rows.get(id)!, (row) => row.type);
-      return [name, Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, told, nights)]))];
+      return [
+        name,
+        Object.fromEntries([...types].map(([type, ofType]) => [type, optionsOf(ofType, outcomeOf, nights)])),
+      ];
     }),
   );
 }
 
-/** An offer of one night in the shape of a month that has no other. */
-function offerMonthOf({ priceCents, availability, terms, ...row }: OfferRow, day: Day): OfferMonth {
-  return {
-    ...row,
-    firstDay: day,
-    observedNights: 1,
-    priceCents: [priceCents],
-    availability: [availability],
-    terms: [terms],
-    seenAtSByNight: null,
-  };
-}
-
-function keyOf(offer: string, nights: number): string {
-  return `${offer}|${nights}`;
-}
-
 function optionsOf(
   rows: readonly OfferRow[],
-  outcomes: ReadonlyMap<string, StayOutcome>,
+  outcomeOf: (row: OfferRow) => StayOutcome | undefined,
   nights: number | undefined,
 ): TableOptionOnWire[] {
-  const offers = rows.flatMap((row) => {
-    const outcome = outcomes.get(keyOf(row.offer, row.nights));
-    return outcome === undefined ? [] : [tableOffer(row, outcome, nights)];
-  });
+  const offers: { readonly row: OfferRow; readonly told: ToldOffer }[] = [];
+  for (const row of rows) {
+    const outcome = outcomeOf(row);
+    if (outcome !== undefined) offers.push({ row, told: toldOf(row, outcome, nights) });
+  }
   // Stable: those that cost the same stay as they were read.
-  const dear = ({ price }: TableOffer) => price ?? Number.MAX_VALUE;
-  return offers.sort((a, b) => dear(a) - dear(b)).map(tableOptionToWire);
+  offers.sort((a, b) => (a.told.price ?? Number.MAX_VALUE) - (b.told.price ?? Number.MAX_VALUE));
+  return offers.map(({ row, told }) => tableOptionToWire(row, told));
 }
 
+type ToldOffer = Parameters<typeof tableOptionToWire>[1];
+
 /** A quoted offer that is sold out keeps the price it was seen with; one that is gone, or no such stay, has none. */
-function tableOffer(row: OfferRow, outcome: StayOutcome, nights: number | undefined): TableOffer {
+function toldOf(row: OfferRow, outcome: StayOutcome, nights: number | undefined): ToldOffer {
   const isAsSeen = outcome.basis === 'quoted' && outcome.seenAtS === row.seenAtS;
+  const asSeen = row.priceCents && withFee(row.priceCents, row.feeCents, row.nights);
   return {
-    ...row,
+    originalType: row.originalType,
     // A stay derived from nightly rates is as long as the one asked for.
     nights: outcome.basis === 'derived' ? (nights ?? row.nights) : row.nights,
-    price: eurosOrNull(isAsSeen ? (row.priceCents as Cents | null) : outcome.priceCents),
+    price: eurosOrNull(isAsSeen ? asSeen : outcome.priceCents),
     availability: outcome.refusal === 'sold_out' && !isAsSeen ? 0 : row.availability,
     observedAt: moment(outcome.seenAtS),
     state: outcome.refusal ?? 'priced',

@@ -9,25 +9,26 @@ import {
 } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { type Viewer, type VisibleCampsite, allVisibleCampsites, referenceCampsite } from '#rooms/watchlists/read';
+import { type Viewer, type VisibleCampsite, visibleMarket } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './offers/default-offer.ts';
-import { campsiteOptions, soldCombinations } from './offers/named-offers-read.ts';
+import { campsiteOptions, soldCombinations } from './offers/filter-values-read.ts';
+import type { PriceSource } from './read.ts';
 
 /**
- * The values that occur at the campsites. The screen starts with the first of each list: together these are the
+ * The values that occur at the campsites, as of the moment of the source. The screen starts with the first of each list: together these are the
  * combination that the reference campsite has prices for on most nights to come, so that the first comparison shown is a
  * full one.
  */
 export async function filters(
-  { db }: { db: Queryable },
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
   referenceName: string | null,
   today: Day,
 ): Promise<FilterLists> {
   const reference = campsites.find((campsite) => campsite.name === referenceName);
   const [options, sold] = await Promise.all([
-    campsiteOptions(db, campsites),
-    reference === undefined ? [] : soldCombinations(db, reference, today),
+    campsiteOptions(source, campsites),
+    reference === undefined ? [] : soldCombinations(source, reference, today),
   ]);
   const values = startingWithDefault(rankOptions(options, reference?.id ?? null), sold);
   const offers = byOfferDimension((key) =>
@@ -42,10 +43,7 @@ function countOrAny(value: string): number | typeof ANY {
 
 /** The filters that a viewer's dashboard starts with: the first value of each group (rule-17). */
 export async function defaultFilters(db: Queryable, viewer: Viewer, today: Day): Promise<OfferFilters> {
-  const [campsites, reference] = await Promise.all([
-    allVisibleCampsites(db, viewer),
-    referenceCampsite(db, viewer.uid),
-  ]);
+  const { campsites, reference } = await visibleMarket(db, viewer);
   const { offers } = await filters({ db }, campsites, reference?.name ?? null, today);
   return offerFilters((dimension) => offers[dimension][0]);
 }

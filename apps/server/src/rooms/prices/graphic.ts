@@ -3,8 +3,9 @@ import { seriesNightToWire } from '@vivac/contract/wire/prices';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
+import { momentOfQuote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { provenanceOf } from './moment.ts';
+import { moment } from './moment.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
 /** A price series per campsite, by name. */
@@ -24,7 +25,11 @@ export async function graphic(
         seriesNightToWire({
           date: days[night]!,
           price: eurosOrNull(quote.priceCents),
-          ...provenanceOf(quote),
+          observedAt: moment(momentOfQuote(quote)),
+          state: quote.state,
+          restriction: quote.restriction,
+          basis: quote.basis,
+          checkedAt: moment(quote.checkedAtS),
         }),
       ),
     ]),

@@ -2,7 +2,7 @@ import Holidays from 'date-holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
 
 /** The languages in which key dates have names; the first is the default. */
-export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca'] as const;
+export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca', 'fr'] as const;
 export type KeyDateLanguage = (typeof KEY_DATE_LANGUAGES)[number];
 
 /**

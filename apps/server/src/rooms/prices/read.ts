@@ -1,33 +1,25 @@
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
-import {
-  type Day,
-  type YearMonth,
-  addDays,
-  addMonths,
-  compareMonths,
-  firstDayOf,
-  monthOf,
-} from '@vivac/domain/time/day';
-import type { LookMonth } from '@vivac/domain/offers/look';
+import { type Day, type YearMonth, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
+import { type LookMonth, afterLooks, looksFor } from '@vivac/domain/offers/look';
 import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
-import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
-import type { Quote } from '@vivac/domain/offers/quote';
-import {
-  type KnownOffers,
-  type OfferOutcome,
-  besideOthers,
-  isUnsure,
-  offerOutcomes,
-  stayQuotes,
-} from '@vivac/domain/offers/stay-quotes';
+import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
+import { type Quote, type StayOutcome, quotedStay } from '@vivac/domain/offers/quote';
+import { type KnownOffers, besideOthers, isUnsure, offerOutcomes, stayQuotes } from '@vivac/domain/offers/stay-quotes';
 import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#rooms/evidence/as-of-read';
-import { observationsSince } from '#rooms/evidence/read';
+import { OFFER_KEY } from '#rooms/evidence/offer-columns';
+import { SIGHTED_BY_BATCH } from '#rooms/evidence/sightings-read';
+import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { idsOf, isLookedAt, lookMonths, lookedAtMonths, offerMonths, offerNights } from './offers/offers-read.ts';
-
-/** How far ahead the nights of the shortest stay are looked for, where no length is asked for. */
-const SHORTEST_STAYS_NIGHTS = 31;
+import { monthsOfCampsites } from './offers/joined-offers.ts';
+import type { OfferRow, OffersOfNight } from './offers/named-offers-read.ts';
+import {
+  type OffersAndLooks,
+  isLookedAt,
+  lookedAtMonths,
+  offersAndLooks,
+  offersAndLooksOfNight,
+} from './offers/offers-read.ts';
 
 /** Where prices are read from, and at which moment they are asked as they were known: seconds since 1970, undefined for now. */
 export interface PriceSource {
@@ -82,20 +74,33 @@ async function campsitesInDoubt(
 }
 
 /**
- * What every offer of a campsite says of the stay that arrives on a day, by campsite id. `current` are those offers as they are
- * known now, of that night alone.
+ * What each current offer of one night says of the stay that arrives then; undefined where nothing was known of it. Rates need
+ * the nights after it, and what was known at a moment is read from the evidence; of all others the night itself says it.
  */
 export async function outcomesOfNight(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
-  current: readonly OfferMonth[],
-): Promise<(campsiteId: number) => OfferOutcome[]> {
+  { rows, looks }: OffersOfNight,
+): Promise<(row: OfferRow) => StayOutcome | undefined> {
   const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const offers = source.asOfS === undefined ? current : await offersAsked(source, campsites, asked, filters);
-  const known = await withLooks(source, campsites, asked, filters, offers);
-  return (id) => offerOutcomes(known(id), asked);
+  const isCurrent = source.asOfS === undefined;
+  const known = isCurrent
+    ? await knownRates(source, campsites, asked, filters, rows.filter(isRate), looks)
+    : await knownOffers(source, campsites, asked, filters);
+  const told = new Map(
+    campsites.flatMap(({ id }) =>
+      offerOutcomes(known(id), asked).map(
+        ({ offer, nights, outcome }) => [`${id} ${offer} ${nights}`, outcome] as const,
+      ),
+    ),
+  );
+  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  return (row) => {
+    if (!isCurrent || isRate(row)) return told.get(`${row.campsiteId} ${row.offer} ${row.nights}`);
+    return quotedStay(afterLooks(row, looksFor(looksOf.get(row.campsiteId) ?? [], day, row)(0)), row.nights);
+  };
 }
 
 interface AskedStays {
@@ -104,104 +109,95 @@ interface AskedStays {
   readonly nights: number | undefined;
 }
 
-/** What is known of each campsite under the filters. */
+/** What is known of each campsite under the filters; where stays follow from nightly rates, of the nights after the last arrival too. */
 async function knownOffers(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   asked: AskedStays,
   filters: OfferFilters,
 ): Promise<(campsiteId: number) => KnownOffers> {
-  return withLooks(source, campsites, asked, filters, await offersAsked(source, campsites, asked, filters));
+  const { offers, looks } = await offersAsked(source, campsites, asked, filters);
+  const rates = offers.filter(isRate);
+  if (rates.length === 0) return byCampsite(offers, looks);
+  const rated = await knownRates(source, campsites, asked, filters, rates, looks);
+  const others = byCampsite(
+    offers.filter((month) => !isRate(month)),
+    [],
+  );
+  return (id) => ({ months: [...others(id).months, ...rated(id).months], looks: rated(id).looks });
 }
 
-/** The matching offers of the nights of arrival. */
-function offersAsked(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  { first, count }: AskedStays,
-  filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  if (count === 1 && source.asOfS === undefined) return offerNights(source.db, campsites, first, filters);
-  return monthsOfOffers(source, campsites, monthsBetween(first, addDays(first, count - 1)), filters);
-}
-
-/** Beside offers the looks at them, and where stays follow from nightly rates the nights after the last arrival. */
-async function withLooks(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  { first, count, nights }: AskedStays,
-  filters: OfferFilters,
-  offers: readonly OfferMonth[],
-): Promise<(campsiteId: number) => KnownOffers> {
-  const rated = new Set(offers.filter(isRate).map(({ campsiteId }) => campsiteId));
-  const withRates = campsites.filter(({ id }) => rated.has(id));
-  const lastNight = addDays(first, count - 1 + (rated.size === 0 ? 0 : (nights ?? SHORTEST_STAYS_NIGHTS)));
-  const [looks, rates] = await Promise.all([
-    looksAt(source, campsites, monthsBetween(first, lastNight), filters),
-    rated.size === 0 ? [] : ratesUpTo(source, withRates, first, lastNight, filters),
-  ]);
-  const quoted = rated.size === 0 ? offers : offers.filter((month) => !isRate(month));
-  const monthsOf = Map.groupBy([...quoted, ...rates], ({ campsiteId }) => campsiteId);
+function byCampsite(months: readonly OfferMonth[], looks: readonly LookMonth[]): (campsiteId: number) => KnownOffers {
+  const monthsOf = Map.groupBy(months, ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
   return (id) => ({ months: monthsOf.get(id) ?? [], looks: looksOf.get(id) ?? [] });
 }
 
-/** The nightly rates of whole months: a stay may leave in a later one than it arrives in. */
-async function ratesUpTo(
+/** The matching offers of the nights of arrival, and the looks at them. */
+async function offersAsked(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  first: Day,
-  last: Day,
+  { first, count }: AskedStays,
   filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  const found = await monthsOfOffers(source, campsites, monthsBetween(first, last), filters);
-  return found.filter(isRate);
-}
-
-function monthsOfOffers(
-  { db, asOfS }: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
-  filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  if (asOfS === undefined) return offerMonths(db, campsites, months, filters);
-  return offerMonthsAsOf(db, idsOf(campsites), months.map(firstDayOf), filters, asOfS);
-}
-
-function looksAt(
-  { db, asOfS }: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
-  filters: OfferFilters,
-): Promise<LookMonth[]> {
-  if (asOfS === undefined) return lookMonths(db, campsites, months, filters);
-  return lookMonthsAsOf(db, idsOf(campsites), months.map(firstDayOf), filters, asOfS);
-}
-
-function isRate({ nights }: OfferMonth): boolean {
-  return nights === NIGHTLY_RATE;
+): Promise<OffersAndLooks> {
+  if (count === 1 && source.asOfS === undefined) return offersAndLooksOfNight(source.db, campsites, first, filters);
+  return inMonths(source, campsites, monthsBetween(first, addDays(first, count - 1)), filters);
 }
 
 /**
- * What was known of the price of each of `count` nights from `first` on, by campsite id, for asking at any moment from
- * `since` on. A night is asked for at most `ahead` days before.
+ * The nightly rates of the campsites that have some on the nights of arrival, up to the last departure, which may be in a later month; with
+ * the looks at those nights beside the looks at the arrivals.
  */
-export async function quotesKnownSince(
-  db: Queryable,
+async function knownRates(
+  source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  nights: { readonly first: Day; readonly count: number; readonly ahead: number; readonly since: Date },
+  { first, count, nights }: AskedStays,
   filters: OfferFilters,
-): Promise<Map<number, KnownQuote[][]>> {
-  const { first, count, ahead, since } = nights;
-  const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
-  // A day more, since a day begins earlier in some zones than in the database's.
-  const asked = { campsiteIds: idsOf(campsites), months, since, aheadDays: ahead + 1 };
-  const observed = Map.groupBy(await observationsSince(db, asked, filters), ({ campsiteId }) => campsiteId);
-  return new Map(campsites.map(({ id }) => [id, priceHistories(observed.get(id) ?? [], first, count)]));
+  rates: readonly { readonly campsiteId: number }[],
+  looks: readonly LookMonth[],
+): Promise<(campsiteId: number) => KnownOffers> {
+  if (rates.length === 0) return byCampsite([], looks);
+  const rated = new Set(rates.map(({ campsiteId }) => campsiteId));
+  const withRates = campsites.filter(({ id }) => rated.has(id));
+  const lastNight = addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
+  const known = await inMonths(source, withRates, monthsBetween(first, lastNight), filters);
+  const others = looks.filter(({ campsiteId }) => !rated.has(campsiteId));
+  return byCampsite(known.offers.filter(isRate), [...others, ...known.looks]);
 }
 
-function monthsBetween(first: Day, last: Day): YearMonth[] {
-  const months = [monthOf(first)];
-  while (compareMonths(months.at(-1)!, monthOf(last)) < 0) months.push(addMonths(months.at(-1)!, 1));
-  return months;
+async function inMonths(
+  { db, asOfS }: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  months: readonly YearMonth[],
+  filters: OfferFilters,
+): Promise<OffersAndLooks> {
+  if (asOfS === undefined) return offersAndLooks(db, campsites, months, filters);
+  const asked = [db, listingsOf(campsites), months.map(firstDayOf), filters, asOfS] as const;
+  // Asked for at once: neither waits for the other.
+  const [offers, looks] = await Promise.all([offerMonthsAsOf(...asked), lookMonthsAsOf(...asked)]);
+  return { offers: monthsOfCampsites(campsites, offers), looks: underCampsites(campsites, looks) };
+}
+
+function isRate({ nights }: { readonly nights: number }): boolean {
+  return nights === NIGHTLY_RATE;
+}
+
+const SAME_OFFER = ['campsite_id', 'month', ...OFFER_KEY].map((column) => `p.${column} = o.${column}`).join(' AND ');
+
+/** How many nights of offers have the current price that a batch saw last. */
+export async function pricesOfBatch(db: Queryable, batchNumber: number): Promise<number> {
+  const [row] = await db.query<{ nights: number }>(
+    `WITH ${SIGHTED_BY_BATCH}
+     SELECT coalesce(sum(CASE
+       WHEN p.seen_s IS NULL AND o.sighted_s IS NULL THEN
+         CASE WHEN p.seen_at = o.sighted_at THEN bit_count((p.observed_nights & o.observed_nights)::bit(32)) ELSE 0 END
+       ELSE (SELECT count(*) FROM generate_series(1, 31) night
+         WHERE ((p.observed_nights & o.observed_nights) >> (night - 1)) & 1 = 1
+           AND coalesce(p.seen_s[night], extract(epoch FROM p.seen_at)::bigint)
+             = coalesce(o.sighted_s[night], extract(epoch FROM o.sighted_at)::bigint))
+       END), 0)::float8 AS nights
+     FROM sighted o JOIN prices p ON ${SAME_OFFER}`,
+    [batchNumber],
+  );
+  return row!.nights;
 }

@@ -7,6 +7,8 @@ import {
   getReferenceCampsite,
   getTable,
 } from '@vivac/contract/dashboard';
+import { getAnswer } from '@vivac/contract/dashboard/answer';
+import { getNight } from '@vivac/contract/dashboard/night';
 import {
   QUERY_FIELDS,
   campsitesIn,
@@ -25,15 +27,17 @@ import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { type VisibleCampsite, allVisibleCampsites, namedCampsites, referenceCampsite } from '#rooms/watchlists/read';
+import { type VisibleCampsite, namedCampsites, referenceCampsite, visibleMarket } from '#rooms/watchlists/read';
+import { answer, answeredAtS } from './answer.ts';
 import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
 import { graphic } from './graphic.ts';
-import { history } from './history.ts';
+import { history } from './history-read.ts';
 import { KEY_DATE_LANGUAGES } from './key-dates.ts';
 import { moment } from './moment.ts';
+import { night } from './night/night.ts';
 import { priceMap } from './price-map.ts';
 import type { PriceSource } from './read.ts';
 
@@ -48,11 +52,13 @@ export interface PriceRoutes {
 export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
   userRoutes(app, parts);
   calendarRoute(app, parts);
+  answerRoute(app, parts);
   nightRoutes(app, parts);
+  nightRoute(app, parts);
 }
 
 /** What is asked without naming a campsite. */
-function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoutes): void {
+function userRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
   serve(app, identity, getReferenceCampsite, async ({ caller }) => {
     const reference = await referenceCampsite(reads.pick(), caller.uid);
     return {
@@ -62,16 +68,15 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity }: PriceRoute
     };
   });
 
-  serve(app, identity, getFilters, async ({ caller, unlessUnchanged }) => {
+  serve(app, identity, getFilters, async ({ caller, query, unlessUnchanged }) => {
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
-    const [campsites, reference] = await Promise.all([
-      allVisibleCampsites(db, caller),
-      referenceCampsite(db, caller.uid),
-    ]);
+    const { campsites, reference } = await visibleMarket(db, caller);
     const name = reference?.name ?? null;
     const today = clock.today();
     return unlessUnchanged([campsites, name, today], async () =>
-      filtersToWire(await filters({ db }, campsites, name, today)),
+      filtersToWire(await filters({ db, asOfS }, campsites, name, today)),
     );
   });
 }
@@ -83,7 +88,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: P
     const names = [compared.reference, ...compared.competitors];
     const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
-    const asOfS = asOfIn(query.as_of, zone);
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     const [reference, ...competitors] = campsites;
     const today = clock.today();
@@ -96,12 +101,29 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: P
   });
 }
 
+/** The next nights in numbers. */
+function answerRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getAnswer, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const today = clock.today();
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, today, 'date');
+    if (isRefusal(asked)) return asked;
+    const [reference, ...competitors] = asked.campsites;
+    const atS = answeredAtS(clock.now().getTime(), asked.source.asOfS);
+    return unlessUnchanged([asked.campsites, today, atS], () =>
+      answer(asked.source, reference!, competitors, { today, atS, filters: offerFiltersOf(query) }),
+    );
+  });
+}
+
 /** What is asked of named campsites from one night on. */
-function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoutes): void {
+function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
   serve(app, identity, getGraphic, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
     const asked = await pricesAsked(
-      { db, caller, zone },
+      { db, caller, zone, clock },
       query,
       campsitesIn(query),
       firstDayIn(query),
@@ -114,7 +136,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoute
 
   serve(app, identity, getMap, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone }, query, campsitesIn(query), query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day, source } = asked;
     const named = referenceIn(query);
@@ -128,7 +150,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoute
 
   serve(app, identity, getTable, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone }, query, campsitesIn(query), query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day, source } = asked;
     return unlessUnchanged([campsites], () => dailyTable(source, campsites, day, offerFiltersOf(query)));
@@ -136,7 +158,7 @@ function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoute
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {
     const db = reads.pick();
-    const asked = await pricesAsked({ db, caller, zone }, query, [campsitesIn(query)], query.date, 'date');
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, [campsitesIn(query)], query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day, source } = asked;
     return unlessUnchanged([campsites], async () => {
@@ -148,6 +170,21 @@ function nightRoutes(app: FastifyInstance, { reads, identity, zone }: PriceRoute
   });
 }
 
+/** One stay in detail. */
+function nightRoute(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+  serve(app, identity, getNight, async ({ caller, query, unlessUnchanged }) => {
+    const db = reads.pick();
+    const compared = comparedIn(query);
+    const names = [compared.reference, ...compared.competitors];
+    const asked = await pricesAsked({ db, caller, zone, clock }, query, names, query.date, 'date');
+    if (isRefusal(asked)) return asked;
+    const [reference, ...competitors] = asked.campsites;
+    return unlessUnchanged([asked.campsites], () =>
+      night(asked.source, reference!, competitors, asked.day, offerFiltersOf(query)),
+    );
+  });
+}
+
 interface PricesAsked {
   readonly campsites: VisibleCampsite[];
   readonly day: Day;
@@ -155,7 +192,12 @@ interface PricesAsked {
 }
 
 async function pricesAsked(
-  { db, caller, zone }: { readonly db: Queryable; readonly caller: Identity; readonly zone: string },
+  {
+    db,
+    caller,
+    zone,
+    clock,
+  }: { readonly db: Queryable; readonly caller: Identity } & Pick<PriceRoutes, 'zone' | 'clock'>,
   query: { readonly as_of?: string },
   names: readonly string[],
   dayText: string,
@@ -164,7 +206,7 @@ async function pricesAsked(
   const day = parseDay(dayText);
   if (day === null)
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
-  const asOfS = asOfIn(query.as_of, zone);
+  const asOfS = asOfIn(query.as_of, zone, clock.today());
   if (isRefusal(asOfS)) return asOfS;
   const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
   return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };

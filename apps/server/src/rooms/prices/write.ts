@@ -1,17 +1,22 @@
-import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { LONGEST_STAY_NIGHTS } from '@vivac/domain/offers/stay-terms';
 import type { Transaction } from '#platform/database/database';
-import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
+import { NIGHT_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
 import { LOOK_SCOPE, newestLooks } from '#rooms/evidence/looks-read';
+import { optionsOf, rateLengthsOf } from './offers/option-rows-read.ts';
 
 const KEY = ['campsite_id', 'month', ...OFFER_KEY];
 const key = (alias: string) => KEY.map((column) => `${alias}.${column}`).join(', ');
 const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 
-/** A longer stay cannot be asked for (see the contract). */
-const MAX_LENGTH = 100;
+const VALUES = NIGHT_COLUMNS.join(', ');
+const valuesOf = (alias: string) => NIGHT_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
+
+/** The nights of a month of one column; null where none has a value, but for prices and units. */
+function gathered(column: string): string {
+  const values = `array_agg(n.${column} ORDER BY night)`;
+  const isAlways = column === 'price_cents' || column === 'availability';
+  return `${isAlways ? values : `CASE WHEN count(n.${column}) > 0 THEN ${values} END`} AS ${column}`;
+}
 
 /** Sorting a large batch in memory is worth more than the default allows; it is for this transaction alone. */
 const SETTINGS = `SET LOCAL work_mem = '192MB'`;
@@ -29,6 +34,7 @@ const PLAN = `
       WHEN p.campsite_id IS NULL THEN 'add'
       WHEN i.observed_at = p.seen_at AND i.observed_nights = p.observed_nights AND i.price_cents = p.price_cents
         AND i.availability = p.availability AND i.terms IS NOT DISTINCT FROM p.terms
+        AND i.fee_cents IS NOT DISTINCT FROM p.fee_cents AND i.tax_cents IS NOT DISTINCT FROM p.tax_cents
         AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
       WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
       ELSE 'replace'
@@ -37,15 +43,20 @@ const PLAN = `
 
 const PLANNED = 'incoming i JOIN fold_plan f ON f.incoming_row = i.ctid';
 
+/**
+ * What replaces is gathered first: of a join on all columns of the key the planner expects a single row, and would read the
+ * whole plan again for each block.
+ */
 const REPLACE = `
+  WITH newer AS MATERIALIZED (SELECT i.* FROM ${PLANNED} WHERE f.way = 'replace')
   UPDATE prices p
-  SET observed_nights = i.observed_nights, price_cents = i.price_cents, availability = i.availability,
-    terms = i.terms, seen_at = i.observed_at, seen_s = NULL
-  FROM ${PLANNED} WHERE f.way = 'replace' AND ${sameKey('p', 'i')}`;
+  SET observed_nights = i.observed_nights, ${NIGHT_COLUMNS.map((column) => `${column} = i.${column}`).join(', ')},
+    seen_at = i.observed_at, seen_s = NULL
+  FROM newer i WHERE ${sameKey('p', 'i')}`;
 
 const ADD = `
-  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, terms, seen_at, seen_s)
-  SELECT ${key('i')}, i.observed_nights, i.price_cents, i.availability, i.terms, i.observed_at, i.seen_s
+  INSERT INTO prices (${KEY.join(', ')}, observed_nights, ${VALUES}, seen_at, seen_s)
+  SELECT ${key('i')}, i.observed_nights, ${valuesOf('i')}, i.observed_at, i.seen_s
   FROM ${PLANNED} WHERE f.way = 'add' ORDER BY f.block`;
 
 const FOLDED_BLOCKS = `
@@ -54,62 +65,42 @@ const FOLDED_BLOCKS = `
 
 /**
  * The newest sighting of each night among the stored block and all incoming parts. Of two at the same second the lower
- * price stands, then the lower availability, then the fewer terms, so that the result does not depend on the order of arrival.
+ * price stands, then the lower availability, then the lower of what else there is, so that the result does not depend on the order of arrival.
  */
 const FOLD = `
   WITH parts AS (
-    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, i.price_cents, i.availability, i.terms, i.seen_s
+    SELECT f.block, i.observed_at AS seen_at, i.observed_nights, ${valuesOf('i')}, i.seen_s
     FROM ${PLANNED} WHERE f.way = 'fold'
     UNION ALL
-    SELECT b.block, p.seen_at, p.observed_nights, p.price_cents, p.availability, p.terms, p.seen_s
+    SELECT b.block, p.seen_at, p.observed_nights, ${valuesOf('p')}, p.seen_s
     FROM folded_blocks b JOIN prices p ON ${sameKey('p', 'b')}
   ), newest AS MATERIALIZED (
-    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, u.price, u.units, u.terms,
+    SELECT DISTINCT ON (p.block, u.night) p.block, u.night, ${valuesOf('u')},
       coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint) AS seen
-    FROM parts p, unnest(p.price_cents, p.availability, p.terms, p.seen_s) WITH ORDINALITY u(price, units, terms, seen, night)
+    FROM parts p, unnest(${valuesOf('p')}, p.seen_s) WITH ORDINALITY u(${VALUES}, seen, night)
     WHERE (p.observed_nights >> (u.night::int - 1)) & 1 = 1
-    ORDER BY p.block, u.night, seen DESC, u.price NULLS LAST, u.units NULLS LAST, u.terms NULLS LAST
+    ORDER BY p.block, u.night, seen DESC, ${NIGHT_COLUMNS.map((column) => `u.${column} NULLS LAST`).join(', ')}
   ), calendar AS (
     SELECT block, generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::bigint) AS night
     FROM folded_blocks
   ), folded AS (
     SELECT block,
       bit_or(CASE WHEN n.seen IS NULL THEN 0 ELSE 1 << (night::int - 1) END) AS observed_nights,
-      array_agg(n.price ORDER BY night) AS price_cents,
-      array_agg(n.units ORDER BY night) AS availability,
-      CASE WHEN count(n.terms) > 0 THEN array_agg(n.terms ORDER BY night) END AS terms,
+      ${NIGHT_COLUMNS.map(gathered).join(', ')},
       to_timestamp(max(n.seen)) AS seen_at,
       CASE WHEN min(n.seen) < max(n.seen) THEN array_agg(n.seen ORDER BY night) END AS seen_s
     FROM calendar LEFT JOIN newest n USING (block, night)
     GROUP BY block
   )
-  INSERT INTO prices (${KEY.join(', ')}, observed_nights, price_cents, availability, terms, seen_at, seen_s)
-  SELECT ${key('b')}, observed_nights, price_cents, availability, terms, seen_at, seen_s
+  INSERT INTO prices (${KEY.join(', ')}, observed_nights, ${VALUES}, seen_at, seen_s)
+  SELECT ${key('b')}, observed_nights, ${VALUES}, seen_at, seen_s
   FROM folded JOIN folded_blocks b USING (block)
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE
-  SET observed_nights = excluded.observed_nights, price_cents = excluded.price_cents,
-    availability = excluded.availability, terms = excluded.terms, seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
+  SET observed_nights = excluded.observed_nights, ${NIGHT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')},
+    seen_at = excluded.seen_at, seen_s = excluded.seen_s`;
 
-const DIMENSION_VALUES = OFFER_DIMENSION_KEYS.map((key) => `('${key}', i.${OFFER_COLUMNS[key].column}::int)`).join(
-  ', ',
-);
-
-/** The filter values of the offers in `blocks`. */
-const optionsOf = (blocks: 'incoming' | 'counting') => `
-  INSERT INTO campsite_options (campsite_id, dimension, value)
-  SELECT DISTINCT i.campsite_id, o.dimension, o.value
-  FROM (SELECT DISTINCT campsite_id, ${DIMENSION_COLUMNS.join(', ')} FROM ${blocks}) i,
-    LATERAL (VALUES ${DIMENSION_VALUES}) o(dimension, value)
-  WHERE o.dimension <> 'nights' OR o.value <> ${NIGHTLY_RATE}
-  ON CONFLICT DO NOTHING`;
-
-/** The lengths of stay of nightly rates are the minimum stays that they state. */
-const rateLengthsOf = (blocks: 'incoming' | 'counting') => `
-  INSERT INTO campsite_options (campsite_id, dimension, value)
-  SELECT DISTINCT i.campsite_id, 'nights', greatest(coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS}, 1)
-  FROM ${blocks} i, unnest(i.price_cents, i.terms) WITH ORDINALITY n(price, terms, night)
-  WHERE i.nights = ${NIGHTLY_RATE} AND n.price IS NOT NULL AND coalesce(n.terms, 0) & ${LONGEST_STAY_NIGHTS} <= ${MAX_LENGTH}
-  ON CONFLICT DO NOTHING`;
+const keepOptions = (found: string) =>
+  `INSERT INTO campsite_options (campsite_id, dimension, value) ${found} ON CONFLICT DO NOTHING`;
 
 /** Only where a night is new: every import would rewrite the whole table otherwise. */
 const OBSERVED_MONTHS = `
@@ -137,8 +128,8 @@ export async function foldIncoming(tx: Transaction): Promise<void> {
     FOLDED_BLOCKS,
     'ANALYZE folded_blocks',
     FOLD,
-    optionsOf('incoming'),
-    rateLengthsOf('incoming'),
+    keepOptions(optionsOf('incoming')),
+    keepOptions(rateLengthsOf('incoming')),
     OBSERVED_MONTHS,
   ];
   for (const statement of statements) await tx.execute(statement);
@@ -170,8 +161,8 @@ export async function foldAnew(tx: Transaction, campsiteIds: readonly number[], 
   }
   await foldIncoming(tx);
   await tx.execute('DELETE FROM campsite_options WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
-  await tx.execute(optionsOf('counting'));
-  await tx.execute(rateLengthsOf('counting'));
+  await tx.execute(keepOptions(optionsOf('counting')));
+  await tx.execute(keepOptions(rateLengthsOf('counting')));
   await tx.execute('DELETE FROM look_months WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
   await tx.execute(
     `INSERT INTO look_months (${LOOK_SCOPE}, answered_s, failed_s) ${newestLooks('campsite_id = ANY($1::int[])')}`,

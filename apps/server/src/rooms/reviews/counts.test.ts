@@ -1,27 +1,17 @@
+import { importWorld } from '@vivac/testing/import-world';
 import fc from 'fast-check';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { type ReviewChoice, SORT_ORDERS } from '@vivac/domain/reviews/review-filters';
 import { REVIEW_ORDERS, matchesChoice } from '@vivac/testing/review-oracle';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import type { ImportDeps } from '#rooms/imports/import-batch';
+import { describe, expect, it } from 'vitest';
 import { campsiteByName } from '#rooms/watchlists/read';
-import { CAMPSITES_CSV, empty, importInto, send } from '@vivac/testing/import-market';
+import { empty, send } from '@vivac/testing/import-market';
 import { reviewPage } from './read.ts';
 import { monthlyScoreSums, scoreSums } from './score-read.ts';
 
 const CAMPSITE = 'Cala Sirena';
 
-let test: TestDatabase;
-let deps: ImportDeps;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  deps = importInto(test.db);
-  await send(deps, CAMPSITES_CSV, { kind: 'campsites' });
-});
-afterAll(() => test.drop());
-beforeEach(() => empty(test.db, 'reviews, batches'));
+const test = importWorld('reviews, batches');
 
 interface Given {
   readonly id: number;
@@ -59,7 +49,8 @@ const csvOf = (rows: readonly Given[]) =>
 
 async function importAll(sendings: readonly (readonly Given[])[]): Promise<void> {
   await empty(test.db, 'reviews, batches');
-  for (const [at, rows] of sendings.entries()) await send(deps, csvOf(rows), { kind: 'reviews', batchId: `b${at}` });
+  for (const [at, rows] of sendings.entries())
+    await send(test.deps, csvOf(rows), { kind: 'reviews', batchId: `b${at}` });
 }
 
 const miscounted = () =>

@@ -1,9 +1,9 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
-import { ALL, type ReviewChoice, SEASONS, type SortOrder } from '@vivac/domain/reviews/review-filters';
-import { bandOf } from '@vivac/domain/reviews/review-score';
+import type { ReviewChoice, SortOrder } from '@vivac/domain/reviews/review-filters';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { ARRIVED_AT, COUNTED_DATE, REVIEW_DATE, isSought, narrow } from './narrow-read.ts';
 
 /** A review as it is kept: with the guest's name as the source gave it. `id` rises with arrival. */
 export interface StoredReview extends Omit<ReceivedReview, 'campsiteId' | 'key'> {
@@ -16,8 +16,13 @@ export interface Span {
   readonly to: number;
 }
 
+/** A review with the moment at which it came to be known here. */
+export interface PagedReview extends StoredReview {
+  readonly arrivedAt: Date;
+}
+
 export interface ReviewPage {
-  readonly reviews: readonly StoredReview[];
+  readonly reviews: readonly PagedReview[];
   /** How many reviews match; known where `from` is 0. */
   readonly total: number | null;
 }
@@ -26,7 +31,16 @@ export interface ReviewPage {
  * A part of a campsite's reviews, filtered and sorted. The counts of each month say in which one it begins, and an index
  * is walked from there: the last page costs about as much as the first.
  */
-export async function reviewPage(
+export function reviewPage(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  choice: ReviewChoice,
+  span: Span,
+): Promise<ReviewPage> {
+  return isSought(choice) ? soughtPage(db, campsite, choice, span) : countedPage(db, campsite, choice, span);
+}
+
+async function countedPage(
   db: Queryable,
   campsite: VisibleCampsite,
   choice: ReviewChoice,
@@ -39,9 +53,32 @@ export async function reviewPage(
   if (at < 0 || to <= from) return { reviews: [], total };
   const { month, score } = counts[at]!;
   const skipped = from - (counts[at - 1]?.upto ?? 0);
-  const values = [campsite.id, skipped, to - from, month, ...(order.byScore ? [score] : [])];
+  const values = [campsite.listings, skipped, to - from, month, ...(order.byScore ? [score] : [])];
   const conditions = narrow(choice, REVIEW_DATE, values);
-  return { reviews: await db.query<StoredReview>(walk(order, order.from, conditions), values), total };
+  return {
+    reviews: await db.query<PagedReview>(walk(campsite, order, order.from, conditions, PAGE_COLUMNS), values),
+    total,
+  };
+}
+
+/** A part of the reviews of which no counts are kept: all before it are met. */
+async function soughtPage(
+  db: Queryable,
+  campsite: VisibleCampsite,
+  choice: ReviewChoice,
+  { from, to }: Span,
+): Promise<ReviewPage> {
+  const counted: unknown[] = [campsite.listings];
+  const matching = `SELECT count(*)::int AS total FROM reviews
+    WHERE campsite_id = ANY($1::int[])${narrow(choice, REVIEW_DATE, counted)}`;
+  const values: unknown[] = [campsite.listings, from, to - from];
+  const order = ORDERS[choice.sort ?? 'Newest First'];
+  const statement = walk(campsite, order, ['true'], narrow(choice, REVIEW_DATE, values), PAGE_COLUMNS);
+  const [total, reviews] = await Promise.all([
+    from === 0 ? db.query<{ total: number }>(matching, counted) : [],
+    to > from ? db.query<PagedReview>(statement, values) : [],
+  ]);
+  return { reviews, total: total[0]?.total ?? null };
 }
 
 /**
@@ -57,25 +94,36 @@ export async function reviewsAfter(
 ): Promise<readonly StoredReview[]> {
   const order = ORDERS[choice.sort ?? 'Newest First'];
   const place = last === null ? [] : [last.date, last.id, ...(order.byScore ? [last.scoreHundredths] : [])];
-  const values: unknown[] = [campsite.id, 0, count, ...place];
+  const values: unknown[] = [campsite.listings, 0, count, ...place];
   const conditions = narrow(choice, REVIEW_DATE, values);
-  return db.query<StoredReview>(walk(order, last === null ? ['true'] : order.after, conditions), values);
+  return db.query<StoredReview>(walk(campsite, order, last === null ? ['true'] : order.after, conditions), values);
 }
 
 /** Of `reviews r`, a {@link StoredReview}. */
 const REVIEW_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrecision",
   r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
   r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
-  r.positive, r.negative`;
+  r.positive, r.negative, r.category_scores AS "categoryScores", coalesce(r.language, (
+    SELECT w.language FROM review_words w WHERE w.review_id = r.id)) AS language, r.answer, r.stayed`;
+const PAGE_COLUMNS = `${REVIEW_COLUMNS}, ${ARRIVED_AT('r')} AS "arrivedAt"`;
 
-/** The reviews from where an index is entered on: $3 of them, without the first $2. */
-function walk(order: Order, starts: readonly string[], conditions: string): string {
+/** The reviews from where an index is entered on, at each listing of the campsite: $3 of them, without the first $2. */
+function walk(
+  { listings }: VisibleCampsite,
+  order: Order,
+  starts: readonly string[],
+  conditions: string,
+  columns = REVIEW_COLUMNS,
+): string {
   const by = order.by.join(', ');
-  const parts = starts.map(
-    (start, at) => `SELECT * FROM (SELECT id, review_date, score_hundredths FROM reviews
-       WHERE campsite_id = $1 AND ${start}${conditions} ORDER BY ${by} LIMIT $2::int + $3::int) part_${at}`,
+  const parts = listings.flatMap((_, listing) =>
+    starts.map(
+      (start, at) => `SELECT * FROM (SELECT id, review_date, score_hundredths FROM reviews
+       WHERE campsite_id = ($1::int[])[${listing + 1}] AND ${start}${conditions}
+       ORDER BY ${by} LIMIT $2::int + $3::int) part_${listing}_${at}`,
+    ),
   );
-  return `SELECT ${REVIEW_COLUMNS}
+  return `SELECT ${columns}
      FROM (${parts.join(' UNION ALL ')} ORDER BY ${by} OFFSET $2::int LIMIT $3::int) page JOIN reviews r ON r.id = page.id
      ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`;
 }
@@ -147,7 +195,7 @@ async function knownCounts(
   const known = remembered.get(db) ?? new Map<string, readonly MonthCount[]>();
   remembered.set(db, known);
   const { type, guests, scores, season } = choice;
-  const key = JSON.stringify([campsite.id, campsite.version, order.months, type, guests, scores, season]);
+  const key = JSON.stringify([campsite.listings, campsite.version, order.months, type, guests, scores, season]);
   const counts = known.get(key) ?? (await monthCounts(db, campsite, choice, order));
   // Put last: what was not asked for the longest is forgotten first.
   known.delete(key);
@@ -165,40 +213,15 @@ function monthCounts(
   choice: ReviewChoice,
   { months, byScore }: Order,
 ): Promise<MonthCount[]> {
-  const values: unknown[] = [campsite.id];
+  const values: unknown[] = [campsite.listings];
   const conditions = narrow(choice, COUNTED_DATE, values);
   return db.query<MonthCount>(
     `SELECT month, ${byScore ? 'score_hundredths' : 'NULL::smallint'} AS score,
        (sum(sum(review_count)) OVER (ORDER BY ${months}))::int AS upto
-     FROM review_counts WHERE campsite_id = $1${conditions} GROUP BY month${byScore ? ', score_hundredths' : ''}
+     FROM review_counts WHERE campsite_id = ANY($1::int[])${conditions} GROUP BY month${byScore ? ', score_hundredths' : ''}
      ORDER BY ${months}`,
     values,
   );
-}
-
-/** Where a date stands, and whether its month is known: of reviews, and of their counts. */
-const REVIEW_DATE = { column: 'review_date', knownMonth: `date_precision <> 'year'` } as const;
-const COUNTED_DATE = { column: 'month', knownMonth: 'NOT year_only' } as const;
-
-/** The conditions of a choice; their values are added to `values`. */
-function narrow(choice: ReviewChoice, date: typeof REVIEW_DATE | typeof COUNTED_DATE, values: unknown[]): string {
-  let conditions = '';
-  const add = <Value>(chosen: Value | typeof ALL | undefined, condition: (value: Value) => string) => {
-    if (chosen !== undefined && chosen !== ALL) conditions += ` AND ${condition(chosen as Value)}`;
-  };
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  add(choice.type, (type) => `type_kind = ${parameter(type)}`);
-  add(choice.guests, (kind) => `guest_kind = ${parameter(kind)}`);
-  add(choice.scores, (label) => {
-    // Written out: a planner that does not know how many scores are in the band sorts them all.
-    const { from, below } = bandOf(label);
-    return `score_hundredths >= ${from} AND score_hundredths < ${below}`;
-  });
-  add(choice.season, (label) => {
-    const { months } = SEASONS.find((each) => each.label === label)!;
-    return `${date.knownMonth} AND extract(month FROM ${date.column}) = ANY(${parameter(months)}::int[])`;
-  });
-  return conditions;
 }
 
 /** A review with the moment from which it was there to be told of. */
@@ -227,10 +250,10 @@ export function arrivedReviews(
        SELECT r.id, r.review_date AS date, r.score_hundredths AS "scoreHundredths", r.title,
          CASE WHEN r.batch_number > min(r.batch_number) OVER (PARTITION BY r.source_id) THEN b.received_at
            ELSE least(b.received_at, (r.review_date + 1)::timestamp AT TIME ZONE $3) END AS arrived_at
-       FROM reviews r JOIN batches b ON b.number = r.batch_number WHERE r.campsite_id = $1
+       FROM reviews r JOIN batches b ON b.number = r.batch_number WHERE r.campsite_id = ANY($1::int[])
      ) arrived
      WHERE arrived_at > $2 ORDER BY arrived_at, id`,
-    [campsite.id, since, zone],
+    [campsite.listings, since, zone],
   );
 }
 
@@ -242,7 +265,25 @@ export function reviewsWithIds(
 ): Promise<StoredReview[]> {
   return db.query<StoredReview>(
     `SELECT ${REVIEW_COLUMNS} FROM unnest($2::bigint[]) WITH ORDINALITY AS asked(id, place) JOIN reviews r USING (id)
-     WHERE r.campsite_id = $1 ORDER BY asked.place`,
-    [campsite.id, ids],
+     WHERE r.campsite_id = ANY($1::int[]) ORDER BY asked.place`,
+    [campsite.listings, ids],
   );
+}
+
+/** How many reviews a batch was the first to bring, whether it counts or not, and of which campsites. */
+export async function reviewsOfBatch(
+  db: Queryable,
+  batchNumber: number,
+): Promise<{ readonly reviews: number; readonly campsites: number; readonly names: readonly string[] }> {
+  const [row] = await db.query<{ reviews: number; campsites: number; names: string[] }>(
+    `WITH brought AS (
+       SELECT campsite_id FROM reviews WHERE batch_number = $1::int
+       UNION ALL SELECT campsite_id FROM withdrawn_reviews WHERE batch_number = $1::int
+     )
+     SELECT count(*)::int AS reviews, count(DISTINCT campsite_id)::int AS campsites,
+       ARRAY(SELECT name FROM campsites WHERE id IN (SELECT campsite_id FROM brought) ORDER BY name LIMIT 5) AS names
+     FROM brought`,
+    [batchNumber],
+  );
+  return row!;
 }

@@ -4,7 +4,7 @@ import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { type Span, type StoredReview, reviewPage } from './read.ts';
+import { type PagedReview, type Span, reviewPage } from './read.ts';
 
 const MAX_REVIEWS = 100;
 
@@ -26,7 +26,7 @@ export async function reviewsPage(
   return { reviews: reviews.map(shown), total };
 }
 
-function shown(review: StoredReview): Review {
+function shown(review: PagedReview): Review {
   const { date, nationality, group, title, positive, negative } = review;
   return {
     id: String(review.id),
@@ -42,5 +42,10 @@ function shown(review: StoredReview): Review {
     title,
     positive,
     negative,
+    answer: review.answer,
+    category_scores: Object.entries(review.categoryScores ?? {}).map(([name, score]) => ({ name, score: score / 100 })),
+    language: review.language,
+    stayed: review.stayed,
+    arrived_at: review.arrivedAt.toISOString(),
   };
 }

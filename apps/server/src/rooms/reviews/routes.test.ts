@@ -20,20 +20,20 @@ describe('the list of campsites with reviews', () => {
   // @holds review-24
   it('has a manager’s campsites with score and count, the reference first', async () => {
     expect(await list('north')).toEqual([
-      { name: REFERENCE, reviewCount: 12, kept_count: 12, score: 5.7, reference: true },
-      { name: RIVER, reviewCount: 240, kept_count: 2, score: 9, reference: false },
-      { name: QUOTED, reviewCount: 1, kept_count: 1, score: 6, reference: false },
-      { name: PROTO, reviewCount: 0, kept_count: 0, score: null, reference: false },
-      { name: EMOJI, reviewCount: 1, kept_count: 1, score: 4, reference: false },
-      { name: LONG, reviewCount: 0, kept_count: 0, score: null, reference: false },
+      { name: REFERENCE, reviewCount: 12, kept_count: 12, score: 5.7, reference: true, new_count: null },
+      { name: RIVER, reviewCount: 240, kept_count: 2, score: 9, reference: false, new_count: null },
+      { name: QUOTED, reviewCount: 1, kept_count: 1, score: 6, reference: false, new_count: null },
+      { name: PROTO, reviewCount: 0, kept_count: 0, score: null, reference: false, new_count: null },
+      { name: EMOJI, reviewCount: 1, kept_count: 1, score: 4, reference: false, new_count: null },
+      { name: LONG, reviewCount: 0, kept_count: 0, score: null, reference: false, new_count: null },
     ]);
   });
 
   // @holds review-24
   it('includes campsites without data, for their own manager only', async () => {
     expect(await list('south')).toEqual([
-      { name: WAITING, reviewCount: 0, kept_count: 0, score: null, reference: true },
-      { name: SOUTHERN, reviewCount: 1, kept_count: 1, score: 2, reference: false },
+      { name: WAITING, reviewCount: 0, kept_count: 0, score: null, reference: true, new_count: null },
+      { name: SOUTHERN, reviewCount: 1, kept_count: 1, score: 2, reference: false, new_count: null },
     ]);
   });
 
@@ -55,8 +55,8 @@ describe('the scores of a campsite', () => {
       score_source: 'mean',
       compset_size: 5,
       categories: [
-        { name: 'Cleanliness', score: 9, compset_score: 7.3 },
-        { name: 'Location', score: 8, compset_score: 9.5 },
+        { name: 'Cleanliness', score: 9, compset_score: 7.3, reference_score: null },
+        { name: 'Location', score: 8, compset_score: 9.5, reference_score: null },
       ],
     });
   });
@@ -70,8 +70,8 @@ describe('the scores of a campsite', () => {
       kept_count: 2,
       score_source: 'published',
       categories: [
-        { name: 'Cleanliness', score: 8, compset_score: 7.8 },
-        { name: 'Location', score: 9.5, compset_score: 8 },
+        { name: 'Cleanliness', score: 8, compset_score: 7.8, reference_score: 9 },
+        { name: 'Location', score: 9.5, compset_score: 8, reference_score: 8 },
       ],
     });
   });
@@ -94,13 +94,13 @@ describe('the scores of a campsite', () => {
     expect([months[0]!.month, months.at(-1)!.month]).toEqual(['2025-02', '2027-01']);
     const told = months.filter(({ reviewCount, compset_reviewCount }) => reviewCount + compset_reviewCount > 0);
     expect(told.map((month) => Object.values(month))).toEqual([
-      ['2025-02', 0.5, 1, 4, 1],
-      ['2026-03', 6.9, 1, null, 0],
-      ['2026-05', 5, 1, null, 0],
-      ['2026-08', 9.2, 4, 7.5, 3],
-      ['2026-09', 4.9, 1, null, 0],
-      ['2026-11', 3, 1, null, 0],
-      ['2026-12', 7, 1, null, 0],
+      ['2025-02', 0.5, 1, 4, 1, null],
+      ['2026-03', 6.9, 1, null, 0, null],
+      ['2026-05', 5, 1, null, 0, null],
+      ['2026-08', 9.2, 4, 7.5, 3, null],
+      ['2026-09', 4.9, 1, null, 0, null],
+      ['2026-11', 3, 1, null, 0, null],
+      ['2026-12', 7, 1, null, 0, null],
     ]);
   });
 
@@ -153,6 +153,11 @@ describe('a page of reviews', () => {
         title: 'Precioso',
         positive: HOSTILE_TEXT,
         negative: null,
+        answer: null,
+        category_scores: [],
+        language: expect.toSatisfy((code) => code === null || code === 'es'),
+        stayed: null,
+        arrived_at: expect.stringMatching(/^20/),
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
+import { listingsOf } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** A published score of the leading source that has one in the category. */
@@ -22,13 +23,13 @@ export function publishedScores(
   which: 'overall' | 'every',
 ): Promise<LeadingScore[]> {
   return db.query<LeadingScore>(
-    `SELECT DISTINCT ON (p.campsite_id, p.category) p.campsite_id AS "campsiteId", p.category,
+    `SELECT DISTINCT ON (asked.campsite_id, p.category) asked.campsite_id AS "campsiteId", p.category,
        p.score_hundredths AS "scoreHundredths", p.review_count AS "reviewCount"
-     FROM published_scores p LEFT JOIN published_scores o
+     FROM ${ASKED} JOIN published_scores p ON p.campsite_id = asked.listing_id LEFT JOIN published_scores o
        ON o.campsite_id = p.campsite_id AND o.source_id = p.source_id AND o.category = ''
-     WHERE p.campsite_id = ANY($1::int[])${which === 'overall' ? " AND p.category = ''" : ''}
-     ORDER BY p.campsite_id, p.category, o.review_count DESC NULLS LAST, p.observed_at DESC, p.source_id`,
-    [idsOf(campsites)],
+     ${which === 'overall' ? "WHERE p.category = ''" : ''}
+     ORDER BY asked.campsite_id, p.category, o.review_count DESC NULLS LAST, p.observed_at DESC, p.source_id`,
+    askedListings(campsites),
   );
 }
 
@@ -44,10 +45,10 @@ export function scoreSums(
   campsites: readonly VisibleCampsite[],
 ): Promise<({ readonly campsiteId: number } & ScoreSum)[]> {
   return db.query(
-    `SELECT campsite_id AS "campsiteId", sum(review_count)::int AS "reviewCount",
+    `SELECT asked.campsite_id AS "campsiteId", sum(review_count)::int AS "reviewCount",
        sum(score_sum_hundredths)::bigint AS "sumHundredths"
-     FROM review_months WHERE campsite_id = ANY($1::int[]) GROUP BY campsite_id`,
-    [idsOf(campsites)],
+     FROM ${ASKED} JOIN review_months m ON m.campsite_id = asked.listing_id GROUP BY asked.campsite_id`,
+    askedListings(campsites),
   );
 }
 
@@ -62,10 +63,30 @@ export function monthlyScoreSums(
     `SELECT month, sum(review_count)::int AS "reviewCount", sum(score_sum_hundredths)::bigint AS "sumHundredths"
      FROM review_months WHERE campsite_id = ANY($1::int[]) AND NOT year_only AND month BETWEEN $2::date AND $3::date
      GROUP BY month`,
-    [idsOf(campsites), first, last],
+    [listingsOf(campsites), first, last],
   );
 }
 
-function idsOf(campsites: readonly VisibleCampsite[]): number[] {
-  return campsites.map(({ id }) => id);
+/** The month of a campsite's oldest review; null without reviews. */
+export async function oldestMonth(db: Queryable, { listings }: VisibleCampsite): Promise<Day | null> {
+  const [row] = await db.query<{ month: Day | null }>(
+    'SELECT min(month) AS month FROM review_months WHERE campsite_id = ANY($1::int[])',
+    [listings],
+  );
+  return row!.month;
+}
+
+const ASKED = 'unnest($1::int[], $2::int[]) AS asked(listing_id, campsite_id)';
+
+function askedListings(campsites: readonly VisibleCampsite[]): number[][] {
+  return [listingsOf(campsites), campsites.flatMap(({ id, listings }) => listings.map(() => id))];
+}
+
+/** How many reviews some listings have. */
+export async function reviewsOfListings(db: Queryable, listingIds: readonly number[]): Promise<number> {
+  const [row] = await db.query<{ reviews: number }>(
+    'SELECT coalesce(sum(review_count), 0)::int AS reviews FROM review_months WHERE campsite_id = ANY($1::int[])',
+    [listingIds],
+  );
+  return row!.reviews;
 }

@@ -1,6 +1,7 @@
 import type { CampsiteState } from '@vivac/domain/places/campsite';
-import type { ListingLink } from '@vivac/domain/places/link';
+import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
+import { STATE, SURVIVOR } from './read.ts';
 
 export interface WatchedCampsite {
   /** As it was set. */
@@ -34,8 +35,8 @@ interface ChangeRow extends Pick<Watchlist, 'version' | 'changedBy' | 'changedAt
 export async function watchlistsOf(db: Queryable, uids?: readonly string[]): Promise<(uid: string) => Watchlist> {
   const [entries, changes] = await Promise.all([
     db.query<EntryRow>(
-      `SELECT w.uid, w.role, w.link, c.name, c.state FROM watchlists w JOIN campsites c ON c.id = w.campsite_id
-       WHERE $1::text[] IS NULL OR w.uid = ANY($1) ORDER BY w.uid, w.position`,
+      `SELECT w.uid, w.role, w.link, c.name, ${STATE} FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id
+       ${SURVIVOR} WHERE $1::text[] IS NULL OR w.uid = ANY($1) ORDER BY w.uid, w.position`,
       [uids ?? null],
     ),
     db.query<ChangeRow>(
@@ -47,7 +48,7 @@ export async function watchlistsOf(db: Queryable, uids?: readonly string[]): Pro
   const entriesOf = Map.groupBy(entries, ({ uid }) => uid);
   const changeOf = new Map(changes.map((change) => [change.uid, change]));
   return (uid) => {
-    const own = entriesOf.get(uid) ?? [];
+    const own = withoutRepeated(entriesOf.get(uid) ?? []);
     const reference = own.find(({ role }) => role === 'reference');
     return {
       ...NONE,
@@ -64,10 +65,37 @@ export async function campsiteOfLink(
   link: ListingLink,
 ): Promise<{ readonly name: string; readonly state: CampsiteState } | null> {
   const rows = await db.query<{ name: string; state: CampsiteState }>(
-    'SELECT c.name, c.state FROM campsite_links l JOIN campsites c ON c.id = l.campsite_id WHERE l.link = $1',
-    [link],
+    `SELECT c.name, ${STATE} FROM campsites listing ${SURVIVOR}
+     WHERE listing.name = $2 OR listing.id = (SELECT campsite_id FROM campsite_links WHERE link = $1)`,
+    [link, nameOfListing(link)],
   );
   return rows[0] ?? null;
+}
+
+/** More than any installation has; a guess is not worth a longer look. */
+const MOST_LINKS = 20_000;
+
+/** Links, and names written as such, of campsites that have data, by their length. */
+export function linksOfLength(
+  db: Queryable,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ readonly link: string; readonly name: string }[]> {
+  return db.query(
+    `SELECT known.link, c.name FROM (
+       SELECT link, campsite_id AS id FROM campsite_links UNION ALL SELECT 'campsite:' || name, id FROM campsites
+     ) known JOIN campsites listing ON listing.id = known.id ${SURVIVOR}
+     WHERE length(known.link) BETWEEN $1 AND $2 AND c.state = 'active' ORDER BY known.link LIMIT ${MOST_LINKS}`,
+    [from, to],
+  );
+}
+
+/** Campsites on one list that were merged since are there once: as the reference, or the first of the competitors. */
+function withoutRepeated(entries: readonly EntryRow[]): EntryRow[] {
+  const first = new Map<string, EntryRow>();
+  for (const entry of entries) {
+    if (entry.role === 'reference' || !first.has(entry.name)) first.set(entry.name, entry);
+  }
+  return [...first.values()];
 }
 
 function watched({ link, name, state }: EntryRow): WatchedCampsite {

@@ -115,7 +115,7 @@ describe('the links of a user’s watchlist', () => {
       { field: 'competitor_links', row: 4 },
     ]);
     expect(body.problems?.[1]?.error).toBe(
-      'Competitor 2: “ftp://x.test” is not a web address such as https://www.example.com/campsite.',
+      'Competitor 2: “ftp://x.test” is not a web address such as https://www.example.com/campsite, nor “campsite:” and a name.',
     );
     expect((await put({ competitor_links: [] })).body.error).toBe('reference_link is missing.');
     expect((await put(links(''))).body.error).toBe('reference_link must not be empty.');
@@ -175,14 +175,26 @@ describe('the preview of a link', () => {
 
   // @holds admin-10
   it.each([
-    ['http://www.stays.test/1/?utm_source=x', { link: linkOf(1), state: 'active', campsite: RIVER }],
-    [WAITING, { link: WAITING, state: 'waiting', campsite: WAITING }],
-    ['https://Unheard.test/a', { link: 'https://unheard.test/a', state: 'unknown', campsite: null }],
-    ['', { link: null, state: 'invalid', campsite: null }],
-    ['javascript:alert(1)', { link: null, state: 'invalid', campsite: null }],
-    ['a\u0000b', { link: null, state: 'invalid', campsite: null }],
+    ['http://www.stays.test/1/?utm_source=x', { link: linkOf(1), state: 'active', campsite: RIVER, near: [] }],
+    [WAITING, { link: WAITING, state: 'waiting', campsite: WAITING, near: [] }],
+    ['https://Unheard.test/a', { link: 'https://unheard.test/a', state: 'unknown', campsite: null, near: [] }],
+    ['', { link: null, state: 'invalid', campsite: null, near: [] }],
+    ['javascript:alert(1)', { link: null, state: 'invalid', campsite: null, near: [] }],
+    ['a\u0000b', { link: null, state: 'invalid', campsite: null, near: [] }],
   ])('%j gives what saving would give', async (link, meaning) => {
     expect(await checked(link)).toEqual(meaning);
+  });
+
+  // @holds users-25
+  it('of a typo names the campsites that may be meant', async () => {
+    const known = `campsite:${REFERENCE}`;
+    const mistyped = `${known.slice(0, -1)}x`;
+    expect(await checked(mistyped)).toEqual({
+      link: mistyped,
+      state: 'unknown',
+      campsite: null,
+      near: [{ link: known, name: REFERENCE }],
+    });
   });
 
   it('stores nothing', async () => {

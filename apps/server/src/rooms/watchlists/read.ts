@@ -1,8 +1,9 @@
 import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
 import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
-import type { ListingLink } from '@vivac/domain/places/link';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
+
+export { campsiteFinder, findCampsite } from './campsite-identity-read.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */
 export interface Viewer {
@@ -22,6 +23,8 @@ export interface VisibleCampsite {
   readonly state: CampsiteState;
   /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
+  /** Under whose ids its evidence stands: its own, then those of the campsites that were merged into it (decision 60). */
+  readonly listings: readonly number[];
   readonly [visibleBrand]: true;
 }
 
@@ -40,11 +43,19 @@ interface CampsiteRow {
   region: string | null;
   state: CampsiteState;
   version: number;
+  parts: number[];
 }
 
-const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, c.state,
-  coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version`;
-const WATCHED = 'EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = c.id AND w.uid = $1)';
+/** Beside a campsite `listing` the one that it is a part of: `c`, mostly itself. */
+export const SURVIVOR = 'JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)';
+/** A campsite has data when a part of it has some. */
+export const STATE = `CASE WHEN c.state = 'waiting' AND EXISTS (SELECT FROM campsites part
+  WHERE part.survivor_id = c.id AND part.state = 'active') THEN 'active' ELSE c.state END AS state`;
+const COLUMNS = `c.id, c.name, c.latitude, c.longitude, c.province, c.region, ${STATE},
+  coalesce((SELECT v.version FROM data_versions v WHERE v.campsite_id = c.id), 0) AS version,
+  ARRAY(SELECT part.id FROM campsites part WHERE part.survivor_id = c.id ORDER BY part.id) AS parts`;
+const WATCHED = `c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
+  JOIN campsites listing ON listing.id = w.campsite_id WHERE w.uid = $1)`;
 
 /** The named campsites that the viewer may see, in the order of the names; a name outside is simply absent. */
 export async function visibleCampsites(
@@ -53,7 +64,7 @@ export async function visibleCampsites(
   names: readonly string[],
 ): Promise<VisibleCampsite[]> {
   const rows = await db.query<CampsiteRow>(
-    `SELECT ${COLUMNS} FROM campsites c WHERE c.name = ANY($2) AND ($3 OR ${WATCHED})`,
+    `SELECT ${COLUMNS} FROM campsites c WHERE c.name = ANY($2) AND c.survivor_id IS NULL AND ($3 OR ${WATCHED})`,
     [viewer.uid, names, viewer.admin],
   );
   const byName = new Map(rows.map((row) => [row.name, visible(row)]));
@@ -77,24 +88,66 @@ export async function namedCampsites(
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
 export async function allVisibleCampsites(db: Queryable, viewer: Viewer): Promise<VisibleCampsite[]> {
   if (!viewer.admin) return watchedCampsites(db, viewer.uid);
-  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c`);
+  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c WHERE c.survivor_id IS NULL`);
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'es')).map(visible);
+}
+
+/** What a viewer may see, and which of it is their own campsite; null when none is set. */
+export interface VisibleMarket {
+  readonly campsites: VisibleCampsite[];
+  readonly reference: VisibleCampsite | null;
+}
+
+/** As {@link allVisibleCampsites}, with the viewer's own. */
+export async function visibleMarket(db: Queryable, viewer: Viewer): Promise<VisibleMarket> {
+  if (!viewer.admin) return watchedMarket(db, viewer.uid);
+  const [campsites, own] = await Promise.all([allVisibleCampsites(db, viewer), referenceCampsite(db, viewer.uid)]);
+  return { campsites, reference: campsites.find(({ name }) => name === own?.name) ?? null };
 }
 
 /** The user's own watchlist, the reference campsite first and the competitors in their order. */
 export async function watchedCampsites(db: Queryable, uid: string): Promise<VisibleCampsite[]> {
-  const rows = await db.query<CampsiteRow>(
-    `SELECT ${COLUMNS} FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1
-     ORDER BY w.role DESC, w.position`,
+  return (await watchedMarket(db, uid)).campsites;
+}
+
+/** As {@link watchedCampsites}, with the user's own. */
+export async function watchedMarket(db: Queryable, uid: string): Promise<VisibleMarket> {
+  const rows = await db.query<CampsiteRow & { role: 'reference' | 'competitor' }>(
+    `SELECT ${COLUMNS}, w.role FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id ${SURVIVOR}
+     WHERE w.uid = $1 ORDER BY w.role DESC, w.position`,
     [uid],
   );
+  const own = rows.find(({ role }) => role === 'reference');
+  // Two of them may be one by now.
+  const campsites = [...new Map(rows.map((row) => [row.id, row])).values()].map(visible);
+  return { campsites, reference: campsites.find(({ id }) => id === own?.id) ?? null };
+}
+
+/** The campsites of every user's watchlist, by name; for administrators. */
+export async function campsitesOfAllWatchlists(db: Queryable): Promise<VisibleCampsite[]> {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM campsites c WHERE c.id IN (SELECT coalesce(listing.survivor_id, listing.id) FROM watchlists w
+       JOIN campsites listing ON listing.id = w.campsite_id) ORDER BY c.name`,
+  );
   return rows.map(visible);
+}
+
+/** By which links campsites are watched, by campsite id: in the user's own list, or, without one, the first of any list. */
+export async function watchedLinks(db: Queryable, uid: string | null): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; link: string }>(
+    `SELECT coalesce(listing.survivor_id, listing.id) AS id, min(w.link) AS link
+     FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id
+     WHERE $1::text IS NULL OR w.uid = $1 GROUP BY 1`,
+    [uid],
+  );
+  return new Map(rows.map(({ id, link }) => [id, link]));
 }
 
 /** The viewer's own campsite, or null when none is set. */
 export async function referenceCampsite(db: Queryable, uid: string): Promise<ReferenceCampsite | null> {
   const rows = await db.query<ReferenceCampsite>(
-    `SELECT c.name, c.state, w.link FROM watchlists w JOIN campsites c ON c.id = w.campsite_id WHERE w.uid = $1 AND w.role = 'reference'`,
+    `SELECT c.name, ${STATE}, w.link FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id ${SURVIVOR}
+     WHERE w.uid = $1 AND w.role = 'reference'`,
     [uid],
   );
   return rows[0] ?? null;
@@ -107,25 +160,25 @@ export function noSuchCampsite(name: string, field: string): Refusal {
 
 /** A campsite by its name, for the command line; not scoped to a viewer. */
 export async function campsiteByName(db: Queryable, name: string): Promise<VisibleCampsite | null> {
-  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c WHERE c.name = $1`, [name]);
+  const rows = await db.query<CampsiteRow>(
+    `SELECT ${COLUMNS} FROM campsites listing ${SURVIVOR} WHERE listing.name = $1`,
+    [name],
+  );
   return rows[0] ? visible(rows[0]) : null;
 }
 
 function visible(row: CampsiteRow): VisibleCampsite {
-  const { id, name, state, version, latitude, longitude } = row;
+  const { id, name, state, version, latitude, longitude, parts } = row;
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
   const region = spanishRegionOf(row.region, row.province);
-  return { id, name, state, version, location, region } as VisibleCampsite;
-}
-
-/** The id of the campsite that a link or a name stands for, or null. */
-export async function findCampsite(
-  db: Queryable,
-  identity: { readonly link: ListingLink } | { readonly name: string },
-): Promise<number | null> {
-  const [row] =
-    'link' in identity
-      ? await db.query<{ id: number }>('SELECT campsite_id AS id FROM campsite_links WHERE link = $1', [identity.link])
-      : await db.query<{ id: number }>('SELECT id FROM campsites WHERE name = $1', [identity.name]);
-  return row?.id ?? null;
+  const campsite: Omit<VisibleCampsite, typeof visibleBrand> = {
+    id,
+    name,
+    state,
+    version,
+    location,
+    region,
+    listings: [id, ...parts],
+  };
+  return campsite as VisibleCampsite;
 }

@@ -37,7 +37,7 @@ export async function setUserLinks(
       refusal: async () => ((await identity.findByEmail(email))?.uid === user.uid ? null : noSuchUser(email)),
     },
   );
-  return isRefusal(set) ? set : listedUser(db, user);
+  return isRefusal(set) ? set : listedUser({ db, clock, identity }, user);
 }
 
 function noSuchUser(email: string): Refusal {

@@ -3,7 +3,9 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { clockOf } from '#platform/clock';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
+import { checkLink } from './check-link.ts';
 import { setWatchlist } from './set-watchlist.ts';
+import { importInto, send } from '@vivac/testing/import-market';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 
 let test: TestDatabase;
@@ -67,6 +69,39 @@ describe('a watchlist', () => {
     ]);
     expect(await names('l')).toEqual(['Gamma']);
     expect(await test.db.query(`SELECT FROM campsites WHERE name = $1`, [link('new')])).toEqual([]);
+  });
+
+  // @holds admin-14
+  it('has a campsite without a link by its name', async () => {
+    expect(await set('n', link('alpha'), ' Campsite: Gamma ')).toEqual({ waiting: [], competitors: 1 });
+    expect(await names('n')).toEqual(['Alpha', 'Gamma']);
+    expect(await checkLink(test, 'campsite:Gamma')).toEqual({
+      link: 'campsite:Gamma',
+      state: 'active',
+      campsite: 'Gamma',
+      near: [],
+    });
+  });
+
+  // @holds admin-14
+  it('has a campsite by a name that nobody knows yet, which waits until a file brings it', async () => {
+    expect(await set('o', link('alpha'), 'campsite:Los Pinos')).toEqual({
+      waiting: ['campsite:Los Pinos'],
+      competitors: 1,
+    });
+    const states = () => test.db.query(`SELECT id, state FROM campsites WHERE name = 'Los Pinos'`);
+    const [waiting] = await states();
+    await send(importInto(test.db), 'name,latitude,longitude\nLos Pinos,40.1,-3.7\n', { kind: 'campsites' });
+    expect(await states()).toEqual([{ ...waiting, state: 'active' }]);
+    expect(await set('o', link('alpha'), 'campsite:Los Pinos')).toEqual({ waiting: [], competitors: 1 });
+  });
+
+  // @holds admin-14
+  it('rejects a campsite by its link and by its name', async () => {
+    const refusal = await set('p', link('alpha'), link('beta'), 'campsite:Beta');
+    expect(isRefusal(refusal) && refusal.problems?.map(({ error }) => error)).toEqual([
+      'Competitor 2 is the same campsite as competitor 1 (Beta).',
+    ]);
   });
 
   it('is limited to 250 competitors', async () => {

@@ -76,7 +76,7 @@ async function entriesOf(
   const rows = links.map(({ link, row }) => ({ link, row, ...campsites.get(link)! }));
   const [first, ...others] = repeated(
     rows,
-    ({ id }) => id,
+    ({ survivorId }) => survivorId,
     ({ name }) => ` (${name})`,
   );
   undoIf(first === undefined ? null : refuseParts('invalid', [first, ...others]));

@@ -1,5 +1,6 @@
-import type { ListingLink } from '@vivac/domain/places/link';
+import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
 import type { Queryable, Transaction } from '#platform/database/database';
+import { SURVIVOR } from './read.ts';
 
 /** Between its first line and the end of its transaction nobody else changes this watchlist. */
 export async function lockWatchlist(tx: Transaction, uid: string): Promise<void> {
@@ -8,6 +9,8 @@ export async function lockWatchlist(tx: Transaction, uid: string): Promise<void>
 
 interface CampsiteOfLink {
   readonly id: number;
+  /** The campsite that it is a part of, mostly itself; `name` is of that one. */
+  readonly survivorId: number;
   readonly name: string;
   readonly isNew: boolean;
 }
@@ -30,7 +33,14 @@ export async function campsitesOfLinks(
   return new Map([...all].map(([link, campsite]) => [link, { ...campsite, isNew: !known.has(link) }]));
 }
 
-async function addWaiting(tx: Transaction, links: readonly ListingLink[]): Promise<void> {
+/** One that is watched by its name waits under that name, without a link. */
+async function addWaiting(tx: Transaction, listings: readonly ListingLink[]): Promise<void> {
+  const links = listings.filter((listing) => nameOfListing(listing) === null);
+  await tx.execute(
+    `INSERT INTO campsites (name, state) SELECT name, 'waiting' FROM unnest($1::text[]) AS unknown(name)
+     ON CONFLICT (name) DO NOTHING`,
+    [listings.flatMap((listing) => nameOfListing(listing) ?? [])],
+  );
   const made = await tx.query<{ id: number }>(
     `INSERT INTO campsites (name, state) SELECT link, 'waiting' FROM unnest($1::text[]) AS unknown(link)
      ON CONFLICT (name) DO NOTHING RETURNING id`,
@@ -53,12 +63,16 @@ async function campsitesByLink(
   db: Queryable,
   links: readonly ListingLink[],
 ): Promise<Map<ListingLink, CampsiteOfLink>> {
-  const rows = await db.query<{ link: ListingLink; id: number; name: string }>(
-    `SELECT l.link, c.id, c.name FROM campsite_links l JOIN campsites c ON c.id = l.campsite_id
-     WHERE l.link = ANY($1::text[])`,
-    [links],
+  const rows = await db.query<Omit<CampsiteOfLink, 'isNew'> & { readonly link: ListingLink }>(
+    `SELECT l.link, listing.id, c.id AS "survivorId", c.name
+     FROM campsite_links l JOIN campsites listing ON listing.id = l.campsite_id ${SURVIVOR}
+     WHERE l.link = ANY($1::text[])
+     UNION ALL
+     SELECT 'campsite:' || listing.name, listing.id, c.id, c.name FROM campsites listing ${SURVIVOR}
+     WHERE listing.name = ANY($2::text[])`,
+    [links, links.flatMap((listing) => nameOfListing(listing) ?? [])],
   );
-  return new Map(rows.map(({ link, id, name }) => [link, { id, name, isNew: false }]));
+  return new Map(rows.map(({ link, ...campsite }) => [link, { ...campsite, isNew: false }]));
 }
 
 export interface WatchedEntry {

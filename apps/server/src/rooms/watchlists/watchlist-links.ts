@@ -1,5 +1,5 @@
 import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
-import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
+import { type ListingLink, watchedListing } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 import { type Problem, type Refusal, refuse, refuseParts } from '#platform/refusal';
 
@@ -22,7 +22,7 @@ export function watchlistLinks({ reference, competitors }: LinkTexts): WatchedLi
   const problems: Problem[] = [];
   const links: WatchedLink[] = [];
   for (const { text, row } of filled) {
-    const link = normaliseLink(text);
+    const link = watchedListing(text);
     if (link === null) problems.push(notALink(text, row));
     else links.push({ link, row });
   }
@@ -49,7 +49,7 @@ export function repeated<Row extends { readonly row: number }>(
 
 function notALink(text: string, row: number): Problem {
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-  const sentence = `“${shown}” is not a web address such as https://www.example.com/campsite.`;
+  const sentence = `“${shown}” is not a web address such as https://www.example.com/campsite, nor “campsite:” and a name.`;
   if (row === 0) return { field: LINK_FIELDS.reference, error: sentence };
   return { field: LINK_FIELDS.competitors, row, error: `Competitor ${row}: ${sentence}` };
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import type { IdentityClient, SignedInUser } from './ports.ts';
 
@@ -49,7 +49,7 @@ test('BroadcastChannel: signing out in one tab signs out the other tabs', async 
   const { openTab } = browser('sign-out');
   const [here, there] = [openTab(), openTab()];
   await here.client.signOut();
-  await vi.waitFor(() => expect(there.tab).toMatchObject({ known: null, left: 1 }));
+  await expect.poll(() => there.tab).toMatchObject({ known: null, left: 1 });
   expect(here.tab).toMatchObject({ asked: 0, left: 0 });
 });
 
@@ -58,14 +58,14 @@ test('BroadcastChannel: another user who signs in in one tab is signed in in the
   const { openTab } = browser('sign-in');
   const [here, there] = [openTab(), openTab()];
   await here.client.signIn('eva@vivac.test', 'good');
-  await vi.waitFor(() => expect(there.tab).toMatchObject({ known: eva, left: 1 }));
+  await expect.poll(() => there.tab).toMatchObject({ known: eva, left: 1 });
 });
 
 test('BroadcastChannel: a new display name reaches the other tabs without a reload', async () => {
   const { openTab } = browser('name');
   const [here, there] = [openTab(), openTab()];
   await here.client.updateDisplayName('Ana María');
-  await vi.waitFor(() => expect(there.tab.known?.displayName).toBe('Ana María'));
+  await expect.poll(() => there.tab.known?.displayName).toBe('Ana María');
   expect(there.tab.left).toBe(0);
 });
 
@@ -76,7 +76,7 @@ test('BroadcastChannel: a refused change, a signed-out tab and an unreachable pr
   await expect(here.client.changePassword('a', 'b')).rejects.toThrow('refused');
   session.away = true;
   await here.client.signOut();
-  await vi.waitFor(() => expect(there.tab.asked).toBe(1));
+  await expect.poll(() => there.tab.asked).toBe(1);
   expect(there.tab).toMatchObject({ known: ana, left: 0 });
   expect(empty.tab).toMatchObject({ asked: 0, left: 0 });
 });

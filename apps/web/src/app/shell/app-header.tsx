@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { configurationQuery } from '../../api/call-query.ts';
+import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
@@ -11,7 +11,7 @@ import { DownloadMenu } from '../../features/downloads/download-menu.tsx';
 import { useDownloads } from '../../features/downloads/use-downloads.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../../features/session/user-menu.tsx';
-import { headerText } from '../../text/en/header.ts';
+import { headerText } from '../../text/header.ts';
 import { productText } from '../../text/en/product.ts';
 import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
@@ -25,6 +25,10 @@ export function AppHeader() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const configuration = useQuery(configurationQuery);
+  const reference = useQuery({ ...callQuery('getReferenceCampsite', {}), enabled: user !== null }).data
+    ?.referenceCampsite;
+  // Without a campsite of their own a user chooses one there.
+  const ownReviews = reference ? { campsite: reference } : {};
   const downloads = useDownloads();
   const askedDownload = useAskedDownload();
   const mayLeave = useMayLeave();
@@ -59,7 +63,7 @@ export function AppHeader() {
         <Link to="/dashboard" className={styles.link}>
           {headerText.dashboard}
         </Link>
-        <Link to="/reviews" className={styles.link}>
+        <Link to="/reviews" search={ownReviews} activeOptions={{ includeSearch: false }} className={styles.link}>
           {headerText.reviews}
         </Link>
       </nav>

@@ -11,7 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const requestId = error instanceof ApiError ? error.requestId : null;
   const details = [errorSentence(error), pageStateText.failedDetail];
-  if (requestId !== null) details.push(pageStateText.requestId(requestId));
+  if (requestId !== null) details.push(pageStateText.requestId({ id: requestId }));
 
   useReconnected(() => void retry());
 

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { headerText } from '../../text/en/header.ts';
+import { headerText } from '../../text/header.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
 import styles from './signed-in-layout.module.css';

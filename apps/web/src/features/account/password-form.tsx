@@ -67,6 +67,7 @@ export function PasswordForm({ user }: { user: SignedInUser | null }) {
           autoComplete={name === 'current' ? 'current-password' : 'new-password'}
           value={fields[name]}
           onChange={(value) => setFields((before) => ({ ...before, [name]: value }))}
+          description={name === 'next' ? text.nextHelp : undefined}
           error={errorOf(name, fault, change.error)}
         />
       ))}

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
-import { administrationText, usersText } from '../../text/en/administration.ts';
+import { administrationText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 
 interface FailureWords {
   readonly notSignedIn: string;
@@ -25,7 +26,7 @@ export const FORM_WORDS: FailureWords = {
 
 /** On the page Manage users; each of its calls has its own sentence for what is unknown. */
 export function listWords(unknown: string): FailureWords {
-  return { notSignedIn: usersText.notSignedIn, unknown, unreachable: usersText.unreachable };
+  return { notSignedIn: usersText.notSignedIn, unknown, unreachable: (reason) => usersText.unreachable({ reason }) };
 }
 
 /** What the browser says of the network, without the full stop that would meet the end of a sentence. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { usersText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -32,7 +32,15 @@ export function ListFailure({ error, unknown, retry }: ListFailureProps) {
   return <Failed title={failureSentence(error, listWords(unknown))} onRetry={retry} />;
 }
 
-export function NoUsers({ search, showAll }: { search: string; showAll: () => void }) {
-  if (search === '') return <Empty title={usersText.nobody} />;
-  return <Empty title={usersText.nothingFound(search)} action={{ label: usersText.clearSearch, act: showAll }} />;
+interface NoUsersProps {
+  readonly search: string;
+  /** Only users of one kind are listed. */
+  readonly isNarrowed: boolean;
+  readonly showAll: () => void;
+}
+
+export function NoUsers({ search, isNarrowed, showAll }: NoUsersProps) {
+  if (search === '' && !isNarrowed) return <Empty title={usersText.nobody} />;
+  const title = search === '' ? usersText.nobodyHere : usersText.nothingFound({ text: search });
+  return <Empty title={title} action={{ label: usersText.clearSearch, act: showAll }} />;
 }

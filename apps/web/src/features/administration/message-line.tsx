@@ -1,4 +1,4 @@
-import { usersText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import type { Message } from './use-message.ts';
 import styles from './message-line.module.css';

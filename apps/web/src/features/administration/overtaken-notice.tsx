@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
-import { usersText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 import styles from './overtaken-notice.module.css';
 
 const text = usersText.changed;
@@ -16,7 +16,7 @@ export function OvertakenNotice({ user, onTakeTheirs, onKeepMine }: OvertakenNot
   const names = user.competitors.map(({ name }) => name);
   return (
     <section className={styles.overtaken}>
-      <h3>{text.title(user.changed_by ?? text.somebody)}</h3>
+      <h3>{text.title({ who: user.changed_by ?? text.somebody })}</h3>
       <p>{text.detail}</p>
       <dl>
         <dt>{text.reference}</dt>

@@ -1,10 +1,12 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import { addMonths, daysInMonth, toDay } from '@vivac/domain/time/day';
+import { addDays, addMonths, dayRange, daysInMonth, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
-import { calendarWeeks, newestSeen } from './calendar-cell.ts';
+import { calendarWeeks, isPastWeek, lastShownDay, newestSeen, shownMonths } from './calendar-cell.ts';
 
 const today = toDay('2026-11-21');
 const november = { year: 2026, month: 11 };
+/** Of another month: only the current one's grid runs on. */
+const earlier = toDay('2026-10-21');
 
 function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
   return {
@@ -17,6 +19,7 @@ function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
     competitorsPriced: 3,
     observedAt: '2026-11-21T06:00:00.000Z',
     maxObservedAt: null,
+    unlike: [],
     checkedAt: null,
     state: 'priced',
     restriction: null,
@@ -39,7 +42,7 @@ describe('the weeks of a month', () => {
   // @holds calendar-1
   test('start on Monday, without days of other months', () => {
     // 1 November 2026 is a Sunday.
-    const weeks = calendarWeeks({ month: november, today, entries: null });
+    const weeks = calendarWeeks({ month: november, today: earlier, entries: null });
     expect(weeks.map((week) => week.map((cell) => cell?.date ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
       [2, 3, 4, 5, 6, 7, 8],
@@ -55,16 +58,61 @@ describe('the weeks of a month', () => {
     [{ year: 2026, month: 12 }, 5],
     [{ year: 2027, month: 8 }, 6],
   ])('of %j are %i', (month, count) => {
-    expect(calendarWeeks({ month, today, entries: null })).toHaveLength(count);
+    expect(calendarWeeks({ month, today: earlier, entries: null })).toHaveLength(count);
   });
 
   test('have every day of four years exactly once', () => {
     for (let offset = 0; offset < 48; offset += 1) {
       const month = addMonths(november, offset);
-      const weeks = calendarWeeks({ month, today, entries: null });
+      const weeks = calendarWeeks({ month, today: earlier, entries: null });
       expect(weeks.every((week) => week.length === 7)).toBe(true);
       expect(weeks.flat().filter((cell) => cell !== null)).toHaveLength(daysInMonth(month));
     }
+  });
+});
+
+describe('the grid of the current month', () => {
+  // @holds calendar-21
+  test.each([
+    // Tuesday: five weeks from this week’s Monday on.
+    ['2026-11-24', '2026-12-27'],
+    // Sunday: the thirtieth night lies in a sixth week.
+    ['2026-11-22', '2026-12-27'],
+    ['2026-11-30', '2027-01-03'],
+    ['2026-11-01', '2026-12-06'],
+    ['2026-02-01', '2026-03-08'],
+    ['2199-12-30', '2199-12-31'],
+  ])('runs on from %s to %s', (day, last) => {
+    const from = toDay(day);
+    const weeks = calendarWeeks({ month: monthOf(from), today: from, entries: null });
+    expect(weeks.flat().findLast((cell) => cell !== null)?.day).toBe(last);
+    expect(lastShownDay({ month: monthOf(from), today: from })).toBe(last);
+  });
+
+  // @holds calendar-21
+  test('has five weeks and thirty nights ahead on every day of four years, and every day once', () => {
+    for (let offset = 0; offset < 1461; offset += 1) {
+      const day = addDays(today, offset);
+      const month = monthOf(day);
+      const weeks = calendarWeeks({ month, today: day, entries: null });
+      expect(weeks.filter((week) => !isPastWeek(week)).length).toBeGreaterThanOrEqual(5);
+      const days = weeks.flat().flatMap((cell) => cell?.day ?? []);
+      expect(days).toEqual(dayRange(firstDayOf(month), days.length));
+      expect(days).toContain(addDays(day, 29));
+    }
+  });
+
+  // @holds calendar-21 calendar-7
+  test('has weeks that have passed, and days of the next month', () => {
+    const weeks = calendarWeeks({ month: november, today, entries: null });
+    expect(weeks.map(isPastWeek)).toEqual([true, true, true, false, false, false, false, false]);
+    expect(weeks.flat().find((cell) => cell?.isNextMonth)?.day).toBe('2026-12-01');
+  });
+
+  // @holds calendar-21
+  test('needs the prices of two months where it runs on', () => {
+    expect(shownMonths({ month: november, today })).toEqual([november, { year: 2026, month: 12 }]);
+    expect(shownMonths({ month: { year: 2026, month: 12 }, today })).toEqual([{ year: 2026, month: 12 }]);
   });
 });
 

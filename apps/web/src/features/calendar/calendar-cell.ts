@@ -1,5 +1,24 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
-import { type Day, type YearMonth, dateOf, dayRange, daysInMonth, firstDayOf, weekdayOf } from '@vivac/domain/time/day';
+import {
+  LAST_DAY,
+  type Day,
+  type YearMonth,
+  addDays,
+  addMonths,
+  compareMonths,
+  dateOf,
+  dayRange,
+  daysBetween,
+  daysInMonth,
+  firstDayOf,
+  monthOf,
+  weekdayOf,
+} from '@vivac/domain/time/day';
+
+/** As many weeks as the current month's grid shows at least, that of today among them (calendar-21). */
+const WEEKS_AHEAD = 5;
+/** The nights of which the answer line speaks are all in the grid, today's among them. */
+const NIGHTS_AHEAD = 30;
 
 /** Why a day shows no price. */
 export type MissingPrice = Exclude<CalendarNight['state'], 'priced'>;
@@ -9,6 +28,8 @@ export interface CalendarCell {
   readonly date: number;
   readonly isPast: boolean;
   readonly isToday: boolean;
+  /** The day lies in the month after the one that is shown. */
+  readonly isNextMonth: boolean;
   /** What is known of the night; null while loading or after a failure. */
   readonly entry: CalendarNight | null;
   readonly price: number | null;
@@ -20,17 +41,46 @@ export interface CalendarCell {
 interface CalendarInput {
   readonly month: YearMonth;
   readonly today: Day;
-  /** The prices of the month, or null while there are none. */
+  /** The prices of the days that are shown, or null while there are none. */
   readonly entries: readonly CalendarNight[] | null;
 }
 
-/** The weeks of a month, Monday to Sunday; null where a week reaches into another month (calendar-1). */
+type ShownMonth = Omit<CalendarInput, 'entries'>;
+export type CalendarWeek = readonly (CalendarCell | null)[];
+
+/**
+ * The last day that a month's grid shows: of the current month that of the fifth week ahead, or of the one in which the thirtieth
+ * night lies; of any other month its own last (calendar-21).
+ */
+export function lastShownDay({ month, today }: ShownMonth): Day {
+  const last = addDays(firstDayOf(month), daysInMonth(month) - 1);
+  if (compareMonths(month, monthOf(today)) !== 0) return last;
+  const weeks = addDays(today, 7 * WEEKS_AHEAD - weekdayOf(today));
+  const latest = [last, weeks, addDays(today, NIGHTS_AHEAD - 1)].sort().at(-1)!;
+  const sunday = addDays(latest, 7 - weekdayOf(latest));
+  return sunday < LAST_DAY ? sunday : LAST_DAY;
+}
+
+/** The months whose prices a month's grid shows: the next one too where it runs on into it. */
+export function shownMonths({ month, today }: ShownMonth): YearMonth[] {
+  const next = addMonths(month, 1);
+  return lastShownDay({ month, today }) < firstDayOf(next) ? [month] : [month, next];
+}
+
+/** Whether all days of a week have passed: it is drawn as a slim row. */
+export function isPastWeek(week: CalendarWeek): boolean {
+  return week.every((cell) => cell === null || cell.isPast);
+}
+
+/** The weeks of a month, Monday to Sunday; null where a week reaches into a month that is not shown (calendar-1). */
 export function calendarWeeks({ month, today, entries }: CalendarInput): (CalendarCell | null)[][] {
   const first = firstDayOf(month);
+  const ends = addDays(first, daysInMonth(month));
+  const count = daysBetween(first, lastShownDay({ month, today })) + 1;
   const byDay = new Map(entries?.map((entry) => [entry.date, entry]));
   const cells: (CalendarCell | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
-  for (const day of dayRange(first, daysInMonth(month))) {
-    cells.push(cellOf(day, { today, entry: byDay.get(day) ?? null, isLoaded: entries !== null }));
+  for (const day of dayRange(first, count)) {
+    cells.push(cellOf(day, { today, ends, entry: byDay.get(day) ?? null, isLoaded: entries !== null }));
   }
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -38,17 +88,20 @@ export function calendarWeeks({ month, today, entries }: CalendarInput): (Calend
 
 interface DayInput {
   readonly today: Day;
+  /** The first day after the month. */
+  readonly ends: Day;
   readonly entry: CalendarNight | null;
   readonly isLoaded: boolean;
 }
 
-function cellOf(day: Day, { today, entry, isLoaded }: DayInput): CalendarCell {
+function cellOf(day: Day, { today, ends, entry, isLoaded }: DayInput): CalendarCell {
   const price = entry?.price ?? null;
   return {
     day,
     date: dateOf(day),
     isPast: day < today,
     isToday: day === today,
+    isNextMonth: day >= ends,
     entry,
     price,
     missing: isLoaded && price === null ? missingOf(entry) : null,

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { calendarWeeks } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
+import { UnlikeCounts } from './unlike-counts.tsx';
 
 const today = toDay('2026-11-21');
 
@@ -18,6 +19,7 @@ function dayWith(part: Partial<CalendarNight>): string {
     competitorsPriced: 3,
     observedAt: null,
     maxObservedAt: null,
+    unlike: [],
     checkedAt: null,
     state: 'priced',
     restriction: null,
@@ -28,7 +30,7 @@ function dayWith(part: Partial<CalendarNight>): string {
   const weeks = calendarWeeks({ month: { year: 2026, month: 11 }, today, entries: [entry] });
   const cell = weeks.flat().find((each) => each?.day === entry.date)!;
   const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
-  const flags = { isSelected: false, isTabStop: false, hasCompetitors: true, isLoading: false };
+  const flags = { isSelected: false, isMarked: false, isTabStop: false, hasCompetitors: true, isLoading: false };
   return renderToStaticMarkup(<CalendarDay cell={cell} present={present} {...flags} />);
 }
 
@@ -62,6 +64,25 @@ test('a day shows the server’s percentage, not one computed from rounded euros
   // 57.30 against 60 is −4.5 %, of which floating point makes −4.500000000000005.
   const html = dayWith({ price: 57.3, maxPrice: 60, percent: -4, band: 'yellow' });
   expect(differenceIn(html)).toEqual(['yellow', '▬', '−4%']);
+});
+
+// @holds night-9
+test('a day whose comparison is not like for like has a mark and says in what', () => {
+  const html = dayWith({ percent: -3, band: 'yellow', unlike: ['basis', 'tax'] });
+  expect(html).toContain('>≠<');
+  expect(html).toContain('one of the two prices is quoted, the other derived');
+  expect(html).toContain('the tourist tax of one of the two prices alone is known');
+  expect(dayWith({ percent: -3, band: 'yellow' })).not.toContain('≠');
+});
+
+// @holds night-9
+test('below the days it is counted how many nights are not compared like for like', () => {
+  const night = (unlike: CalendarNight['unlike']) => ({ unlike }) as CalendarNight;
+  const below = (...nights: CalendarNight[]) => renderToStaticMarkup(<UnlikeCounts nights={nights} />);
+  const html = below(night(['basis']), night([]), night(['tax', 'basis']));
+  expect(html).toContain('2\u00a0nights compare a derived price with a quoted one.');
+  expect(html).toContain('1\u00a0night compares a price with known tourist tax');
+  expect(below(night([]))).toBe('');
 });
 
 // @holds calendar-18

@@ -11,6 +11,8 @@ interface CalendarDayProps {
   readonly cell: CalendarCell;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
+  /** The answer line speaks of this day at the moment. */
+  readonly isMarked: boolean;
   readonly hasCompetitors: boolean;
   /** Prices are on their way; without them and not loading, a day has only a dash. */
   readonly isLoading: boolean;
@@ -28,16 +30,17 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       data-day={cell.day}
       data-selected={isSelected || undefined}
       data-today={cell.isToday || undefined}
+      data-next-month={cell.isNextMonth || undefined}
+      data-marked={props.isMarked || undefined}
       aria-disabled={cell.isPast || undefined}
       aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
       aria-describedby={cell.entry ? tipId : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.date} data-key-date={cell.keyDate === null ? undefined : ''} aria-hidden="true">
-        {cell.date}
-      </span>
-      <span className="visually-hidden">{dayInWords(cell)}</span>
+      <DateNumber cell={cell} />
+      <span className="visually-hidden">{dayInWords(cell, props.isMarked)}</span>
+      <UnlikeMark entry={cell.entry} />
       <DayPrice cell={cell} isLoading={isLoading} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
@@ -49,6 +52,31 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
     </button>
   );
 });
+
+/** Beside it the public holiday and, where one begins, the month. */
+function DateNumber({ cell: { day, date, isNextMonth, keyDate } }: Pick<CalendarDayProps, 'cell'>) {
+  const isFirst = isNextMonth && date === 1;
+  return (
+    <span
+      className={styles.date}
+      data-key-date={keyDate ?? undefined}
+      data-month={isFirst ? priceWords.shortMonth(day) : undefined}
+      aria-hidden="true"
+    >
+      {date}
+    </span>
+  );
+}
+
+/** The tip and the description say in what the two prices are not alike. */
+function UnlikeMark({ entry }: Pick<CalendarCell, 'entry'>) {
+  if (entry === null || entry.unlike.length === 0) return null;
+  return (
+    <span className={styles.unlike} aria-hidden="true">
+      {calendarText.unlikeMark}
+    </span>
+  );
+}
 
 function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoading'>) {
   if (cell.price !== null) {
@@ -73,10 +101,15 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
 }
 
 /** The difference from the dearest competitor, as the server says it. */
-function Difference({ entry: { percent, band } }: { readonly entry: CalendarNight }) {
+function Difference({ entry: { percent, band, maxPrice } }: { readonly entry: CalendarNight }) {
   if (percent === null || band === null) return null;
   return (
-    <span className={styles.difference} data-band={band} data-digits={String(Math.abs(percent)).length}>
+    <span
+      className={styles.difference}
+      data-band={band}
+      data-digits={String(Math.abs(percent)).length}
+      data-dearest={maxPrice === null ? undefined : priceWords.wholeEurosThenSign(maxPrice)}
+    >
       <span className={styles.shape} aria-hidden="true">
         {bandShapeOf(band)}
       </span>
@@ -86,9 +119,13 @@ function Difference({ entry: { percent, band } }: { readonly entry: CalendarNigh
 }
 
 /** Read out before the price, where the eye has the number and the frame. */
-function dayInWords({ day, isToday }: CalendarCell): string {
-  const words = priceWords.longDay(day);
-  return `${isToday ? `${words}, ${calendarText.isToday}` : words} `;
+function dayInWords({ day, isToday }: CalendarCell, isMarked: boolean): string {
+  const words = [
+    priceWords.longDay(day),
+    ...(isToday ? [calendarText.isToday] : []),
+    ...(isMarked ? [calendarText.isMarked] : []),
+  ];
+  return `${words.join(', ')} `;
 }
 
 type TipSurroundings = Pick<CalendarDayProps, 'hasCompetitors' | 'present'>;
@@ -106,6 +143,7 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSur
   if (entry.percent !== null && entry.maxPrice !== null) {
     facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.maxPrice)));
   }
+  facts.push(...entry.unlike.map((kind) => calendarText.unlike[kind]));
   if (entry.medianPrice !== null) {
     facts.push(calendarText.median(priceWords.euros(entry.medianPrice), entry.competitorsPriced));
   } else {

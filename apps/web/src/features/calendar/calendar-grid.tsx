@@ -1,16 +1,26 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { LAST_DAY, type Day, type YearMonth, firstDayOf, monthOf, parseDay } from '@vivac/domain/time/day';
+import {
+  LAST_DAY,
+  type Day,
+  type YearMonth,
+  compareMonths,
+  firstDayOf,
+  monthOf,
+  parseDay,
+} from '@vivac/domain/time/day';
 import { type Present, priceWords } from '../../text/price-words.ts';
-import type { CalendarCell } from './calendar-cell.ts';
+import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import { dayAfterKey, tabStopOf } from './calendar-keys.ts';
+import { dayAfterKey, isMonthKey, tabStopOf } from './calendar-keys.ts';
 import { createClickWait } from './click-wait.ts';
 import styles from './calendar.module.css';
 
 interface CalendarGridProps {
   readonly month: YearMonth;
-  readonly weeks: readonly (readonly (CalendarCell | null)[])[];
+  readonly weeks: readonly CalendarWeek[];
   readonly selected: Day | null;
+  /** The days that the answer line speaks of at the moment. */
+  readonly marked: ReadonlySet<Day>;
   readonly hasCompetitors: boolean;
   readonly isBusy: boolean;
   readonly isOutdated: boolean;
@@ -43,7 +53,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const follow = useRef(returnTo);
   const isArriving = useRef(true);
   const wait = useClickWait(props.onPick, props.onOpen);
-  const tabStop = tabStopOf(month, [focused, selected, present.today]);
+  const shown = { first: firstDayOf(month), last: lastShownDay({ month, today: present.today }) };
+  const tabStop = tabStopOf(shown, [focused, selected, present.today]);
 
   useEffect(() => {
     // What had the focus before the grid appeared is gone only now.
@@ -57,11 +68,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     follow.current = null;
   });
 
-  function moveTo(day: Day): void {
+  function moveTo(day: Day, key: string): void {
     follow.current = day;
     setFocused(day);
     const target = monthOf(day);
-    if (target.month !== month.month || target.year !== month.year) props.onMonthChange(target);
+    const isShown = day >= shown.first && day <= shown.last;
+    if (compareMonths(target, month) !== 0 && (!isShown || isMonthKey(key))) props.onMonthChange(target);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -78,7 +90,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const target = dayAfterKey(event.key, day, { earliest: firstDayOf(monthOf(present.today)), latest: LAST_DAY });
     if (target === null) return;
     event.preventDefault();
-    moveTo(target);
+    moveTo(target, event.key);
   }
 
   return (
@@ -104,14 +116,20 @@ export function CalendarGrid(props: CalendarGridProps) {
       <WeekdayRow />
       <tbody>
         {weeks.map((week, row) => (
-          <tr key={row}>
+          <tr key={row} data-past={isPastWeek(week) || undefined}>
             {week.map((cell, column) => (
-              <td key={column} aria-selected={cell ? cell.day === selected : undefined} data-column={column}>
+              <td
+                key={column}
+                aria-selected={cell ? cell.day === selected : undefined}
+                data-column={column}
+                data-weekend={column > 4 || undefined}
+              >
                 {cell && (
                   <CalendarDay
                     cell={cell}
                     isSelected={cell.day === selected}
                     isTabStop={cell.day === tabStop}
+                    isMarked={props.marked.has(cell.day)}
                     hasCompetitors={props.hasCompetitors}
                     isLoading={props.isBusy}
                     present={present}
@@ -179,7 +197,7 @@ function withDay(event: MouseEvent, action: (day: Day) => void): void {
 /** The day under the event, unless it is past: past days are not clickable (calendar-7). */
 function openCellAt(event: { target: EventTarget }): Day | null {
   const button = buttonAt(event.target);
-  return button === null || button.ariaDisabled === 'true' ? null : dayAt(event.target);
+  return button === null || button.getAttribute('aria-disabled') === 'true' ? null : dayAt(event.target);
 }
 
 function dayAt(target: EventTarget): Day | null {

@@ -6,18 +6,24 @@ import styles from './calendar.module.css';
 
 interface CalendarHeaderProps {
   readonly titleId: string;
+  /** The month whose prices are shown. */
   readonly month: YearMonth;
+  /** The month that was asked for last, from which the arrows go on. */
+  readonly asked: YearMonth;
   readonly isCurrent: boolean;
   /** The month is the last of the years that can be asked for. */
   readonly isLast: boolean;
+  /** Prices are on their way. */
+  readonly isOnItsWay: boolean;
   onMonthChange(month: YearMonth): void;
   onToday(): void;
 }
 
 /** The month's name, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
-export function CalendarHeader({ titleId, month, isCurrent, isLast, onMonthChange, onToday }: CalendarHeaderProps) {
+export function CalendarHeader(props: CalendarHeaderProps) {
+  const { titleId, month, asked, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-loading={isOnItsWay || undefined}>
       <h2 className={styles.month} id={titleId} aria-live="polite">
         {priceWords.month(month)}
       </h2>
@@ -31,7 +37,7 @@ export function CalendarHeader({ titleId, month, isCurrent, isLast, onMonthChang
         className={styles.arrow}
         aria-label={calendarText.previousMonth}
         disabled={isCurrent}
-        onClick={() => onMonthChange(addMonths(month, -1))}
+        onClick={() => onMonthChange(addMonths(asked, -1))}
       >
         <Chevron path="M15 5l-7 7 7 7" />
       </ActionIcon>
@@ -40,7 +46,7 @@ export function CalendarHeader({ titleId, month, isCurrent, isLast, onMonthChang
         className={styles.arrow}
         aria-label={calendarText.nextMonth}
         disabled={isLast}
-        onClick={() => onMonthChange(addMonths(month, 1))}
+        onClick={() => onMonthChange(addMonths(asked, 1))}
       >
         <Chevron path="M9 5l7 7-7 7" />
       </ActionIcon>

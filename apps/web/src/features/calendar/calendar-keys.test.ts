@@ -48,7 +48,7 @@ describe('keyboard navigation stops at the first day of the current month:', () 
 });
 
 describe('the roving tabindex', () => {
-  const december = { year: 2026, month: 12 };
+  const december = { first: toDay('2026-12-01'), last: toDay('2026-12-31') };
   test.each([
     ['the first candidate in view', [toDay('2026-11-25'), toDay('2026-12-05'), toDay('2026-12-06')], '2026-12-05'],
     ['the month’s first day without any', [null, toDay('2026-11-30'), toDay('2027-01-01')], '2026-12-01'],

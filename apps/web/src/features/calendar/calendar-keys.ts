@@ -6,7 +6,6 @@ import {
   dateOf,
   dayOf,
   daysInMonth,
-  firstDayOf,
   monthOf,
   weekdayOf,
 } from '@vivac/domain/time/day';
@@ -52,9 +51,18 @@ function sameDateIn(month: YearMonth, day: Day): Day {
   return dayOf(month.year, month.month, Math.min(dateOf(day), daysInMonth(month)));
 }
 
+/** The days that a grid shows. */
+export interface ShownDays {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** Whether a key moves from month to month, whatever the grid shows. */
+export function isMonthKey(key: string): boolean {
+  return key === 'PageUp' || key === 'PageDown';
+}
+
 /** The day that the Tab key reaches: the last focused or the selected one if it is in view, else today, else the first. */
-export function tabStopOf(month: YearMonth, candidates: readonly (Day | null)[]): Day {
-  const first = firstDayOf(month);
-  const last = addDays(first, daysInMonth(month) - 1);
+export function tabStopOf({ first, last }: ShownDays, candidates: readonly (Day | null)[]): Day {
   return candidates.find((day) => day !== null && day >= first && day <= last) ?? first;
 }

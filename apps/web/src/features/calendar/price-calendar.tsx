@@ -3,6 +3,7 @@ import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@viv
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
 import { calendarText } from '../../text/en/dashboard/dashboard.ts';
 import { staySummary } from '../../text/en/dashboard/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
@@ -11,7 +12,9 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
 import { SelectedNight } from './selected-night.tsx';
-import { useCalendar } from './use-calendar.ts';
+import { NothingKnown } from './nothing-known.tsx';
+import { UnlikeCounts } from './unlike-counts.tsx';
+import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
 import styles from './calendar.module.css';
 
 interface PriceCalendarProps {
@@ -20,9 +23,15 @@ interface PriceCalendarProps {
   readonly today: Day;
   readonly zone: string;
   readonly selected: Day | null;
+  /** The days that the answer line speaks of at the moment. */
+  readonly marked: ReadonlySet<Day>;
+  /** The last month of which any price is known; null while that is not known. */
+  readonly lastMonth: YearMonth | null;
   readonly reference: string;
   readonly campsites: readonly string[];
   readonly selection: OfferFilters;
+  /** As known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
   /** The day that gets the focus when the calendar appears, if nothing else has it. */
   readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;
@@ -30,21 +39,24 @@ interface PriceCalendarProps {
   onToday(): void;
   /** A day was double-clicked, or opened by key or button (layout-10). */
   onOpen(day: DayParts): void;
+  /** The stay that arrives on a day is to be shown in detail. */
+  onDetail(day: Day): void;
   /** Ticks a competitor when none is; absent when there is none to tick. */
   readonly onCompare: (() => void) | null;
 }
 
 /** The month's prices of the reference campsite beside its competitors' (call-1). */
 export function PriceCalendar(props: PriceCalendarProps) {
-  const { month, today, zone, selected } = props;
+  const { today, zone, selected } = props;
   const answer = useCalendar(props);
+  // The month that is shown keeps its title until the one that is asked for has come.
+  const { month } = answer;
   const labelId = useId();
   const keysId = useId();
   const { entries, receivedAtMs } = answer;
   const present = useMemo<Present>(() => ({ today, zone, receivedAtMs }), [today, zone, receivedAtMs]);
   const weeks = useMemo(() => calendarWeeks({ month, today, entries }), [month, today, entries]);
   const selectedCell = weeks.flat().find((cell) => cell?.day === selected) ?? null;
-  const newest = entries && newestSeen(entries);
   const hasCompetitors = answer.competitors > 0;
   const open = (day: Day) => props.onOpen(partsOfDay(day));
 
@@ -53,8 +65,10 @@ export function PriceCalendar(props: PriceCalendarProps) {
       <CalendarHeader
         titleId={labelId}
         month={month}
-        isCurrent={compareMonths(month, monthOf(today)) <= 0}
-        isLast={compareMonths(month, monthOf(LAST_DAY)) >= 0}
+        asked={props.month}
+        isCurrent={compareMonths(props.month, monthOf(today)) <= 0}
+        isLast={compareMonths(props.month, monthOf(LAST_DAY)) >= 0}
+        isOnItsWay={answer.isLoading || answer.isOutdated}
         onMonthChange={props.onMonthChange}
         onToday={props.onToday}
       />
@@ -69,7 +83,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
           competitors={answer.competitors}
           onCompare={props.onCompare}
         >
-          {newest && calendarText.seen(priceWords.age(newest, present))}
+          {momentWords(answer, present)}
         </Caption>
       )}
       <CalendarGrid
@@ -79,6 +93,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         hasCompetitors={hasCompetitors}
         isBusy={answer.isLoading || answer.isOutdated}
         isOutdated={answer.isOutdated}
+        marked={props.marked}
         present={present}
         labelledBy={labelId}
         describedBy={keysId}
@@ -87,6 +102,16 @@ export function PriceCalendar(props: PriceCalendarProps) {
         onPick={(day) => props.onSelect(day === selected ? null : day)}
         onOpen={open}
       />
+      {entries && <UnlikeCounts nights={entries} />}
+      {entries && !answer.isOutdated && (
+        <NothingKnown
+          month={month}
+          today={today}
+          nights={entries}
+          lastMonth={props.lastMonth}
+          onMonthChange={props.onMonthChange}
+        />
+      )}
       <p id={keysId} className="visually-hidden">
         {calendarText.keys}
       </p>
@@ -96,9 +121,17 @@ export function PriceCalendar(props: PriceCalendarProps) {
         hasCompetitors={hasCompetitors}
         present={present}
         onOpen={open}
+        onDetail={props.onDetail}
       />
     </section>
   );
+}
+
+/** As known on which moment, or when the newest price was seen. */
+function momentWords({ asOf, entries }: CalendarAnswer, present: Present): string | null {
+  if (asOf !== null) return asOfText.caption(wallClockWords(asOf));
+  const newest = entries && newestSeen(entries);
+  return newest && calendarText.seen(priceWords.age(newest, present));
 }
 
 interface CaptionProps {
@@ -111,23 +144,23 @@ interface CaptionProps {
   readonly children: ReactNode;
 }
 
-/** Whose price it is, and what the percentage compares it with. */
+/** Whose price it is, of which stay, and what the percentage compares it with, as a sentence. */
 function Caption({ reference, stay, competitors, onCompare, children }: CaptionProps) {
+  const [before, after] = calendarText.caption(stay, competitors);
   return (
     <p className={styles.caption}>
+      {before}
       <strong title={reference}>{reference}</strong>
-      <span>
-        {stay} {calendarText.compared(competitors)}
-        {competitors === 0 && onCompare && (
-          <>
-            {' '}
-            <button type="button" className={styles.compare} onClick={onCompare}>
-              {calendarText.compare}
-            </button>
-          </>
-        )}
-      </span>
-      {children && <span className={styles.age}>{children}</span>}
+      {after}
+      {competitors === 0 && onCompare && (
+        <>
+          {' '}
+          <button type="button" className={styles.compare} onClick={onCompare}>
+            {calendarText.compare}
+          </button>
+        </>
+      )}
+      {children && <span className={styles.age}> {children}</span>}
     </p>
   );
 }

@@ -13,10 +13,11 @@ interface SelectedNightProps {
   readonly hasCompetitors: boolean;
   readonly present: Present;
   onOpen(day: Day): void;
+  onDetail(day: Day): void;
 }
 
 /** What a hover says of a day, for fingers too, and the way into the table of the day after. */
-export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: SelectedNightProps) {
+export function SelectedNight({ day, cell, hasCompetitors, present, onOpen, onDetail }: SelectedNightProps) {
   if (day === null) {
     return (
       <div className={styles.selectedNight}>
@@ -39,9 +40,19 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen }: Se
           </Fragment>
         ))}
       </p>
-      <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
-        {calendarText.openNight(priceWords.shortDay(addDays(day, 1)))}
-      </Button>
+      <div className={styles.nightActions}>
+        <Button
+          variant="default"
+          className={styles.open}
+          aria-label={calendarText.inDetailOf(priceWords.shortDay(day))}
+          onClick={() => onDetail(day)}
+        >
+          {calendarText.inDetail}
+        </Button>
+        <Button variant="light" className={styles.open} onClick={() => onOpen(day)}>
+          {calendarText.openNight(priceWords.shortDay(addDays(day, 1)))}
+        </Button>
+      </div>
     </div>
   );
 }

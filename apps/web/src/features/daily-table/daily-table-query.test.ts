@@ -2,7 +2,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { dailyTableQuery } from './daily-table-query.ts';
 
-const choice = { day: toDay('2027-01-09'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'] };
+const choice = { day: toDay('2027-01-09'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'], asOf: null };
 
 describe('the daily-table query', () => {
   // @holds call-9
@@ -11,6 +11,13 @@ describe('the daily-table query', () => {
       campsitename: ['Cala Sirena', 'Mas Oliver', 'Bosc'],
       date: '2027-01-09',
       cancellationpolicy: 'Free',
+    });
+  });
+
+  // @holds night-10
+  it('asks as known at a moment (as_of)', () => {
+    expect(dailyTableQuery({ ...choice, asOf: '2026-11-14T07:00' }, {}).queryKey[2]).toMatchObject({
+      as_of: '2026-11-14T07:00',
     });
   });
 

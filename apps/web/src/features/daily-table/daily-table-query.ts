@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
-import { campsitesQueryOf } from '@vivac/contract/wire/prices';
+import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
 import { type TableOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
@@ -11,6 +11,8 @@ export interface TableChoice {
   readonly day: Day;
   readonly reference: string | null;
   readonly campsites: readonly string[];
+  /** As known at this moment; null for now. */
+  readonly asOf: string | null;
 }
 
 export type TableRow = OfferRow<TableOffer>;
@@ -18,17 +20,19 @@ export type TableRow = OfferRow<TableOffer>;
 /** The offers of a day, which may not be the day that is asked for by now. */
 export interface TableAnswer {
   readonly day: Day;
+  readonly asOf: string | null;
   readonly rows: readonly TableRow[];
 }
 
 /** The offers of the reference campsite, then of each selected campsite, for one night (call-9). */
-export function dailyTableQuery({ day, reference, campsites }: TableChoice, selection: OfferFilters) {
+export function dailyTableQuery({ day, reference, campsites, asOf }: TableChoice, selection: OfferFilters) {
   const names = [...new Set(reference === null ? campsites : [reference, ...campsites])];
-  const query = { ...campsitesQueryOf(names), date: day, ...offerQueryOf(selection) };
+  const query = { ...campsitesQueryOf(names), date: day, ...offerQueryOf(selection), ...asOfQueryOf(asOf) };
   return queryOptions({
     queryKey: ['dailyTable', reference, query] as const,
     queryFn: async ({ signal }): Promise<TableAnswer> => ({
       day,
+      asOf,
       rows:
         names.length === 0
           ? []

@@ -5,7 +5,7 @@ import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { dailyTableText } from '../../text/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
 import { type TableChoice, type TableRow, dailyTableQuery } from './daily-table-query.ts';
@@ -26,23 +26,36 @@ interface DailyTableProps {
   /** The selected competitors. */
   readonly campsites: readonly string[];
   readonly colours: ReadonlyMap<string, string>;
+  /** As known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
   readonly onDayChange: (day: Day) => void;
   readonly onClose: () => void;
+  /** The night is to be shown in detail, with a campsite chosen or the own one. */
+  readonly onDetail: (campsite?: string) => void;
 }
 
 /** Every offer of one night, the reference campsite's first (table-2). */
 export function DailyTable(props: DailyTableProps) {
-  const { day, today, selection, reference, campsites, colours, onDayChange, onClose } = props;
+  const { day, today, selection, reference, campsites, colours, asOf, onDayChange, onClose, onDetail } = props;
   const [sort, setSort] = useState<OfferSort>(UNSORTED);
-  const { query, rows, shownDay } = useOffers({ day, reference, campsites }, selection, sort);
+  const { query, rows, shownDay, shownAsOf } = useOffers({ day, reference, campsites, asOf }, selection, sort);
   const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
-  const label = dailyTableText.table(priceWords.longDay(shownDay));
+  const label = dailyTableText.table({ day: priceWords.longDay(shownDay) });
   const momentOf = useMoments('short');
   useEscape(true, onClose);
 
   return (
     <section className={styles.panel} aria-label={dailyTableText.title}>
-      <DayHeader day={day} shownDay={shownDay} today={today} rows={rows} onDayChange={onDayChange} onClose={onClose} />
+      <DayHeader
+        day={day}
+        shownDay={shownDay}
+        asOf={shownAsOf}
+        today={today}
+        rows={rows}
+        onDayChange={onDayChange}
+        onDetail={() => onDetail()}
+        onClose={onClose}
+      />
       {query.isPending && <TableSkeleton />}
       {query.isError && <TableFailure onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <TableEmpty />}
@@ -51,9 +64,12 @@ export function DailyTable(props: DailyTableProps) {
           <Offers
             label={label}
             rows={rows}
+            reference={reference}
+            selection={selection}
             colourOf={rowColours(reference, colours)}
             momentOf={momentOf}
             sort={sort}
+            onDetail={onDetail}
             onToggleSort={(column) => setSort(toggleSort(sort, column))}
           />
         </div>
@@ -72,7 +88,7 @@ function useOffers(choice: TableChoice, selection: OfferFilters, sort: OfferSort
   const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
   const received = query.isError ? undefined : query.data;
   const rows = useMemo(() => sortOffers(received?.rows ?? [], sort, sortableOf), [received, sort]);
-  return { query, rows, shownDay: received?.day ?? choice.day };
+  return { query, rows, shownDay: received?.day ?? choice.day, shownAsOf: received ? received.asOf : choice.asOf };
 }
 
 function sortableOf({ option }: TableRow) {

@@ -1,7 +1,8 @@
-import { ActionIcon, CloseButton } from '@mantine/core';
+import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { isFirstTableDay } from '@vivac/domain/screens/offer-table';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import { dailyTableText } from '../../text/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
@@ -11,14 +12,18 @@ interface DayHeaderProps {
   readonly day: Day;
   /** The day of the rows. */
   readonly shownDay: Day;
+  /** The moment as known on which the rows are; null for now. */
+  readonly asOf: string | null;
   readonly today: Day;
   readonly rows: readonly TableRow[];
   readonly onDayChange: (day: Day) => void;
+  readonly onDetail: () => void;
   readonly onClose: () => void;
 }
 
 /** The day between its two arrows, how much is shown of it, and the way out. */
-export function DayHeader({ day, shownDay, today, rows, onDayChange, onClose }: DayHeaderProps) {
+export function DayHeader(props: DayHeaderProps) {
+  const { day, shownDay, asOf, today, rows, onDayChange, onDetail, onClose } = props;
   const campsites = new Set(rows.map((row) => row.campsite)).size;
   return (
     <header className={styles.header}>
@@ -45,8 +50,20 @@ export function DayHeader({ day, shownDay, today, rows, onDayChange, onClose }: 
         <h2 className={styles.day} aria-live="polite">
           {priceWords.longDay(shownDay)}
         </h2>
-        <p className={styles.summary}>{rows.length > 0 ? dailyTableText.summary(rows.length, campsites) : '\u00a0'}</p>
+        <p className={styles.summary}>
+          {rows.length > 0 ? dailyTableText.summary({ offers: rows.length, campsites }) : '\u00a0'}
+          {asOf !== null && ` · ${asOfText.caption(wallClockWords(asOf))}`}
+        </p>
       </div>
+      <Button
+        variant="default"
+        size="xs"
+        className={styles.detail}
+        aria-label={dailyTableText.inDetailOf({ what: priceWords.shortDay(shownDay) })}
+        onClick={onDetail}
+      >
+        {dailyTableText.inDetail}
+      </Button>
       <CloseButton size={36} aria-label={dailyTableText.close} title={dailyTableText.close} onClick={onClose} />
     </header>
   );

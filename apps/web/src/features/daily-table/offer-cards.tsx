@@ -1,14 +1,14 @@
 import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
-import type { SortColumn } from '@vivac/domain/screens/offer-table';
-import { useRef } from 'react';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
+import { useMemo, useRef } from 'react';
+import { dailyTableText } from '../../text/daily-table.ts';
 import { offerValueWords } from '../../text/en/dashboard/offer-words.ts';
 import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import type { OffersProps } from './offer-grid.tsx';
-import { priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, priceOf, stayOf } from './offer-words.ts';
 import { rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -19,7 +19,9 @@ const SHORT = TABLE_DIMENSIONS.filter((key) => key !== 'extras');
 const SORTS: readonly SortColumn[] = ['price', 'availability'];
 
 /** The offers as cards, for a phone. */
-export function OfferCards({ label, rows, colourOf, momentOf, sort, onToggleSort }: OffersProps) {
+export function OfferCards(props: OffersProps) {
+  const { label, rows, reference, colourOf, momentOf, sort, onDetail, onToggleSort } = props;
+  const own = useMemo(() => ownPriceOf(rows, reference), [rows, reference]);
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, CARD_PX);
   return (
@@ -38,7 +40,15 @@ export function OfferCards({ label, rows, colourOf, momentOf, sort, onToggleSort
       <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
         <ul className={styles.cards} style={{ paddingTop: beforePx, paddingBottom: afterPx }}>
           {rows.slice(first, end).map((row, at) => (
-            <OfferCard key={first + at} row={row} colour={colourOf(row.campsite)} momentOf={momentOf} />
+            <OfferCard
+              key={first + at}
+              row={row}
+              own={own}
+              isOwn={row.campsite === reference}
+              colour={colourOf(row.campsite)}
+              momentOf={momentOf}
+              onDetail={onDetail}
+            />
           ))}
         </ul>
       </div>
@@ -46,25 +56,40 @@ export function OfferCards({ label, rows, colourOf, momentOf, sort, onToggleSort
   );
 }
 
-interface OfferCardProps {
+interface OfferCardProps extends Pick<OffersProps, 'onDetail'> {
   readonly row: TableRow;
+  readonly own: number | null;
+  readonly isOwn: boolean;
   readonly colour: string;
   readonly momentOf: MomentWords;
 }
 
-function OfferCard({ row: { campsite, type, option }, colour, momentOf }: OfferCardProps) {
+function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardProps) {
+  const { campsite, type, option } = row;
   const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
   const types = [type, option.originalType].filter(Boolean).join(' · ');
   return (
     <li className={styles.card} style={rowStyle(colour)}>
-      <h3 className={styles.cardName}>{campsite}</h3>
+      <h3 className={styles.cardName}>
+        <button
+          type="button"
+          className={styles.clampButton}
+          tabIndex={-1}
+          title={dailyTableText.inDetailOf({ what: campsite })}
+          onClick={() => onDetail(campsite)}
+        >
+          {campsite}
+        </button>
+      </h3>
       <p className={styles.cardPrice}>
-        <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
+        {option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
+        <strong>{priceOf(option)}</strong>{' '}
+        <span className={styles.cardAgainst}>{againstOwnOf(option.price, own, isOwn)}</span>
       </p>
       <p className={styles.cardType}>{types}</p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
-      <p className={styles.cardLine}>{dailyTableText.extras(option.extras || dailyTableText.unknown)}</p>
-      <p className={styles.cardSeen}>{dailyTableText.seenAt(momentOf(option.observedAt))}</p>
+      <p className={styles.cardLine}>{dailyTableText.extras({ extras: option.extras || dailyTableText.unknown })}</p>
+      <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
       <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}
       </p>
@@ -75,5 +100,5 @@ function OfferCard({ row: { campsite, type, option }, colour, momentOf }: OfferC
 function leftOf({ availability, state, restriction }: TableOffer): string {
   if (state !== 'priced' && state !== 'sold_out') return quoteWords.short(state, restriction);
   if (availability === null) return dailyTableText.availabilityUnknown;
-  return availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft(availability);
+  return availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft({ count: availability });
 }

@@ -1,31 +1,38 @@
 import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
-import type { OfferValue } from '@vivac/domain/offers/offer-dimension';
-import { type OfferSort, type SortColumn } from '@vivac/domain/screens/offer-table';
-import { memo, useRef } from 'react';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { type OfferSort, type SortColumn, ownPriceOf, sameInAll } from '@vivac/domain/screens/offer-table';
+import { memo, useMemo, useRef } from 'react';
+import { dailyTableText } from '../../text/daily-table.ts';
 import { offerWords } from '../../text/en/dashboard/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, availabilityOf, priceOf, stayOf } from './offer-words.ts';
 import { type RowColour, rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-const ROW_PX = 56;
+const ROW_PX = 48;
 const { columns } = dailyTableText;
 /** The dimensions to the right of the price: the cancellation policy, then the others as everywhere. */
 const AFTER_PRICE = [
   'cancellation' as const,
   ...TABLE_DIMENSIONS.filter((key) => key !== 'channel' && key !== 'cancellation'),
 ];
+/** Those that may say no more than the filters do. */
+const FOLDABLE = ['type', 'channel', 'nights', ...AFTER_PRICE] as const;
+
+type ColumnKey = (typeof FOLDABLE)[number] | 'campsite' | 'originalType' | 'price' | 'against' | 'availability';
+
 /** Column titles by the name of their style; those of a sort column toggle it (table-2, table-3). */
-const COLUMNS: readonly { key: string; title: string; sort?: SortColumn }[] = [
+const COLUMNS: readonly { key: ColumnKey; title: string; sort?: SortColumn }[] = [
   { key: 'campsite', title: columns.campsite },
   { key: 'type', title: offerWords.type.column },
   { key: 'originalType', title: columns.originalType },
   { key: 'channel', title: offerWords.channel.column },
+  { key: 'nights', title: offerWords.nights.column },
   { key: 'price', title: columns.price, sort: 'price' },
+  { key: 'against', title: columns.against },
   ...AFTER_PRICE.map((key) => ({ key, title: offerWords[key].column })),
   { key: 'availability', title: columns.availability, sort: 'availability' },
 ];
@@ -34,16 +41,23 @@ const ARIA_SORT = { off: 'none', ascending: 'ascending', descending: 'descending
 export interface OffersProps {
   readonly label: string;
   readonly rows: readonly TableRow[];
+  readonly reference: string | null;
+  readonly selection: OfferFilters;
   readonly colourOf: RowColour;
   readonly momentOf: MomentWords;
   readonly sort: OfferSort;
+  /** The night of a campsite is to be shown in detail. */
+  readonly onDetail: (campsite: string) => void;
   readonly onToggleSort: (column: SortColumn) => void;
 }
 
 /** The offers as a table in its own scrolling box, with the titles and the campsites always in view. */
-export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort }: OffersProps) {
+export function OfferGrid(props: OffersProps) {
+  const { label, rows, reference, selection, colourOf, momentOf, sort, onDetail, onToggleSort } = props;
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, ROW_PX);
+  const own = useMemo(() => ownPriceOf(rows, reference), [rows, reference]);
+  const folded = useMemo(() => foldedColumns(rows, selection), [rows, selection]);
   return (
     <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
       <p className={styles.sidewaysHint}>{dailyTableText.sideways}</p>
@@ -52,12 +66,19 @@ export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort 
         <thead>
           <tr aria-rowindex={1}>
             {COLUMNS.map(({ key, title, sort: column }) => (
-              <th key={key} scope="col" className={styles[key]} aria-sort={column && ARIA_SORT[sort[column]]}>
+              <th
+                key={key}
+                scope="col"
+                className={styles[key]}
+                data-folded={folded.has(key) || undefined}
+                aria-sort={column && ARIA_SORT[sort[column]]}
+              >
                 {column ? (
                   <SortButton label={title} direction={sort[column]} onToggle={() => onToggleSort(column)} />
                 ) : (
                   title
                 )}
+                {folded.has(key) && <span className={styles.foldedValue}>{folded.get(key)}</span>}
               </th>
             ))}
           </tr>
@@ -69,8 +90,13 @@ export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort 
               key={first + at}
               row={row}
               rowIndex={first + at + 2}
+              isFirst={row.campsite !== rows[first + at - 1]?.campsite}
+              isOwn={row.campsite === reference}
+              own={own}
+              folded={folded}
               colour={colourOf(row.campsite)}
               momentOf={momentOf}
+              onDetail={onDetail}
             />
           ))}
           <Spacer heightPx={afterPx} />
@@ -80,34 +106,58 @@ export function OfferGrid({ label, rows, colourOf, momentOf, sort, onToggleSort 
   );
 }
 
-interface OfferLineProps {
+/** The columns in which each row says what a filter says already, with that value. */
+function foldedColumns(rows: readonly TableRow[], selection: OfferFilters): ReadonlyMap<string, string> {
+  return new Map(
+    FOLDABLE.flatMap((key): [string, string][] => {
+      const value = sameInAll(rows, (row) => valueOf(row, key));
+      if (value === undefined || narrowedTo(selection, key) === undefined) return [];
+      return [[key, key === 'nights' ? stayOf({ nights: Number(value) }) : String(value)]];
+    }),
+  );
+}
+
+function valueOf({ type, option }: TableRow, key: (typeof FOLDABLE)[number]): OfferValue {
+  return key === 'type' ? type : option[key];
+}
+
+interface OfferLineProps extends Pick<OffersProps, 'onDetail'> {
   readonly row: TableRow;
   readonly rowIndex: number;
+  /** Whether the row before is another campsite's. */
+  readonly isFirst: boolean;
+  readonly isOwn: boolean;
+  readonly own: number | null;
+  readonly folded: ReadonlyMap<string, string>;
   readonly colour: string;
   readonly momentOf: MomentWords;
 }
 
 // Remembered, so that scrolling renders only the rows that come into view.
-const OfferLine = memo(({ row, rowIndex, colour, momentOf }: OfferLineProps) => {
+const OfferLine = memo((props: OfferLineProps) => {
+  const { row, rowIndex, isFirst, isOwn, own, folded, colour, momentOf, onDetail } = props;
   const { campsite, type, option } = row;
+  const cell = (column: string, value: OfferValue) => (
+    <Cell key={column} column={column} value={value} isFolded={folded.has(column)} />
+  );
   return (
-    <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex}>
+    <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex} data-first={isFirst || undefined}>
       <th scope="row" className={styles.campsite} title={campsite}>
-        <span className={styles.clamp}>{campsite}</span>
+        <CampsiteButton campsite={campsite} onDetail={onDetail} />
       </th>
-      <Cell column="type" value={type} />
-      <Cell column="originalType" value={option.originalType} />
-      <Cell column="channel" value={option.channel} />
+      {cell('type', type)}
+      {cell('originalType', option.originalType)}
+      {cell('channel', option.channel)}
+      {cell('nights', stayOf(option))}
       <td className={styles.price}>
-        <span className={styles.stay}>{stayOf(option)}</span> <strong>{priceOf(option)}</strong>
+        <strong>{priceOf(option)}</strong>
         <span className={styles.seen}>
           <span className={styles.seenWord}>{dailyTableText.seen} </span>
           {momentOf(option.observedAt)}
         </span>
       </td>
-      {AFTER_PRICE.map((key) => (
-        <Cell key={key} column={key} value={option[key]} />
-      ))}
+      <td className={styles.against}>{againstOwnOf(option.price, own, isOwn)}</td>
+      {AFTER_PRICE.map((key) => cell(key, option[key]))}
       <td className={styles.availability} data-sold-out={option.availability === 0 || undefined}>
         {availabilityOf(option)}
       </td>
@@ -115,7 +165,33 @@ const OfferLine = memo(({ row, rowIndex, colour, momentOf }: OfferLineProps) => 
   );
 });
 
-function Cell({ column, value }: { column: string; value: OfferValue }) {
+interface CampsiteButtonProps extends Pick<OffersProps, 'onDetail'> {
+  readonly campsite: string;
+}
+
+/** For the pointer: the keyboard has the button above the table, and need not stop at every row. */
+function CampsiteButton({ campsite, onDetail }: CampsiteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.clampButton}
+      tabIndex={-1}
+      title={dailyTableText.inDetailOf({ what: campsite })}
+      onClick={() => onDetail(campsite)}
+    >
+      <span className={styles.clamp}>{campsite}</span>
+    </button>
+  );
+}
+
+/** What a folded column repeats is for those who do not see the heading alone. */
+function Cell({ column, value, isFolded }: { column: string; value: OfferValue; isFolded: boolean }) {
+  if (isFolded)
+    return (
+      <td className={styles[column]} data-folded="">
+        <span className="visually-hidden">{value}</span>
+      </td>
+    );
   if (typeof value === 'number') return <td className={styles[column]}>{value}</td>;
   return (
     <td className={styles[column]} title={value}>

@@ -1,7 +1,7 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, availabilityOf, priceOf, stayOf } from './offer-words.ts';
 
 const option: TableOffer = {
   ...byOfferDimension((dimension) => dimension),
@@ -37,8 +37,18 @@ describe('the text of an offer', () => {
     expect(availabilityOf({ ...option, availability })).toBe(text);
   });
 
-  it('names the minimum stay of more than one night', () => {
-    expect(stayOf(option)).toBeNull();
-    expect(stayOf({ ...option, nights: 2 })).toBe('2\u00a0nights');
+  // @holds table-15
+  it('names the length of stay, or that a nightly rate holds for any', () => {
+    expect(stayOf({ nights: 1 })).toBe('1\u00a0night');
+    expect(stayOf({ nights: 2 })).toBe('2\u00a0nights');
+    expect(stayOf({ nights: 0 })).toBe('any');
+  });
+
+  // @holds table-16
+  it('is told in euros and percent against the own price', () => {
+    expect(againstOwnOf(84, 108, false)).toBe('−€24, −22%');
+    expect(againstOwnOf(108, 108, true)).toBe('yours');
+    expect(againstOwnOf(120, 108, true)).toBe('+€12, +11%');
+    expect(againstOwnOf(null, 108, false)).toBe('–');
   });
 });

@@ -1,5 +1,6 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { againstOwn } from '@vivac/domain/screens/offer-table';
+import { dailyTableText } from '../../text/daily-table.ts';
 import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
@@ -15,7 +16,18 @@ export function availabilityOf({ availability, state, restriction }: TableOffer)
   return availability === 0 ? dailyTableText.soldOut : String(availability);
 }
 
-/** The length of stay that the price was quoted for, when it is longer than one night. */
-export function stayOf({ nights }: TableOffer): string | null {
-  return nights > 1 ? dailyTableText.stay(nights) : null;
+/** The length of stay that the price was quoted for; nightly rates hold for any. */
+export function stayOf({ nights }: Pick<TableOffer, 'nights'>): string {
+  return nights > 0 ? dailyTableText.stay({ count: nights }) : dailyTableText.anyStay;
+}
+
+/** `−€24, −22%` beside the own price, `yours`, or a dash. */
+export function againstOwnOf(price: number | null, own: number | null, isOwn: boolean): string {
+  if (isOwn && price === own && own !== null) return dailyTableText.yours;
+  const difference = againstOwn(price, own);
+  if (difference === null) return dailyTableText.unknown;
+  const { euros, percent } = difference;
+  return percent === null
+    ? priceWords.signedEuros(euros)
+    : dailyTableText.against({ euros: priceWords.signedEuros(euros), percent: priceWords.signedPercent(percent) });
 }

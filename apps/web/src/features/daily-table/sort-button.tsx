@@ -1,5 +1,5 @@
 import type { SortDirection } from '@vivac/domain/screens/offer-table';
-import { dailyTableText } from '../../text/en/dashboard/daily-table.ts';
+import { dailyTableText } from '../../text/daily-table.ts';
 import styles from './daily-table.module.css';
 
 interface SortButtonProps {
@@ -10,7 +10,7 @@ interface SortButtonProps {
 
 /** A column's name that cycles its sort; the two arrows show which way, or none. */
 export function SortButton({ label, direction, onToggle }: SortButtonProps) {
-  const title = dailyTableText.sortTitle(label, dailyTableText.sorts[direction]);
+  const title = dailyTableText.sortTitle({ column: label, state: dailyTableText.sorts[direction] });
   return (
     <button type="button" className={styles.sort} data-direction={direction} title={title} onClick={onToggle}>
       {label}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { downloadText } from '../../text/en/downloads.ts';
+import { downloadText } from '../../text/downloads.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './downloads.module.css';
 import type { Download, Downloads } from './use-downloads.ts';
@@ -35,7 +35,7 @@ function Row({ download: { stage, format }, onEnd }: RowProps) {
     return (
       <div className={styles.card}>
         <Notice tone="success" dismiss={dismiss}>
-          {downloadText.saved(stage.fileName)}
+          {downloadText.saved({ fileName: stage.fileName })}
         </Notice>
       </div>
     );

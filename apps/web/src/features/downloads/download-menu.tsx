@@ -1,15 +1,15 @@
-import { downloadText } from '../../text/en/downloads.ts';
+import { downloadText } from '../../text/downloads.ts';
 import { HeaderMenu, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import type { DownloadFormat } from './download-asked.ts';
 import styles from './downloads.module.css';
 
-const FORMATS: readonly DownloadFormat[] = ['xlsx', 'csv', 'pdf'];
+const FORMATS: readonly DownloadFormat[] = ['xlsx', 'csv', 'csv-es', 'pdf'];
 
 interface DownloadMenuProps {
   readonly onChoose: (format: DownloadFormat) => void;
 }
 
-/** “Download data” with its three formats (download-1). */
+/** “Download data” with its formats (download-1); CSV also as Excel in Spanish opens it. */
 export function DownloadMenu({ onChoose }: DownloadMenuProps) {
   return (
     <HeaderMenu face={<Face />} buttonClass={styles.button}>

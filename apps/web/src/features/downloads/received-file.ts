@@ -1,11 +1,6 @@
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { ApiError } from '../../api/api-error.ts';
-import { downloadText } from '../../text/en/downloads.ts';
-
-export interface ReceivedFile {
-  readonly fileName: string;
-  readonly content: Blob;
-}
+import { downloadText } from '../../text/downloads.ts';
 
 /**
  * Takes a file as it arrives and tells how many bytes have. Throws the signal's reason once it is aborted, and an
@@ -34,5 +29,8 @@ export async function receiveFile(
 /** The name that the server gives the file; without one, `subject` and the moment of the answer in the product's zone. */
 export function fileNameOf(headers: Headers, subject: string, zone: string, format: string): string {
   const named = /filename="([^"\\/]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
-  return named ?? `${subject}_${momentInName(new Date(headers.get('date') ?? 0), zone)}.${format}`;
+  return (
+    named ??
+    `${subject}_${momentInName(new Date(headers.get('date') ?? 0), zone)}.${format === 'csv-es' ? 'csv' : format}`
+  );
 }

@@ -4,10 +4,10 @@ import { openCall } from '../../api/call.ts';
 import { configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { downloadText } from '../../text/en/downloads.ts';
+import { downloadText } from '../../text/downloads.ts';
 import type { DownloadAsked, DownloadFormat } from './download-asked.ts';
 import { fileNameOf, receiveFile } from './received-file.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 type Subject = Exclude<DownloadAsked['subject'], 'nothing'>;
 
@@ -85,7 +85,7 @@ export function useDownloads(): Downloads {
       } catch (error) {
         if (giveUp.signal.aborted) return;
         logFailure(downloadText.failureLog[subject], error);
-        show({ is: 'failed', sentence: downloadText.failed(subject, errorSentence(error)) });
+        show({ is: 'failed', sentence: downloadText.failed({ subject, reason: errorSentence(error) }) });
       } finally {
         running.current.delete(id);
       }

@@ -3,7 +3,9 @@ import type { Review } from '@vivac/contract/reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { memo, useEffect, useId } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
-import { guestReviewsText as text } from '../../text/en/reviews.ts';
+import { guestReviewsText as text } from '../../text/reviews.ts';
+import { reviewRuns } from './review-runs.ts';
+import { ScoreOnlyReviews } from './score-only-reviews.tsx';
 import { NextPage } from './next-page.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -19,11 +21,23 @@ interface GuestReviewsProps {
   readonly visit: string;
   /** Whether a filter leaves reviews out. */
   readonly isNarrowed: boolean;
+  /** What arrived later is new to the reader; null before their first visit. */
+  readonly newSince: string | null;
+  /** The sources that bring reviews; null while they are not known. */
+  readonly sources: readonly string[] | null;
   onClearFilters(): void;
 }
 
 /** The reviews of a campsite, more of them as the reader comes near the end (review-19). */
-export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilters }: GuestReviewsProps) {
+export function GuestReviews({
+  campsite,
+  filters,
+  visit,
+  isNarrowed,
+  newSince,
+  sources,
+  onClearFilters,
+}: GuestReviewsProps) {
   const query = useInfiniteQuery(reviewPagesQuery(campsite, filters, visit));
   useEffect(() => {
     if (query.error) logFailure(text.failureLog, query.error);
@@ -33,7 +47,9 @@ export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilt
   if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
   const { pages } = query.data;
   const total = pages[0]?.total ?? null;
-  if (pages[0]?.reviews.length === 0) return <NoReviews isNarrowed={isNarrowed} onClearFilters={onClearFilters} />;
+  if (pages[0]?.reviews.length === 0) {
+    return <NoReviews isNarrowed={isNarrowed} sources={sources} onClearFilters={onClearFilters} />;
+  }
 
   return (
     <>
@@ -44,7 +60,7 @@ export function GuestReviews({ campsite, filters, visit, isNarrowed, onClearFilt
       )}
       <div role="feed" aria-label={text.title} aria-busy={query.isFetchingNextPage}>
         {pages.map(({ reviews }, at) => (
-          <ReviewPage key={at} reviews={reviews} before={at * PAGE_SIZE} total={total ?? -1} />
+          <ReviewPage key={at} reviews={reviews} before={at * PAGE_SIZE} total={total ?? -1} newSince={newSince} />
         ))}
       </div>
       {query.isFetchNextPageError ? (
@@ -65,16 +81,33 @@ interface ReviewPageProps {
   /** How many reviews come before this page. */
   readonly before: number;
   readonly total: number;
+  readonly newSince: string | null;
 }
 
 /** One page of cards, which stays as it is while others are added. */
-const ReviewPage = memo(function ReviewPage({ reviews, before, total }: ReviewPageProps) {
+const ReviewPage = memo(function ReviewPage({ reviews, before, total, newSince }: ReviewPageProps) {
   const id = useId();
   return (
     <div className={styles.page}>
-      {reviews.map((review, at) => (
-        <ReviewCard key={review.id} review={review} headingId={`${id}${at}`} place={before + at + 1} total={total} />
-      ))}
+      {reviewRuns(reviews).map((run) => {
+        const cards = run.reviews.map((review, at) => (
+          <ReviewCard
+            key={review.id}
+            review={review}
+            headingId={`${id}${run.before + at}`}
+            place={before + run.before + at + 1}
+            total={total}
+            isNew={newSince !== null && review.arrived_at > newSince}
+          />
+        ));
+        if (!run.isFolded) return cards;
+        const place = before + run.before + 1;
+        return (
+          <ScoreOnlyReviews key={run.reviews[0]!.id} reviews={run.reviews} place={place} total={total}>
+            {cards}
+          </ScoreOnlyReviews>
+        );
+      })}
     </div>
   );
 });

@@ -16,6 +16,11 @@ const REVIEW: Omit<Review, 'date_precision'> = {
   title: 'Quiet',
   positive: null,
   negative: null,
+  answer: null,
+  category_scores: [],
+  language: null,
+  stayed: null,
+  arrived_at: '2022-01-02T06:00:00.000Z',
 };
 
 // @holds review-42

@@ -1,7 +1,9 @@
 import type { Review } from '@vivac/contract/reviews';
 import { knownDate } from '@vivac/domain/reviews/review';
 import { reviewWords } from '../../text/review-words.ts';
-import { guestReviewsText as text, reviewScoresText } from '../../text/en/reviews.ts';
+import { reviewSummaryText as summaryText } from '../../text/review-summary.ts';
+import { guestReviewsText as text, reviewScoresText } from '../../text/reviews.ts';
+import { categoryTitle } from '../../text/category-title.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ReviewFactsList } from './review-facts-list.tsx';
@@ -13,14 +15,22 @@ interface ReviewCardProps {
   /** Its place among all that match, from 1, and how many they are; -1 when not known. */
   readonly place: number;
   readonly total: number;
+  /** It arrived since the reader was here last. */
+  readonly isNew?: boolean;
 }
 
 /** One guest's review with all its fields (review-8). */
-export function ReviewCard({ review, headingId, place, total }: ReviewCardProps) {
-  const { date, date_precision: precision, score, reviewerName, title, positive, negative } = review;
+export function ReviewCard({ review, headingId, place, total, isNew = false }: ReviewCardProps) {
+  const { date, date_precision: precision, score, reviewerName, title, positive, negative, answer } = review;
   const written = reviewWords.score(score);
   return (
-    <article className={styles.card} aria-labelledby={headingId} aria-posinset={place} aria-setsize={total}>
+    <article
+      className={styles.card}
+      data-review=""
+      aria-labelledby={headingId}
+      aria-posinset={place}
+      aria-setsize={total}
+    >
       <div className={styles.guest}>
         <p className={styles.reviewer} dir="auto">
           {reviewerName ?? <span className={styles.quiet}>{text.anonymous}</span>}
@@ -34,8 +44,16 @@ export function ReviewCard({ review, headingId, place, total }: ReviewCardProps)
         <Said sign="positive">{positive}</Said>
         <Said sign="negative">{negative}</Said>
         {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
+        <CategoryScores scores={review.category_scores} />
+        {answer && (
+          <div className={styles.answer}>
+            <strong>{summaryText.answer}: </strong>
+            <FoldedText>{answer}</FoldedText>
+          </div>
+        )}
       </div>
       <p className={styles.when}>
+        {isNew && <span className={styles.new}>{summaryText.isNew}</span>}
         <time dateTime={knownDate(date, precision)}>{reviewWords.date(date, precision)}</time>
       </p>
       <ScoreBadge score={score} written={written} label={reviewScoresText.scored(score)} />
@@ -57,5 +75,19 @@ function Said({ sign, children }: { sign: 'positive' | 'negative'; children: str
         <FoldedText>{children}</FoldedText>
       </div>
     </div>
+  );
+}
+
+/** What the guest gave each category, where the source tells. */
+function CategoryScores({ scores }: { readonly scores: Review['category_scores'] }) {
+  if (scores.length === 0) return null;
+  return (
+    <ul className={styles.categories}>
+      {scores.map(({ name, score }) => (
+        <li key={name}>
+          {summaryText.categoryScore({ category: categoryTitle(name), score: reviewWords.score(score) })}
+        </li>
+      ))}
+    </ul>
   );
 }

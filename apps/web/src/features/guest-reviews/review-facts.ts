@@ -1,11 +1,11 @@
 import type { Review } from '@vivac/contract/reviews';
 import { type CountryCode, countryCodeOf } from '@vivac/domain/places/country';
 import { reviewWords } from '../../text/review-words.ts';
-import { guestReviewsText as text } from '../../text/en/reviews.ts';
+import { guestReviewsText as text, reviewFilterText } from '../../text/reviews.ts';
 
 /** The type as it is shown: `-` when nothing is known, the source's wording and ` (-)` when only that is (review-10). */
 export function typeText({ type, originalAccommodationType: original }: TypeOfReview): string {
-  if (type !== null && type !== '') return type;
+  if (type !== null && type !== '') return reviewFilterText.option(type);
   return original === null || original === '' ? text.noType : text.onlyOriginal(original);
 }
 

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { guestReviewsText } from '../../text/en/reviews.ts';
+import { reviewSummaryText } from '../../text/review-summary.ts';
+import { guestReviewsText } from '../../text/reviews.ts';
+import { locale } from '../../text/reader.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import styles from './guest-reviews.module.css';
@@ -32,15 +34,27 @@ export function ReviewSkeleton() {
 
 interface NoReviewsProps {
   readonly isNarrowed: boolean;
+  readonly sources: readonly string[] | null;
   onClearFilters(): void;
 }
 
 /** Why there is no review, and what to do. */
-export function NoReviews({ isNarrowed, onClearFilters }: NoReviewsProps) {
+export function NoReviews({ isNarrowed, sources, onClearFilters }: NoReviewsProps) {
   const clear = { label: guestReviewsText.clear, act: onClearFilters };
   return (
     <Empty title={guestReviewsText.noMatch} action={isNarrowed ? clear : null}>
-      {isNarrowed ? guestReviewsText.widen : guestReviewsText.noneYet}
+      {isNarrowed ? guestReviewsText.widen : <WaitingForData sources={sources ?? []} />}
     </Empty>
+  );
+}
+
+/** Nothing has come yet, and from where it would. */
+function WaitingForData({ sources }: { readonly sources: readonly string[] }) {
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(sources);
+  return (
+    <>
+      <strong>{reviewSummaryText.waiting}.</strong>{' '}
+      {sources.length === 0 ? reviewSummaryText.waitingForAny : reviewSummaryText.waitingFor({ sources: names })}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { heatMapQuery } from './heat-map-query.ts';
 
-const choice = { day: toDay('2026-12-05'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'] };
+const choice = { day: toDay('2026-12-05'), reference: 'Cala Sirena', campsites: ['Mas Oliver', 'Bosc'], asOf: null };
 
 describe('the heat-map query', () => {
   // @holds call-7
@@ -13,6 +13,13 @@ describe('the heat-map query', () => {
       referencename: 'Cala Sirena',
       includedextras: 'None',
       date: '2026-12-05',
+    });
+  });
+
+  // @holds night-10
+  it('asks as known at a moment (as_of)', () => {
+    expect(heatMapQuery({ ...choice, asOf: '2026-11-14T07:00' }, {}).queryKey[2]).toMatchObject({
+      as_of: '2026-11-14T07:00',
     });
   });
 

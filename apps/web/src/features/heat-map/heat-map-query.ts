@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PlacedPrice, mapQueryOf, mapFromWire } from '@vivac/contract/wire/prices';
+import { type PlacedPrice, asOfQueryOf, mapQueryOf, mapFromWire } from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import { heatMapText } from '../../text/heat-map.ts';
 
 /** Whom the map shows. */
 export interface MapChoice {
   readonly day: Day;
   readonly reference: string | null;
   readonly campsites: readonly string[];
+  /** As known at this moment; null for now. */
+  readonly asOf: string | null;
 }
 
 /** An answer with what it was asked for, so that an older one still shown stays consistent. */
@@ -20,9 +22,9 @@ export interface MapAnswer extends MapChoice {
 
 /** Where the selected campsites and the reference are, and their prices of a night (call-7). */
 export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
-  const { day, reference, campsites } = choice;
+  const { day, reference, campsites, asOf } = choice;
   const names = [...new Set(reference === null ? campsites : [...campsites, reference])];
-  const query = { ...mapQueryOf(names, reference, day), ...offerQueryOf(selection) };
+  const query = { ...mapQueryOf(names, reference, day), ...offerQueryOf(selection), ...asOfQueryOf(asOf) };
   return queryOptions({
     queryKey: ['heatMap', reference, query] as const,
     meta: { failureLog: heatMapText.failureLog },

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
-import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import { heatMapText } from '../../text/heat-map.ts';
+import { staySummary } from '../../text/en/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { heatMapQuery } from './heat-map-query.ts';
@@ -24,6 +25,8 @@ interface HeatMapProps {
   /** The selected competitors. */
   readonly campsites: readonly string[];
   readonly colours: ReadonlyMap<string, string>;
+  /** As known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
 }
 
@@ -31,8 +34,8 @@ interface HeatMapProps {
 const NOTHING = { reference: null, campsites: [], entries: {} };
 
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
-export function HeatMap({ day, selection, reference, campsites, colours, map }: HeatMapProps) {
-  const choice = { day, reference, campsites };
+export function HeatMap({ day, selection, reference, campsites, colours, asOf, map }: HeatMapProps) {
+  const choice = { day, reference, campsites, asOf };
   const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
   const answer = query.isError ? undefined : query.data;
   const momentOf = useMoments('short');
@@ -41,8 +44,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
   const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
 
   // Of the prices that are shown: those asked for may be on their way.
-  const shownDay = answer?.day ?? day;
-  const title = heatMapText.title(priceWords.plainDay(shownDay));
+  const shown = answer ?? choice;
+  const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
   return (
     <section
       className={styles.panel}
@@ -50,20 +53,31 @@ export function HeatMap({ day, selection, reference, campsites, colours, map }: 
       aria-busy={query.isFetching}
       data-outdated={query.isPlaceholderData || undefined}
     >
-      <div ref={container} className={styles.map} role="group" aria-label={heatMapText.map} />
-      <MapButtons map={priceMap} />
-      {query.isError && (
-        <div className={styles.notice} data-failed="">
-          <Failed look="strip" title={heatMapText.failed} onRetry={() => void query.refetch()} />
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h2 className={styles.day}>{heatMapText.day(priceWords.shortDay(shown.day), shown.asOf)}</h2>
+          <p className={styles.summary}>
+            {staySummary(selection)}
+            {answer &&
+              ` · ${heatMapText.priced({ priced: content.places.length, all: Object.keys(answer.entries).length })}`}
+          </p>
         </div>
-      )}
-      <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
-        {heatMapText.noPrices}
-      </p>
-      <div className={styles.corners} data-legend={view.legendCorner}>
-        <p className={styles.day}>{heatMapText.day(priceWords.weekdayAndDay(shownDay))}</p>
-        <MapLegend range={content.range} tagsShown={view.tagsShown} />
-        <MapCredits attribution={map.attribution} />
+        <MapButtons map={priceMap} />
+      </header>
+      <div className={styles.body}>
+        <div ref={container} className={styles.map} role="group" aria-label={heatMapText.map} />
+        {query.isError && (
+          <div className={styles.notice} data-failed="">
+            <Failed look="strip" title={heatMapText.failed} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+        <p className={styles.notice} role="status" hidden={!query.isSuccess || content.places.length > 0}>
+          {heatMapText.noPrices}
+        </p>
+        <div className={styles.corners} data-legend={view.legendCorner}>
+          <MapLegend range={content.range} tagsShown={view.tagsShown} />
+          <MapCredits attribution={map.attribution} />
+        </div>
       </div>
       {answer && <MapPriceList title={title} answer={answer} places={content.places} />}
     </section>

@@ -57,6 +57,24 @@ describe('the map’s data', () => {
     expect(far.places[1]?.details[0]).toBe('12,345% dearer than Cala Sirena (+€123.45)');
   });
 
+  // @holds map-26
+  it('has a note that says why a campsite has no price, outside heat, legend and bounds', () => {
+    expect(content.notes.map(({ campsite, tag, kind }) => [campsite, tag, kind])).toEqual([
+      ['Sold Out', 'sold out', 'none'],
+    ]);
+    expect(content.notes[0]?.details[0]).toMatch(/^Sold out: every offer/);
+  });
+
+  // @holds map-22
+  it('marks the own, the dearest and the cheapest campsite as never left out', () => {
+    const four = contentOf({ A: entry(80), B: entry(90), C: entry(120), 'Cala Sirena': entry(100) });
+    expect(four.places.filter(({ mustShow }) => mustShow).map(({ campsite }) => campsite)).toEqual([
+      'Cala Sirena',
+      'A',
+      'C',
+    ]);
+  });
+
   it('rounds the price in the label, with the exact price beside it', () => {
     const place = content.places[1];
     expect([place?.tag, place?.exactPrice]).toEqual(['€91', '€90.50']);

@@ -1,12 +1,17 @@
+import { type Location, parseLocation } from '@vivac/domain/places/campsite';
 import {
   type MapPoint,
+  type MarkerClass,
   type PriceRange,
   heatIntensityOf,
+  heatPositionOf,
   mapPointsOf,
+  markerClassOf,
   priceRangeOf,
 } from '@vivac/domain/screens/price-map';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
-import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import { heatMapText } from '../../text/heat-map.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { HeatPoint } from './heat/heat-layer.ts';
@@ -14,57 +19,129 @@ import type { MapAnswer } from './heat-map-query.ts';
 
 const FALLBACK_COLOUR = '#888';
 
-/** A campsite on the map with everything that is said about it. */
-export interface MapPlace extends MapPoint {
+/** What stands in a tag at a campsite's place, and what is said about it. */
+export interface MapTag extends Location {
+  readonly campsite: string;
+  readonly isReference: boolean;
+  /** The own, the dearest and the cheapest: never left out for want of room. */
+  readonly mustShow: boolean;
+  /** Null without a price. */
+  readonly price: number | null;
+  readonly kind: MarkerClass | 'none';
   /** As in the filters and the chart. */
   readonly colour: string;
-  /** `€96`, as on its tag. */
+  /** `€96`, or why there is no price. */
   readonly tag: string;
-  readonly exactPrice: string;
+  /** Null without a price. */
+  readonly exactPrice: string | null;
   /** Whole phrases: how it stands beside the reference, when its price was seen. */
   readonly details: readonly string[];
   /** All of it in words. */
   readonly label: string;
 }
 
+/** A campsite with a price. */
+export interface MapPlace extends MapTag {
+  readonly price: number;
+  readonly exactPrice: string;
+}
+
 /** What the map shows: the reference first, then from the cheapest, which is the order in which tags find room. */
 export interface MapContent {
   readonly places: readonly MapPlace[];
+  /** Campsites without a price, and why: no part of heat, legend and bounds (map-8). */
+  readonly notes: readonly MapTag[];
   readonly range: PriceRange | null;
   readonly heat: readonly HeatPoint[];
   /** Changes when other campsites are asked for: then the map is fitted anew even if it was moved by hand. */
   readonly choice: string;
 }
 
+type Answer = Omit<MapAnswer, 'day' | 'asOf'>;
+
 /** Puts an answer into places, heat and words. */
-export function mapContentOf(
-  answer: Omit<MapAnswer, 'day'>,
-  colours: ReadonlyMap<string, string>,
-  momentOf: MomentWords,
-): MapContent {
+export function mapContentOf(answer: Answer, colours: ReadonlyMap<string, string>, momentOf: MomentWords): MapContent {
   const { entries, reference, campsites } = answer;
   const points = mapPointsOf(entries, reference);
   const range = priceRangeOf(points.map((point) => point.price));
   const own = points.find((point) => point.isReference) ?? null;
-  const places = points.map((point) => {
-    const observedAt = entries[point.campsite]?.observedAt;
-    const difference = heatMapText.difference(point, own);
-    const tag = priceWords.wholeEuros(point.price);
-    const exactPrice = priceWords.euros(point.price);
+  const seenOf = (campsite: string) => {
+    const observedAt = entries[campsite]?.observedAt;
+    return observedAt ? [heatMapText.seen({ moment: momentOf(observedAt) })] : [];
+  };
+  const sorted = points.toSorted((a, b) => Number(b.isReference) - Number(a.isReference) || a.price - b.price);
+  const extremes = [range?.min, range?.max].map((price) => sorted.find((point) => point.price === price));
+  const places = sorted.map((point) => {
     const details = [
       ...(point.isReference ? [heatMapText.yours] : []),
-      ...(difference === null ? [] : [difference]),
-      ...(observedAt ? [heatMapText.seen(momentOf(observedAt))] : []),
+      ...differenceOf(point, own),
+      ...seenOf(point.campsite),
     ];
-    const phrases = tag === exactPrice ? [tag, ...details] : [tag, heatMapText.exactly(exactPrice), ...details];
-    const colour = point.isReference ? REFERENCE_COLOUR : (colours.get(point.campsite) ?? FALLBACK_COLOUR);
-    return { ...point, colour, tag, exactPrice, details, label: heatMapText.place(point.campsite, phrases) };
+    const mustShow = point.isReference || extremes.includes(point);
+    return { ...placeOf(point, range!, colourOf(point, colours), details), mustShow };
   });
-  places.sort((a, b) => Number(b.isReference) - Number(a.isReference) || a.price - b.price);
   const heat = points.map(({ latitude, longitude, price }) => ({
     latitude,
     longitude,
     intensity: heatIntensityOf(price, range),
+    position: heatPositionOf(price, range),
   }));
-  return { places, range, heat, choice: JSON.stringify([reference, campsites]) };
+  const notes = notesOf(answer, colours, seenOf);
+  return { places, notes, range, heat, choice: JSON.stringify([reference, campsites]) };
+}
+
+function placeOf(point: MapPoint, range: PriceRange, colour: string, details: readonly string[]) {
+  const { price } = point;
+  const tag = priceWords.wholeEuros(price);
+  const exactPrice = priceWords.euros(price);
+  const phrases =
+    tag === exactPrice ? [tag, ...details] : [tag, heatMapText.exactly({ price: exactPrice }), ...details];
+  return {
+    ...point,
+    kind: markerClassOf(price, range),
+    colour,
+    tag,
+    exactPrice,
+    details,
+    label: heatMapText.place(point.campsite, phrases),
+  };
+}
+
+/** Campsites with a place and no price, each with the reason. */
+function notesOf(
+  { entries, reference }: Answer,
+  colours: ReadonlyMap<string, string>,
+  seenOf: (campsite: string) => readonly string[],
+): MapTag[] {
+  return Object.entries(entries).flatMap(([campsite, { price, state, restriction, location: text }]) => {
+    const location = text === null ? null : parseLocation(text);
+    if (price !== null || state === 'priced' || location === null) return [];
+    const isReference = campsite === reference;
+    const details = [quoteWords.sentence(state, restriction), ...seenOf(campsite)];
+    return {
+      ...location,
+      campsite,
+      isReference,
+      mustShow: isReference,
+      price,
+      kind: 'none' as const,
+      colour: colourOf({ campsite, isReference }, colours),
+      tag: quoteWords.short(state, restriction),
+      exactPrice: null,
+      details,
+      label: heatMapText.place(campsite, [heatMapText.noPrice, ...details]),
+    };
+  });
+}
+
+function differenceOf(point: MapPoint, own: MapPoint | null): string[] {
+  const difference = heatMapText.difference(point, own);
+  return difference === null ? [] : [difference];
+}
+
+function colourOf(
+  { campsite, isReference }: Pick<MapTag, 'campsite' | 'isReference'>,
+  colours: ReadonlyMap<string, string>,
+): string {
+  return isReference ? REFERENCE_COLOUR : (colours.get(campsite) ?? FALLBACK_COLOUR);
 }

@@ -1,4 +1,4 @@
-import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import { heatMapText } from '../../text/heat-map.ts';
 import styles from './heat-map.module.css';
 
 /** Whose map it is. The operator's attribution may hold links, as tile services ask; of its markup only those are kept. */
@@ -16,7 +16,7 @@ export function MapCredits({ attribution }: { attribution: string }) {
         ),
       )}
       {' · '}
-      {heatMapText.provinces}
+      {heatMapText.outlines}
     </p>
   );
 }

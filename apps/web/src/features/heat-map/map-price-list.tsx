@@ -1,4 +1,5 @@
-import { heatMapText } from '../../text/en/dashboard/heat-map.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { heatMapText } from '../../text/heat-map.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 import type { MapPlace } from './map-content.ts';
 
@@ -14,7 +15,7 @@ export function MapPriceList({ title, answer, places }: MapPriceListProps) {
   const missing = Object.keys(answer.entries).filter((name) => !shown.has(name));
   return (
     <div className="visually-hidden">
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <ul aria-label={heatMapText.list}>
         {places.map((place) => (
           <li key={place.campsite}>{place.label}</li>
@@ -28,6 +29,7 @@ export function MapPriceList({ title, answer, places }: MapPriceListProps) {
 }
 
 function missingReason({ entries }: MapAnswer, name: string): string {
-  const price = entries[name]?.price;
-  return price == null ? heatMapText.noPrice : heatMapText.noPlace;
+  const entry = entries[name];
+  if (entry === undefined || entry.state === 'priced') return heatMapText.noPlace;
+  return quoteWords.sentence(entry.state, entry.restriction);
 }

@@ -1,67 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CallResponse } from '../../api/routes.ts';
-import { button, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
-
-const USUAL = {
-  numberofguests: 2,
-  channelname: 'Booking',
-  accommodationtype: 'Glamping tent',
-  cancellationpolicy: 'Free',
-  includedextras: 'None',
-  lengthofstay: 7,
-};
-
-const options: CallResponse<'getFilters'> = {
-  CampsiteName: ['Pinar', 'Bosc'],
-  NumberOfGuests: [2, 4],
-  ChannelName: ['Booking', 'Direct'],
-  AccommodationType: ['Glamping tent', 'Bungalow'],
-  CancellationPolicy: ['Free'],
-  IncludedExtras: ['None'],
-  LengthOfStay: [7, 1, 'Any'],
-  Date: ['2026-11-21'],
-};
-
-type Rules = CallResponse<'getNotifications'>;
-
-const rulesUnder = (filters: typeof USUAL): Rules => ({
-  notifications: {
-    reviews: [],
-    price: [
-      {
-        type: 'email',
-        schedule: 'daily',
-        spread: 5,
-        up: false,
-        enabled: true,
-        filters,
-        id: 'price.daily.down.5',
-        words: 'The sentence of the server.',
-        next_run: null,
-        since: '2026-11-01T06:00:00.000Z',
-        last_run: null,
-      },
-    ],
-  },
-  version: 3,
-});
-
-const open = (rules: Rules) =>
-  openPage('/settings?section=notifications', {
-    answers: {
-      getNotifications: rules,
-      getFilters: options,
-      getReferenceCampsite: { referenceCampsite: 'Pinar', state: 'active', link: 'https://stays.test/1' },
-      getNotificationHistory: { messages: [], next: null },
-      saveNotifications: () => ({ ...rules, message: 'Notifications saved.' }),
-    },
-  });
-
-const sentPrices = (body: unknown) => (body as { notifications: { price: object[] } }).notifications.price;
+import { USUAL, openRules, priceRule, rulesOf, sentPrices } from '../../../testing/notifications.ts';
+import { button, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
 // @holds rule-54
 test('other filters of a price rule are chosen, named in its sentence and saved by the names of the wire', async () => {
-  const page = await open(rulesUnder(USUAL));
+  const page = await openRules(rulesOf([priceRule()]));
   await page.user.click(await screen.findByRole('button', { name: 'Filters: The sentence of the server.' }));
   const chosen = within(screen.getByRole('group', { name: 'Compare under' }));
   const length = chosen.getByLabelText<HTMLSelectElement>('Length Of Stay');
@@ -79,7 +22,7 @@ test('other filters of a price rule are chosen, named in its sentence and saved 
 
 // @holds rule-55
 test('a filter value that is not on offer any more stays in the list, is marked, and the rule says that it finds nothing', async () => {
-  const page = await open(rulesUnder({ ...USUAL, channelname: 'Expedia' }));
+  const page = await openRules(rulesOf([priceRule({ filters: { ...USUAL, channelname: 'Expedia' } })]));
   expect(
     await screen.findByText(/^No campsite of yours offers Expedia any more: this rule finds nothing/),
   ).toBeTruthy();
@@ -96,7 +39,7 @@ test('a filter value that is not on offer any more stays in the list, is marked,
 
 // @holds rule-54
 test('the form of a new price rule begins with the default filters and names those chosen', async () => {
-  const page = await open({ notifications: { reviews: [], price: [] }, version: 0 });
+  const page = await openRules(rulesOf([], 0));
   const form = within(await screen.findByRole('form', { name: 'Add price rule' }));
   expect(await form.findByText(/like for like: 2 guests · Booking · .* · 7 nights\.$/)).toBeTruthy();
   await page.user.click(form.getByRole('button', { name: 'Filters' }));

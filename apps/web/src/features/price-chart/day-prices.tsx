@@ -1,5 +1,5 @@
 import { pricesOnDay } from '@vivac/domain/screens/price-series';
-import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
+import { priceChartText } from '../../text/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { LineStroke } from './chart-legend.tsx';
 import { colourOfLine } from './drawing/chart-options.ts';
@@ -42,7 +42,9 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
           </li>
         ))}
       </ol>
-      {shown.length < all.length && <p className={styles.quiet}>{priceChartText.more(all.length - shown.length)}</p>}
+      {shown.length < all.length && (
+        <p className={styles.quiet}>{priceChartText.more({ count: all.length - shown.length })}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { pricesOnDay } from '@vivac/domain/screens/price-series';
-import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
+import { priceChartText } from '../../text/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 
@@ -8,10 +8,11 @@ interface DaySliderProps {
   /** The day looked at; null while there is none. */
   readonly index: number | null;
   readonly onChange: (index: number | null) => void;
+  readonly onEnter: () => void;
 }
 
 /** Moves the guide line by the keyboard, from day to day; unseen, as the guide line itself is what is seen. */
-export function DaySlider({ content, index, onChange }: DaySliderProps) {
+export function DaySlider({ content, index, onChange, onEnter }: DaySliderProps) {
   const shown = index ?? 0;
   return (
     <input
@@ -25,6 +26,7 @@ export function DaySlider({ content, index, onChange }: DaySliderProps) {
       onFocus={() => onChange(shown)}
       onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       onBlur={() => onChange(null)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
     />
   );
 }

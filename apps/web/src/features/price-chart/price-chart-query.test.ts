@@ -2,7 +2,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { describe, expect, it } from 'vitest';
 import { priceChartQuery } from './price-chart-query.ts';
 
-const period = { startDay: toDay('2026-11-22'), dayCount: 10, reference: 'Cala Sirena' };
+const period = { startDay: toDay('2026-11-22'), dayCount: 10, reference: 'Cala Sirena', asOf: null };
 const asked = (...given: Parameters<typeof priceChartQuery>) => priceChartQuery(...given).queryKey[2];
 
 describe('the price-chart query', () => {
@@ -21,6 +21,11 @@ describe('the price-chart query', () => {
       startdate: '2026-11-22',
       days: 10,
     });
+  });
+
+  // @holds night-10
+  it('asks as known at a moment (as_of)', () => {
+    expect(asked({ ...period, asOf: '2026-11-14T07:00' }, {}, [])).toMatchObject({ as_of: '2026-11-14T07:00' });
   });
 
   // @holds chart-16

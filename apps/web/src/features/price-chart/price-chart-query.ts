@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type SeriesNight, seriesFromWire, seriesQueryOf } from '@vivac/contract/wire/prices';
+import { type SeriesNight, asOfQueryOf, seriesFromWire, seriesQueryOf } from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
+import { priceChartText } from '../../text/price-chart.ts';
 
 /** What the chart shows: a period, and for whom. */
 export interface ChartPeriod {
   readonly startDay: Day;
   readonly dayCount: number;
   readonly reference: string | null;
+  /** As known at this moment; null for now. */
+  readonly asOf: string | null;
 }
 
 /** An answer with the period it was asked for, so that an older one still shown keeps its own days. */
@@ -22,9 +24,9 @@ export interface ChartAnswer extends ChartPeriod {
 
 /** The price series of the reference campsite, then of each selected campsite (call-6). */
 export function priceChartQuery(period: ChartPeriod, selection: OfferFilters, campsites: readonly string[]) {
-  const { startDay, dayCount, reference } = period;
+  const { startDay, dayCount, reference, asOf } = period;
   const names = reference === null ? [...campsites] : [reference, ...campsites.filter((name) => name !== reference)];
-  const query = { ...seriesQueryOf(names, startDay, dayCount), ...offerQueryOf(selection) };
+  const query = { ...seriesQueryOf(names, startDay, dayCount), ...offerQueryOf(selection), ...asOfQueryOf(asOf) };
   return queryOptions({
     queryKey: ['priceChart', reference, query] as const,
     meta: { failureLog: priceChartText.failureLog },

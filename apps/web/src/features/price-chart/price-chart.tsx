@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/time/day';
-import { priceLinesOf } from '@vivac/domain/screens/price-series';
-import { useMemo } from 'react';
+import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series';
+import { isDrawnAsSpread, spreadsOf } from '@vivac/domain/screens/price-spread';
+import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { priceChartText } from '../../text/en/dashboard/price-chart.ts';
+import { priceChartText } from '../../text/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -12,6 +13,7 @@ import { useEscape } from '../../ui/states/use-escape.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './drawing/chart-plot.tsx';
+import type { ChartContent } from './drawing/line-chart.ts';
 import { ChartTable } from './chart-table.tsx';
 import { FullScreenIcon } from './full-screen-icon.tsx';
 import { type ChartAnswer, priceChartQuery } from './price-chart-query.ts';
@@ -25,21 +27,27 @@ interface PriceChartProps {
   /** The selected competitors. */
   readonly campsites: readonly string[];
   readonly colours: ReadonlyMap<string, string>;
+  /** As known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
   readonly fullScreen: boolean;
   readonly onToggleFullScreen: () => void;
+  /** The stay that arrives on a day is to be shown in detail. */
+  readonly onDetail: (day: Day) => void;
 }
 
 /** Every campsite's price from a day on, a line each (chart-2). */
 export function PriceChart(props: PriceChartProps) {
-  const { startDay, dayCount, selection, reference, campsites, colours, fullScreen, onToggleFullScreen } = props;
-  const period = { startDay, dayCount, reference };
+  const { startDay, dayCount, selection, reference, campsites, colours, asOf, fullScreen } = props;
+  const { onToggleFullScreen, onDetail } = props;
+  const period = { startDay, dayCount, reference, asOf };
   const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
   const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
   const content = useChartContent(answer, colours);
+  const { drawn, picked, pick, point } = useDrawnLines(content);
   useEscape(fullScreen, onToggleFullScreen);
 
   // Of the numbers that are shown: those asked for may be on their way.
-  const title = priceChartText.title(priceWords.plainDay(answer.startDay), answer.dayCount);
+  const title = priceChartText.title(priceWords.plainDay(answer.startDay), answer.dayCount, answer.asOf);
   const toggleLabel = fullScreen ? priceChartText.closeFullScreen : priceChartText.openFullScreen;
   return (
     <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
@@ -59,7 +67,7 @@ export function PriceChart(props: PriceChartProps) {
         <Waiting label={priceChartText.loading} className={styles.skeleton} />
       ) : (
         <div className={styles.body} aria-busy={query.isFetching} data-outdated={query.isPlaceholderData || undefined}>
-          <ChartPlot title={title} content={content}>
+          <ChartPlot title={title} content={content} drawn={drawn} onDetail={onDetail}>
             {content.lines.length === 0 && (
               <div className={styles.overlay}>
                 {query.isError ? (
@@ -72,7 +80,7 @@ export function PriceChart(props: PriceChartProps) {
               </div>
             )}
           </ChartPlot>
-          {content.lines.length > 0 && <ChartLegend lines={content.lines} colours={colours} />}
+          {content.lines.length > 0 && <ChartLegend content={content} picked={picked} onPick={pick} onPoint={point} />}
           <ChartTable caption={title} content={content} />
         </div>
       )}
@@ -80,14 +88,25 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>) {
+function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>): ChartContent {
   const { series, startDay, dayCount, reference, campsites } = answer;
-  return useMemo(
-    () => ({
-      days: dayRange(startDay, dayCount),
-      lines: priceLinesOf(series, startDay, dayCount, reference, campsites),
-      colours,
-    }),
-    [series, startDay, dayCount, reference, campsites, colours],
-  );
+  return useMemo(() => {
+    const lines = priceLinesOf(series, startDay, dayCount, reference, campsites);
+    const competitors = lines.filter((line) => !line.isReference);
+    const spreads = isDrawnAsSpread(competitors.length) ? spreadsOf(competitors.map(({ prices }) => prices)) : null;
+    return { days: dayRange(startDay, dayCount), lines, spreads, colours };
+  }, [series, startDay, dayCount, reference, campsites, colours]);
+}
+
+/** All lines; over a ribbon the own one, those picked in the legend, and the one that is pointed at there. */
+function useDrawnLines({ lines, spreads }: ChartContent) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [pointed, point] = useState<string | null>(null);
+  const drawn = useMemo(() => {
+    const isDrawn = ({ campsite, isReference }: PriceLine) =>
+      spreads === null || isReference || picked.has(campsite) || campsite === pointed;
+    return lines.filter(isDrawn);
+  }, [lines, spreads, picked, pointed]);
+  const pick = (campsite: string) => setPicked(picked.symmetricDifference(new Set([campsite])));
+  return { drawn, picked, pick, point };
 }

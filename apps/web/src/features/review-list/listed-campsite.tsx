@@ -1,12 +1,13 @@
 import type { CampsiteReviews } from '@vivac/contract/reviews';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewListText, reviewScoresText } from '../../text/en/reviews.ts';
+import { reviewSummaryText as summaryText } from '../../text/review-summary.ts';
+import { reviewListText, reviewScoresText } from '../../text/reviews.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import styles from './review-list.module.css';
 
 /** Name, number of reviews and score of one campsite; the reference campsite is marked. */
 export function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
-  const { name, reviewCount, kept_count: keptCount, score, reference } = campsite;
+  const { name, reviewCount, kept_count: keptCount, score, reference, new_count: newCount } = campsite;
   return (
     <>
       <span className={styles.words}>
@@ -14,7 +15,15 @@ export function ListedCampsite({ campsite }: { campsite: CampsiteReviews }) {
           {name}
         </span>
         {reference && <span className={styles.yours}>{reviewListText.yours}</span>}
-        <span className={styles.count}>{reviewListText.reviews(reviewCount, keptCount)}</span>
+        <span className={styles.count}>
+          {reviewListText.reviews(reviewCount, keptCount)}
+          {newCount !== null && newCount > 0 && (
+            <span className={styles.new}>
+              <span aria-hidden="true">{summaryText.newHere({ reviews: newCount })}</span>
+              <span className="visually-hidden">{summaryText.newHereLong({ reviews: newCount })}</span>
+            </span>
+          )}
+        </span>
       </span>
       <ScoreBadge
         score={score}

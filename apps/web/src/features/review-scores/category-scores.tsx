@@ -1,8 +1,9 @@
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
 import type { CSSProperties } from 'react';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewScoresText as text } from '../../text/en/reviews.ts';
-import { categoryTitle } from './category-title.ts';
+import { reviewSummaryText as summaryText } from '../../text/review-summary.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
+import { categoryTitle } from '../../text/category-title.ts';
 import styles from './review-scores.module.css';
 
 interface CategoryScoresProps {
@@ -18,7 +19,7 @@ export function CategoryScores({ categories, compsetSize }: CategoryScoresProps)
     <>
       <h3 className="visually-hidden">{text.categories}</h3>
       <ul className={styles.categories}>
-        {categories.map(({ name, score, compset_score: others }) => (
+        {categories.map(({ name, score, compset_score: others, reference_score: mine }) => (
           <li key={name} className={styles.category}>
             <span className={styles.categoryName}>{categoryTitle(name)}</span>
             <span className={styles.bar} aria-hidden="true" title={text.category(score, others)}>
@@ -26,17 +27,27 @@ export function CategoryScores({ categories, compsetSize }: CategoryScoresProps)
                 <span className={styles.fill} style={widthOf(score)} />
               </span>
               {others !== null && <span className={styles.tick} style={placeOf(others)} />}
+              {mine !== null && <span className={styles.mine} style={placeOf(mine)} />}
             </span>
             <span className={styles.categoryScore} aria-hidden="true">
               {reviewWords.score(score)}
             </span>
-            <span className="visually-hidden">: {text.category(score, others)}</span>
+            <span className="visually-hidden">
+              : {text.category(score, others)}
+              {mine !== null && `, ${summaryText.mine} ${reviewWords.score(mine)}`}
+            </span>
           </li>
         ))}
       </ul>
       <p className={styles.key}>
         {isCompared && <span className={styles.keyTick} aria-hidden="true" />}
         {isCompared ? text.compset(compsetSize) : text.noCompset}
+        {categories.some(({ reference_score: mine }) => mine !== null) && (
+          <>
+            <span className={styles.keyMine} aria-hidden="true" />
+            {summaryText.mine}
+          </>
+        )}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ const month = (score: number | null, others: number | null = null, reviewCount =
   score,
   reviewCount,
   compset_score: others,
+  reference_score: null,
   compset_reviewCount: 1,
 });
 

@@ -19,7 +19,9 @@ export interface ChartGeometry {
 
 /** Places the months side by side, and scores between the whole ones around the lowest and highest there are. */
 export function chartGeometry(months: readonly ScoreMonth[]): ChartGeometry {
-  const scores = months.flatMap(({ score, compset_score: others }) => [score, others]).filter((each) => each !== null);
+  const scores = months
+    .flatMap(({ score, compset_score: others, reference_score: mine }) => [score, others, mine])
+    .filter((each) => each !== null);
   const low = Math.floor(Math.min(...scores, 10));
   const lowest = low === 10 ? 9 : low;
   const high = Math.max(Math.ceil(Math.max(...scores, 0)), lowest + 1);

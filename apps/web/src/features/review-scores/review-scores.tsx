@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CampsiteReviewInfo } from '@vivac/contract/reviews';
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewScoresText as text } from '../../text/en/reviews.ts';
+import { reviewSummaryText as summaryText } from '../../text/review-summary.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
@@ -15,8 +16,15 @@ import styles from './review-scores.module.css';
 
 const CATEGORY_BONES = 6;
 
+interface ReviewScoresProps {
+  readonly campsite: string;
+  readonly headingId: string;
+  /** The campsite's own colour; null for the reference campsite, which is amber. */
+  readonly colour: string | null;
+}
+
 /** Name, overall score and text of a campsite, its scores by category and over time (review-4). */
-export function ReviewScores({ campsite, headingId }: { campsite: string; headingId: string }) {
+export function ReviewScores({ campsite, headingId, colour }: ReviewScoresProps) {
   const query = useQuery(callQuery('getReviewInfo', { query: { campsite } }));
   useEffect(() => {
     if (query.error) logFailure(text.failureLog, query.error);
@@ -24,7 +32,12 @@ export function ReviewScores({ campsite, headingId }: { campsite: string; headin
   const info = query.isError ? undefined : query.data;
 
   return (
-    <section className={styles.panel} aria-labelledby={headingId} aria-busy={query.isFetching}>
+    <section
+      className={styles.panel}
+      aria-labelledby={headingId}
+      aria-busy={query.isFetching}
+      style={colour === null ? undefined : ({ '--campsite': colour } as CSSProperties)}
+    >
       <div className={styles.top}>
         <OverallBadge info={info} />
         <div className={styles.heading}>
@@ -57,11 +70,18 @@ function OverallBadge({ info }: { info: CampsiteReviewInfo | undefined }) {
 function Overall({ info }: { info: CampsiteReviewInfo }) {
   return (
     <p className={styles.overall}>
-      {info.overallText !== null && <strong>{info.overallText}</strong>}
-      <span>{text.reviews(info.reviewCount, info.kept_count)}</span>
+      {info.overallText !== null && <strong>{text.word(info.overallText)}</strong>}
+      <span>{reviewsOf(info)}</span>
       {info.score_source !== null && <span className={styles.source}>{text.sources[info.score_source]}</span>}
     </p>
   );
+}
+
+/** How many reviews there are, and how many of them are kept here, since when. */
+function reviewsOf({ reviewCount, kept_count: kept, kept_from: from }: CampsiteReviewInfo): string {
+  if (from === null || kept === reviewCount) return text.reviews(reviewCount, kept);
+  const [all, here] = [reviewWords.number(reviewCount), reviewWords.number(kept)];
+  return `${text.reviews(reviewCount, reviewCount)}, ${summaryText.kept({ kept: here, counted: all, month: reviewWords.month(from) })}`;
 }
 
 function CategorySkeleton() {

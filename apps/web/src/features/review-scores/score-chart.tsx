@@ -1,7 +1,8 @@
 import type { PointerEvent } from 'react';
 import { useState } from 'react';
 import { reviewWords } from '../../text/review-words.ts';
-import { reviewScoresText as text } from '../../text/en/reviews.ts';
+import { reviewSummaryText as summaryText } from '../../text/review-summary.ts';
+import { reviewScoresText as text } from '../../text/reviews.ts';
 import { PICTURE, type ScoreMonth, chartGeometry, linePath } from './chart-geometry.ts';
 import { MonthTable } from './month-table.tsx';
 import styles from './review-scores.module.css';
@@ -92,6 +93,13 @@ function Picture({ months, shown }: { months: readonly ScoreMonth[]; shown: numb
           geometry,
         )}
       />
+      <path
+        className={styles.mineLine}
+        d={linePath(
+          months.map((each) => each.reference_score),
+          geometry,
+        )}
+      />
       {score !== null && <circle className={styles.point} cx={x(shown)} cy={y(score)} r={4} />}
     </>
   );
@@ -108,6 +116,12 @@ function Caption({ month }: { month: ScoreMonth }) {
         {score === null ? text.none : reviewWords.score(score)}
       </span>
       <span>{text.monthReviews(reviewCount)}</span>
+      {month.reference_score !== null && (
+        <span>
+          <Stroke line={styles.mineLine} />
+          {summaryText.mine} {reviewWords.score(month.reference_score)}
+        </span>
+      )}
       {others !== null && (
         <span>
           <Stroke line={styles.othersLine} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SignedInUser } from '../../api/identity/ports.ts';
-import { headerText } from '../../text/en/header.ts';
+import { headerText } from '../../text/header.ts';
 import { HeaderMenu, HeaderMenuDivider, HeaderMenuItem } from '../../ui/shell/header-menu.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './user-menu.module.css';
@@ -16,7 +16,7 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
   return (
     <HeaderMenu
       face={initials}
-      label={headerText.account(initials, user.displayName ?? user.email)}
+      label={headerText.account({ initials, name: user.displayName ?? user.email })}
       buttonClass={styles.avatar}
     >
       <div className={styles.person} aria-hidden="true">
@@ -38,6 +38,18 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
           </HeaderMenuItem>
           <HeaderMenuItem renderRoot={(props) => <Link to="/accommodation-types" {...props} />}>
             {headerText.unitTypes}
+          </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/administration/import" {...props} />}>
+            {headerText.fileImport}
+          </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/imports" {...props} />}>
+            {headerText.batches}
+          </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/campsites" {...props} />}>
+            {headerText.campsites}
+          </HeaderMenuItem>
+          <HeaderMenuItem renderRoot={(props) => <Link to="/sources" {...props} />}>
+            {headerText.sources}
           </HeaderMenuItem>
         </>
       )}

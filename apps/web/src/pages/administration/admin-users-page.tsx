@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { UserList } from '../../features/administration/manage-users/user-list.tsx';
-import { usersText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
 export function AdminUsersPage() {

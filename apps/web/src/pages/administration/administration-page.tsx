@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { administrationText, registerText, usersText } from '../../text/en/administration.ts';
-import { headerText } from '../../text/en/header.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { administrationText, registerText } from '../../text/en/administration.ts';
+import { headerText } from '../../text/header.ts';
+import { usersText } from '../../text/people/users.ts';
 import styles from './administration-page.module.css';
 
 interface AdministrationPageProps {
@@ -11,15 +12,48 @@ interface AdministrationPageProps {
   readonly children: ReactNode;
 }
 
+/** How far the links were swiped on the page before. */
+let swiped = 0;
+
+/** On a phone the links are one line: it stays as it was swiped, unless the current one would be out of view. */
+function keepInPlace(nav: HTMLElement): () => void {
+  nav.scrollLeft = swiped;
+  const current = nav.querySelector<HTMLElement>('[aria-current="page"]');
+  if (current) {
+    const start = current.offsetLeft - nav.offsetLeft - EDGE_PX;
+    const end = start + current.offsetWidth + 2 * EDGE_PX - nav.clientWidth;
+    nav.scrollLeft = Math.min(Math.max(nav.scrollLeft, end), start);
+  }
+  const remember = () => void (swiped = nav.scrollLeft);
+  remember();
+  nav.addEventListener('scroll', remember, { passive: true });
+  return () => nav.removeEventListener('scroll', remember);
+}
+
+const EDGE_PX = 16;
+
 /** The frame of an administrator's page, with the way to the others. */
 export function AdministrationPage({ title, lead, narrow = false, children }: AdministrationPageProps) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => (nav.current ? keepInPlace(nav.current) : undefined), []);
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
-      <nav aria-label={administrationText.navigation} className={styles.nav}>
+      <nav ref={nav} aria-label={administrationText.navigation} className={styles.nav}>
         <Link to="/admin-users">{usersText.title}</Link>
         <Link to="/register">{registerText.title}</Link>
         <Link to="/notification-failures">{headerText.notificationFailures}</Link>
         <Link to="/accommodation-types">{headerText.unitTypes}</Link>
+        <Link to="/administration/import" activeOptions={{ exact: false }}>
+          {headerText.fileImport}
+        </Link>
+        <Link to="/imports">{headerText.batches}</Link>
+        <Link to="/campsites">{headerText.campsites}</Link>
+        <Link to="/sources" activeOptions={{ includeSearch: false }}>
+          {headerText.sources}
+        </Link>
+        <Link to="/coverage" search={{ all: true }} activeOptions={{ includeSearch: false }}>
+          {headerText.coverage}
+        </Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

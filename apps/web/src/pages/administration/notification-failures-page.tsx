@@ -1,5 +1,5 @@
 import { FailedMessages } from '../../features/administration/failed-messages/failed-messages.tsx';
-import { headerText } from '../../text/en/header.ts';
+import { headerText } from '../../text/header.ts';
 import { failuresText } from '../../text/en/administration.ts';
 import { AdministrationPage } from './administration-page.tsx';
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ReferenceForm } from '../../features/administration/watchlist-links/reference-form.tsx';
-import { referenceText as text, registerText, usersText } from '../../text/en/administration.ts';
+import { referenceText as text, registerText } from '../../text/en/administration.ts';
+import { usersText } from '../../text/people/users.ts';
 import { AdministrationPage } from './administration-page.tsx';
 import styles from './administration-page.module.css';
 

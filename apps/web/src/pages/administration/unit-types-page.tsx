@@ -1,6 +1,6 @@
 import { UnitTypes } from '../../features/administration/unit-types/unit-types.tsx';
-import { headerText } from '../../text/en/header.ts';
-import { unitTypesText } from '../../text/en/unit-types.ts';
+import { headerText } from '../../text/header.ts';
+import { unitTypesText } from '../../text/imports/unit-types.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
 export function UnitTypesPage() {

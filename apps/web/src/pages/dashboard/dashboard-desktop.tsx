@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { FilterPanel } from '../../features/filters/filter-panel.tsx';
 import { DashboardDivider } from './layout/dashboard-divider.tsx';
 import { swapSide, toggleSide } from './layout/dashboard-layout.ts';
+import { AnswerPart } from './answer/answer-part.tsx';
 import { CalendarPart, ChartPart, FiltersPart, MapPart, TablePart } from './dashboard-parts.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { useDashboardLayout } from './layout/use-dashboard-layout.ts';
@@ -9,9 +10,9 @@ import styles from './dashboard.module.css';
 
 /** Side panel, centre column and map beside each other; one view at a time (layout-1, layout-9). */
 export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
-  const { layout, shownPx, mostPx, isHeld, resize, change } = useDashboardLayout();
   const { market, now, settled } = dashboard;
   const isChart = settled.state.view === 'chart';
+  const { layout, shownPx, mostPx, isHeld, resize, reset, change } = useDashboardLayout(settled.state.view === 'table');
   const centreWidth = { '--centre-width': `${shownPx}px` } as CSSProperties;
 
   return (
@@ -23,19 +24,24 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
         onToggle={() => change(toggleSide)}
         onSwapSide={() => change(swapSide)}
       >
-        <FiltersPart market={market} choice={now.choice} />
+        <FiltersPart market={market} {...now} />
       </FilterPanel>
-      <div className={styles.centre} data-whole={isChart || undefined}>
-        <CentreView dashboard={dashboard} />
-      </div>
-      {!isChart && (
-        <>
-          <DashboardDivider centrePx={shownPx} mostPx={mostPx} onResize={resize} />
-          <div className={styles.map}>
-            <MapPart market={market} {...settled} />
+      <div className={styles.answered}>
+        {settled.state.view === 'default' && <AnswerPart market={market} />}
+        <div className={styles.columns}>
+          <div className={styles.centre} data-whole={isChart || undefined}>
+            <CentreView dashboard={dashboard} />
           </div>
-        </>
-      )}
+          {!isChart && (
+            <>
+              <DashboardDivider centrePx={shownPx} mostPx={mostPx} onResize={resize} onReset={reset} />
+              <div className={styles.map}>
+                <MapPart market={market} {...settled} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

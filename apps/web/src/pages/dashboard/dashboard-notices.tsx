@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PAGES } from '@vivac/contract/pages';
 import { Failed } from '../../ui/states/failed.tsx';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
@@ -16,7 +17,13 @@ export function MissingReference({ market }: { market: Market }) {
     <section className={styles.notice}>
       <h2>{reference === null ? noReference.title : waiting.title(reference)}</h2>
       <p>{reference === null ? (own ? noReference.administrator : noReference.text) : waiting.text}</p>
+      {reference !== null && <p>{waiting.who}</p>}
       <div className={styles.noticeActions}>
+        {reference !== null && (
+          <Button component="a" href={PAGES.coverage}>
+            {waiting.coverage}
+          </Button>
+        )}
         {own && (
           <Button component="a" href={own}>
             {noReference.set}

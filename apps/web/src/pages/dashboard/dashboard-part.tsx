@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'r
 import { onReconnect } from '../../api/connection/use-connection.ts';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
+import { loadCode } from './load-code.ts';
 
 interface DashboardPartProps {
   readonly name: keyof typeof dashboardText.parts;
@@ -70,13 +71,16 @@ function askAgainForCode(): void {
   missing.clear();
 }
 
-/** A component whose code comes when it is first shown. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component of a module, whose code comes when it is first shown. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+): ComponentType<Props> {
   let Loaded = begin();
   function begin() {
     return lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: (await loadCode(load))[name] as ComponentType<Props> };
       } catch (error) {
         // Not at once: whoever waits would ask again and again.
         missing.add(() => (Loaded = begin()));

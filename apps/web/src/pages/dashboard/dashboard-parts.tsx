@@ -1,25 +1,31 @@
-import type { YearMonth } from '@vivac/domain/time/day';
+import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
-import { type ReactNode, memo, useEffect, useRef } from 'react';
+import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
+import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
 import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
 import { MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
+import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';
+import type { Move } from './search/dashboard-address.ts';
 import { monthToText } from './search/dashboard-search.ts';
 import { type DashboardState, dayAfter } from './search/dashboard-state.ts';
 import type { Market } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
-const PriceChart = lazyPart(async () => (await import('../../features/price-chart/price-chart.tsx')).PriceChart);
-const HeatMap = lazyPart(async () => (await import('../../features/heat-map/heat-map.tsx')).HeatMap);
-const DailyTable = lazyPart(async () => (await import('../../features/daily-table/daily-table.tsx')).DailyTable);
+const PriceChart = lazyPart(() => import('../../features/price-chart/price-chart.tsx'), 'PriceChart');
+const HeatMap = lazyPart(() => import('../../features/heat-map/heat-map.tsx'), 'HeatMap');
+const NightDrawer = lazyPart(() => import('../../features/night/night-drawer.tsx'), 'NightDrawer');
+const DailyTable = lazyPart(() => import('../../features/daily-table/daily-table.tsx'), 'DailyTable');
 
 /** Days on the chart, and in full screen (chart-15). */
 const CHART_DAYS = 10;
 const CHART_DAYS_FULL_SCREEN = 20;
+
+const NO_DAYS: ReadonlySet<Day> = new Set();
 
 interface PartProps {
   readonly market: Market;
@@ -27,12 +33,58 @@ interface PartProps {
   readonly state: DashboardState;
 }
 
-/** The filters; the campsites' colours are those of chart and table. */
-export const FiltersPart = memo(function FiltersPart({ market, choice }: Omit<PartProps, 'state'>) {
+/** The moment and the filters; the campsites' colours are those of chart and table. */
+export const FiltersPart = memo(function FiltersPart({ market, choice, state }: PartProps) {
   const { filters, reference, colours, choose } = market;
   return (
     <DashboardPart name="filters">
+      <div className={styles.asOf}>
+        <AsOf market={market} asOf={state.asOf} how="push" />
+      </div>
       <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
+    </DashboardPart>
+  );
+});
+
+interface AsOfProps {
+  readonly market: Market;
+  readonly asOf: string | null;
+  readonly how: Move;
+}
+
+function AsOf({ market: { today, zone, go }, asOf, how }: AsOfProps) {
+  return (
+    <AsOfControl
+      today={today}
+      zone={zone}
+      nowMs={Date.now}
+      asOf={asOf}
+      onChange={(moment) => go({ as_of: moment ?? undefined }, how)}
+    />
+  );
+}
+
+/** One stay in detail over whatever else is shown; nothing while none is asked for. */
+export const NightPart = memo(function NightPart({ market, choice, state }: PartProps) {
+  const { reference, today, zone, colours, openedStayOf, go } = market;
+  const { stay, asOf } = state;
+  if (stay === null || reference === null) return null;
+  return (
+    <DashboardPart name="night">
+      <NightDrawer
+        day={stay}
+        today={today}
+        zone={zone}
+        reference={reference}
+        campsites={choice.campsites}
+        selection={choice.selection}
+        asOf={asOf}
+        colours={colours}
+        chosen={openedStayOf.current}
+        asOfControl={<AsOf market={market} asOf={asOf} how="replace" />}
+        onDayChange={(day) => go({ stay: day }, 'replace')}
+        onClose={() => go({ stay: undefined }, 'replace')}
+      />
     </DashboardPart>
   );
 });
@@ -50,6 +102,7 @@ export const CalendarPart = memo(function CalendarPart(props: PartProps) {
 
 function Calendar({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
   const { today, zone, competitors, openedDay, rememberOpened, choose, go } = market;
+  const marks = useContext(MarkedNightsContext);
   const first = competitors[0];
   const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
 
@@ -66,14 +119,18 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       today={today}
       zone={zone}
       selected={state.selected}
+      marked={marks?.days ?? NO_DAYS}
+      lastMonth={marks && lastMonthKnown(marks)}
       reference={reference}
       campsites={choice.campsites}
       selection={choice.selection}
+      asOf={state.asOf}
       returnTo={openedDay.current}
       onMonthChange={toMonth}
       onSelect={(day) => go({ day: day ?? 'none', month: monthToText(state.month) })}
       onToday={() => go({ month: undefined, day: undefined })}
       onOpen={open}
+      onDetail={market.openStay}
       onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
     />
   );
@@ -85,10 +142,11 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
   return (
     <DashboardPart name="chart" bone={styles.chartBone}>
       <PriceChart
-        {...comparedBy(market, choice)}
+        {...comparedBy(market, choice, state)}
         startDay={state.chartStart}
         dayCount={fullScreen ? CHART_DAYS_FULL_SCREEN : CHART_DAYS}
         fullScreen={fullScreen}
+        onDetail={market.openStay}
         onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
       />
     </DashboardPart>
@@ -99,7 +157,7 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
 export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
   return (
     <DashboardPart name="map" bone={styles.mapBone}>
-      <HeatMap {...comparedBy(market, choice)} day={state.mapDay} map={market.map} />
+      <HeatMap {...comparedBy(market, choice, state)} day={state.mapDay} map={market.map} />
     </DashboardPart>
   );
 });
@@ -110,10 +168,11 @@ export const TablePart = memo(function TablePart({ market, choice, state }: Part
     <Arrival label={dashboardText.tabs.table} isAsked={market.openedDay.current !== null}>
       <DashboardPart name="table" bone={styles.tableBone}>
         <DailyTable
-          {...comparedBy(market, choice)}
+          {...comparedBy(market, choice, state)}
           day={state.night}
           today={market.today}
           onDayChange={(night) => market.go({ view: 'table', night })}
+          onDetail={(campsite) => market.openStay(state.night, campsite)}
           onClose={() => market.go({ view: undefined, night: undefined })}
         />
       </DashboardPart>
@@ -121,8 +180,8 @@ export const TablePart = memo(function TablePart({ market, choice, state }: Part
   );
 });
 
-function comparedBy({ reference, colours }: Market, { selection, campsites }: FilterChoice) {
-  return { selection, campsites: [...campsites], reference, colours };
+function comparedBy({ reference, colours }: Market, { selection, campsites }: FilterChoice, { asOf }: DashboardState) {
+  return { selection, campsites: [...campsites], reference, colours, asOf };
 }
 
 interface ArrivalProps {

@@ -9,9 +9,10 @@ import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
 import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
-import type { DashboardChange } from './search/dashboard-address.ts';
+import type { DashboardChange, Move } from './search/dashboard-address.ts';
 import type { DashboardSearch } from './search/dashboard-search.ts';
 import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './search/dashboard-state.ts';
+import { useQuestionAhead } from './search/use-question-ahead.ts';
 import { useDashboardAddress } from './search/use-dashboard-address.ts';
 
 /** The panel colour of tokens.css in the dark scheme. */
@@ -40,8 +41,12 @@ export interface Market {
   /** The day of the calendar from which the table was opened last, to which the focus returns. */
   readonly openedDay: RefObject<Day | null>;
   rememberOpened(day: Day): void;
+  /** Opens the stay that arrives on a day in detail, with the row of a campsite chosen; the own one unless named. */
+  openStay(day: Day, campsite?: string): void;
+  /** The campsite with which a stay was opened last. */
+  readonly openedStayOf: RefObject<string | null>;
   choose(choice: FilterChoice): void;
-  go(change: DashboardChange): void;
+  go(change: DashboardChange, how?: Move): void;
 }
 
 /** What an address shows. */
@@ -68,7 +73,7 @@ export function useDashboard(): DashboardStart {
   const { asked, settled, go } = useDashboardAddress();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filters = useQuery({
-    ...callQuery('getFilters', {}),
+    ...callQuery('getFilters', { query: {} }),
     select: filtersFromWire,
     meta: { failureLog: filterText.failureLog },
   });
@@ -79,6 +84,11 @@ export function useDashboard(): DashboardStart {
   const market = useMarket(configuration.data, filters.data, reference, go);
   const now = useShown(asked, market);
   const later = useShown(settled, market);
+  const compared = useMemo(
+    () => (market && now ? { reference: market.reference, choice: now.choice } : null),
+    [market, now],
+  );
+  useQuestionAhead(asked, parseDay(configuration.data?.today ?? ''), compared);
 
   if (market && now && later) return { is: 'ready', dashboard: { market, now, settled: later } };
   return (
@@ -102,6 +112,7 @@ function useMarket(
 ): Market | null {
   const colours = useColours(filters?.campsites ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
+  const openedStayOf = useRef<string | null>(null);
 
   return useMemo(() => {
     const today = parseDay(configuration?.today ?? '');
@@ -121,6 +132,11 @@ function useMarket(
       colours,
       openedDay,
       rememberOpened: (day) => (openedDay.current = day),
+      openStay: (day, campsite = undefined) => {
+        openedStayOf.current = campsite ?? null;
+        go({ stay: day });
+      },
+      openedStayOf,
       choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
       go,
     };
@@ -135,7 +151,7 @@ function useShown(search: DashboardSearch, market: Market | null): DashboardShow
     const [selection, campsites] = JSON.parse(wanted);
     return choiceOf(market.filters, market.reference, { selection, campsites: campsites ?? undefined });
   }, [wanted, market]);
-  const { month, day, view, night } = search;
+  const { month, day, view, night, stay, as_of } = search;
   const today = market?.today;
   const state = useMemo(
     () =>
@@ -147,10 +163,12 @@ function useShown(search: DashboardSearch, market: Market | null): DashboardShow
               ...(day !== undefined && { day }),
               ...(view !== undefined && { view }),
               ...(night !== undefined && { night }),
+              ...(stay !== undefined && { stay }),
+              ...(as_of !== undefined && { as_of }),
             },
             today,
           ),
-    [month, day, view, night, today],
+    [month, day, view, night, stay, as_of, today],
   );
   return useMemo(() => (choice && state ? { choice, state } : null), [choice, state]);
 }

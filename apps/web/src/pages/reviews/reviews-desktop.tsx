@@ -1,5 +1,5 @@
 import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
-import { reviewFilterText } from '../../text/en/reviews.ts';
+import { reviewFilterText } from '../../text/reviews.ts';
 import { CampsitePart, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';
@@ -13,7 +13,12 @@ export function ReviewsDesktop({ screen }: { screen: ReviewsScreen }) {
       </div>
       {/* Before the reviews, whose end the keyboard may never reach. */}
       <aside className={styles.filterColumn} aria-label={reviewFilterText.title}>
-        <ReviewFilters choice={screen.choice} onChange={screen.choose} />
+        <ReviewFilters
+          campsite={screen.known}
+          choice={screen.choice}
+          onChange={screen.choose}
+          onClear={screen.clearFilters}
+        />
       </aside>
       <div className={styles.centreColumn}>
         <CampsitePart screen={screen} />

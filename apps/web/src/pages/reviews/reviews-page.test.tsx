@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, type Asked, failed, held } from '../../../testing/answers.ts';
 import { expectAlert, button, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
-import { REFERENCE, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
+import { BESIDE, REFERENCE, infoOf, listed, reviewsFrom } from '../../../testing/reviews.ts';
 
 const PAGE = `/reviews?campsite=${REFERENCE.replace(' ', '+')}`;
 const OTHER = 'Pineda del Ter';
@@ -12,6 +12,7 @@ const from = ({ url }: Asked) => Number(url.searchParams.get('from'));
 const PAGES = (asked: Asked) =>
   from(asked) === 0 ? { reviews: reviewsFrom(0, 10), total: 19 } : { reviews: reviewsFrom(10, 9), total: null };
 const ANSWERS: Answers = {
+  ...BESIDE,
   getReviewList: [listed(REFERENCE, true), listed(OTHER)],
   getReviewInfo: ({ url }) => infoOf(url.searchParams.get('campsite')!),
   getReviews: (asked) => ({ reviews: from(asked) === 0 ? reviewsFrom(0, 10) : [], total: 10 }),

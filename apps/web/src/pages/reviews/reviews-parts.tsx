@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
+import { readableOn } from '@vivac/domain/screens/palette';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../api/call-query.ts';
 import { GuestReviews } from '../../features/guest-reviews/guest-reviews.tsx';
-import { changedIn } from '../../features/review-filters/review-options.ts';
+import { ReviewSearch } from '../../features/review-filters/search/review-search.tsx';
+import { ReviewSummary } from '../../features/review-summary/review-summary.tsx';
+import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
 import { ReviewList } from '../../features/review-list/review-list.tsx';
 import { ReviewScores } from '../../features/review-scores/review-scores.tsx';
-import { reviewsText } from '../../text/en/reviews.ts';
+import { reviewsText } from '../../text/reviews.ts';
 import type { ReviewsScreen } from './use-reviews.ts';
+import { useRecordedVisit } from './use-recorded-visit.ts';
 import { useReviewPlace, useReviewVisit } from './use-review-place.ts';
 import styles from './reviews.module.css';
 
@@ -34,21 +40,53 @@ export function CampsitePart({ screen }: PartProps) {
   const filters = changedIn(choice);
   const visit = useReviewVisit(JSON.stringify([selected, filters]));
   useReviewPlace(visit);
+  useRecordedVisit(screen.known);
+  const summary = useQuery({
+    ...callQuery('getReviewSummary', { query: { campsite: selected ?? '' } }),
+    enabled: false,
+  });
   if (selected === null) return <NothingSelected screen={screen} />;
   if (isUnknown) return <NothingSelected screen={screen} unknown={selected} />;
   return (
     <>
-      <ReviewScores key={selected} campsite={selected} headingId={HEADING_ID} />
+      <ReviewScores
+        key={selected}
+        campsite={selected}
+        headingId={HEADING_ID}
+        colour={colourIn(screen.campsites, selected)}
+      />
+      <ReviewSummary
+        campsite={selected}
+        onShowNew={(since) => screen.choose(choiceOf({ ...choice, arrivedAfter: since }))}
+      />
+      <ReviewSearch
+        key={`search ${selected}`}
+        choice={choice}
+        onChange={(chosen, isTyping) => (isTyping ? screen.chooseOn(chosen) : screen.choose(chosen))}
+      />
       <GuestReviews
         campsite={selected}
         filters={filters}
         visit={visit}
         isNarrowed={narrowing > 0}
+        newSince={summary.data?.last_visit ?? null}
+        sources={summary.data?.review_sources ?? null}
         onClearFilters={clearFilters}
       />
     </>
   );
 }
+
+/** A campsite has a colour of its own by its place on the list; the reference campsite is amber. */
+function colourIn(campsites: ReviewsScreen['campsites'], selected: string): string | null {
+  const at = campsites?.findIndex(({ name }) => name === selected) ?? -1;
+  if (at < 0 || campsites![at]!.reference) return null;
+  const index = campsites!.slice(0, at).filter(({ reference }) => !reference).length;
+  return `light-dark(${onLight(index)}, ${onDark(index)})`;
+}
+
+const onLight = readableOn('#ffffff');
+const onDark = readableOn('#1c1917');
 
 function NothingSelected({ screen, unknown }: PartProps & { readonly unknown?: string }) {
   const own = screen.campsites?.find(({ reference }) => reference);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
-import { reviewFilterText, reviewsText } from '../../text/en/reviews.ts';
+import { reviewFilterText, reviewsText } from '../../text/reviews.ts';
 import { CampsitePart, HEADING_ID, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';
@@ -52,7 +52,7 @@ function ReviewsStep({ screen }: { screen: ReviewsScreen }) {
 }
 
 function FilterStep({ screen }: { screen: ReviewsScreen }) {
-  const { choice, choose, goBack, closeFilters } = screen;
+  const { known, choice, choose, clearFilters, goBack, closeFilters } = screen;
   return (
     <>
       <div className={styles.stepBar}>
@@ -64,7 +64,7 @@ function FilterStep({ screen }: { screen: ReviewsScreen }) {
         </Button>
       </div>
       <div className={styles.stepPanel}>
-        <ReviewFilters choice={choice} onChange={choose} />
+        <ReviewFilters campsite={known} choice={choice} onChange={choose} onClear={clearFilters} />
       </div>
       <div className={styles.stepEnd}>
         <Button fullWidth size="md" onClick={closeFilters}>

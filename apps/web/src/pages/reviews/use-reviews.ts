@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { callQuery } from '../../api/call-query.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { type ReviewChoice, changedIn, choiceOf, narrowingIn } from '../../features/review-filters/review-options.ts';
-import { reviewListText } from '../../text/en/reviews.ts';
+import { reviewListText } from '../../text/reviews.ts';
 import { type ReviewsSearch, parseReviewsSearch } from './reviews-search.ts';
 
 declare module '@tanstack/react-router' {
@@ -26,12 +26,16 @@ export interface ReviewsScreen {
   retryList(): void;
   /** The selected campsite; null while none is. */
   readonly selected: string | null;
+  /** The selected campsite once it is known to be on the list. */
+  readonly known: string | null;
   /** The selected name is on nobody's list that is known here. */
   readonly isUnknown: boolean;
   readonly step: 'list' | 'reviews' | 'filters';
   readonly choice: ReviewChoice;
   readonly narrowing: number;
   choose(choice: ReviewChoice): void;
+  /** As `choose`, without a new entry of the history: words are typed. */
+  chooseOn(choice: ReviewChoice): void;
   clearFilters(): void;
   /** The address of a campsite's reviews under the filters that are set. */
   searchOf(campsite: string): ReviewsSearch;
@@ -54,19 +58,24 @@ export function useReviews(): ReviewsScreen {
   const choice = choiceOf(reviewChoiceIn(filters));
   const campsites = list.isError ? undefined : list.data;
   const selected = campsite ?? null;
+  const isListed = campsites?.some(({ name }) => name === selected) ?? false;
+  const { otherType: _type, arrivedAfter: _moment, ...everywhere } = changedIn(choice);
+  const changeTo = (chosen: ReviewChoice) => ({ ...search, ...absent(filters), ...reviewQueryOf(changedIn(chosen)) });
   const sorting = { ...choiceOf({}), sort: choice.sort };
   return {
     campsites,
     isListFailed: list.isError,
     retryList: () => void list.refetch(),
     selected,
-    isUnknown: selected !== null && campsites?.some(({ name }) => name === selected) === false,
+    known: isListed ? selected : null,
+    isUnknown: selected !== null && campsites !== undefined && !isListed,
     step: selected === null ? 'list' : (step ?? 'reviews'),
     choice,
     narrowing: narrowingIn(choice),
-    choose: (chosen) => steps.filter({ ...search, ...absent(filters), ...reviewQueryOf(changedIn(chosen)) }),
-    clearFilters: () => steps.filter({ ...search, ...absent(filters), ...reviewQueryOf(changedIn(sorting)) }),
-    searchOf: (name) => ({ ...filters, campsite: name }),
+    choose: (chosen) => steps.filter(changeTo(chosen)),
+    chooseOn: (chosen) => steps.replace(changeTo(chosen)),
+    clearFilters: () => steps.filter(changeTo(sorting)),
+    searchOf: (name) => ({ ...reviewQueryOf(everywhere), campsite: name }),
     openFilters: () => steps.forward({ ...search, step: 'filters' }),
     closeFilters: () => steps.replace({ ...search, step: undefined }),
     goBack: steps.back,

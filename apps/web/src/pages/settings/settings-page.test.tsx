@@ -37,7 +37,7 @@ const PASSWORD = '/settings?section=password';
 const passwords = ['Current Password', 'New Password', 'Confirm New Password'] as const;
 
 // @holds account-8
-test('the sidebar’s three sections are in the URL, profile first', async () => {
+test('the sidebar’s sections are in the URL, profile first', async () => {
   const { user } = await openPage('/settings', { answers: NOTIFICATIONS });
   await screen.findByRole('heading', { level: 2, name: 'Profile' });
   expect(document.title).toBe('Account settings · Vivac');
@@ -45,7 +45,7 @@ test('the sidebar’s three sections are in the URL, profile first', async () =>
     sections()
       .getAllByRole('link')
       .map((each) => each.textContent),
-  ).toEqual(['Profile', 'Password', 'Notifications']);
+  ).toEqual(['Profile', 'Password', 'Notifications', 'API keys']);
   expect(current()).toBe('Profile');
   await user.click(sections().getByRole('link', { name: 'Password' }));
   await expectAddress(PASSWORD);
@@ -102,7 +102,7 @@ test('change password: validation errors send no request', async () => {
 });
 
 test.each([
-  [401, 'INVALID_PASSWORD', 'Current Password', 'Invalid email or password', 'This is not your current password.'],
+  [401, 'INVALID_PASSWORD', 'Current Password', 'Invalid email or password', 'The current password is not right.'],
   [400, 'PASSWORD_TOO_SHORT', 'New Password', 'The password needs at least 8 characters.', ''],
 ] as const)('change password: the refusal %i %s is shown with the provider’s message at its field', async (...row) => {
   const [statusCode, code, label, sentence, below] = row;
@@ -114,6 +114,14 @@ test.each([
   await expectAlert(sentence);
   await expectFocus(input(label));
   if (below) screen.getByText(below);
+});
+
+// @holds account-23
+test('the minimum password length is told before anything is typed', async () => {
+  await openPage(PASSWORD);
+  const next = await screen.findByLabelText('New Password');
+  const described = next.getAttribute('aria-describedby')!.split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain('At least 8 characters');
 });
 
 // @holds account-19

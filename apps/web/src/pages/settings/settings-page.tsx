@@ -1,13 +1,21 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { NotificationRules } from '../../features/notifications/notification-rules.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
+import { coverageText } from '../../text/sources/coverage.ts';
+import { pageStateText } from '../../text/en/page-states.ts';
 import { settingsText } from '../../text/en/settings.ts';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
 import styles from './settings.module.css';
+
+/** Fetched when they are opened: profile is what is seen first. */
+const NotificationRules = lazy(async () => ({
+  default: (await import('../../features/notifications/notification-rules.tsx')).NotificationRules,
+}));
+const ApiKeys = lazy(async () => ({ default: (await import('../../features/api-keys/api-keys.tsx')).ApiKeys }));
 
 const text = settingsText;
 const route = getRouteApi('/signed-in/settings');
@@ -17,6 +25,7 @@ const sections: readonly { name: SettingsSection; Content: ComponentType<{ user:
   { name: 'profile', Content: ProfileForm },
   { name: 'password', Content: PasswordForm },
   { name: 'notifications', Content: NotificationRules },
+  { name: 'api-keys', Content: ApiKeys },
 ];
 
 export function SettingsPage() {
@@ -34,22 +43,35 @@ export function SettingsPage() {
       </Link>
       <h1 className={styles.title}>{text.title}</h1>
       <div className={styles.columns}>
-        <nav className={styles.sections} aria-label={text.sections}>
-          {sections.map((section) => (
-            <Link
-              key={section.name}
-              to="/settings"
-              search={section.name === 'profile' ? {} : { section: section.name }}
-              activeOptions={{ exact: true }}
-              className={styles.section}
-            >
-              {text[section.name].title}
-            </Link>
-          ))}
-        </nav>
+        <div>
+          <nav className={styles.sections} aria-label={text.sections}>
+            {sections.map((section) => (
+              <Link
+                key={section.name}
+                to="/settings"
+                search={section.name === 'profile' ? {} : { section: section.name }}
+                activeOptions={{ exact: true }}
+                className={styles.section}
+              >
+                {text[section.name].title}
+              </Link>
+            ))}
+          </nav>
+          <Link to="/coverage" className={styles.coverage}>
+            {coverageText.own}
+          </Link>
+        </div>
         <section className={styles.panel} aria-labelledby="settings-section">
           <h2 id="settings-section">{text[name].title}</h2>
-          <Content key={user?.uid} user={user} />
+          <Suspense
+            fallback={
+              <Waiting label={pageStateText.loading}>
+                <Bones heights={[44, 120]} />
+              </Waiting>
+            }
+          >
+            <Content key={user?.uid} user={user} />
+          </Suspense>
         </section>
       </div>
     </div>

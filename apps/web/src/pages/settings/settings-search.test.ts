@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSettingsSearch } from './settings-search.ts';
 
-test.each(['password', 'notifications'])('the settings section %s is read from the URL', (section) => {
+test.each(['password', 'notifications', 'api-keys'])('the settings section %s is read from the URL', (section) => {
   expect(parseSettingsSearch({ section, other: 1 })).toEqual({ section });
 });
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { productText } from '../../text/en/product.ts';
-import { welcomeText } from '../../text/en/welcome.ts';
+import { welcomeText } from '../../text/welcome.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
 import { FeatureIcon } from '../../ui/feature-icon.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './welcome-page.module.css';
+
+const FEATURES = ['compare', 'map', 'alert', 'channels', 'grow'] as const;
 
 export function WelcomePage() {
   return (
@@ -23,12 +25,12 @@ export function WelcomePage() {
       </Button>
       <h2 className="visually-hidden">{welcomeText.featuresTitle}</h2>
       <ul className={styles.features}>
-        {welcomeText.features.map((feature) => (
-          <li key={feature.icon}>
-            <FeatureIcon of={feature.icon} />
+        {FEATURES.map((feature) => (
+          <li key={feature}>
+            <FeatureIcon of={feature} />
             <div>
-              <h3>{feature.name}</h3>
-              <p>{feature.detail}</p>
+              <h3>{welcomeText.features[feature].name}</h3>
+              <p>{welcomeText.features[feature].detail}</p>
             </div>
           </li>
         ))}

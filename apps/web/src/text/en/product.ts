@@ -1,5 +1,4 @@
-export const productText = {
-  name: 'Vivac',
-  demoMarket: 'Demo market',
-  demo: 'Demo',
-};
+import catalogue from '@vivac/text/catalogues/en/product.json';
+import { readerText } from '../reader.ts';
+
+export const productText = readerText('product', catalogue);

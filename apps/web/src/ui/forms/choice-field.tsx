@@ -6,18 +6,25 @@ interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  /** What is wrong with it; null where nothing is. */
+  readonly error?: string | null;
+  /** Its name in its form, which may focus it. */
+  readonly field?: string;
   onChange(value: Value): void;
 }
 
 /** One of a few choices in the browser's own list, which is at home on every phone. */
-export function ChoiceField<Value extends string>({ label, value, choices, onChange }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, value, choices, error = null, field, onChange } = props;
   const id = useId();
   return (
-    <Input.Wrapper label={label} id={id} size="md">
+    <Input.Wrapper label={label} id={id} size="md" error={error}>
       <span className={styles.box}>
         <select
           id={id}
           className={styles.field}
+          data-field={field}
+          aria-invalid={error !== null || undefined}
           value={value}
           onChange={({ currentTarget: { selectedIndex } }) => onChange(choices[selectedIndex]!.value)}
         >

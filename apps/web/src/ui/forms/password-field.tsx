@@ -11,6 +11,8 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Below the field, before anything is typed. */
+  readonly description?: string | undefined;
   readonly error: string | boolean;
 }
 
@@ -19,6 +21,7 @@ export function PasswordField({ showLabel, onChange, ...field }: PasswordFieldPr
     <PasswordInput
       {...field}
       required
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={false}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleFocusable

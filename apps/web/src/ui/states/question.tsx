@@ -8,6 +8,10 @@ interface QuestionProps {
   /** The verb of what is asked about. */
   readonly confirm: string;
   readonly cancel: string;
+  /** What has to be filled in or read before; with it the focus begins in the field that asks for it. */
+  readonly form?: ReactNode;
+  /** What is asked about is under way: it can neither be asked for again nor called off. */
+  readonly isBusy?: boolean;
   onConfirm(): void;
   /** Also by Escape. */
   onCancel(): void;
@@ -17,7 +21,16 @@ interface QuestionProps {
  * A question that has to be answered before anything else (an `alertdialog`). The browser keeps all outside it out of reach
  * and gives the focus back where it was.
  */
-export function Question({ title, children, confirm, cancel, onConfirm, onCancel }: QuestionProps) {
+export function Question({
+  title,
+  children,
+  confirm,
+  cancel,
+  form = null,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -41,19 +54,33 @@ export function Question({ title, children, confirm, cancel, onConfirm, onCancel
       onKeyDown={keepInside}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        if (!isBusy) onCancel();
       }}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <p id={`${id}-text`}>{children}</p>
-      <div className={styles.answers}>
-        <Button variant="default" autoFocus onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button color="error" onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onConfirm();
+        }}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-text`}>{children}</p>
+        {form}
+        <div className={styles.answers}>
+          <Button
+            variant="default"
+            autoFocus={form === null}
+            aria-disabled={isBusy || undefined}
+            onClick={() => isBusy || onCancel()}
+          >
+            {cancel}
+          </Button>
+          <Button type="submit" color="error" aria-disabled={isBusy || undefined}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </dialog>
   );
 }
@@ -61,9 +88,9 @@ export function Question({ title, children, confirm, cancel, onConfirm, onCancel
 /** Tab goes round within the question instead of out to the browser's own buttons. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const end = event.shiftKey ? buttons[0] : buttons.at(-1);
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input, select')];
+  const end = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== end) return;
   event.preventDefault();
-  (event.shiftKey ? buttons.at(-1) : buttons[0])?.focus();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }

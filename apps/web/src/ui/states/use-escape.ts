@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Inside these Escape is theirs: an open menu, a dialog, the button of an open menu. */
-const TAKES_ESCAPE = '[role="menu"], [role="dialog"], [role="alertdialog"], [aria-haspopup][aria-expanded="true"]';
+const TAKES_ESCAPE =
+  'dialog, [role="menu"], [role="dialog"], [role="alertdialog"], [aria-haspopup][aria-expanded="true"]';
 
 /** Calls back on Escape, unless something nearer to the key has a use for it. */
 export function useEscape(isActive: boolean, onEscape: () => void): void {

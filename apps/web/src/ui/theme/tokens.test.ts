@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contrastBetween } from '@vivac/domain/screens/palette';
+import { contrastBetween } from '@vivac/testing/colour-measures';
 import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
 import { describe, expect, test } from 'vitest';
 

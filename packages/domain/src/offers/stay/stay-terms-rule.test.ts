@@ -6,7 +6,7 @@ const PRICES = [10_000, 10_000, 10_000, 12_000, 12_001, 10_000, null];
 
 function rates(terms: Readonly<Record<number, Partial<StayTerms>>>, more: Partial<NightlyRates> = {}): NightlyRates {
   const packed = PRICES.map((_, night) => (terms[night] ? packTerms(terms[night]) : null));
-  return { priceCents: PRICES, availability: null, terms: packed, ...more };
+  return { priceCents: PRICES, availability: null, terms: packed, feeCents: null, ...more };
 }
 
 // @holds derived-9

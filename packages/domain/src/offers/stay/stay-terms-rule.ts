@@ -63,13 +63,15 @@ export interface NightlyRates {
   readonly availability: readonly (number | null)[] | null;
   /** Packed terms; null where no night has any. */
   readonly terms: readonly (number | null)[] | null;
+  /** Mandatory fees of a stay that arrives on the night. Null where no night has any. */
+  readonly feeCents: readonly (number | null)[] | null;
 }
 
 export type NightlyStay =
   { readonly kind: 'priced'; readonly totalCents: number; readonly perNightCents: number } | Refusal;
 
 /**
- * The stay that arrives on the night at index `at`, derived from nightly rates: its total, or by the same rule as a
+ * The stay that arrives on the night at index `at`, derived from nightly rates: its total with the fee of that night, or by the same rule as a
  * rate plan's why there is none. The terms of the departure day are those at `at + nights`, where there are any.
  */
 export function nightlyStay(rates: NightlyRates, at: number, nights: number): NightlyStay {
@@ -82,7 +84,7 @@ export function nightlyStay(rates: NightlyRates, at: number, nights: number): Ni
     closedToDeparture: hasFlag(terms?.[at + nights], 'closedToDeparture'),
   });
   if (refusal) return refusal;
-  let totalCents = 0;
+  let totalCents = rates.feeCents?.[at] ?? 0;
   for (let night = 0; night < nights; night++) totalCents += rates.priceCents[at + night]!;
   return { kind: 'priced', totalCents, perNightCents: centsHalfUp(totalCents, nights) };
 }

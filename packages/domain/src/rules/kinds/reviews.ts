@@ -31,7 +31,15 @@ export const REVIEWS: RuleKindModule<ReviewRule, 'reviews', ArrivedReview, typeo
     en: ({ condition, note }, when) => `${when}: new reviews of my campsite with a score ${condition} ${note}.`,
     es: ({ condition, note }, when) => {
       const side = condition === 'below' ? 'inferior' : 'superior';
-      return `${when}: opiniones nuevas de mi camping con una nota ${side} a ${numberIn('es', note)}.`;
+      return `${when}: reseñas nuevas de mi camping con una puntuación ${side} a ${numberIn('es', note)}.`;
+    },
+    ca: ({ condition, note }, when) => {
+      const side = condition === 'below' ? 'inferior' : 'superior';
+      return `${when}: ressenyes noves del meu càmping amb una puntuació ${side} a ${numberIn('ca', note)}.`;
+    },
+    fr: ({ condition, note }, when) => {
+      const side = condition === 'below' ? 'inférieure' : 'supérieure';
+      return `${when} : nouveaux avis sur mon camping avec une note ${side} à ${numberIn('fr', note)}.`;
     },
   },
   needs: 'reviews',

@@ -94,5 +94,5 @@ export interface RuleKindModule<
 
 /** As a number is written in a sentence of a language. */
 export function numberIn(language: Language, number: number): string {
-  return language === 'es' ? String(number).replace('.', ',') : String(number);
+  return language === 'en' ? String(number) : String(number).replace('.', ',');
 }

@@ -2,15 +2,19 @@ import { normaliseLink } from '@vivac/domain/places/link';
 import type { Closure } from '../prices/closures.ts';
 import type { DemoCampsite } from './demo-campsite.ts';
 import { inventName, slugOf } from './names.ts';
-import { offersOf } from '../prices/offers.ts';
+import { type DemoOffer, offersOf, undecidedOffer, withCheapestRoom } from '../prices/offers.ts';
+import { stayPolicyOf } from '../prices/stays/stay-policy.ts';
 import { type Anchor, PROVINCES, type Province, type Setting } from './provinces.ts';
 import { MARKET_SEED, type Seed, bellOf, chanceOf, pickWeighted, seedOf, wholeBetween } from '../random.ts';
+import { undecidedWordingOf } from './undecided-wordings.ts';
 import { WATCHED_CAMPSITES, type WatchedCampsite } from './watchlist.ts';
 
 const WATCHED_PROVINCE = '17';
 const WATCHED_PLANS = 13;
 // About two kilometres; every anchor lies further than that from the sea and from the next province.
 const JITTER_DEGREES = 0.018;
+const DISCOUNT_SHARE = 0.5;
+const CHEAPEST_ROOM_GONE = { weekend: 20, weekday: 6 };
 
 // How many combinations a campsite sells; chosen so that the market has about 600,000 rows, of which more than 520,000 have a price.
 const PLANS = [
@@ -91,20 +95,20 @@ function inventCampsites(): DemoCampsite[] {
 }
 
 function watchedCampsite(campsite: WatchedCampsite, province: Province, seed: Seed): DemoCampsite {
-  const { types, ...rest } = campsite;
+  const { types, cheapestRoom, undecidedRoom, ...rest } = campsite;
   const language = campsite.quality > 8.5 ? 'ca' : 'es';
   return {
     ...rest,
     link: linkOf(campsite.name),
     province,
     seed,
-    wholeWeeksInSeason: true,
-    popularity: 0.7,
-    editShare: 0.05,
-    editNights: 7,
+    discountWeek: 4,
+    gapShare: 0,
+    editShare: 0.08,
+    editNights: 5,
     stepEuros: 1,
     publishesScores: true,
-    offers: offersOf(types, WATCHED_PLANS, language, seed),
+    offers: withOddRooms(offersOf(types, WATCHED_PLANS, language, seed), cheapestRoom, undecidedRoom),
   };
 }
 
@@ -130,14 +134,31 @@ function inventedCampsite(province: Province, anchor: Anchor, seed: Seed, taken:
     baseEuros: wholeBetween(lowest, highest, seed, 5),
     week: pickWeighted([['usual', 5] as const, ['weekend', 3] as const, ['even', 2] as const], seed, 6),
     closure: pickWeighted(CLOSURES[setting], seed, 7),
-    wholeWeeksInSeason: chanceOf(seed, 8) < 0.6,
+    stays: stayPolicyOf(setting, seed),
+    discountWeek: chanceOf(seed, 18) < DISCOUNT_SHARE ? wholeBetween(0, 5, seed, 19) : null,
+    blindSpot: null,
+    gapShare: 0.02,
     popularity: 0.6 + chanceOf(seed, 9),
     editShare: 0.04 + chanceOf(seed, 10) * 0.08,
     editNights: pickWeighted([[7, 2] as const, [10, 2] as const, [14, 3] as const, [28, 1] as const], seed, 11),
     stepEuros: pickWeighted([[1, 8] as const, [5, 1] as const, [0.5, 1] as const], seed, 12),
     publishesScores: chanceOf(seed, 13) < 0.85,
-    offers: offersOf([first, second], pickWeighted(PLANS, seed, 14), province.flavour === 'ca' ? 'ca' : 'es', seed),
+    offers: withOddRooms(
+      offersOf([first, second], pickWeighted(PLANS, seed, 14), province.flavour === 'ca' ? 'ca' : 'es', seed),
+      null,
+      undecidedWordingOf(seed),
+    ),
   };
+}
+
+function withOddRooms(
+  offers: readonly DemoOffer[],
+  cheapestRoom: string | null,
+  undecidedRoom: string | null,
+): readonly DemoOffer[] {
+  const undecided = undecidedRoom === null ? [] : [undecidedOffer(offers, undecidedRoom)];
+  const decided = cheapestRoom === null ? offers : withCheapestRoom(offers, cheapestRoom, CHEAPEST_ROOM_GONE);
+  return [...decided, ...undecided];
 }
 
 function linkOf(name: string): string {

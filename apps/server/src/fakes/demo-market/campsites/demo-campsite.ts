@@ -1,18 +1,18 @@
 import type { Location } from '@vivac/domain/places/campsite';
+import type { Unseen } from '../prices/looks/blind-spots.ts';
 import type { Closure } from '../prices/closures.ts';
 import type { DemoOffer } from '../prices/offers.ts';
+import type { StayPolicy } from '../prices/stays/stay-policy.ts';
 import type { Province, Setting } from './provinces.ts';
-import type { Seed } from '../random.ts';
 import type { Week } from '../prices/weeks.ts';
 
 /** A campsite that exists only in the demo market. */
-export interface DemoCampsite extends Location {
+export interface DemoCampsite extends Location, Unseen {
   readonly name: string;
   /** Its listing, normalised, at an address that leads nowhere. */
   readonly link: string;
   readonly province: Province;
   readonly setting: Setting;
-  readonly seed: Seed;
   /** How its guests like it, 0 to 10. */
   readonly quality: number;
   /** Euros a night for two in a glamping tent, on a weekday out of season. */
@@ -20,8 +20,9 @@ export interface DemoCampsite extends Location {
   /** How its price goes through the week. */
   readonly week: Week;
   readonly closure: Closure | null;
-  /** Whether it sells only whole weeks in high season. */
-  readonly wholeWeeksInSeason: boolean;
+  readonly stays: StayPolicy;
+  /** In which week of six a channel sells it for less than it does itself, from 0; null for one that takes no part. */
+  readonly discountWeek: number | null;
   /** How readily it sells out; 1 is usual. */
   readonly popularity: number;
   /** How far its own price edits go up and down, as a share of the price. */

@@ -1,4 +1,6 @@
+import type { BlindSpot } from '../prices/looks/blind-spots.ts';
 import type { Closure } from '../prices/closures.ts';
+import { type StayPolicy, TWO_NIGHTS } from '../prices/stays/stay-policy.ts';
 import type { Setting } from './provinces.ts';
 import type { Week } from '../prices/weeks.ts';
 
@@ -14,10 +16,21 @@ export interface WatchedCampsite {
   readonly closure: Closure | null;
   /** Its two accommodation types, the first of which it sells most of. */
   readonly types: readonly [string, string];
+  /** How readily it sells out; 1 is usual. */
+  readonly popularity: number;
+  readonly stays: StayPolicy;
+  readonly blindSpot: BlindSpot | null;
+  /** The wording of a room that is cheaper than its others and sells out before them. */
+  readonly cheapestRoom: string | null;
+  /** The wording of a room of which nobody has said what it is. */
+  readonly undecidedRoom: string | null;
 }
 
 const WINTER: Closure = { from: '11-02', to: '03-20' };
 const REPAIRS: Closure = { from: '01-11', to: '01-22' };
+const LONG_STAYS: StayPolicy = { weekend: 3, holiday: 3, highSeason: 3, august: 3, saturdays: true };
+const BEACH: StayPolicy = { weekend: 2, holiday: 3, highSeason: 3, august: 7, saturdays: true };
+const ANY_STAYS: StayPolicy = { weekend: 1, holiday: 1, highSeason: 2, august: 2, saturdays: true };
 
 const watched = (
   name: string,
@@ -36,20 +49,41 @@ const watched = (
   week,
   closure: null,
   types: ['Glamping tent', 'Bungalow'],
+  popularity: 0.7,
+  stays: TWO_NIGHTS,
+  blindSpot: null,
+  cheapestRoom: null,
+  undecidedRoom: null,
   ...more,
 });
 
 /** Eleven neighbours on the Costa Brava; the first is the demo manager's own. */
 export const WATCHED_CAMPSITES: readonly WatchedCampsite[] = [
-  watched('Glamping Pineda Serenyana', [41.928, 3.162], 8.9, 97, 'steep', { closure: REPAIRS }),
-  watched('Càmping Punta Faixonda', [41.955, 3.178], 9.1, 98, 'even'),
+  watched('Glamping Pineda Serenyana', [41.928, 3.162], 8.9, 100, 'steep', { closure: REPAIRS, popularity: 0.25 }),
+  watched('Càmping Punta Faixonda', [41.955, 3.178], 9.1, 98, 'even', { cheapestRoom: 'Small Bell Tent' }),
   watched('Eco Camp Mas Rovellar', [41.978, 3.143], 8.6, 93, 'even', { types: ['Glamping tent', 'Cabin'] }),
-  watched('Domos Turó Falguerell', [41.865, 3.062], 9.4, 90, 'usual', { types: ['Glamping tent', 'Dome'] }),
-  watched('Glamping Mas Garriguenc', [42.041, 3.118], 8.3, 82, 'usual'),
-  watched('Càmping Sorrals de Llevanyola', [42.112, 3.105], 7.4, 68, 'weekend', { closure: WINTER }),
+  watched('Domos Turó Falguerell', [41.865, 3.062], 9.4, 90, 'usual', {
+    types: ['Glamping tent', 'Dome'],
+    stays: LONG_STAYS,
+    undecidedRoom: 'Bombolla Nit d’Estels',
+  }),
+  watched('Glamping Mas Garriguenc', [42.041, 3.118], 8.3, 82, 'usual', {
+    blindSpot: { everyDays: 30, offset: 4, nights: 3, newestLook: 'failed' },
+  }),
+  watched('Càmping Sorrals de Llevanyola', [42.112, 3.105], 7.4, 68, 'weekend', {
+    closure: WINTER,
+    stays: BEACH,
+    undecidedRoom: 'Roulotte Gitane',
+  }),
   watched('Cabanes Bosc de Tramuntal', [41.812, 2.992], 8.8, 86, 'usual', { types: ['Glamping tent', 'Cabin'] }),
-  watched('Pods Far de Mestralina', [41.884, 3.128], 7.9, 72, 'usual', { types: ['Glamping tent', 'Pod'] }),
+  watched('Pods Far de Mestralina', [41.884, 3.128], 7.9, 72, 'usual', {
+    types: ['Glamping tent', 'Pod'],
+    stays: ANY_STAYS,
+  }),
   watched('Bungalows Platja Cirerenca', [41.748, 2.902], 6.8, 76, 'usual', { types: ['Bungalow', 'Mobile home'] }),
-  watched('Càmping Recó de Marinada', [42.262, 3.128], 8.1, 78, 'weekend'),
-  watched('Glamping Riera Xalocana', [41.902, 3.102], 4.7, 61, 'usual'),
+  watched('Càmping Recó de Marinada', [42.262, 3.128], 8.1, 78, 'weekend', {
+    blindSpot: { everyDays: 26, offset: 9, nights: 4, newestLook: 'none' },
+    undecidedRoom: 'Premium Marinada',
+  }),
+  watched('Glamping Riera Xalocana', [41.902, 3.102], 4.7, 61, 'usual', { stays: ANY_STAYS }),
 ];

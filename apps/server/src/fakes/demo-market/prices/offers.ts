@@ -1,6 +1,17 @@
 import type { OfferValues } from '@vivac/domain/offers/offer-dimension';
+import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { type PageLanguage, originalTypeOf } from '../campsites/original-types.ts';
 import { type Seed, chanceOf, shuffled, wholeBetween } from '../random.ts';
+import { WEEK_NIGHTS } from './season-nights.ts';
+
+/** How many days before its night a room is gone, on weekends and otherwise. */
+export interface GoneDays {
+  readonly weekend: number;
+  readonly weekday: number;
+}
+
+/** The length of an offer that is sold by the night: its price is that of one night. */
+export const NIGHTLY = 1;
 
 /** One sellable thing of a demo campsite, and what its price is made of. */
 export interface DemoOffer extends OfferValues {
@@ -8,6 +19,10 @@ export interface DemoOffer extends OfferValues {
   readonly originalType: string;
   /** Against two guests in a glamping tent with the dearest channel and policy. */
   readonly factor: number;
+  /** What is left of the price of seven nights for a week. */
+  readonly weekFactor: number;
+  /** Null for one that is named as long as it is looked at. */
+  readonly goneDays: GoneDays | null;
   /** What the extras add to a night. */
   readonly supplementEuros: number;
 }
@@ -20,9 +35,13 @@ const TYPE_FACTORS: Readonly<Record<string, number>> = {
   Cabin: 1.18,
   Dome: 1.26,
   'Tree house': 1.38,
+  [UNDECIDED_TYPE]: 0.92,
 };
+// Together about what one room would cost.
+const CHEAPEST_FACTOR = 0.95;
+const BESIDE_CHEAPEST_FACTOR = 1.14;
 const GUEST_FACTORS: Readonly<Record<number, number>> = { 2: 1, 4: 1.26, 6: 1.5 };
-const STAYS = [1, 7];
+const LENGTHS = [NIGHTLY, WEEK_NIGHTS];
 
 interface Plan {
   readonly type: 0 | 1;
@@ -64,7 +83,7 @@ const OTHER_PLANS: readonly Plan[] = [
 
 /**
  * The offers of a campsite with a first and a second accommodation type: `plans` combinations of channel, guests,
- * cancellation policy and extras, each for one night and for seven.
+ * cancellation policy and extras, each as a nightly rate and as a week.
  */
 export function offersOf(
   types: readonly [string, string],
@@ -84,7 +103,7 @@ export function offersOf(
     [PITCHUP]: pitchupFactor,
   };
   return chosen.flatMap(({ type, channel, guests, policy, extras }) =>
-    STAYS.map((nights) => ({
+    LENGTHS.map((nights) => ({
       type: types[type],
       originalType: originalTypeOf(types[type], channel, guests, wording, seed),
       channel,
@@ -96,9 +115,24 @@ export function offersOf(
         TYPE_FACTORS[types[type]]! *
         GUEST_FACTORS[guests]! *
         channelFactors[channel]! *
-        (policy === STRICT ? strictFactor : 1) *
-        (nights === 7 ? weekFactor : 1),
+        (policy === STRICT ? strictFactor : 1),
+      weekFactor,
+      goneDays: null,
       supplementEuros: extras === 'Breakfast' ? breakfastEuros * guests : 0,
     })),
   );
+}
+
+/** A room of the first type that costs less than the others, has no week and is gone some days before each night. */
+export function withCheapestRoom(offers: readonly DemoOffer[], wording: string, goneDays: GoneDays): DemoOffer[] {
+  const [base] = offers;
+  const cheapest = { ...base!, originalType: wording, factor: base!.factor * CHEAPEST_FACTOR, goneDays };
+  return [cheapest, ...offers.map((offer) => ({ ...offer, factor: offer.factor * BESIDE_CHEAPEST_FACTOR }))];
+}
+
+/** A unit for two whose accommodation type no source states. */
+export function undecidedOffer(offers: readonly DemoOffer[], originalType: string): DemoOffer {
+  const [base] = offers;
+  const factor = TYPE_FACTORS[UNDECIDED_TYPE]!;
+  return { ...base!, type: UNDECIDED_TYPE, originalType, factor, goneDays: null };
 }

@@ -1,8 +1,12 @@
 import { isClosed } from './closures.ts';
 import type { DemoCampsite } from '../campsites/demo-campsite.ts';
+import { channelDiscount } from './channel-discounts.ts';
+import { isUnseen } from './looks/blind-spots.ts';
 import type { DemoOffer } from './offers.ts';
-import { type Seed, chanceOf, seedOf, wholeBetween } from '../random.ts';
-import type { SeasonNights } from './season-nights.ts';
+import { chanceOf, seedOf, wholeBetween } from '../random.ts';
+import { type SeasonNights, WEEK_NIGHTS } from './season-nights.ts';
+import { type NightTerms, nightTerms } from './stays/night-terms.ts';
+import { unitsLeftOf } from './stays/units-left.ts';
 import { WEEK_FACTORS } from './weeks.ts';
 
 const LOWEST_EUROS = 45;
@@ -10,63 +14,110 @@ const HIGHEST_EUROS = 400;
 
 // Keys that keep the chances of one campsite apart.
 const EDITS = 31;
-const GAPS = 32;
 const STOCK = 33;
-
-const GAP_NIGHTS = 6;
-const GAP_SHARE = 0.02;
-const LAST_UNITS_DAYS = 14;
 
 /** What one campsite has to offer on the nights that one capture sees; index 0 is the day of the capture. */
 export interface CampsiteNights {
+  readonly season: SeasonNights;
   /** 0 on nights that no capture ever looked at. */
   readonly seen: Uint8Array;
   readonly open: Uint8Array;
-  /** 1 on nights that are sold by the whole week only. */
-  readonly wholeWeeks: Uint8Array;
-  readonly factors: Float64Array;
-  /** Units left, by accommodation type. */
+  /** Euros for two in a glamping tent. */
+  readonly euros: Float64Array;
+  /** By accommodation type. */
   readonly unitsLeft: ReadonlyMap<string, Int8Array>;
+  /** By accommodation type. */
+  readonly terms: ReadonlyMap<string, NightTerms>;
 }
 
-/** The nights of one offer: half euros, 0 without a price; units left, −1 where not known and 0 when sold out. */
+/** The nights of one offer, for a week that of its arrival. */
 export interface OfferNights {
+  /** 1 where the source names the offer at all. */
+  readonly named: Uint8Array;
+  /** Half euros a night, 0 without a price. */
   readonly halfEuros: Uint16Array;
+  /** −1 where not known and 0 when sold out. */
   readonly unitsLeft: Int8Array;
 }
 
 /** Works out a campsite's nights as a capture on the first day of `season` finds them. */
 export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): CampsiteNights {
   const week = WEEK_FACTORS[campsite.week];
-  const types = new Set(campsite.offers.map(({ type }) => type));
+  const types = [...new Set(campsite.offers.map(({ type }) => type))];
+  const stock = seedOf(campsite.seed, STOCK);
   return {
-    seen: Uint8Array.from(season.days, (_, night) => (isGap(campsite.seed, season.firstNumber + night) ? 0 : 1)),
+    season,
+    seen: Uint8Array.from(season.days, (_, night) => (isUnseen(campsite, season.firstNumber + night) ? 0 : 1)),
     open: Uint8Array.from(season.days, (day) => (isClosed(campsite.closure, day) ? 0 : 1)),
-    wholeWeeks: campsite.wholeWeeksInSeason ? season.highSeason : new Uint8Array(season.days.length),
-    factors: season.factors.map(
+    euros: season.factors.map(
       (factor, night) => campsite.baseEuros * factor * week[season.weekdays[night]!]! * editOf(campsite, season, night),
     ),
-    unitsLeft: new Map([...types].map((type, at) => [type, unitsLeftOf(campsite, season, at)])),
+    unitsLeft: new Map(types.map((type, at) => [type, unitsLeftOf(campsite, season, seedOf(stock, at))])),
+    terms: new Map(types.map((type) => [type, nightTerms(campsite.stays, season, type)])),
   };
 }
 
-/** Works out the nights of one offer of the campsite that `nights` belongs to. */
-export function offerNights(offer: DemoOffer, nights: CampsiteNights, stepEuros: number): OfferNights {
+/** Works out the nights of one offer of the campsite that `nights` belongs to: nightly rates, or weeks by their arrival. */
+export function offerNights(offer: DemoOffer, nights: CampsiteNights, campsite: DemoCampsite): OfferNights {
+  const rates = nightlyRates(offer, nights, campsite);
+  return offer.nights === WEEK_NIGHTS ? quotedWeeks(offer, rates, nights, campsite.stepEuros) : rates;
+}
+
+function nightlyRates(offer: DemoOffer, nights: CampsiteNights, campsite: DemoCampsite): OfferNights {
+  const { season, open, euros } = nights;
   const unitsOfType = nights.unitsLeft.get(offer.type)!;
   const showsUnits = offer.channel !== 'Pitchup';
-  const count = nights.seen.length;
+  const count = season.days.length;
+  const named = new Uint8Array(count).fill(1);
   const halfEuros = new Uint16Array(count);
   const unitsLeft = new Int8Array(count).fill(-1);
   for (let night = 0; night < count; night++) {
-    if (nights.open[night] === 0 || (offer.nights === 1 && nights.wholeWeeks[night] === 1)) continue;
+    if (isGone(offer, season, night)) named[night] = 0;
+    if (open[night] === 0) continue;
     const units = unitsOfType[night]!;
     if (units === 0 || showsUnits) unitsLeft[night] = units;
     if (units === 0) continue;
-    const euros = nights.factors[night]! * offer.factor + offer.supplementEuros;
-    const rounded = Math.round(euros / stepEuros) * stepEuros;
-    halfEuros[night] = Math.min(HIGHEST_EUROS, Math.max(LOWEST_EUROS, rounded)) * 2;
+    const discount = channelDiscount(campsite, offer.channel, season.firstNumber + night);
+    halfEuros[night] = 2 * rounded(euros[night]! * offer.factor * discount + offer.supplementEuros, campsite.stepEuros);
   }
-  return { halfEuros, unitsLeft };
+  return { named, halfEuros, unitsLeft };
+}
+
+// The last of the cheapest rooms go some days before the night, on weekends sooner; then the channel names them no more.
+function isGone({ goneDays }: DemoOffer, { weekdays }: SeasonNights, night: number): boolean {
+  if (goneDays === null) return false;
+  const isWeekend = weekdays[night] === 4 || weekdays[night] === 5;
+  return night < (isWeekend ? goneDays.weekend : goneDays.weekday);
+}
+
+/** A week is quoted where somebody may arrive and leave, and has a price while each of its nights has one. */
+function quotedWeeks(offer: DemoOffer, rates: OfferNights, nights: CampsiteNights, stepEuros: number): OfferNights {
+  const { minimumNights, changeless } = nights.terms.get(offer.type)!;
+  const count = nights.seen.length;
+  const named = new Uint8Array(count);
+  const halfEuros = new Uint16Array(count);
+  const unitsLeft = new Int8Array(count).fill(-1);
+  for (let arrival = 0; arrival + WEEK_NIGHTS < count; arrival++) {
+    const departure = arrival + WEEK_NIGHTS;
+    if (changeless[arrival] === 1 || changeless[departure] === 1 || minimumNights[arrival]! > WEEK_NIGHTS) continue;
+    if (nights.open.subarray(arrival, departure).includes(0)) continue;
+    named[arrival] = 1;
+    const ofWeek = rates.halfEuros.subarray(arrival, departure);
+    unitsLeft[arrival] = Math.min(...rates.unitsLeft.subarray(arrival, departure));
+    if (ofWeek.includes(0)) unitsLeft[arrival] = 0;
+    else halfEuros[arrival] = 2 * rounded((sumOf(ofWeek) / 2 / WEEK_NIGHTS) * offer.weekFactor, stepEuros);
+  }
+  return { named, halfEuros, unitsLeft };
+}
+
+function rounded(euros: number, stepEuros: number): number {
+  return Math.min(HIGHEST_EUROS, Math.max(LOWEST_EUROS, Math.round(euros / stepEuros) * stepEuros));
+}
+
+function sumOf(values: Uint16Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
 
 // A campsite edits its prices by date range: the nights of a block keep their edit for some weeks, then get another.
@@ -76,25 +127,4 @@ function editOf(campsite: DemoCampsite, season: SeasonNights, night: number): nu
   const keptDays = 7 * wholeBetween(10, 26, blockSeed, 1);
   const edition = Math.floor((season.firstNumber + wholeBetween(0, keptDays, blockSeed, 2)) / keptDays);
   return 1 + (chanceOf(blockSeed, 1000 + edition) * 2 - 1) * campsite.editShare;
-}
-
-function isGap(seed: Seed, number: number): boolean {
-  return chanceOf(seedOf(seed, GAPS), Math.floor((number + (seed % GAP_NIGHTS)) / GAP_NIGHTS)) < GAP_SHARE;
-}
-
-// A night that is wanted sells out some days before it comes; the two fortnights before that show the last units.
-function unitsLeftOf(campsite: DemoCampsite, season: SeasonNights, typeAt: number): Int8Array {
-  const typeSeed = seedOf(seedOf(campsite.seed, STOCK), typeAt);
-  const units = wholeBetween(3, 9, typeSeed, -1);
-  return Int8Array.from(season.days, (_, night) => {
-    const nightSeed = seedOf(typeSeed, season.firstNumber + night);
-    const factor = season.factors[night]!;
-    const isWeekend = season.weekdays[night] === 4 || season.weekdays[night] === 5;
-    const wanted = Math.max(0.02, (factor - 0.8) * 0.4) + (isWeekend ? 0.13 : 0);
-    if (chanceOf(nightSeed, 1) >= Math.min(0.75, wanted * campsite.popularity)) return units;
-    const sellsOutDays = Math.floor(-Math.log(1 - chanceOf(nightSeed, 2)) * 20 * factor);
-    if (night <= sellsOutDays) return 0;
-    const fortnightsLeft = Math.ceil((night - sellsOutDays) / LAST_UNITS_DAYS);
-    return fortnightsLeft <= 2 ? fortnightsLeft : units;
-  });
 }

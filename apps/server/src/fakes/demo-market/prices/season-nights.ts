@@ -2,8 +2,10 @@ import { type Day, addDays, daysBetween, monthOf, toDay, weekdayOf } from '@viva
 import type { Setting } from '../campsites/provinces.ts';
 import { holidayFactors, isHighSeason, seasonFactor } from './seasons.ts';
 
-/** How far ahead the demo market sells. */
+/** How far ahead the demo market is looked at. */
 export const NIGHTS_AHEAD = 365;
+/** The longest stay that its channels quote. */
+export const WEEK_NIGHTS = 7;
 
 const EPOCH = toDay('1970-01-01');
 
@@ -16,15 +18,17 @@ export interface SeasonNights {
   readonly weekdays: Uint8Array;
   /** Season and holidays together. */
   readonly factors: Float64Array;
+  /** 1 on nights of holidays and long weekends. */
+  readonly holidays: Uint8Array;
   /** 1 on nights of high season. */
   readonly highSeason: Uint8Array;
 }
 
-/** The nights that a look on `first` sees, by setting. */
+/** The nights that a look on `first` sees at `count` arrivals, with those of a week from the last, by setting. */
 export function seasonsOf(first: Day, count = NIGHTS_AHEAD): (setting: Setting) => SeasonNights {
   const known = new Map<Setting, SeasonNights>();
   return (setting) => {
-    const season = known.get(setting) ?? seasonNights(setting, first, count);
+    const season = known.get(setting) ?? seasonNights(setting, first, count + WEEK_NIGHTS);
     known.set(setting, season);
     return season;
   };
@@ -39,6 +43,7 @@ function seasonNights(setting: Setting, first: Day, count: number): SeasonNights
     firstNumber: dayNumber(first),
     weekdays: Uint8Array.from(days, (day) => weekdayOf(day) - 1),
     factors: Float64Array.from(days, (day) => seasonFactor(setting, day) * (holidays.get(day) ?? 1)),
+    holidays: Uint8Array.from(days, (day) => (holidays.has(day) ? 1 : 0)),
     highSeason: Uint8Array.from(days, (day) => (isHighSeason(setting, day) ? 1 : 0)),
   };
 }

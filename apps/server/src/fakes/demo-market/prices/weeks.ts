@@ -6,5 +6,5 @@ export const WEEK_FACTORS: Readonly<Record<Week, readonly number[]>> = {
   even: [1, 1, 1, 1, 1.04, 1.06, 1],
   usual: [1, 1, 1, 1.02, 1.13, 1.17, 1.02],
   weekend: [0.95, 0.95, 0.96, 1, 1.19, 1.26, 1],
-  steep: [0.9, 0.91, 0.93, 0.96, 1.05, 1.16, 0.95],
+  steep: [0.86, 0.86, 0.88, 0.95, 1.14, 1.2, 0.94],
 };

@@ -14,9 +14,12 @@ interface UserRow {
   readonly admin: boolean;
   readonly disabled: boolean;
   readonly passwordSet: boolean;
+  readonly lastSignInAt: Date | null;
 }
 
+// A sign-in of an earlier version is known by its session alone.
 const users = `select u.id, u.email, u.name, u.admin, u.disabled,
+  coalesce(u."lastSignInAt", (select max(s."createdAt") from identity.session s where s."userId" = u.id)) as "lastSignInAt",
   exists (select from identity.account a where a."userId" = u.id and a.password is not null) as "passwordSet"
   from identity."user" u`;
 
@@ -27,6 +30,8 @@ export interface Accounts {
   list(): Promise<ProviderUser[]>;
   setAdmin(uid: string, admin: boolean): Promise<void>;
   countAdmins(): Promise<number>;
+  /** Notes that somebody has signed in. */
+  signedIn(uid: string): Promise<void>;
   revokeSessions(uid: string): Promise<void>;
   endSession(caller: Identity): Promise<void>;
   endOtherSessions(caller: Identity): Promise<void>;
@@ -46,7 +51,7 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
           { email: address, name: displayName, emailVerified: false, admin },
           { method: 'admin' },
         );
-        return { uid: user.id, email: address, displayName, admin, disabled: false, passwordSet: false };
+        return providerUser({ ...user, admin, disabled: false, passwordSet: false, lastSignInAt: null });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         throw new IdentityError('email-already-in-use', 'The email address is already in use by another account.');
@@ -71,6 +76,9 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
         'select count(*)::int as admins from identity."user" where admin and not disabled',
       );
       return rows[0]?.admins ?? 0;
+    },
+    async signedIn(uid) {
+      await pool.query('update identity."user" set "lastSignInAt" = now() where id = $1', [uid]);
     },
     async revokeSessions(uid) {
       await pool.query('delete from identity.session where "userId" = $1', [uid]);
@@ -118,6 +126,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-function providerUser({ id, email, name, admin, disabled, passwordSet }: UserRow): ProviderUser {
-  return { uid: id, email, displayName: name, admin, disabled, passwordSet };
+function providerUser({ id: uid, name: displayName, ...user }: UserRow): ProviderUser {
+  const { email, admin, disabled, passwordSet, lastSignInAt } = user;
+  return { uid, email, displayName, admin, disabled, passwordSet, lastSignInAt };
 }

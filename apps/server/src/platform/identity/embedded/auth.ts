@@ -81,7 +81,10 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
         onResetAsked({
           uid: user.id,
           continueUrl: new URL(url).searchParams.get('callbackURL'),
-          language: languageOf(request?.headers.get('accept-language') ?? undefined),
+          language: languageOf({
+            cookie: request?.headers.get('cookie') ?? undefined,
+            'accept-language': request?.headers.get('accept-language') ?? undefined,
+          }),
         }),
       onPasswordReset: async ({ user }) => onPasswordChosen(user),
     },
@@ -89,6 +92,7 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
       additionalFields: {
         admin: { type: 'boolean', required: true, defaultValue: false, input: false },
         disabled: { type: 'boolean', required: true, defaultValue: false, input: false },
+        lastSignInAt: { type: 'date', required: false, input: false },
       },
     },
     session: { expiresIn: 7 * dayS, updateAge: dayS, cookieCache: { enabled: false } },

@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import type { AskPasswordMail, IdentityProvider, PasswordSetter } from '../ports.ts';
+import { type InvitationOf, nobodysInvitation } from '../invitation-facts.ts';
 import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
 import { createAccounts } from './accounts.ts';
@@ -30,6 +31,7 @@ export interface EmbeddedIdentitySettings {
   readonly secret: string | null;
   readonly askMail: AskPasswordMail;
   readonly languages?: RecipientLanguages;
+  readonly invitationOf?: InvitationOf;
   readonly log: Log;
   /** At least 2. */
   readonly maxConnections?: number;
@@ -45,9 +47,12 @@ export interface IdentityFront {
   readonly browsers: KnownBrowsers;
   readonly tokens: PasswordTokens;
   readonly languages: RecipientLanguages;
+  readonly invitationOf: InvitationOf;
   readonly log: Log;
   /** Throws when the database is away. */
   reachDatabase(): Promise<unknown>;
+  /** Notes that somebody has signed in. */
+  noteSignIn(uid: string): Promise<void>;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
@@ -90,8 +95,10 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       browsers: knownBrowsers(secret, origins.publicOrigin),
       tokens,
       languages,
+      invitationOf: settings.invitationOf ?? nobodysInvitation,
       log,
       reachDatabase: () => pool.query('select 1'),
+      noteSignIn: accounts.signedIn,
     },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),

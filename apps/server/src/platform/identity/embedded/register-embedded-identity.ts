@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
-import { languageOf } from '#platform/language';
+import { wishedLanguage } from '#platform/language';
 import { registerActionPage } from './pages/action-routes.ts';
 import { clientIpHeader } from './auth.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
@@ -63,7 +63,7 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
   const { throttle, tokens, browsers } = front;
   const { clientAddress: address, headers } = request;
-  const signedIn = (uid: string) => rememberLanguage(front, uid, request);
+  const signedIn = (uid: string) => noteSignIn(front, uid, request);
   const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
   const { response, body } = headers.cookie === undefined ? first : await lookedUp(front, endpoint, first, call);
@@ -106,13 +106,15 @@ function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
   return status === 401 || (ok && body === null);
 }
 
-/** A language is a nicety: nobody is kept out because it cannot be written down. */
-async function rememberLanguage({ languages }: IdentityFront, uid: string, request: FastifyRequest): Promise<void> {
-  const language = languageOf(request.headers['accept-language']);
-  if (language === null) return;
-  await languages.remember(uid, language).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'The language of a user was not remembered');
-  });
+/** Moment and language are niceties: nobody is kept out because they cannot be written down. */
+async function noteSignIn(front: IdentityFront, uid: string, request: FastifyRequest): Promise<void> {
+  const language = wishedLanguage(request.headers);
+  try {
+    await front.noteSignIn(uid);
+    if (language !== null) await front.languages.remember(uid, language);
+  } catch (error) {
+    request.log.warn({ err: error }, 'The sign-in of a user was not noted');
+  }
 }
 
 function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {

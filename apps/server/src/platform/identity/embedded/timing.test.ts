@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { uid } = await world.identity.createUser({ email: 'known@vivac.test', displayName: 'Known', invite: 'none' });
   await world.identity.setPassword(uid, password);
   await world.identity.createUser({ email: 'invited@vivac.test', displayName: 'Invited', invite: 'none' });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 type Act = (visitor: EmbeddedVisitor, email: string) => Promise<string>;

@@ -1,4 +1,3 @@
-import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { nameFrom } from '../person-fields.ts';
 import type { AskPasswordMail, IdentityProvider } from '../ports.ts';
@@ -26,18 +25,18 @@ export function userAdministration({
 }: UserAdministrationParts): UserAdministration {
   return {
     inviteLifeHours,
-    async createUser({ invite = 'mail', continueUrl = null, language = null, ...person }) {
+    async createUser({ invite = 'mail', continueUrl = null, language = null, invitedBy = null, ...person }) {
       const user = await accounts.create(person);
-      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl });
+      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl, invitedBy });
       return user;
     },
-    async sendPasswordSetup(email, language = null) {
+    async sendPasswordSetup(email, language = null, invitedBy = null) {
       const user = await accounts.findByEmail(email);
       if (user === null) return;
       await tokens.endAll(user.uid);
-      await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null });
+      await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null, invitedBy });
     },
-    async composePasswordMail({ uid, kind, continueUrl, language: asked }) {
+    async issuePasswordLink({ uid, kind, continueUrl, language: asked }) {
       const user = await accounts.findByUid(uid);
       if (user === null || (kind === 'invite' && user.passwordSet)) return null;
       const lifeHours = linkLifeHours[kind];
@@ -47,7 +46,7 @@ export function userAdministration({
       const token = await tokens.issue(uid, lifeHours);
       const mode = kind === 'invite' ? 'setPassword' : 'resetPassword';
       const link = passwordLink(origins, { mode, token, continueUrl: continueUrl ?? undefined, language });
-      return passwordMail(kind, { to: user.email, link, lifeHours, language });
+      return { to: user.email, link, lifeHours, language, displayName: user.displayName };
     },
     async inviteLink(email) {
       const known = await accounts.findByEmail(email);
@@ -59,6 +58,10 @@ export function userAdministration({
     },
     findByEmail: accounts.findByEmail,
     findByUid: accounts.findByUid,
+    async livingUser(uid) {
+      const user = await accounts.findByUid(uid);
+      return user === null || user.disabled ? null : user;
+    },
     listUsers: accounts.list,
     setAdmin: accounts.setAdmin,
     countAdmins: accounts.countAdmins,

@@ -6,7 +6,7 @@ import { tokenVerifier } from '../verifier.ts';
 import type { FirebaseSettings } from './firebase-settings.ts';
 import { openFirebaseUsers } from './firebase-users.ts';
 import { googleKeys } from './google-keys.ts';
-import { livingIdentity } from './living-identity.ts';
+import { livingIdentities } from './living-identity.ts';
 import { createSessionGate } from './session-gate.ts';
 import { firebaseIssuer } from './trusted-issuer.ts';
 import { inviteLifeHours, userAdministration } from './user-administration.ts';
@@ -35,13 +35,14 @@ export async function openFirebaseIdentity(settings: FirebaseIdentitySettings): 
   const { firebase, db, publicUrl, trustedOrigins, askMail, log } = settings;
   const users = await openFirebaseUsers(firebase);
   const gate = createSessionGate(db);
-  const live = livingIdentity({ gate, users, log, askAgainAfterMs: settings.askAgainAfterMs ?? askAgainAfterMs });
+  const living = livingIdentities({ gate, users, log, askAgainAfterMs: settings.askAgainAfterMs ?? askAgainAfterMs });
   const keys = firebase.emulatorHost === null ? googleKeys() : 'unsigned';
   return {
     kind: 'firebase',
     firebase,
     inviteLifeHours,
-    verify: tokenVerifier([firebaseIssuer(firebase.projectId, keys, live)]),
+    verify: tokenVerifier([firebaseIssuer(firebase.projectId, keys, living.ofSession)]),
+    livingUser: living.ofUser,
     ...userAdministration({ users, gate, origins: identityOrigins(publicUrl, trustedOrigins), askMail }),
     endSession: ({ uid, authTime }) => gate.endOne(uid, authTime),
     endOtherSessions: ({ uid, authTime }) => gate.endBefore(uid, authTime),

@@ -15,6 +15,7 @@ export interface FirebaseUser {
   readonly passwordSet: boolean;
   /** Seconds since 1970; tokens that were issued earlier have ended. */
   readonly issuedAfter: number;
+  readonly lastSignInAt: Date | null;
 }
 
 /** The project's users, asked through the Admin SDK. Throws `IdentityUnavailable` when Google is not reached. */
@@ -128,5 +129,6 @@ function userOf({ uid, email, displayName, ...user }: UserRecord): FirebaseUser 
     disabled: user.disabled,
     passwordSet: user.providerData.some(({ providerId }) => providerId === 'password'),
     issuedAfter: user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) / 1000 : 0,
+    lastSignInAt: user.metadata.lastSignInTime ? new Date(user.metadata.lastSignInTime) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log';
-import { type Identity, IdentityUnavailable } from '../ports.ts';
-import type { FirebaseUsers } from './firebase-users.ts';
+import { type Identity, IdentityUnavailable, type LivingUser } from '../ports.ts';
+import type { FirebaseUser, FirebaseUsers } from './firebase-users.ts';
 import type { SessionGate } from './session-gate.ts';
 
 interface LivingIdentityParts {
@@ -16,27 +16,37 @@ interface LivingIdentityParts {
 const answerLimitMs = 3000;
 const askedMax = 10_000;
 
+interface LivingIdentities {
+  /** The identity as it is now, or null when its session has ended. */
+  ofSession(claimed: Identity): Promise<Identity | null>;
+  /** Null once they are gone or disabled. */
+  ofUser(uid: string): Promise<LivingUser | null>;
+}
+
 /**
- * Whether a token's session still lives: by our own gate on every request; what was done on the provider's side (a
+ * Whether a token's session, or a user, still lives: by our own gate on every request; what was done on the provider's side (a
  * password reset on its page, an account disabled in its console) counts after `askAgainAfterMs` at the latest.
  */
-export function livingIdentity({ gate, users, log, askAgainAfterMs }: LivingIdentityParts) {
-  const asked = new Map<string, { readonly atMs: number; readonly learnt: Promise<void> }>();
+export function livingIdentities({ gate, users, log, askAgainAfterMs }: LivingIdentityParts): LivingIdentities {
+  const asked = new Map<string, { readonly atMs: number; readonly learnt: Promise<FirebaseUser | null> }>();
 
-  async function learn(uid: string): Promise<void> {
+  /** What the provider says; null when it says nothing, or we do not know the user. */
+  async function learn(uid: string): Promise<FirebaseUser | null> {
     const row = await gate.find(uid, 0);
-    if (!row) return;
+    if (!row) return null;
     try {
       const user = await inTime(users.byUid(uid));
       await gate.learn(uid, row.version, user ?? { ...row, disabled: true });
+      return user;
     } catch (error) {
       if (!(error instanceof IdentityUnavailable)) throw error;
       log.warn({ err: error, uid }, 'Firebase could not be asked about a user');
+      return null;
     }
   }
 
   /** Those who ask at the same time share one answer. */
-  function upToDate(uid: string): Promise<void> {
+  function upToDate(uid: string): Promise<FirebaseUser | null> {
     const known = asked.get(uid);
     if (known && performance.now() - known.atMs < askAgainAfterMs) return known.learnt;
     const oldest = asked.keys().next();
@@ -47,13 +57,21 @@ export function livingIdentity({ gate, users, log, askAgainAfterMs }: LivingIden
     return learnt;
   }
 
-  return async (claimed: Identity): Promise<Identity | null> => {
-    const { uid, authTime, issuedAt } = claimed;
-    await upToDate(uid);
-    const row = await gate.find(uid, authTime);
-    if (!row || row.disabled || row.ended) return null;
-    if (authTime < row.validAfter || issuedAt < row.issuedAfter) return null;
-    return { ...claimed, admin: row.admin };
+  return {
+    async ofSession(claimed) {
+      const { uid, authTime, issuedAt } = claimed;
+      await upToDate(uid);
+      const row = await gate.find(uid, authTime);
+      if (!row || row.disabled || row.ended) return null;
+      if (authTime < row.validAfter || issuedAt < row.issuedAfter) return null;
+      return { ...claimed, admin: row.admin };
+    },
+    async ofUser(uid) {
+      const user = await upToDate(uid);
+      const row = await gate.find(uid, 0);
+      if (!row || row.disabled) return null;
+      return { admin: row.admin, email: user?.email ?? null, displayName: user?.displayName ?? null };
+    },
   };
 }
 

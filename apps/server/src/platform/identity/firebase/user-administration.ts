@@ -1,4 +1,3 @@
-import { passwordMail } from '../identity-mail.ts';
 import type { Origins } from '../origins.ts';
 import { isEmail, nameFrom, namePattern, normalEmail } from '../person-fields.ts';
 import { type AskPasswordMail, IdentityError, type IdentityProvider, type ProviderUser } from '../ports.ts';
@@ -16,7 +15,7 @@ type UserAdministration = Pick<
   IdentityProvider,
   | 'createUser'
   | 'sendPasswordSetup'
-  | 'composePasswordMail'
+  | 'issuePasswordLink'
   | 'inviteLink'
   | 'findByEmail'
   | 'findByUid'
@@ -49,22 +48,23 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
   return {
     findByEmail,
     findByUid,
-    async createUser({ email, displayName, admin = false, invite = 'mail', continueUrl = null, language = null }) {
+    async createUser({ email, displayName, admin = false, invite = 'mail', ...invitation }) {
+      const { continueUrl = null, language = null, invitedBy = null } = invitation;
       const person = { email: checkedEmail(email), displayName: checkedName(displayName), admin };
       const user = await admit(parts, person);
-      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl });
+      if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl, invitedBy });
       return providerUser(user, admin);
     },
-    async sendPasswordSetup(email, language = null) {
+    async sendPasswordSetup(email, language = null, invitedBy = null) {
       const user = await findByEmail(email);
-      if (user) await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null });
+      if (user) await askMail({ uid: user.uid, kind: 'invite', language, continueUrl: null, invitedBy });
     },
-    async composePasswordMail({ uid, kind, continueUrl, language }) {
+    async issuePasswordLink({ uid, continueUrl, language }) {
       const user = await findByUid(uid);
       // An account that was taken over has a password that nobody knows: it says nothing of the invitation.
       if (user === null) return null;
       const link = await users.passwordLink(user.email, origins.continueUrl(continueUrl ?? undefined));
-      return passwordMail(kind, { to: user.email, link, lifeHours: inviteLifeHours, language });
+      return { to: user.email, link, lifeHours: inviteLifeHours, language, displayName: user.displayName };
     },
     async inviteLink(email) {
       const address = checkedEmail(email);
@@ -134,6 +134,7 @@ function emailInUse(): IdentityError {
   return new IdentityError('email-already-in-use', 'The email address is already in use by another account.');
 }
 
-function providerUser({ uid, email, displayName, disabled, passwordSet }: FirebaseUser, admin: boolean): ProviderUser {
-  return { uid, email, displayName, admin, disabled, passwordSet };
+function providerUser(user: FirebaseUser, admin: boolean): ProviderUser {
+  const { uid, email, displayName, disabled, passwordSet, lastSignInAt } = user;
+  return { uid, email, displayName, admin, disabled, passwordSet, lastSignInAt };
 }

@@ -6,17 +6,23 @@ const MAX_NAME_CHARACTERS = 80;
 export const CONTENT_TYPES: Readonly<Record<DownloadFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  'csv-es': 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
 };
 
 /** `Prices_2027-02-01_07-30.xlsx`, the moment in the product's zone (download-4, download-11). */
 export function pricesFileName(at: Date, zone: string, format: DownloadFormat): string {
-  return `Prices_${momentInName(at, zone)}.${format}`;
+  return `Prices_${momentInName(at, zone)}.${extensionOf(format)}`;
 }
 
 /** `Reviews_Camping-Nandu_2027-02-01_07-30.csv` (download-8). */
 export function reviewsFileName(campsite: string, at: Date, zone: string, format: DownloadFormat): string {
-  return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${format}`;
+  return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${extensionOf(format)}`;
+}
+
+/** Both kinds of CSV end alike. */
+function extensionOf(format: DownloadFormat): string {
+  return format === 'csv-es' ? 'csv' : format;
 }
 
 /** A CSV of the demo market says so by its name, `…_Demo.csv`: it has no place beside its rows. The others say it inside. */

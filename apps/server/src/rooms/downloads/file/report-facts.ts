@@ -1,16 +1,8 @@
-import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
-import {
-  ANY,
-  OFFER_DIMENSIONS,
-  OFFER_DIMENSION_KEYS,
-  type OfferFilters,
-  narrowedTo,
-} from '@vivac/domain/offers/offer-dimension';
+import { ANY, OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import type { Language } from '@vivac/domain/language';
 import type { PriceReport } from '../prices/price-report.ts';
-
-/** What a file of the demo market says of itself, so that nobody takes it for a real one. */
-const DEMO_FACT: readonly [string, string] = ['Market', 'Demo: all campsites, prices and reviews are invented'];
+import { type FileWords, fileWords } from './file-words.ts';
 
 /** Who made a file, as its pages say it. */
 export function makerOf(isDemo: boolean | undefined): string {
@@ -22,51 +14,50 @@ export function titleOf(title: string, isDemo: boolean | undefined): string {
   return isDemo ? `Demo · ${title}` : title;
 }
 
-function marketFacts(isDemo: boolean | undefined): [string, string][] {
-  return isDemo ? [[...DEMO_FACT]] : [];
+/** What a file of the demo market says of itself, so that nobody takes it for a real one. */
+function marketFacts(isDemo: boolean | undefined, { text: { facts } }: FileWords): [string, string][] {
+  return isDemo ? [[facts.market, facts.demo]] : [];
 }
 
 /** What was asked, when, and when the data was seen: pairs of a name and a text (download-7). */
 export function factsOf(report: PriceReport, zone: string): [string, string][] {
   const { rows, filters } = report;
+  const words = fileWords(report.language);
+  const { facts } = words.text;
+  const moment = (seconds: number) => words.moment(new Date(seconds * 1000), zone);
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const last = rows.at(-1);
   return [
-    ...marketFacts(report.isDemo),
-    ['Reference campsite', report.reference],
-    ['Competitors', report.competitors.length === 0 ? 'None' : String(report.competitors.length)],
-    ...filterFacts(filters),
-    ['First night', report.firstDay],
-    ['Last priced night', last?.date ?? 'No night has a price'],
-    ['Asked for', minuteInZone(report.askedAt, zone)],
-    ...asOfFact(report.asOfS, zone),
-    ['Newest price seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.max(...seen) * 1000), zone)],
-    ['Oldest night seen', seen.length === 0 ? '-' : minuteInZone(new Date(Math.min(...seen) * 1000), zone)],
-    ['Time zone', zone],
+    ...marketFacts(report.isDemo, words),
+    [facts.referenceCampsite, report.reference],
+    [facts.competitors, report.competitors.length === 0 ? facts.noCompetitors : String(report.competitors.length)],
+    ...filterFacts(filters, words),
+    [facts.firstNight, words.day(report.firstDay)],
+    [facts.lastPricedNight, last === undefined ? facts.noNight : words.day(last.date)],
+    [facts.askedFor, words.moment(report.askedAt, zone)],
+    ...(report.asOfS === undefined ? [] : [[facts.asKnownOn, moment(report.asOfS)] as [string, string]]),
+    [facts.newestSeen, seen.length === 0 ? '-' : moment(Math.max(...seen))],
+    [facts.oldestSeen, seen.length === 0 ? '-' : moment(Math.min(...seen))],
+    [facts.timeZone, zone],
   ];
 }
 
-function asOfFact(asOfS: number | undefined, zone: string): [string, string][] {
-  return asOfS === undefined ? [] : [['As known on', minuteInZone(new Date(asOfS * 1000), zone)]];
-}
-
-function filterFacts(filters: OfferFilters): [string, string][] {
-  return OFFER_DIMENSION_KEYS.map((key) => [OFFER_DIMENSIONS[key].title, String(filters[key] ?? ANY)]);
+function filterFacts(filters: OfferFilters, { text, known }: FileWords): [string, string][] {
+  return OFFER_DIMENSION_KEYS.map((key) => [text.dimensions[key], known(String(filters[key] ?? ANY))]);
 }
 
 /** The filters that are set, in short. */
-export function chosenOffers(filters: OfferFilters): string[] {
+export function chosenOffers(filters: OfferFilters, language?: Language): string[] {
+  const { text, known } = fileWords(language);
+  const { chosen } = text;
   return OFFER_DIMENSION_KEYS.flatMap((key) => {
     const value = narrowedTo(filters, key);
-    if (key === 'nights') return [value === undefined ? 'any length of stay' : countOf(Number(value), 'night')];
+    if (key === 'nights') return [value === undefined ? chosen.anyLength : chosen.nights({ count: Number(value) })];
     if (value === undefined) return [];
-    if (key === 'guests') return [countOf(Number(value), 'guest')];
-    return [key === 'extras' ? `Extras: ${value}` : String(value)];
+    if (key === 'guests') return [chosen.guests({ count: Number(value) })];
+    const name = known(String(value));
+    return [key === 'extras' ? chosen.extras({ name }) : name];
   });
-}
-
-function countOf(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** What was asked of the reviews of a campsite. */
@@ -76,27 +67,41 @@ export interface ReviewFacts {
   readonly askedAt: Date;
   readonly zone: string;
   readonly isDemo?: boolean;
+  readonly language?: Language;
 }
 
 /** The same of reviews, with every filter and its value. */
 export function factsOfReviews(
-  { campsite, choice, askedAt, zone, isDemo }: ReviewFacts,
+  { campsite, choice, askedAt, zone, isDemo, language }: ReviewFacts,
   count: number,
 ): [string, string][] {
+  const words = fileWords(language);
+  const { facts, reviewFilters } = words.text;
   return [
-    ...marketFacts(isDemo),
-    ['Campsite', campsite],
-    ['Reviews', String(count)],
-    ...REVIEW_FILTER_GROUPS.map(({ key, title, options }): [string, string] => [title, choice[key] ?? options[0]]),
-    ['Asked for', minuteInZone(askedAt, zone)],
-    ['Time zone', zone],
+    ...marketFacts(isDemo, words),
+    [facts.campsite, campsite],
+    [facts.reviews, String(count)],
+    ...REVIEW_FILTER_GROUPS.map(({ key, options }): [string, string] => [
+      reviewFilters[key],
+      words.known(choice[key] ?? options[0]),
+    ]),
+    [facts.askedFor, words.moment(askedAt, zone)],
+    [facts.timeZone, zone],
   ];
 }
 
 /** The order of the reviews, and the filters that narrow, in the words of the screen. */
-export function chosenReviews(choice: ReviewChoice): string[] {
-  return REVIEW_FILTER_GROUPS.flatMap(({ key, title, options }) => {
+export function chosenReviews(choice: ReviewChoice, language?: Language): string[] {
+  const { text, known } = fileWords(language);
+  const groups = REVIEW_FILTER_GROUPS.flatMap(({ key, options }) => {
     const chosen = choice[key] ?? options[0];
-    return chosen === ALL ? [] : [`${title}: ${chosen}`];
+    return chosen === ALL ? [] : [`${text.reviewFilters[key]}: ${known(chosen)}`];
   });
+  const { otherType, words, arrivedAfter } = choice;
+  return [
+    ...groups,
+    ...(otherType === undefined ? [] : [`${text.reviewFilters.type}: ${known(otherType)}`]),
+    ...(words === undefined ? [] : [`${text.reviewFilters.words}: ${words}`]),
+    ...(arrivedAfter === undefined ? [] : [`${text.reviewFilters.arrivedAfter}: ${arrivedAfter}`]),
+  ];
 }

@@ -30,10 +30,10 @@ export function headingCells(headings: readonly string[]): NonNullable<WriteShee
   return new Map(headings.map((value, at) => [`0,${at}`, { value, type: 'string', style: HEADING }]));
 }
 
-/** The sheet “Filters”: what was asked, and when. */
-export function filterSheet(facts: readonly (readonly [name: string, text: string])[]): WriteSheet {
+/** The sheet “Filters”, by its name in the reader’s language: what was asked, and when. */
+export function filterSheet(name: string, facts: readonly (readonly [name: string, text: string])[]): WriteSheet {
   return {
-    name: 'Filters',
+    name,
     columns: [
       { width: 24, style: { font: { ...FONT, bold: true }, alignment: { vertical: 'top' } } },
       { width: 70, style: { alignment: { wrapText: true, vertical: 'top' } } },

@@ -4,7 +4,12 @@ import { drawable, firstLines, linesOf } from './pdf-lines.ts';
 import { openPdf } from './pdf-page.ts';
 import { typefaceRuns } from './pdf-typefaces.ts';
 
-const pdf = openPdf({ title: 'Lines', layout: 'portrait', createdAt: new Date('2027-03-01T06:30:00Z') });
+const pdf = openPdf({
+  title: 'Lines',
+  layout: 'portrait',
+  createdAt: new Date('2027-03-01T06:30:00Z'),
+  language: 'en',
+});
 const LETTERING = { size: 10, weight: 'regular' } as const;
 const WIDTH = 200;
 

@@ -1,3 +1,4 @@
+import type { Language } from '@vivac/domain/language';
 import PDFDocument from 'pdfkit';
 import {
   type Lettering,
@@ -22,12 +23,13 @@ interface PdfOptions {
   readonly title: string;
   readonly layout: 'portrait' | 'landscape';
   readonly createdAt: Date;
+  readonly language: Language;
   /** Keeps the pages until the end, when their number is known. */
   readonly numberPagesLater?: boolean;
 }
 
 /** An empty A4 document, tagged, with a title and without pages. */
-export function openPdf({ title, layout, createdAt, numberPagesLater = false }: PdfOptions): Pdf {
+export function openPdf({ title, layout, createdAt, language, numberPagesLater = false }: PdfOptions): Pdf {
   const font = fontOf('latin', 'regular');
   return new PDFDocument({
     size: 'A4',
@@ -38,7 +40,7 @@ export function openPdf({ title, layout, createdAt, numberPagesLater = false }: 
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: language,
     ...(typeof font === 'string' && { font }),
     info: { Title: title, Creator: 'Vivac', Producer: 'Vivac', CreationDate: createdAt },
   });

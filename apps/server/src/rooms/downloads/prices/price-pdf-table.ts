@@ -1,16 +1,13 @@
-import { weekdayOf } from '@vivac/domain/time/day';
 import { type Cents, eurosOf } from '@vivac/domain/money';
-import { moneyWords, signedPercent } from '@vivac/domain/money-words';
 import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/offers/price-band';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
-import { lineLabelOf } from '@vivac/domain/screens/price-series';
 import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { runWidth } from '../paper/pdf-lines.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MARGIN, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
+import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Competitors side by side on a page; more of them get tables of their own. */
 const MOST_ABREAST = 10;
 /** Fewer do not get wider columns: figures are compared best close together. */
@@ -86,11 +83,17 @@ interface Span {
   readonly width: number;
 }
 
-function columnsOf({ reference, competitors }: PriceReport, textOf: PriceText, { from, to, width }: Span): Column[] {
+function columnsOf(
+  { reference, competitors, language }: PriceReport,
+  textOf: PriceText,
+  { from, to, width }: Span,
+): Column[] {
+  const words = fileWords(language);
+  const { prices } = words.text;
   return [
-    { heading: 'Date', width: DATE_WIDTH, textOf: ({ date }) => `${WEEKDAYS[weekdayOf(date) - 1]} ${date}` },
+    { heading: prices.date, width: DATE_WIDTH, textOf: ({ date }) => words.weekdayAndDay(date) },
     {
-      heading: lineLabelOf(reference, reference),
+      heading: prices.reference({ name: reference }),
       width: REFERENCE_WIDTH,
       textOf: (row) => textOf(row.priceCents),
       isReference: true,
@@ -100,11 +103,11 @@ function columnsOf({ reference, competitors }: PriceReport, textOf: PriceText, {
       width,
       textOf: (row: PriceReportRow) => textOf(row.competitorCents[from + at] ?? null),
     })),
-    { heading: 'Max price', width: MAX_WIDTH, textOf: (row) => textOf(row.maxPriceCents) },
+    { heading: prices.maxPrice, width: MAX_WIDTH, textOf: (row) => textOf(row.maxPriceCents) },
     {
-      heading: 'Difference',
+      heading: prices.difference,
       width: DIFFERENCE_WIDTH,
-      textOf: ({ percent }) => (percent === null ? NONE : signedPercent(percent)),
+      textOf: ({ percent }) => (percent === null ? NONE : words.money.signedPercent(percent)),
       isDifference: true,
     },
   ];
@@ -208,11 +211,11 @@ const NONE = '–';
 type PriceText = (cents: Cents | null) => string;
 
 /** How prices are written: all with cents once one is no whole number of euros, so that they stand in line. */
-function priceTexts({ rows }: PriceReport): PriceText {
+function priceTexts({ rows, language }: PriceReport): PriceText {
   const hasCents = rows.some((row) =>
     [row.priceCents, ...row.competitorCents].some((cents) => (cents ?? 0) % 100 !== 0),
   );
-  const { eurosAndCents, wholeEuros } = moneyWords.en;
+  const { eurosAndCents, wholeEuros } = fileWords(language).money;
   const write = hasCents ? eurosAndCents : wholeEuros;
   return (cents) => (cents === null ? NONE : write(eurosOf(cents)));
 }

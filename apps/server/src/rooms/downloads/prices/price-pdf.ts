@@ -1,8 +1,8 @@
-import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { drawChart } from './price-pdf-chart.ts';
 import { drawTables, priceTables } from './price-pdf-table.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MARGIN, MUTED, drawFrame, openPdf, writeText } from '../paper/pdf-page.ts';
+import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 import { chosenOffers, factsOf, makerOf, titleOf } from '../file/report-facts.ts';
 
@@ -16,17 +16,19 @@ const FACT_COLUMNS = 2;
 
 /** The price report on A4 paper: what was asked, the chart, then the table, page after page. */
 export async function pricePdf(report: PriceReport, zone: string, gone: AbortSignal): Promise<Pdf> {
-  const title = titleOf(`Prices of ${report.reference}`, report.isDemo);
-  const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt });
-  const foot = `${makerOf(report.isDemo)} · ${report.reference} · asked for ${minuteInZone(report.askedAt, zone)}`;
-  const head = [title, ...chosenOffers(report.filters)].join(' · ');
+  const { language, text, moment } = fileWords(report.language);
+  const title = titleOf(text.prices.title({ campsite: report.reference }), report.isDemo);
+  const pdf = openPdf({ title, layout: 'landscape', createdAt: report.askedAt, language });
+  const asked = text.pages.askedFor({ moment: moment(report.askedAt, zone) });
+  const foot = `${makerOf(report.isDemo)} · ${report.reference} · ${asked}`;
+  const head = [title, ...chosenOffers(report.filters, language)].join(' · ');
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);
   pdf.addPage();
   const tables = priceTables(pdf, report);
   const pages = 1 + tables.pageCount;
   let page = 1;
-  const frame = () => drawFrame(pdf, { head, foot, page: `Page ${page} of ${pages}`, isFirst: page === 1 });
+  const frame = () => drawFrame(pdf, { head, foot, page: text.pages.page({ page, pages }), isFirst: page === 1 });
   frame();
   pdf.on('pageAdded', () => {
     page++;

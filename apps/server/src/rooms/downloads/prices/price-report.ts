@@ -5,6 +5,7 @@ import {
   priceReportRow,
   upToLastPriced,
 } from '@vivac/domain/screens/price-report';
+import type { Language } from '@vivac/domain/language';
 import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -28,6 +29,8 @@ export interface PriceReport {
   readonly rows: readonly PriceReportRow[];
   /** Of the demo market, and says so. */
   readonly isDemo?: boolean;
+  /** Of whoever downloads it; English where nothing is said. */
+  readonly language?: Language;
 }
 
 /** Reads the prices from today on. Throws the reason of `gone` once the reader has left. */

@@ -1,11 +1,18 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
-import { lineLabelOf } from '@vivac/domain/screens/price-series';
+import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 
 /** The columns of the sheet “Comparison” (download-7). */
-export function headingsOf({ reference, competitors }: PriceReport): string[] {
-  return ['Date', lineLabelOf(reference, reference), ...competitors, 'Max price', 'Difference %'];
+export function headingsOf({ reference, competitors, language }: PriceReport): string[] {
+  const { prices } = fileWords(language).text;
+  return [
+    prices.date,
+    prices.reference({ name: reference }),
+    ...competitors,
+    prices.maxPrice,
+    prices.differencePercent,
+  ];
 }
 
 /** One row under those headings: the day as text, prices in euros, the difference in whole percent. */

@@ -1,7 +1,8 @@
 import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
 import { type CellValue, type ColumnDef, type ConditionalRule, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { columnName } from '../file/column-name.ts';
-import { chartSheet } from './price-chart-sheet.ts';
+import { fileWords } from '../file/file-words.ts';
+import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
 import type { PriceReport } from './price-report.ts';
 import { cellsOf, headingsOf } from './price-table.ts';
 import { factsOf } from '../file/report-facts.ts';
@@ -15,24 +16,27 @@ const SIGNED_PERCENT = '+0%;-0%;0%';
 
 /** The price report as an Excel workbook: the comparison, a chart of it, and what was asked. */
 export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8Array> {
-  const names = report.competitors.map((name, at): [string, string] => [`Competitor ${at + 1}`, name]);
-  const sheets = [comparisonSheet(report), chartSheet(report), filterSheet([...factsOf(report, zone), ...names])];
+  const { prices, sheets: sheetNames } = fileWords(report.language).text;
+  const names = report.competitors.map((name, at): [string, string] => [prices.competitor({ number: at + 1 }), name]);
+  const filters = filterSheet(sheetNames.filters, [...factsOf(report, zone), ...names]);
+  const sheets = [comparisonSheet(report), chartSheet(report), filters, spreadSheet(report)];
   return writeXlsx({
     sheets: sheets.filter((sheet) => sheet !== null),
-    properties: { title: `Prices of ${report.reference}`, creator: 'Vivac', created: report.askedAt },
+    properties: { title: prices.title({ campsite: report.reference }), creator: 'Vivac', created: report.askedAt },
   });
 }
 
 function comparisonSheet(report: PriceReport): WriteSheet {
   const headings = headingsOf(report);
+  const { text, dayFormat } = fileWords(report.language);
   const rows = report.rows.map((row): CellValue[] => {
     const [date, ...numbers] = cellsOf(row);
     const percent = numbers.pop() ?? null;
     return [new Date(date), ...numbers, percent === null ? null : percent / 100];
   });
   return {
-    name: 'Comparison',
-    columns: headings.map((heading, at) => columnOf(heading, at, headings.length)),
+    name: text.sheets.comparison,
+    columns: headings.map((heading, at) => columnOf(heading, at, headings.length, dayFormat)),
     rows: [headings, ...rows],
     cells: headingCells(headings),
     rowDefs: new Map([[0, { height: 32 }]]),
@@ -42,8 +46,8 @@ function comparisonSheet(report: PriceReport): WriteSheet {
   };
 }
 
-function columnOf(heading: string, at: number, count: number): ColumnDef {
-  if (at === 0) return { width: 12, numFmt: 'yyyy-mm-dd' };
+function columnOf(heading: string, at: number, count: number, dayFormat: string): ColumnDef {
+  if (at === 0) return { width: 12, numFmt: dayFormat };
   if (at === count - 1) return { width: 13, numFmt: SIGNED_PERCENT };
   return { width: Math.min(28, Math.max(12, heading.length * 0.7)), numFmt: EUROS };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@vivac/domain/language';
 import type { DownloadFormat } from '@vivac/contract/downloads';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import type { Queryable } from '#platform/database/database';
@@ -6,7 +7,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { reviewPage } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import type { SerialQueue } from '../file/serial-queue.ts';
-import { reviewCsv } from './review-csv.ts';
+import { reviewCsv, spanishReviewCsv } from './review-csv.ts';
 import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
 import { chosenReviews } from '../file/report-facts.ts';
 import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
@@ -18,6 +19,7 @@ interface ReviewsAsked {
   readonly askedAt: Date;
   readonly zone: string;
   readonly isDemo: boolean;
+  readonly language: Language;
 }
 
 /** The reviews as a file; CSV, and Excel with many reviews, are written while they are read. */
@@ -27,11 +29,13 @@ export async function reviewFile(
   format: DownloadFormat,
   gone: AbortSignal,
 ): Promise<FileAnswer['body'] | Refusal> {
-  const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone));
-  if (format === 'csv') return reviewCsv(reviews);
+  const language = format === 'csv-es' ? 'es' : asked.language;
+  const reviews = shown(reviewsOf(db, asked.campsite, asked.choice, gone), language);
+  if (format === 'csv') return reviewCsv(reviews, language);
+  if (format === 'csv-es') return spanishReviewCsv(reviews);
   if (format === 'xlsx') {
     const { rows, rest } = await reviewSheet(reviews);
-    if (rest !== null) return streamedReviews(rows, rest, asked.isDemo);
+    if (rest !== null) return streamedReviews(rows, rest, asked.isDemo, asked.language);
     const facts = { ...asked, campsite: asked.campsite.name };
     return made(() => formattedReviews(rows, facts), gone);
   }
@@ -39,15 +43,16 @@ export async function reviewFile(
   if (total !== null && total > MAX_PDF_REVIEWS) return tooLongForPaper(total);
   const report = {
     campsite: asked.campsite.name,
-    chosen: chosenReviews(asked.choice),
+    chosen: chosenReviews(asked.choice, asked.language),
+    language: asked.language,
     askedAt: asked.askedAt,
     isDemo: asked.isDemo,
   };
   return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
 }
 
-async function* shown(reviews: ReturnType<typeof reviewsOf>): AsyncGenerator<ReviewCells> {
-  for await (const review of reviews) yield reviewCells(review);
+async function* shown(reviews: ReturnType<typeof reviewsOf>, language: Language): AsyncGenerator<ReviewCells> {
+  for await (const review of reviews) yield reviewCells(review, language);
 }
 
 function tooLongForPaper(total: number): Refusal {

@@ -1,4 +1,4 @@
-import { minuteInZone } from '@vivac/domain/time/zoned-moment';
+import type { Language } from '@vivac/domain/language';
 import { scoreBadgeOf } from '@vivac/domain/reviews/review-score';
 import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { startsRight } from '../paper/pdf-direction.ts';
@@ -6,6 +6,7 @@ import type { Pdf } from '../paper/pdf-lines.ts';
 import { MARGIN, MUTED, RULE, beginLine, drawFrame, openPdf, writeFlowing, writeText } from '../paper/pdf-page.ts';
 import type { ReviewCells } from './review-rows.ts';
 import { typeAndOriginal } from './type-and-original.ts';
+import { type FileWords, fileWords } from '../file/file-words.ts';
 import { makerOf, titleOf } from '../file/report-facts.ts';
 
 /** More than these nobody reads on paper. */
@@ -17,6 +18,7 @@ export interface ReviewReport {
   readonly chosen: readonly string[];
   readonly askedAt: Date;
   readonly isDemo?: boolean;
+  readonly language?: Language;
   readonly reviews: readonly ReviewCells[];
 }
 
@@ -40,9 +42,17 @@ const LEAST_ROOM = 70;
 
 /** Reviews on A4 paper, one after the other. */
 export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortSignal): Promise<Pdf> {
-  const title = titleOf(`Reviews of ${report.campsite}`, report.isDemo);
-  const asked = minuteInZone(report.askedAt, zone);
-  const pdf = openPdf({ title, layout: 'portrait', createdAt: report.askedAt, numberPagesLater: true });
+  const words = fileWords(report.language);
+  const { pages, reviews } = words.text;
+  const title = titleOf(reviews.title({ campsite: report.campsite }), report.isDemo);
+  const asked = pages.askedFor({ moment: words.moment(report.askedAt, zone) });
+  const pdf = openPdf({
+    language: words.language,
+    title,
+    layout: 'portrait',
+    createdAt: report.askedAt,
+    numberPagesLater: true,
+  });
   const root = pdf.struct('Document', { title });
   pdf.addStructure(root);
   pdf.addPage();
@@ -53,29 +63,25 @@ export async function reviewPdf(report: ReviewReport, zone: string, gone: AbortS
       pdf.y = MARGIN + lines * 24 + 4;
     }),
   );
-  const about = `${countOf(report.reviews.length)} · ${report.chosen.join(' · ')} · asked for ${asked} (${zone})`;
+  const about = `${reviews.count({ count: report.reviews.length })} · ${report.chosen.join(' · ')} · ${asked} (${zone})`;
   root.add(pdf.struct('P', {}, () => writeFlowing(pdf, about, { x: MARGIN, width, size: SMALL, colour: MUTED })));
   for (const [at, review] of report.reviews.entries()) {
     if (at % REVIEWS_PER_YIELD === 0) await yieldToEventLoop(gone);
-    drawReview(pdf, root, review);
+    drawReview(pdf, root, review, words);
   }
   root.end();
   const { start, count } = pdf.bufferedPageRange();
-  const foot = `${makerOf(report.isDemo)} · ${report.campsite} · asked for ${asked}`;
+  const foot = `${makerOf(report.isDemo)} · ${report.campsite} · ${asked}`;
   const head = [title, ...report.chosen].join(' · ');
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    drawFrame(pdf, { head, foot, page: `Page ${page + 1} of ${count}`, isFirst: page === start });
+    drawFrame(pdf, { head, foot, page: pages.page({ page: page + 1, pages: count }), isFirst: page === start });
   }
   pdf.end();
   return pdf;
 }
 
-function countOf(reviews: number): string {
-  return `${reviews.toLocaleString('en-GB')} ${reviews === 1 ? 'review' : 'reviews'}`;
-}
-
-function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCells): void {
+function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCells, words: FileWords): void {
   if (pdf.y > pdf.page.height - MARGIN - LEAST_ROOM) {
     pdf.addPage();
     pdf.y = MARGIN;
@@ -85,12 +91,14 @@ function drawReview(pdf: Pdf, root: PDFKit.PDFStructureElement, review: ReviewCe
   const { page } = pdf;
   const top = pdf.y + 10;
   drawRule(pdf, top);
-  section.add(pdf.struct('P', {}, () => drawScore(pdf, review.score, top + 8)));
+  section.add(pdf.struct('P', {}, () => drawScore(pdf, review.score, words.score(review.score), top + 8)));
   const x = MARGIN + BADGE_SIZE + 10;
   const line = { x, width: pdf.page.width - MARGIN - x, size: TEXT_SIZE };
   const [, title, positive, negative] = review.said;
   pdf.y = top + 8;
-  section.add(pdf.struct('P', {}, () => writeFlowing(pdf, aboutOf(review), { ...line, size: SMALL, colour: MUTED })));
+  section.add(
+    pdf.struct('P', {}, () => writeFlowing(pdf, aboutOf(review, words), { ...line, size: SMALL, colour: MUTED })),
+  );
   if (title) {
     section.add(pdf.struct('H2', {}, () => writeFlowing(pdf, title, { ...line, size: TEXT_SIZE + 1, weight: 'bold' })));
   }
@@ -126,18 +134,21 @@ function drawRule(pdf: Pdf, y: number): void {
   pdf.endMarkedContent();
 }
 
-function drawScore(pdf: Pdf, score: number, y: number): void {
+function drawScore(pdf: Pdf, score: number, shown: string, y: number): void {
   const badge = BADGES[scoreBadgeOf(score)];
   pdf.roundedRect(MARGIN, y, BADGE_SIZE, BADGE_SIZE - 6, 3).fill(badge.ground);
   const box = { x: MARGIN, y: y + 3.5, width: BADGE_SIZE, size: TEXT_SIZE, align: 'center' } as const;
-  writeText(pdf, score.toFixed(1), { ...box, weight: 'bold', colour: badge.text });
+  writeText(pdf, shown, { ...box, weight: 'bold', colour: badge.text });
 }
 
-function aboutOf({ date, texts: [reviewer, nationality, type, original], nights, said: [group] }: ReviewCells): string {
-  const stay = nights === null ? null : `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+function aboutOf(
+  { date, texts: [reviewer, nationality, type, original], nights, said: [group] }: ReviewCells,
+  { text, day }: FileWords,
+): string {
+  const stay = nights === null ? null : text.reviews.nightCount({ count: nights });
   return (
     LEFT_TO_RIGHT +
-    [date, reviewer, nationality, stay, group, typeAndOriginal(type, original)]
+    [day(date), reviewer, nationality, stay, group, typeAndOriginal(type, original)]
       .filter((part) => part !== null)
       .join(' · ')
   );

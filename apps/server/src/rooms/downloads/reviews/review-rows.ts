@@ -1,3 +1,5 @@
+import { knownWord } from '@vivac/domain/known-words';
+import type { Language } from '@vivac/domain/language';
 import { countryCodeOf } from '@vivac/domain/places/country';
 import { knownDate } from '@vivac/domain/reviews/review';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
@@ -6,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Queryable, isConnectionLost } from '#platform/database/database';
 import { type StoredReview, reviewsAfter } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { fileWords } from '../file/file-words.ts';
 
 export const REVIEWS_AT_ONCE = 500;
 
@@ -48,19 +51,22 @@ async function stubbornly<Answer>(ask: () => Promise<Answer>, gone: AbortSignal)
 }
 
 /** The headings of the review download: every field of a review (download-8). */
-export const REVIEW_HEADINGS = [
-  'Date',
-  'Score',
-  'Reviewer',
-  'Nationality',
-  'Type',
-  'Original type',
-  'Nights',
-  'Group',
-  'Title',
-  'Positive',
-  'Negative',
-] as const;
+export function reviewHeadings(language?: Language): readonly string[] {
+  const { columns } = fileWords(language).text.reviews;
+  return [
+    columns.date,
+    columns.score,
+    columns.reviewer,
+    columns.nationality,
+    columns.type,
+    columns.originalType,
+    columns.nights,
+    columns.group,
+    columns.reviewTitle,
+    columns.positive,
+    columns.negative,
+  ];
+}
 
 export interface ReviewCells {
   /** `YYYY-MM-DD`, `YYYY-MM` where the source tells no day, `YYYY` where it tells no month. */
@@ -83,26 +89,33 @@ export interface ReviewCells {
 }
 
 /** A review as it is shown: the guest by first name and initial. */
-export function reviewCells(review: StoredReview): ReviewCells {
+export function reviewCells(review: StoredReview, language: Language = 'en'): ReviewCells {
+  const known = (wording: string | null) => (wording === null ? null : knownWord(wording, language));
   return {
     date: knownDate(review.date, review.datePrecision),
     score: review.scoreHundredths / 100,
     texts: [
       shownReviewerName(review.reviewerName),
-      nationalityOf(review.nationality),
-      review.accommodationType,
+      nationalityOf(review.nationality, language),
+      known(review.accommodationType),
       review.originalType,
     ],
     nights: review.nights,
-    said: [review.group, review.title, review.positive, review.negative],
+    said: [known(review.group), review.title, review.positive, review.negative],
   };
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countryNames = new Map<Language, Intl.DisplayNames>();
 
-/** The country's English name where it is known, else what the source wrote; nothing for its dash. */
-function nationalityOf(written: string | null): string | null {
+function countryNamesIn(language: Language): Intl.DisplayNames {
+  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  countryNames.set(language, names);
+  return names;
+}
+
+/** The country's name in the reader's language where it is known, else what the source wrote; nothing for its dash. */
+function nationalityOf(written: string | null, language: Language): string | null {
   if (written === null || written.trim() === '' || written.trim() === '-') return null;
   const code = countryCodeOf(written);
-  return code === null ? written : (countryNames.of(code.toUpperCase()) ?? written);
+  return code === null ? written : (countryNamesIn(language).of(code.toUpperCase()) ?? written);
 }

@@ -1,21 +1,23 @@
 import { type CellValue, type ColumnDef, calculateRowHeight, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import type { Language } from '@vivac/domain/language';
+import { type FileWords, fileWords } from '../file/file-words.ts';
 import { type ReviewFacts, factsOfReviews } from '../file/report-facts.ts';
-import { REVIEW_HEADINGS, type ReviewCells } from './review-rows.ts';
+import { type ReviewCells, reviewHeadings } from './review-rows.ts';
 import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
 
 const WRAPPED = { alignment: { wrapText: true, vertical: 'top' } } as const;
 const TOP = { alignment: { vertical: 'top' } } as const;
 const WIDTHS = [12, 8, 16, 16, 18, 26, 8, 16, 32, 60, 60] as const;
-const NUMBER_FORMATS: Readonly<Partial<Record<number, string>>> = { 0: 'yyyy-mm-dd', 1: '0.0', 6: '0' };
+const NUMBER_FORMATS: Readonly<Partial<Record<number, string>>> = { 1: '0.0', 6: '0' };
 const FIRST_LONG_TEXT = 8;
 
-const COLUMNS: ColumnDef[] = REVIEW_HEADINGS.map((_, at) => ({
-  width: WIDTHS[at]!,
-  style: at >= FIRST_LONG_TEXT ? WRAPPED : TOP,
-  ...(NUMBER_FORMATS[at] !== undefined && { numFmt: NUMBER_FORMATS[at] }),
-}));
+function columnsIn({ dayFormat }: FileWords): ColumnDef[] {
+  return WIDTHS.map((width, at) => {
+    const numFmt = at === 0 ? dayFormat : NUMBER_FORMATS[at];
+    return { width, style: at >= FIRST_LONG_TEXT ? WRAPPED : TOP, ...(numFmt !== undefined && { numFmt }) };
+  });
+}
 const HEADING_ROW = { rows: 1 } as const;
-const NAME = 'Reviews';
 
 /** The most characters that Excel takes in a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
@@ -46,21 +48,24 @@ export async function reviewSheet(reviews: AsyncIterable<ReviewCells>): Promise<
 
 /** All reviews as a workbook that can be forwarded as it is. */
 export function formattedReviews(rows: CellValue[][], facts: ReviewFacts): Promise<Uint8Array> {
+  const words = fileWords(facts.language);
+  const { reviews, sheets } = words.text;
+  const headings = reviewHeadings(facts.language);
   return writeXlsx({
     sheets: [
       {
-        name: NAME,
-        columns: COLUMNS,
-        rows: [[...REVIEW_HEADINGS], ...rows],
-        cells: headingCells(REVIEW_HEADINGS),
+        name: sheets.reviews,
+        columns: columnsIn(words),
+        rows: [[...headings], ...rows],
+        cells: headingCells(headings),
         rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row) }])),
         freezePane: HEADING_ROW,
         autoFilter: { range: `A1:K${rows.length + 1}` },
         ...TABLE_ON_PAPER,
       },
-      filterSheet(factsOfReviews(facts, rows.length)),
+      filterSheet(sheets.filters, factsOfReviews(facts, rows.length)),
     ],
-    properties: { title: `Reviews of ${facts.campsite}`, creator: 'Vivac', created: facts.askedAt },
+    properties: { title: reviews.title({ campsite: facts.campsite }), creator: 'Vivac', created: facts.askedAt },
   });
 }
 
@@ -80,10 +85,14 @@ export function streamedReviews(
   rows: CellValue[][],
   rest: AsyncIterator<ReviewCells>,
   isDemo = false,
+  language?: Language,
 ): AsyncIterable<Uint8Array> {
+  const words = fileWords(language);
+  const { reviews } = words.text.sheets;
+  const headings = reviewHeadings(language);
   return writeXlsxStream(allRows(rows, rest), {
-    name: isDemo ? `Demo ${NAME}` : NAME,
-    columns: COLUMNS.map((column, at) => ({ ...column, header: REVIEW_HEADINGS[at]! })),
+    name: isDemo ? `Demo ${reviews}` : reviews,
+    columns: columnsIn(words).map((column, at) => ({ ...column, header: headings[at]! })),
     freezePane: HEADING_ROW,
   });
 }

@@ -6,7 +6,7 @@ import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import { reviewedTypeOfRoom } from '@vivac/domain/reviews/room-wordings';
 import { type BatchInProgress, lockMarket } from '#rooms/evidence/write';
-import { saveReviews } from '#rooms/reviews/write';
+import { countReviewsOnce, haveOtherListings, saveReviews } from '#rooms/reviews/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
 import type { Sink } from './sink.ts';
@@ -31,6 +31,7 @@ export async function reviewsSink(batch: BatchInProgress, context: ReadingContex
   };
   const arrived = async () => {
     const campsiteIds = [...changed].sort((a, b) => a - b);
+    if (await haveOtherListings(batch.tx, campsiteIds)) await countReviewsOnce(batch.tx, campsiteIds);
     await raiseVersions(batch.tx, campsiteIds);
     return { campsiteIds, observedFromS: null, observedToS: null };
   };

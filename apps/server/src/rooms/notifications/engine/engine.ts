@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { isConnectionLost } from '#platform/database/database';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import { secondsUntil } from '#platform/mail/mail-retry';
 import type { Bell } from '#platform/queue/bell';
-import { type NewJob, type Queue, type Work, openQueue } from '#platform/queue/queue';
+import type { NewJob, Queue, Work } from '#platform/queue/queue';
+import { startTicking } from '#platform/queue/ticking';
 import { latestPeriods, usersDue } from './due-read.ts';
 import { SEND_QUEUE, lookAtRules } from './look-at-rules.ts';
 import { waitingMessages } from '../messages/message-read.ts';
@@ -63,42 +62,21 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
     [SEND_QUEUE]: (id) => sendMessage({ ...deps, ...sending }, id),
     ...Object.fromEntries(mailSources.map((source) => [source.queue, (id: string) => source.send(id, sending)])),
   };
-  let rung = new AbortController();
-  const unlisten = bell.listen(() => rung.abort());
-  let queue: Queue | null = null;
-
-  async function run(): Promise<void> {
-    let failure: string | null = null;
-    let prunedMs = -Infinity;
-    while (!stopping.signal.aborted) {
-      rung = new AbortController();
-      try {
-        queue ??= await openQueue({ url: databaseUrl, prepare, log, pollingS: pace.pollingS }, works);
-        await tick(deps, queue);
-        if (performance.now() - prunedMs > PRUNE_EVERY_MS) {
-          await prune(deps);
-          prunedMs = performance.now();
-        }
-        if (failure !== null) log.info('Notifications go on');
-        failure = null;
-      } catch (error) {
-        if (failure !== String(error)) report(deps, error);
-        failure = String(error);
-      }
-      const woken = AbortSignal.any([stopping.signal, rung.signal]);
-      await wait(pace.tickMs, undefined, { signal: woken }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
-  return {
-    async close() {
-      stopping.abort();
-      unlisten();
-      await running;
-      await queue?.close();
+  let prunedMs = -Infinity;
+  return startTicking({
+    queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS },
+    works,
+    tickMs: pace.tickMs,
+    async tick(queue) {
+      await tick(deps, queue);
+      if (performance.now() - prunedMs <= PRUNE_EVERY_MS) return;
+      await prune(deps);
+      prunedMs = performance.now();
     },
-  };
+    bell,
+    name: 'Notifications',
+    stopping,
+  });
 }
 
 /** Makes a job of everything that is due and has none. */
@@ -136,9 +114,4 @@ async function lookUnlessAway(
     if (!outage.isOn) log.warn({ reason: error.message }, 'Notifications cannot be looked at for now');
     outage.isOn = true;
   }
-}
-
-function report({ log }: EngineDeps, error: unknown): void {
-  if (isConnectionLost(error)) log.warn({ reason: String(error) }, 'Notifications wait for the database');
-  else log.error({ err: error }, 'Notifications cannot be sent');
 }

@@ -24,7 +24,7 @@ describe('a price message', () => {
     const found = [finding(0, RIVER, 1234.5, 950), finding(0, 'Mas Oliver', 1234.5, 999), finding(190, RIVER, 98, 90)];
     const lines = (language: Language) => {
       const text = textOf(priceNewsOf(found), language).split('\n');
-      return text.filter((line) => /€.* {2}|Noche {2}|Night {2}/.test(line));
+      return text.filter((line) => /€.* {2}|^(Noche|Night|Nit|Nuit) {2}/.test(line));
     };
     expect(lines('es')).toEqual([
       'Noche             Mi precio  Su precio  Diferencia   Visto (CET)  Competidor',
@@ -35,6 +35,16 @@ describe('a price message', () => {
       'Night             My price  Their price  Difference    Seen (CET)  Competitor',
       'Fri 5 Feb 2027   €1,234.50      €950.00       −23 %  31 Jan 18:42  Camping Río Duero (+1 more)',
       'Sat 14 Aug 2027     €98.00       €90.00        −8 %  31 Jan 18:42  Camping Río Duero',
+    ]);
+    expect(lines('ca')).toEqual([
+      'Nit                El meu preu  El seu preu  Diferència       Vist (CET)  Competidor',
+      'dv 5 de febr 2027   1.234,50 €     950,00 €       −23 %  31 de gen 18:42  Camping Río Duero (+1 més)',
+      'ds 14 d’ag 2027        98,00 €      90,00 €        −8 %  31 de gen 18:42  Camping Río Duero',
+    ]);
+    expect(lines('fr')).toEqual([
+      'Nuit                Mon prix  Son prix  Écart     Vu (UTC+1)  Concurrent',
+      'ven 5 févr 2027   1.234,50 €  950,00 €  −23 %  31 janv 18:42  Camping Río Duero (+1 de plus)',
+      'sam 14 août 2027     98,00 €   90,00 €   −8 %  31 janv 18:42  Camping Río Duero',
     ]);
   });
 
@@ -99,7 +109,7 @@ describe('a price message', () => {
   // @holds rule-37
   it('names the filters of the comparison', () => {
     expect(textOf(priceNewsOf(nights(1)))).toContain(
-      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast · 7 noches.',
+      'en las 90 noches desde el lun 1 feb 2027 y en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.',
     );
     expect(textOf(priceNewsOf(nights(1), { rule: { ...priceNewsOf([]).rule, filters: {} } }), 'en')).toContain(
       'like for like: any offer.',
@@ -109,7 +119,7 @@ describe('a price message', () => {
 
 describe('a review message', () => {
   it('starts with the news', () => {
-    expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una opinión nueva con un 3,5\n\n/);
+    expect(textOf(reviewNewsOf([toldReview()]))).toMatch(/^Una reseña nueva con una puntuación de 3,5\n\n/);
   });
 
   // @holds rule-35
@@ -120,7 +130,7 @@ describe('a review message', () => {
     const text = textOf(reviewNewsOf(reviews));
     expect(text).toContain(
       [
-        'Nota 3,11 de 10 · mar 12 ene 2027 · Claire D.',
+        'Puntuación 3,11 de 10 · mar 12 ene 2027 · Claire D.',
         'Título 11',
         'Positivo: La piscina y el trato.',
         'Negativo: Música hasta las dos de la mañana.',
@@ -129,19 +139,19 @@ describe('a review message', () => {
     expect([...text.matchAll(/^Título (\d+)$/gm)].map(([, nth]) => Number(nth))).toEqual([
       11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
     ]);
-    expect(text).toContain('Y 2 más en la página de opiniones.');
+    expect(text).toContain('Y 2 más en la página de reseñas.');
   });
 
   it('marks missing texts, and shows the month where a review has no day', () => {
     const silent = { title: null, positive: '', negative: null, reviewerName: null, datePrecision: 'month' } as const;
     expect(textOf(reviewNewsOf([toldReview(silent)]))).toContain(
-      'Nota 3,5 de 10 · enero 2027 · Sin nombre\nPuntuada sin comentario.\n',
+      'Puntuación 3,5 de 10 · enero 2027 · Sin nombre\nPuntuada sin comentario.\n',
     );
   });
 
   // @holds review-42
   it('says the mere year of a review of which no more is known', () => {
-    expect(textOf(reviewNewsOf([toldReview({ datePrecision: 'year' })]))).toMatch(/Nota 3,5 de 10 · 2027 · /);
+    expect(textOf(reviewNewsOf([toldReview({ datePrecision: 'year' })]))).toMatch(/Puntuación 3,5 de 10 · 2027 · /);
   });
 
   // @holds rule-35
@@ -188,7 +198,7 @@ describe('every notification message', () => {
     }
     expect(compose(priced).html).toContain('view=table&#38;night=2027-02-06');
     expect(textOf(priced)).toContain(
-      'por tu regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Glamping tent · Free cancellation · extras: Breakfast · 7 noches.»',
+      'por la regla «Cada día a las 07:00: noches de los próximos 90 días en las que un competidor es al menos un 5 % más barato que mi camping, en igualdad de condiciones: 2 huéspedes · Booking.com · Tienda glamping · Cancelación gratuita · extras: Desayuno · 7 noches.»',
     );
   });
 

@@ -29,7 +29,7 @@ export interface MessageFormats {
   readonly zoneName: (at: Date) => string;
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 /** What stands between a number and its percent sign. */
 const NARROW_SPACE = '\u00a0';
 const MINUS = '\u2212';

@@ -17,8 +17,20 @@ export const messageText: Readonly<Record<Language, MessageText>> = {
   },
   es: {
     subject: (own, news) => `${own}: ${news}`,
-    why: (rule) => `Recibes este mensaje por tu regla «${rule}»`,
-    changeRules: 'Cambiar tus reglas',
+    why: (rule) => `Este mensaje se envía por la regla «${rule}»`,
+    changeRules: 'Cambiar las reglas',
     unsubscribe: 'No recibir más mensajes de esta regla',
+  },
+  ca: {
+    subject: (own, news) => `${own}: ${news}`,
+    why: (rule) => `Aquest missatge s’envia per la regla «${rule}»`,
+    changeRules: 'Canviar les regles',
+    unsubscribe: 'No rebre més missatges d’aquesta regla',
+  },
+  fr: {
+    subject: (own, news) => `${own} : ${news}`,
+    why: (rule) => `Ce message est envoyé en raison de la règle « ${rule} »`,
+    changeRules: 'Modifier les règles',
+    unsubscribe: 'Ne plus recevoir les messages de cette règle',
   },
 };

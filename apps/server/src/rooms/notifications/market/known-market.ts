@@ -6,8 +6,8 @@ import type { QuotedCampsite } from '@vivac/domain/rules/kinds/rule-market';
 import type { Period } from '@vivac/domain/rules/sending-schedule';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Queryable } from '#platform/database/database';
-import { quotesKnownSince } from '#rooms/prices/read';
-import { type Viewer, type VisibleCampsite, referenceCampsite, watchedCampsites } from '#rooms/watchlists/read';
+import { quotesKnownSince } from '#rooms/prices/history-read';
+import { type Viewer, type VisibleCampsite, watchedMarket } from '#rooms/watchlists/read';
 
 /** A user's own campsite and its competitors; null without a campsite of their own. */
 export interface ComparedCampsites {
@@ -16,9 +16,8 @@ export interface ComparedCampsites {
 }
 
 export async function comparedCampsites(db: Queryable, { uid }: Viewer): Promise<ComparedCampsites | null> {
-  const [campsites, own] = await Promise.all([watchedCampsites(db, uid), referenceCampsite(db, uid)]);
-  const reference = campsites.find(({ name }) => name === own?.name);
-  return reference === undefined ? null : { reference, competitors: campsites.filter((each) => each !== reference) };
+  const { campsites, reference } = await watchedMarket(db, uid);
+  return reference === null ? null : { reference, competitors: campsites.filter((each) => each !== reference) };
 }
 
 /** The market as it was known when a period was due: the quotes of the nights ahead of its day. */

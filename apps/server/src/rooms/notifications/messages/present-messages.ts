@@ -46,8 +46,18 @@ export function presentFailed(row: FailedRow, email: string | null, language: La
 }
 
 const MAIL_WORDS: Readonly<Record<FailedMail['kind'], Readonly<Record<Language, string>>>> = {
-  invite: { en: 'Invitation to choose a password', es: 'Invitación para elegir una contraseña' },
-  reset: { en: 'Link to choose a new password', es: 'Enlace para elegir una contraseña nueva' },
+  invite: {
+    en: 'Invitation to choose a password',
+    es: 'Invitación para elegir una contraseña',
+    ca: 'Invitació per triar una contrasenya',
+    fr: 'Invitation à choisir un mot de passe',
+  },
+  reset: {
+    en: 'Link to choose a new password',
+    es: 'Enlace para elegir una contraseña nueva',
+    ca: 'Enllaç per triar una contrasenya nova',
+    fr: 'Lien pour choisir un nouveau mot de passe',
+  },
 };
 
 export function presentFailedMail(row: FailedMail, email: string | null, language: Language): FailedMessage {

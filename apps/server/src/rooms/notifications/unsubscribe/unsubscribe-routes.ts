@@ -71,10 +71,10 @@ async function messageOf(db: Database, request: FastifyRequest): Promise<(Messag
   return found === null ? null : { ...found, token };
 }
 
-/** That of the message that led here, else the browser's, else that of the product's screens. */
+/** That of the message that led here, else that of the browser. */
 function pageLanguage(request: FastifyRequest): Language {
   const lang = asked(request, 'lang');
-  return isLanguage(lang) ? lang : (languageOf(request.headers['accept-language']) ?? 'en');
+  return isLanguage(lang) ? lang : languageOf(request.headers);
 }
 
 function asked({ query }: FastifyRequest, name: string): unknown {

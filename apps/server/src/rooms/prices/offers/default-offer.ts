@@ -6,7 +6,7 @@ import {
   hasAny,
   holdsNames,
 } from '@vivac/domain/offers/offer-dimension';
-import type { CampsiteOption, SoldCombination } from './named-offers-read.ts';
+import type { CampsiteOption, SoldCombination } from './filter-values-read.ts';
 
 /** A list of values for every dimension, the likeliest first. */
 export type RankedOptions = Readonly<Record<OfferDimension, readonly string[]>>;

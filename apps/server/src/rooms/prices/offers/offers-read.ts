@@ -3,59 +3,84 @@ import type { OfferMonth } from '@vivac/domain/offers/offer';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { LOOK_FILTERS, LOOK_MONTH, lookFilterValues } from '#rooms/evidence/looks-read';
-import { OFFER_IDENTITY, narrow } from '#rooms/evidence/offer-columns';
+import { LOOK_SCOPE_VALUES, narrowLooks } from '#rooms/evidence/looks-read';
+import { OFFER_IDENTITY, bindDays, narrow, nightValues } from '#rooms/evidence/offer-columns';
+import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { monthsOfCampsites } from './joined-offers.ts';
 
 // What is current of the offers of campsites, in month blocks.
 
-/** The month blocks of the matching offers of some campsites. */
-export function offerMonths(
+const ANY_NIGHTS =
+  'observed_nights AS "observedNights", seen_s AS "seenAtSByNight", extract(epoch FROM seen_at)::float8 AS "seenAtS"';
+
+/** What is known of some campsites under filters. */
+export interface OffersAndLooks {
+  readonly offers: OfferMonth[];
+  readonly looks: LookMonth[];
+}
+
+/** The month blocks of the matching offers of some campsites, and the looks that the filters leave. */
+export async function offersAndLooks(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   months: readonly YearMonth[],
   filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  const { conditions, values } = narrow(filters, [idsOf(campsites), months.map(firstDayOf)]);
-  return db.query<OfferMonth>(
-    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", observed_nights AS "observedNights",
-       price_cents AS "priceCents", availability, terms, extract(epoch FROM seen_at)::float8 AS "seenAtS",
-       seen_s AS "seenAtSByNight"
-     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])${conditions}`,
-    values,
+): Promise<OffersAndLooks> {
+  const asked = bindDays(months.map(firstDayOf), [listingsOf(campsites)]);
+  const offers = narrow(filters, asked.values);
+  const looks = narrowLooks(filters, offers.values);
+  const rows = await db.query<OfferMonth | LookRow>(
+    `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, month AS "firstDay", ${nightValues()}, ${ANY_NIGHTS}, ${NO_LOOK}
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = ANY(${asked.list})${offers.conditions}
+     ${andLooks(`month = ANY(${asked.list})`, looks.conditions)}`,
+    looks.values,
   );
+  return apart(campsites, rows);
 }
 
-/** Like {@link offerMonths}, with every month cut down to one night. */
-export function offerNights(
+/** Like {@link offersAndLooks} of one night, with every month of an offer cut down to it. */
+export async function offersAndLooksOfNight(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   day: Day,
   filters: OfferFilters,
-): Promise<OfferMonth[]> {
-  const { conditions, values } = narrow(filters, [idsOf(campsites), firstDayOf(monthOf(day)), dateOf(day), day]);
-  return db.query<OfferMonth>(
+): Promise<OffersAndLooks> {
+  const offers = narrow(filters, [listingsOf(campsites), firstDayOf(monthOf(day)), dateOf(day), day]);
+  const looks = narrowLooks(filters, offers.values);
+  const rows = await db.query<OfferMonth | LookRow>(
     `SELECT campsite_id AS "campsiteId", ${OFFER_IDENTITY}, $4::date AS "firstDay",
-       (observed_nights >> ($3::int - 1)) & 1 AS "observedNights", price_cents[$3::int:$3::int] AS "priceCents",
-       availability[$3::int:$3::int] AS availability, terms[$3::int:$3::int] AS terms,
-       coalesce(seen_s[$3::int], extract(epoch FROM seen_at))::float8 AS "seenAtS", NULL::bigint[] AS "seenAtSByNight"
-     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = $2::date${conditions}`,
-    values,
+       ${nightValues((column) => `${column}[$3::int:$3::int]`)},
+       (observed_nights >> ($3::int - 1)) & 1 AS "observedNights", NULL::bigint[] AS "seenAtSByNight",
+       coalesce(seen_s[$3::int], extract(epoch FROM seen_at))::float8 AS "seenAtS", ${NO_LOOK}
+     FROM prices WHERE campsite_id = ANY($1::int[]) AND month = $2::date${offers.conditions}
+     ${andLooks('month = $2::date', looks.conditions)}`,
+    looks.values,
   );
+  return apart(campsites, rows);
 }
 
-/** The looks at some campsites that the filters leave. */
-export function lookMonths(
-  db: Queryable,
-  campsites: readonly VisibleCampsite[],
-  months: readonly YearMonth[],
-  filters: OfferFilters,
-): Promise<LookMonth[]> {
-  return db.query<LookMonth>(
-    `SELECT ${LOOK_MONTH} FROM look_months
-     WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[]) AND ${LOOK_FILTERS}`,
-    [idsOf(campsites), months.map(firstDayOf), ...lookFilterValues(filters)],
-  );
+/** A month of looks among rows of offers. */
+type LookRow = LookMonth & { readonly offer: null };
+
+// Looks come with the offers: another statement costs more than they do.
+const NO_LOOK = 'NULL::bigint[] AS "answeredS", NULL::bigint[] AS "failedS"';
+
+/** Adds the looks at the campsites $1, in the columns that offers are selected in. */
+function andLooks(months: string, conditions: string): string {
+  return `UNION ALL
+    SELECT campsite_id, NULL, ${LOOK_SCOPE_VALUES}, month, ${nightValues(() => 'NULL')}, NULL, NULL, NULL, answered_s, failed_s
+    FROM look_months WHERE campsite_id = ANY($1::int[]) AND ${months}${conditions}`;
+}
+
+function apart(campsites: readonly VisibleCampsite[], rows: readonly (OfferMonth | LookRow)[]): OffersAndLooks {
+  const offers: OfferMonth[] = [];
+  const looks: LookMonth[] = [];
+  for (const row of rows) {
+    if (row.offer === null) looks.push(row);
+    else offers.push(row);
+  }
+  return { offers: monthsOfCampsites(campsites, offers), looks: underCampsites(campsites, looks) };
 }
 
 /** In which nights of a month something was seen or looked for under any filters: bit n is the night at index n. */
@@ -66,26 +91,23 @@ export interface LookedAtMonth {
 }
 
 /** A month with a look of its own counts with all of its nights. */
-export function lookedAtMonths(
+export async function lookedAtMonths(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   months: readonly YearMonth[],
 ): Promise<LookedAtMonth[]> {
-  return db.query<LookedAtMonth>(
+  const looked = await db.query<LookedAtMonth>(
     `SELECT campsite_id AS "campsiteId", month AS "firstDay", observed_nights AS nights
      FROM observed_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])
      UNION ALL
      SELECT DISTINCT campsite_id, month, -1
      FROM look_months WHERE campsite_id = ANY($1::int[]) AND month = ANY($2::date[])`,
-    [idsOf(campsites), months.map(firstDayOf)],
+    [listingsOf(campsites), months.map(firstDayOf)],
   );
+  return underCampsites(campsites, looked);
 }
 
 export function isLookedAt(months: readonly LookedAtMonth[], day: Day): boolean {
   const firstDay = firstDayOf(monthOf(day));
   return months.some((month) => month.firstDay === firstDay && ((month.nights >>> (dateOf(day) - 1)) & 1) === 1);
-}
-
-export function idsOf(campsites: readonly VisibleCampsite[]): number[] {
-  return campsites.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useMoments } from '../../../api/use-moments.ts';
 import { failuresText as text } from '../../../text/en/administration.ts';
+import { periodWords } from '../../../text/period-words.ts';
 import styles from './failed-messages.module.css';
 
 interface FailedMessageRowProps {
@@ -19,7 +20,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
   const { email, words, period, due_at, state, attempts, last_error, last_try_at, next_try_at } = message;
   const address = email ?? text.nobody;
   // A mail of an account belongs to no period: the moment at which it was asked for says which it is.
-  const when = period ?? momentOf(due_at);
+  const when = period === null ? momentOf(due_at) : periodWords(period);
   return (
     <tr className={styles.message}>
       <th scope="row" data-label={columns.address}>

@@ -1,6 +1,6 @@
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useRef, useState } from 'react';
-import { headerText } from '../../../text/en/header.ts';
+import { headerText } from '../../../text/header.ts';
 import { failuresText as text } from '../../../text/en/administration.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Question } from '../../../ui/states/question.tsx';

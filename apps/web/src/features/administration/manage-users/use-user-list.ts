@@ -3,7 +3,7 @@ import type { User } from '@vivac/contract/accounts';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { usersText as text } from '../../../text/en/administration.ts';
+import { usersText as text } from '../../../text/people/users.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import type { LinksEdit } from '../watchlist-links/links-draft.ts';
 import { type Message, useMessage } from '../use-message.ts';

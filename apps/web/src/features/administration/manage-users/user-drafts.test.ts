@@ -23,6 +23,8 @@ const user = (email: string, more: Partial<User> = {}): User => ({
   invitation_failure: null,
   reference_campsite: { link: 'https://places.test/own', name: 'Camping Own', state: 'active' },
   competitors: [],
+  invitation: null,
+  last_sign_in_at: null,
   version: 1,
   changed_by: null,
   changed_at: null,
@@ -67,10 +69,10 @@ test.each([
 
 test.each([
   [0, 0, { page: 0, pages: 1, first: 1 }, 0],
-  [20, 0, { page: 0, pages: 1, first: 1 }, 20],
-  [21, 1, { page: 1, pages: 2, first: 21 }, 1],
-  [21, 9, { page: 1, pages: 2, first: 21 }, 1],
-  [45, 1, { page: 1, pages: 3, first: 21 }, 20],
+  [50, 0, { page: 0, pages: 1, first: 1 }, 50],
+  [51, 1, { page: 1, pages: 2, first: 51 }, 1],
+  [51, 9, { page: 1, pages: 2, first: 51 }, 1],
+  [120, 1, { page: 1, pages: 3, first: 51 }, 50],
 ])('pagination: of %i users page %i is %o with %i pages', (count, wanted, expected, shown) => {
   const users = Array.from({ length: count }, (_, at) => user(`user-${at}@vivac.test`));
   const found = pageOf(users, wanted);

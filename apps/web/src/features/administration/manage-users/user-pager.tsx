@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { usersText as text } from '../../../text/en/administration.ts';
+import { usersText as text } from '../../../text/people/users.ts';
 import type { UserPage } from './user-search.ts';
 import styles from './user-list.module.css';
 
@@ -13,7 +13,7 @@ export function UserPager({ shown, all, onPage }: UserPagerProps) {
   const { page, pages, first, users } = shown;
   return (
     <nav className={styles.pager} aria-label={text.pages}>
-      <span className={styles.range}>{text.range(first, first + users.length - 1, all)}</span>
+      <span className={styles.range}>{text.range({ first, last: first + users.length - 1, all })}</span>
       {pages > 1 && (
         <>
           <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>

@@ -1,23 +1,10 @@
+import { Button } from '@mantine/core';
 import type { User } from '@vivac/contract/accounts';
-import { linksIn } from '@vivac/contract/wire/links';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
-import { useMoments } from '../../../api/use-moments.ts';
-import { usersText } from '../../../text/en/administration.ts';
-import { CompetitorFields, ReferenceField, focusRow } from '../watchlist-links/link-fields.tsx';
-import { knownLinks } from '../watchlist-links/link-meanings.ts';
-import {
-  type LinkFault,
-  type LinksEdit,
-  draftOf,
-  faultsOf,
-  textsOf,
-  withoutEmptyRows,
-} from '../watchlist-links/links-draft.ts';
-import { OvertakenNotice } from '../overtaken-notice.tsx';
-import { useLinkMeanings } from '../watchlist-links/use-link-meanings.ts';
-import { useUserCalls } from './use-user-calls.ts';
-import { UserActions } from './user-actions.tsx';
-import { type UserDraft, isOvertaken, isUnsaved } from './user-drafts.ts';
+import { memo, useEffect, useRef } from 'react';
+import { usersText as text } from '../../../text/people/users.ts';
+import { UserAccess } from './user-access.tsx';
+import { UserDrawer } from './drawer/user-drawer.tsx';
+import { type UserDraft, isUnsaved } from './user-drafts.ts';
 import type { ListChanges } from './use-user-list.ts';
 import { UserName } from './user-name.tsx';
 import styles from './user-list.module.css';
@@ -26,73 +13,71 @@ interface UserRowProps {
   readonly user: User;
   readonly draft: UserDraft | undefined;
   readonly changes: ListChanges;
+  readonly isOpen: boolean;
+  /** By a person's own act, so that the drawer takes the focus. */
+  readonly wasOpened: boolean;
+  onOpen(email: string | null): void;
 }
 
-/** A user with the fields of their links; drawn again only when they, or what is typed for them, change. */
-export const UserRow = memo(function UserRow({ user, draft, changes }: UserRowProps) {
-  const saved = useMemo(() => draftOf(linksIn(user)), [user]);
-  const known = useMemo(() => knownLinks(user), [user]);
-  const links = draft?.links ?? saved;
-  const [faults, setFaults] = useState<readonly LinkFault[]>([]);
-  const row = useRef<HTMLTableRowElement>(null);
-  const meanings = useLinkMeanings(textsOf(links), known);
-
-  const showFaults = useCallback((found: readonly LinkFault[]) => {
-    setFaults(found);
-    if (found[0]) focusRow(row, found[0].row);
-  }, []);
-  const calls = useUserCalls({ user, links, version: draft?.version ?? user.version, changes, showFaults });
-
-  const edit = useCallback(
-    (change: LinksEdit) => {
-      changes.edit(user, change);
-      setFaults([]);
-    },
-    [changes, user],
-  );
-
-  function save() {
-    const compact = withoutEmptyRows(links);
-    const found = faultsOf(compact);
-    if (compact.competitors.length !== links.competitors.length) changes.edit(user, withoutEmptyRows);
-    showFaults(found);
-    if (found.length === 0) calls.save();
-  }
-
-  function discard() {
-    changes.forget(user.email);
-    setFaults([]);
-  }
-
-  const momentOf = useMoments();
+/**
+ * A user as one line. Their drawer stands beside the list and belongs to the line: fields, Save and Delete are within the row
+ * (users-14). Drawn again only when something of the user changes.
+ */
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { user, draft, changes, isOpen, wasOpened, onOpen } = props;
+  const edit = useRef<HTMLButtonElement>(null);
+  const drawer = useRef<HTMLElement>(null);
   const unsaved = isUnsaved(user, draft);
-  const fields = { draft: links, meanings, faults, readOnly: calls.busy, form: row, onEdit: edit };
+  const { email, reference_campsite: own, competitors } = user;
+  const waiting = competitors.filter(({ state }) => state === 'waiting').length;
+
+  useEffect(() => {
+    if (wasOpened && isOpen) drawer.current?.focus();
+  }, [wasOpened, isOpen]);
+
+  function close() {
+    onOpen(null);
+    edit.current?.focus();
+  }
+
   return (
-    <tr ref={row} className={styles.user} data-unsaved={unsaved || undefined}>
+    <tr className={styles.user} data-open={isOpen || undefined} data-unsaved={unsaved || undefined}>
       <th scope="row" className={styles.who}>
         <UserName user={user} unsaved={unsaved} />
       </th>
-      <td className={styles.reference}>
-        <ReferenceField {...fields} />
-      </td>
-      <td className={styles.competitors}>
-        {isOvertaken(user, draft) && (
-          <OvertakenNotice user={user} onTakeTheirs={discard} onKeepMine={() => changes.keep(user)} />
+      <td className={styles.campsite}>
+        {own === null ? (
+          <span className={styles.none}>{text.noCampsite}</span>
+        ) : (
+          <>
+            <span className={styles.own}>{own.name}</span>
+            {own.name !== own.link && <span className={styles.link}>{shortLink(own.link)}</span>}
+          </>
         )}
-        <CompetitorFields {...fields} />
+      </td>
+      <td>
+        {text.competitors({ count: competitors.length })}
+        {waiting > 0 && <span className={styles.waiting}>{text.waiting({ count: waiting })}</span>}
+      </td>
+      <td>
+        <UserAccess user={user} changes={changes} />
       </td>
       <td className={styles.actions}>
-        <UserActions
-          user={user}
-          calls={calls}
-          onSave={save}
-          onDelete={() => changes.askToDelete(user)}
-          onDiscard={unsaved ? discard : null}
-        />
-        {user.changed_by !== null && user.changed_at !== null && (
-          <p className={styles.changed}>{usersText.changedBy(user.changed_by, momentOf(user.changed_at))}</p>
-        )}
+        <Button
+          ref={edit}
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={text.editOf({ email })}
+          onClick={() => onOpen(isOpen ? null : email)}
+        >
+          {text.edit}
+        </Button>
+        {isOpen && <UserDrawer ref={drawer} user={user} draft={draft} changes={changes} onClose={close} />}
       </td>
     </tr>
   );
 });
+
+function shortLink(link: string): string {
+  return link.replace(/^https:\/\//, '');
+}

@@ -1,12 +1,27 @@
 import type { User } from '@vivac/contract/accounts';
 
-/** As many rows of fields as a page draws at once without being felt. */
-const USERS_A_PAGE = 20;
+/** As many lines as a page draws at once without being felt. */
+const USERS_A_PAGE = 50;
 
 /** The users in whose address, name, campsites or links the text occurs, in any case and with or without accents. */
 export function usersMatching(users: readonly User[], text: string): readonly User[] {
   const wanted = plain(text.trim());
   return wanted === '' ? users : users.filter((user) => textsOfUser(user).some((each) => plain(each).includes(wanted)));
+}
+
+/** Which users are listed: all, those with a campsite that waits for data, or those whose invitation is open. */
+export const USER_KINDS = ['all', 'waiting', 'invited'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
+const BELONGS: Readonly<Record<UserKind, (user: User) => boolean>> = {
+  all: () => true,
+  waiting: ({ reference_campsite: own, competitors }) =>
+    own?.state === 'waiting' || competitors.some(({ state }) => state === 'waiting'),
+  invited: ({ invited }) => invited,
+};
+
+export function usersOfKind(users: readonly User[], kind: UserKind): readonly User[] {
+  return kind === 'all' ? users : users.filter(BELONGS[kind]);
 }
 
 export interface UserPage {

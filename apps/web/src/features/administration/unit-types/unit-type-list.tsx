@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { CallResponse } from '../../../api/routes.ts';
-import { unitTypesText as text } from '../../../text/en/unit-types.ts';
+import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
 import { UnitTypeRow } from './unit-type-row.tsx';
 import styles from './unit-types.module.css';
 import { type Change, type Shown, keyOf } from './use-unit-types.ts';

@@ -3,7 +3,7 @@ import type { UnitType } from '@vivac/contract/unit-types';
 import type { FormEvent } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
-import { unitTypesText as text } from '../../../text/en/unit-types.ts';
+import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
 import styles from './unit-types.module.css';
 import type { Change } from './use-unit-types.ts';
 

@@ -1,16 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { headerText } from '../../../text/en/header.ts';
-import { unitTypesText as text } from '../../../text/en/unit-types.ts';
+import { headerText } from '../../../text/header.ts';
+import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { ListPager } from '../list-pager.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { MessageLine } from '../message-line.tsx';
 import { UnitTypeList } from './unit-type-list.tsx';
 import styles from './unit-types.module.css';
 import { type Shown, useUnitTypes } from './use-unit-types.ts';
-
-const PAGE_SIZE = 25;
 
 /** Which accommodation type the wordings of channels mean: those that nobody has decided first. */
 export function UnitTypes() {
@@ -31,7 +30,14 @@ export function UnitTypes() {
         )}
         {data && data.unit_types.length > 0 && <UnitTypeList {...{ data, shown, isBusy, decide }} />}
         {data && data.unit_types.length === 0 && <NoWordings shown={shown} onShow={show} />}
-        {data && <Pager shown={shown} total={data.total} onShow={show} />}
+        {data && (
+          <ListPager
+            words={{ pages: text.pages, range: text.range, back: text.previous, on: text.next }}
+            page={shown.page}
+            total={data.total}
+            onPage={(page) => show({ page })}
+          />
+        )}
       </div>
       <MessageLine message={message} onDismiss={dismissMessage} />
     </>
@@ -80,22 +86,5 @@ function NoWordings({ shown, onShow }: ShownProps) {
     <Empty title={text.noneDecided} />
   ) : (
     <Empty title={text.noneUndecided}>{text.noneUndecidedDetail}</Empty>
-  );
-}
-
-function Pager({ shown: { page }, total, onShow }: ShownProps & { readonly total: number }) {
-  if (total <= PAGE_SIZE && page === 1) return null;
-  const first = (page - 1) * PAGE_SIZE + 1;
-  const last = Math.min(page * PAGE_SIZE, total);
-  return (
-    <nav className={styles.pager} aria-label={text.pages}>
-      <span>{text.range(first, last, total)}</span>
-      <Button variant="default" disabled={page === 1} onClick={() => onShow({ page: page - 1 })}>
-        {text.previous}
-      </Button>
-      <Button variant="default" disabled={last >= total} onClick={() => onShow({ page: page + 1 })}>
-        {text.next}
-      </Button>
-    </nav>
   );
 }

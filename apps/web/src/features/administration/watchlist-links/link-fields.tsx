@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';
 import { type RefObject, useId } from 'react';
-import { linkText } from '../../../text/en/watchlist-links.ts';
+import { linkText } from '../../../text/people/watchlist-links.ts';
 import { LinkField } from './link-field.tsx';
 import type { LinkMeaning } from './link-meanings.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type LinksDraft,
   type LinksEdit,
   competitorCount,
+  tooManySentence,
   withNewRow,
   withoutRow,
 } from './links-draft.ts';
@@ -20,10 +21,15 @@ export interface LinkFieldsProps {
   /** What was found wrong when it was sent; stands above what a link means. */
   readonly faults: readonly LinkFault[];
   readonly readOnly: boolean;
+  /** Below each link also what it can give by itself. */
+  readonly tellsVerdict?: boolean;
   /** Holds all fields of the form, and may be asked to focus one. */
   readonly form: RefObject<HTMLElement | null>;
   /** Stays the same function, so that typing draws one row again and not all. */
   onEdit(edit: LinksEdit): void;
+  /** For each row the campsites that are asked about. */
+  readonly asked: readonly (LinkMeaning['near'] | null)[];
+  onKeep(text: string): void;
 }
 
 /** Puts the cursor into a row's field. */
@@ -62,7 +68,7 @@ export function CompetitorFields(props: LinkFieldsProps) {
               <Button
                 className={styles.remove}
                 variant="subtle"
-                aria-label={linkText.removeRow(index + 1)}
+                aria-label={linkText.removeRow({ row: index + 1 })}
                 onClick={() => remove(index + 1)}
               >
                 {linkText.remove}
@@ -83,17 +89,27 @@ export function CompetitorFields(props: LinkFieldsProps) {
         </Button>
         <p id={countId} className={styles.count} data-full={isFull || undefined}>
           {filled > MAX_COMPETITORS
-            ? linkText.tooMany(filled, MAX_COMPETITORS)
+            ? tooManySentence(filled)
             : isFull
-              ? linkText.full(MAX_COMPETITORS)
-              : linkText.counted(filled, MAX_COMPETITORS)}
+              ? linkText.full({ most: MAX_COMPETITORS })
+              : linkText.counted({ filled, most: MAX_COMPETITORS })}
         </p>
       </div>
     </>
   );
 }
 
-function Row({ row, draft, meanings, faults, readOnly, onEdit }: LinkFieldsProps & { readonly row: number }) {
+function Row({
+  row,
+  draft,
+  meanings,
+  faults,
+  readOnly,
+  tellsVerdict,
+  asked,
+  onEdit,
+  onKeep,
+}: LinkFieldsProps & { readonly row: number }) {
   const fault = faults.find((each) => each.row === row);
   const meaning = fault ? ({ tone: 'error', sentence: fault.sentence } as const) : (meanings[row] ?? null);
   return (
@@ -103,7 +119,10 @@ function Row({ row, draft, meanings, faults, readOnly, onEdit }: LinkFieldsProps
       tone={meaning?.tone ?? null}
       sentence={meaning?.sentence ?? null}
       readOnly={readOnly}
+      tellsVerdict={tellsVerdict}
+      near={asked[row]}
       onEdit={onEdit}
+      onKeep={onKeep}
     />
   );
 }

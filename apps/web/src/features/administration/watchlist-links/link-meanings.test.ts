@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkText } from '../../../text/en/watchlist-links.ts';
+import { linkText } from '../../../text/people/watchlist-links.ts';
 import { type LinkCheck, linkMeanings } from './link-meanings.ts';
 
 const link = (name: string) => `https://places.test/${name}`;
@@ -34,7 +34,7 @@ test('a link is previewed with its campsite, or with the reason why there is non
     'Looking it up…',
     linkText.unchecked,
     'Looking it up…',
-    linkText.invalid(6),
+    linkText.invalid({ row: 6 }),
     null,
   ]);
 });

@@ -1,15 +1,19 @@
 import type { CheckedLink, User } from '@vivac/contract/accounts';
-import { normaliseLink } from '@vivac/domain/places/link';
+import { watchedListing } from '@vivac/domain/places/link';
 import { repetitions } from '@vivac/domain/places/link-list';
-import { linkText } from '../../../text/en/watchlist-links.ts';
+import { repeatedSentence } from './links-draft.ts';
+import { linkText } from '../../../text/people/watchlist-links.ts';
 
 /** What is known of a link: the server's answer, or that it is asked, or that asking failed. */
-export type LinkCheck = Pick<CheckedLink, 'state' | 'campsite'> | 'checking' | 'failed';
+export type LinkCheck =
+  (Pick<CheckedLink, 'state' | 'campsite'> & Partial<Pick<CheckedLink, 'near'>>) | 'checking' | 'failed';
 
 /** What a row says below its field. */
 export interface LinkMeaning {
   readonly tone: 'good' | 'waiting' | 'quiet' | 'error';
   readonly sentence: string;
+  /** Campsites that a link may have been meant for which nobody knows. */
+  readonly near?: CheckedLink['near'];
 }
 
 /** The links of a user that the list has named already. */
@@ -23,16 +27,16 @@ export function linkMeanings(
   texts: readonly string[],
   checkOf: (link: string) => LinkCheck | undefined,
 ): (LinkMeaning | null)[] {
-  const links = texts.map((text) => normaliseLink(text));
+  const links = texts.map((text) => watchedListing(text));
   const checks = links.map((link) => (link === null ? undefined : checkOf(link)));
   const names = checks.map((check) => (typeof check === 'object' ? check.campsite : null));
   // Two links of one campsite are one campsite; a link that no campsite has stands for itself.
   const firsts = repetitions(links.map((link, row) => names[row] ?? link));
   return texts.map((text, row) => {
     if (text.trim() === '') return null;
-    if (links[row] === null) return { tone: 'error', sentence: linkText.invalid(row) };
+    if (links[row] === null) return { tone: 'error', sentence: linkText.invalid({ row }) };
     const first = firsts[row] ?? null;
-    if (first !== null) return { tone: 'error', sentence: linkText.repeated(row, first, shownName(checks[row])) };
+    if (first !== null) return { tone: 'error', sentence: repeatedSentence(row, first, shownName(checks[row])) };
     return meaningOf(checks[row] ?? 'checking');
   });
 }
@@ -45,5 +49,6 @@ function meaningOf(check: LinkCheck): LinkMeaning {
   if (check === 'checking') return { tone: 'quiet', sentence: linkText.checking };
   if (check === 'failed') return { tone: 'quiet', sentence: linkText.unchecked };
   if (check.state === 'active') return { tone: 'good', sentence: check.campsite ?? '' };
-  return { tone: 'waiting', sentence: linkText.states[check.state === 'waiting' ? 'waiting' : 'unknown'] };
+  const sentence = linkText.states[check.state === 'waiting' ? 'waiting' : 'unknown'];
+  return { tone: 'waiting', sentence, ...(check.near && check.near.length > 0 && { near: check.near }) };
 }

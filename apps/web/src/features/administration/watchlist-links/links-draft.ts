@@ -1,8 +1,8 @@
 import { LINK_FIELDS, type LinkTexts } from '@vivac/contract/wire/links';
-import { normaliseLink } from '@vivac/domain/places/link';
+import { watchedListing } from '@vivac/domain/places/link';
 import { MAX_COMPETITORS, repetitions } from '@vivac/domain/places/link-list';
 import type { ApiError } from '../../../api/api-error.ts';
-import { linkText } from '../../../text/en/watchlist-links.ts';
+import { linkText } from '../../../text/people/watchlist-links.ts';
 
 export interface CompetitorRow {
   /** Stays the row's own while others come and go. */
@@ -78,7 +78,7 @@ export function isSameLinks(draft: LinksDraft, { reference, competitors }: LinkT
 /** What can be told of a draft without asking the server. */
 export function faultsOf(draft: LinksDraft): LinkFault[] {
   const texts = textsOf(draft).map((text) => text.trim());
-  const links = texts.map(normaliseLink);
+  const links = texts.map(watchedListing);
   const firsts = repetitions(links);
   const faults = texts.flatMap((text, row) => {
     const sentence = faultOf(text, row, links[row] ?? null, firsts[row] ?? null);
@@ -91,7 +91,12 @@ export function faultsOf(draft: LinksDraft): LinkFault[] {
 function limitFaultOf(draft: LinksDraft): LinkFault[] {
   const filled = filledRows(draft);
   const beyond = filled[MAX_COMPETITORS];
-  return beyond === undefined ? [] : [{ row: beyond, sentence: linkText.tooMany(filled.length, MAX_COMPETITORS) }];
+  return beyond === undefined ? [] : [{ row: beyond, sentence: tooManySentence(filled.length) }];
+}
+
+/** Said before saving too. */
+export function tooManySentence(filled: number): string {
+  return linkText.tooMany({ filled, most: MAX_COMPETITORS, surplus: filled - MAX_COMPETITORS });
 }
 
 function filledRows({ competitors }: LinksDraft): number[] {
@@ -105,8 +110,12 @@ export function competitorCount(draft: LinksDraft): { readonly filled: number; r
 
 function faultOf(text: string, row: number, link: string | null, first: number | null): string | null {
   if (text === '') return row === 0 ? linkText.referenceMissing : null;
-  if (link === null) return linkText.invalid(row);
-  return first === null ? null : linkText.repeated(row, first, null);
+  if (link === null) return linkText.invalid({ row });
+  return first === null ? null : repeatedSentence(row, first, null);
+}
+
+export function repeatedSentence(row: number, first: number, name: string | null): string {
+  return linkText.repeated({ row, first, named: name === null ? 'no' : 'yes', name: name ?? '' });
 }
 
 /** The rows that the server refused. */

@@ -14,7 +14,12 @@ import {
 import { link, userNamed } from '../../../../testing/users.ts';
 
 const NOBODY = '/set-reference?email=nobody%40vivac.test';
-const named = (place: string): CheckedLink => ({ link: link(place), state: 'active', campsite: `Camping ${place}` });
+const named = (place: string): CheckedLink => ({
+  link: link(place),
+  state: 'active',
+  campsite: `Camping ${place}`,
+  near: [],
+});
 const checkLink = ({ url }: Asked): CheckedLink => named(url.searchParams.get('link')!.split('/').at(-1)!);
 const visit = (answers: Answers = {}) => ({ user: ADMIN, answers: { getUsers: [], checkLink, ...answers } });
 const removals = () => screen.queryAllByRole('button', { name: /^Remove/ });
@@ -39,7 +44,9 @@ test('race condition: of several link previews only the latest counts', async ()
   await screen.findByText('Camping second');
   late.letGo();
   await fill(reference, 'not a link');
-  await screen.findByText('The reference link is not a web address such as https://www.example.com/campsite.');
+  await screen.findByText(
+    'The reference link is not a web address such as https://www.example.com/campsite, nor “campsite:” and a name.',
+  );
   expect(screen.queryByText('Camping first')).toBeNull();
 });
 
@@ -106,4 +113,62 @@ test('error messages of Set reference: signed out, offline, unknown', async () =
     await user.click(button('Save Configuration'));
     await expectAlert(sentence);
   }
+});
+
+// @holds users-21
+test('optimistic lock: links that another administrator saved meanwhile are not overwritten unseen', async () => {
+  const before = userNamed('contested', 'own', ['first']);
+  const theirs = userNamed('contested', 'own', ['third'], { version: 2, changed_by: 'other@vivac.test' });
+  const page = await openPage('/set-reference?email=contested%40vivac.test', visit({ getUsers: [before] }));
+  const first = await screen.findByLabelText<HTMLInputElement>('Competitor 1');
+  expect([input('Reference campsite link').value, first.value]).toEqual([link('own'), link('first')]);
+  screen.getByText('1 of 250 competitors');
+  await page.fill(first, link('second'));
+  page.answer({ setReference: json({ error: 'Somebody was faster.', request_id: 'r-1' }, 409), getUsers: [theirs] });
+  await page.user.click(button('Save Configuration'));
+  await screen.findByText('other@vivac.test changed this user meanwhile.');
+  await expectAlert('Somebody was faster.');
+  page.answer({ setReference: { message: '', user: theirs } });
+  await page.user.click(button('Keep mine'));
+  await page.user.click(button('Save Configuration'));
+  await expectAddress('/admin-users');
+  const sent = { email: before.email, reference_link: link('own'), competitor_links: [link('second')] };
+  expect(page.calls('setReference').map(({ body }) => body)).toEqual([
+    { ...sent, version: 1 },
+    { ...sent, version: 2 },
+  ]);
+});
+
+// @holds sourceform-2
+test('below each link stands what it can give by itself, and the way to a source for it', async () => {
+  const { fill, asked } = await openPage(NOBODY, visit());
+  await fill(await screen.findByLabelText('Reference campsite link'), 'https://www.booking.com/hotel/es/x.html');
+  expect(await screen.findByText('Nothing is read from Booking.com.')).toBeTruthy();
+  expect(screen.getByText(/^Upload a file/)).toBeTruthy();
+  expect(screen.getByText('Add a source for this link').getAttribute('href')).toContain('/source-form?link=');
+  expect(asked.some(({ url }) => url.pathname.includes('/sources'))).toBe(false);
+});
+
+// @holds users-25
+test('a mistyped link is asked about before it is saved as waiting', async () => {
+  const near = [{ link: link('camping-rovellar'), name: 'Mas Rovellar' }];
+  const mistyped: CheckedLink = { link: link('camping-rovelar'), state: 'unknown', campsite: null, near };
+  const answers: Answers = {
+    checkLink: (asked) => (asked.url.search.includes('rovelar') ? mistyped : checkLink(asked)),
+    setReference: json({ error: 'Enough.' }, 400),
+  };
+  const { user, fill, calls } = await openPage(NOBODY, visit(answers));
+  const reference = await screen.findByLabelText<HTMLInputElement>('Reference campsite link');
+  await fill(reference, link('camping-rovelar'));
+  await screen.findByRole('button', { name: 'Use Mas Rovellar' });
+  await user.click(button('Save Configuration'));
+  await expectAlert(/^The reference link may be mistyped/);
+  expect(calls('setReference')).toEqual([]);
+  await user.click(button('Use Mas Rovellar'));
+  expect(reference.value).toBe(link('camping-rovellar'));
+  await fill(reference, link('camping-rovelar'));
+  await user.click(await screen.findByRole('button', { name: 'Leave it waiting' }));
+  await user.click(button('Save Configuration'));
+  await expectAlert('Enough.');
+  expect(calls('setReference')).toHaveLength(1);
 });

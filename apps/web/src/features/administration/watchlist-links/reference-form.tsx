@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/call-query.ts';
-import { referenceText, usersText } from '../../../text/en/administration.ts';
+import { referenceText } from '../../../text/en/administration.ts';
+import { usersText } from '../../../text/people/users.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
 import { ListFailure } from '../list-states.tsx';

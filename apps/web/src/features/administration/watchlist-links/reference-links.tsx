@@ -6,7 +6,7 @@ import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { referenceText } from '../../../text/en/administration.ts';
-import { linkText } from '../../../text/en/watchlist-links.ts';
+import { linkText } from '../../../text/people/watchlist-links.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';
 import { CompetitorFields, ReferenceField, focusRow } from './link-fields.tsx';
@@ -23,6 +23,7 @@ import {
   withoutEmptyRows,
 } from './links-draft.ts';
 import { OvertakenNotice } from '../overtaken-notice.tsx';
+import { useNearLinks } from './use-near-links.ts';
 import { useLinkMeanings } from './use-link-meanings.ts';
 import styles from '../administration-form.module.css';
 
@@ -42,6 +43,7 @@ export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
   const queryClient = useQueryClient();
   const known = useMemo(() => (user === null ? undefined : knownLinks(user)), [user]);
   const meanings = useLinkMeanings(textsOf(draft), known);
+  const near = useNearLinks(textsOf(draft), meanings);
   const save = useMutation({
     mutationFn: () =>
       call('setReference', {
@@ -78,14 +80,26 @@ export function ReferenceLinks({ email, user, onSaved }: ReferenceLinksProps) {
     event.preventDefault();
     if (busy) return;
     const compact = withoutEmptyRows(draft);
-    const found = faultsOf(compact);
+    const wrong = faultsOf(compact);
+    // Rows move when empty ones go: what is undecided is told once nothing else is wrong.
+    const found = wrong.length > 0 ? wrong : near.undecided;
     setDraft(compact);
     showFaults(found);
     if (found.length === 0) save.mutate();
     else save.reset();
   }
 
-  const fields = { draft, meanings, faults, readOnly: busy, form, onEdit: edit };
+  const fields = {
+    draft,
+    meanings,
+    faults,
+    readOnly: busy,
+    tellsVerdict: true,
+    form,
+    onEdit: edit,
+    asked: near.asked,
+    onKeep: near.keep,
+  };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import type { CheckedLink } from '@vivac/contract/accounts';
-import { normaliseLink } from '@vivac/domain/places/link';
+import { watchedListing } from '@vivac/domain/places/link';
 import { callQuery } from '../../../api/call-query.ts';
 import { type LinkCheck, type LinkMeaning, linkMeanings } from './link-meanings.ts';
 
@@ -16,7 +16,7 @@ const NOTHING_KNOWN: ReadonlyMap<string, LinkCheck> = new Map();
 export function useLinkMeanings(texts: readonly string[], known = NOTHING_KNOWN): (LinkMeaning | null)[] {
   const typed = texts.join('\n');
   const [paused] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  const links = new Set(paused.split('\n').map((text) => normaliseLink(text)));
+  const links = new Set(paused.split('\n').map((text) => watchedListing(text)));
   const asked = [...links].filter((link) => link !== null && !known.has(link)) as string[];
   const checks = useQueries({
     queries: asked.map((link) => callQuery('checkLink', { query: { link } })),

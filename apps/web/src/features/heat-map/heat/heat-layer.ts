@@ -1,19 +1,26 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
-import { type HeatSpot, heatCellsOf, zoomWeight } from './heat-cells.ts';
+import { type PricedSpot, type PriceField, priceFieldOf } from '@vivac/domain/screens/price-field';
+import { heatCellsOf, zoomWeight } from './heat-cells.ts';
 import { heatRamp, heatStamp } from './heat-brush.ts';
 
 /** Radius and blur in pixels; zoom from which heat is full (map-14, map-15). */
 const HEAT = { radiusPx: 30, blurPx: 20, maxZoom: 8.5, minOpacity: 0, maxOpacity: 1 } as const;
 const REACH_PX = HEAT.radiusPx + HEAT.blurPx;
+/** The colour is known by squares of so many pixels. */
+const FIELD_CELL_PX = 2;
 
-/** A place in degrees and how hot it is, up to 1. */
+/** A place in degrees, how much its heat covers, up to 1, and where its price lies between the cheapest, 0, and the dearest. */
 export interface HeatPoint {
   readonly latitude: number;
   readonly longitude: number;
   readonly intensity: number;
+  readonly position: number;
 }
 
-/** Heat on a canvas over the map; draws nothing while the map has no size. */
+/**
+ * Heat on a canvas over the map: its colour is the price near there, its opacity how much of it there is (map-23). Draws
+ * nothing while the map has no size.
+ */
 export class HeatLayer extends L.Layer {
   readonly #canvas = L.DomUtil.create('canvas', 'leaflet-layer leaflet-zoom-animated');
   readonly #stamp = heatStamp(HEAT.radiusPx, HEAT.blurPx);
@@ -70,7 +77,8 @@ export class HeatLayer extends L.Layer {
     const context = this.#canvas.getContext('2d', { willReadFrequently: true })!;
     const pan = L.DomUtil.getPosition(map.getPane('mapPane')!);
     const cellPx = REACH_PX / 2;
-    for (const { x, y, weight } of heatCellsOf(this.#spots(map), {
+    const spots = this.#spots(map);
+    for (const { x, y, weight } of heatCellsOf(spots, {
       cellPx,
       offsetX: pan.x % cellPx,
       offsetY: pan.y % cellPx,
@@ -79,28 +87,34 @@ export class HeatLayer extends L.Layer {
       context.drawImage(this.#stamp, Math.round(x) - REACH_PX, Math.round(y) - REACH_PX);
     }
     const image = context.getImageData(0, 0, width, height);
-    colourise(image.data, this.#ramp);
+    // A stamp's last, faintest pixels may lie just beyond its reach.
+    const reachPx = REACH_PX + 2 * FIELD_CELL_PX;
+    const field = priceFieldOf(spots, { widthPx: width, heightPx: height, cellPx: FIELD_CELL_PX, reachPx });
+    colourise(image, field, this.#ramp);
     context.putImageData(image, 0, 0);
   }
 
-  #spots(map: L.Map): HeatSpot[] {
+  #spots(map: L.Map): (PricedSpot & { readonly weight: number })[] {
     const { x: width, y: height } = map.getSize();
     const factor = zoomWeight(map.getZoom(), HEAT.maxZoom);
-    return this.#points.flatMap(({ latitude, longitude, intensity }) => {
+    return this.#points.flatMap(({ latitude, longitude, intensity, position }) => {
       const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
       const reaches = x >= -REACH_PX && y >= -REACH_PX && x <= width + REACH_PX && y <= height + REACH_PX;
-      return reaches ? [{ x, y, weight: intensity * factor }] : [];
+      return reaches ? [{ x, y, position, weight: intensity * factor }] : [];
     });
   }
 }
 
-/** Gives every pixel the ramp's colour of its opacity. */
-function colourise(pixels: Uint8ClampedArray, ramp: Uint8ClampedArray): void {
-  for (let at = 0; at < pixels.length; at += 4) {
-    const opacity = pixels[at + 3]!;
-    if (opacity === 0) continue;
-    pixels[at] = ramp[opacity * 4]!;
-    pixels[at + 1] = ramp[opacity * 4 + 1]!;
-    pixels[at + 2] = ramp[opacity * 4 + 2]!;
+/** Gives every pixel the ramp's colour of the price near it. */
+function colourise({ data, width, height }: ImageData, field: PriceField, ramp: Uint8ClampedArray): void {
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = Math.floor(y / FIELD_CELL_PX) * field.columns;
+    for (let x = 0; x < width; x += 1, at += 4) {
+      if (data[at + 3] === 0) continue;
+      const shade = 4 * Math.round(255 * field.positions[row + Math.floor(x / FIELD_CELL_PX)]!);
+      data[at] = ramp[shade]!;
+      data[at + 1] = ramp[shade + 1]!;
+      data[at + 2] = ramp[shade + 2]!;
+    }
   }
 }

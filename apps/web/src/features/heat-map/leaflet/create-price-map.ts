@@ -1,4 +1,5 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
+import type { ScreenBox } from '@vivac/domain/screens/tag-layout';
 import { fitPlaces } from './fit-places.ts';
 import { HeatLayer } from '../heat/heat-layer.ts';
 import type { MapContent } from '../map-content.ts';
@@ -30,7 +31,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
   const map = mapIn(container, reducedMotion);
   const hand = new MapHand(container);
   const heat = new HeatLayer();
-  const markers = new PriceMarkers();
+  const markers = new PriceMarkers(() => obstaclesOver(container));
   let content: MapContent | null = null;
   let view = FIRST_VIEW;
   let isDestroyed = false;
@@ -52,7 +53,7 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
 
   fit();
   const tiles = L.tileLayer(tileUrl, { maxZoom: TILE_MAX_ZOOM, className: styles['tiles']! }).addTo(map);
-  fallBackFromTiles(map, tiles);
+  fallBackFromTiles(map, tiles, () => !hand.moved && fit());
   map.addLayer(heat).addLayer(markers).on('moveend resize', reportView);
   sizes.observe(container);
 
@@ -78,6 +79,15 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
       map.remove();
     },
   };
+}
+
+/** What lies over the map: the legend. */
+function obstaclesOver(container: HTMLElement): ScreenBox[] {
+  const frame = container.getBoundingClientRect();
+  return [...(container.parentElement?.querySelectorAll('aside') ?? [])].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left - frame.left + width / 2, y: top - frame.top + height / 2, width, height };
+  });
 }
 
 function mapIn(container: HTMLElement, reducedMotion: boolean): L.Map {

@@ -1,5 +1,6 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
-import { DEFAULT_CENTRE, type MapPoint } from '@vivac/domain/screens/price-map';
+import type { Location } from '@vivac/domain/places/campsite';
+import { DEFAULT_CENTRE } from '@vivac/domain/screens/price-map';
 
 const FIT_PADDING_PX = 30;
 const DEFAULT_ZOOM = 8;
@@ -7,7 +8,7 @@ const DEFAULT_ZOOM = 8;
 const FIT_MAX_ZOOM = 13;
 
 /** Shows all the places, or the default centre when there is none or the map has no size yet (map-13). */
-export function fitPlaces(map: L.Map, places: readonly MapPoint[]): void {
+export function fitPlaces(map: L.Map, places: readonly Location[]): void {
   const { x: width, y: height } = map.getSize();
   if (width === 0 || height === 0 || places.length === 0) {
     map.setView([DEFAULT_CENTRE.latitude, DEFAULT_CENTRE.longitude], DEFAULT_ZOOM, { animate: false });

@@ -2,3 +2,9 @@
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export * from 'leaflet';
 }
+
+// The address under which Vite serves the file.
+declare module 'es-atlas/es/municipalities.json?url' {
+  const address: string;
+  export default address;
+}

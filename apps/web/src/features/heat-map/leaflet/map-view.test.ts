@@ -4,9 +4,9 @@ import { mapViewOf } from './map-view.ts';
 describe('the map legend', () => {
   it.each([
     ['the reference is elsewhere', { x: 100, y: 100 }, 'bottom'],
-    ['the reference is beside it', { x: 500, y: 700 }, 'bottom'],
-    ['the reference is above it', { x: 700, y: 574 }, 'bottom'],
-    ['it would cover the reference', { x: 501, y: 575 }, 'top'],
+    ['the reference is beside it', { x: 400, y: 700 }, 'bottom'],
+    ['the reference is above it', { x: 700, y: 630 }, 'bottom'],
+    ['it would cover the reference', { x: 401, y: 631 }, 'top'],
   ] as const)('is placed well when %s', (_, reference, corner) => {
     expect(mapViewOf(reference, { x: 800, y: 800 }, 9).legendCorner).toBe(corner);
   });

@@ -13,8 +13,8 @@ export interface MapView {
 
 export const FIRST_VIEW: MapView = { legendCorner: 'bottom', tagsShown: true };
 
-/** The room that the legend and the day above it take in their corner, in CSS pixels, with what may hang over a campsite's tag. */
-const LEGEND_PX = { x: 300, y: 226 };
+/** The room that the legend takes in its corner, in CSS pixels, with what may hang over a campsite's tag. */
+const LEGEND_PX = { x: 400, y: 170 };
 
 /**
  * The view of a map of some size at a zoom. The legend stands bottom right, unless it would cover the reference campsite

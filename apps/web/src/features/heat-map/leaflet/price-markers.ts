@@ -1,12 +1,15 @@
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/screens/price-map';
-import type { MapContent, MapPlace } from '../map-content.ts';
-import { pricePopup, priceTag, tagSize } from './price-tag.ts';
-import { layoutLabels } from './label-layout.ts';
+import { type ScreenBox, type TagPlace, layOutTags } from '@vivac/domain/screens/tag-layout';
+import { heatMapText } from '../../../text/heat-map.ts';
+import type { MapContent, MapTag } from '../map-content.ts';
+import { type TagElement, pricePopup, tagElement, tagSize } from './price-tag.ts';
 
 interface ShownMarker {
   readonly marker: L.Marker;
-  readonly tag: HTMLElement;
+  readonly element: TagElement;
+  /** The campsites that its popup tells of: itself, and those that have joined it. */
+  members: readonly MapTag[];
 }
 
 /** A tag takes up to a quarter of a millisecond to make; the next ones wait for the next picture. */
@@ -16,10 +19,16 @@ const TAG_LIFT = 10_000;
 
 /** The price tags; only those in view are in the document. */
 export class PriceMarkers extends L.Layer {
+  readonly #obstacles: () => readonly ScreenBox[];
   readonly #shown = new Map<string, ShownMarker>();
   #content: MapContent | null = null;
   #map: L.Map | null = null;
   #frame = 0;
+
+  constructor(obstacles: () => readonly ScreenBox[]) {
+    super();
+    this.#obstacles = obstacles;
+  }
 
   override onAdd(map: L.Map): this {
     this.#map = map;
@@ -46,25 +55,29 @@ export class PriceMarkers extends L.Layer {
     if (map === null || this.#content === null) return;
     const scale = markerScaleAt(map.getZoom());
     map.getContainer().style.setProperty('--tag-scale', String(scale));
-    const visible = markersShownAt(map.getZoom()) ? this.#placesInView(map) : [];
-    const names = new Set(visible.map((place) => place.campsite));
+    const visible = markersShownAt(map.getZoom()) ? this.#tagsInView(map) : [];
+    const places = this.#layOut(map, visible, scale);
+    const shown = new Set(visible.filter((_, at) => places[at]!.is !== 'joined').map(({ campsite }) => campsite));
     for (const [name, { marker }] of this.#shown) {
-      if (names.has(name)) continue;
+      if (shown.has(name)) continue;
       marker.remove();
       this.#shown.delete(name);
     }
-    const fits = layoutLabels(
-      visible.map((place) => ({
-        ...tagSize(place, scale),
-        ...pick(map.latLngToContainerPoint([place.latitude, place.longitude])),
-      })),
-    );
-    const placements = visible.map((place, at) => () => {
-      this.#place(map, place, fits[at]!, tagSize(place, scale).height);
-    });
+    const placements = visible.map((tag, at) => () => this.#place(map, tag, places[at]!, visible, scale));
     cancelAnimationFrame(this.#frame);
     this.#placeSome(placements);
   };
+
+  #layOut(map: L.Map, visible: readonly MapTag[], scale: number): TagPlace[] {
+    const tags = visible.map((tag) => {
+      const { x, y } = map.latLngToContainerPoint([tag.latitude, tag.longitude]);
+      return { ...tagSize(tag.isReference, tag.tag, scale), x, y, mustShow: tag.mustShow, kind: tag.kind };
+    });
+    const { x: widthPx, y: heightPx } = map.getSize();
+    const joinedSize = (members: readonly number[]) =>
+      tagSize(false, joinedText(members.map((at) => visible[at]!)), scale);
+    return layOutTags(tags, { widthPx, heightPx, obstacles: this.#obstacles(), joinedSize });
+  }
 
   /** A few at a time: a thousand campsites in view would otherwise hold up clicks and keys. */
   #placeSome(placements: readonly (() => void)[]): void {
@@ -73,31 +86,43 @@ export class PriceMarkers extends L.Layer {
     if (rest.length > 0) this.#frame = requestAnimationFrame(() => this.#placeSome(rest));
   }
 
-  #placesInView(map: L.Map): MapPlace[] {
+  /** Those with a price before those without. */
+  #tagsInView(map: L.Map): MapTag[] {
     const view = map.getBounds().pad(0.1);
-    return this.#content!.places.filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
+    const { places, notes } = this.#content!;
+    return [...places, ...notes].filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
   }
 
-  #place(map: L.Map, place: MapPlace, fits: boolean, heightPx: number): void {
-    const shown = this.#shown.get(place.campsite) ?? this.#create(map, place);
-    shown.tag.toggleAttribute('data-dot', !fits);
-    shown.marker.setZIndexOffset(place.isReference ? REFERENCE_LIFT : fits ? TAG_LIFT : 0);
-    shown.marker.getPopup()!.options.offset = [0, fits ? 4 - heightPx : -4];
+  #place(map: L.Map, tag: MapTag, place: TagPlace, visible: readonly MapTag[], scale: number): void {
+    if (place.is === 'joined') return;
+    const shown = this.#shown.get(tag.campsite) ?? this.#create(map, tag);
+    const isTag = place.is === 'tag';
+    shown.members = isTag ? place.members.map((at) => visible[at]!) : [tag];
+    const text = joinedText(shown.members);
+    const words = shown.members.map(({ label }) => label).join('; ');
+    // A range of prices is in no campsite's words; who speaks to the page says what is seen (WCAG 2.5.3).
+    const name = words.toLowerCase().includes(text.toLowerCase()) ? words : `${words}; ${text}`;
+    shown.marker.getElement()!.setAttribute('aria-label', name);
+    shown.marker.setZIndexOffset(tag.isReference ? REFERENCE_LIFT : isTag ? TAG_LIFT : 0);
+    const { options: popup } = shown.marker.getPopup()!;
+    if (!isTag) {
+      shown.element.dot();
+      popup.offset = [0, -4];
+      return;
+    }
+    const { height: heightPx } = tagSize(tag.isReference, text, scale);
+    shown.element.put({ dx: place.dx, dy: place.dy, heightPx, text });
+    popup.offset = [place.dx, place.dy + 4 - heightPx];
   }
 
-  #create(map: L.Map, place: MapPlace): ShownMarker {
-    const tag = priceTag(place, this.#content!.range!);
-    const icon = L.divIcon({ html: tag, className: '', iconSize: [0, 0] });
-    const marker = L.marker([place.latitude, place.longitude], {
-      icon,
-      riseOnHover: true,
-      riseOffset: 2 * REFERENCE_LIFT,
-    });
-    marker.bindPopup(() => pricePopup(place), { minWidth: 120, maxWidth: 260, autoPanPadding: [16, 16] });
+  #create(map: L.Map, tag: MapTag): ShownMarker {
+    const element = tagElement(tag);
+    const icon = L.divIcon({ html: element.root, className: '', iconSize: [0, 0] });
+    const marker = L.marker([tag.latitude, tag.longitude], { icon, riseOnHover: true, riseOffset: 2 * REFERENCE_LIFT });
+    const shown: ShownMarker = { marker, element, members: [tag] };
+    marker.bindPopup(() => pricePopup(shown.members), { minWidth: 120, maxWidth: 260, autoPanPadding: [16, 16] });
     marker.addTo(map);
-    marker.getElement()!.setAttribute('aria-label', place.label);
-    const shown = { marker, tag };
-    this.#shown.set(place.campsite, shown);
+    this.#shown.set(tag.campsite, shown);
     return shown;
   }
 
@@ -108,4 +133,10 @@ export class PriceMarkers extends L.Layer {
   }
 }
 
-const pick = ({ x, y }: L.Point) => ({ x, y });
+/** `€79`, or `€79–82` of several; of those without a price the first one's reason. */
+function joinedText(members: readonly MapTag[]): string {
+  const prices = members.flatMap(({ price }) => price ?? []);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const isOne = prices.length < 2 || Math.round(least) === Math.round(most);
+  return isOne ? members[0]!.tag : heatMapText.range(least, most);
+}

@@ -1,16 +1,19 @@
 import type * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { logFailure } from '../../../api/log-failure.ts';
-import { heatMapText } from '../../../text/en/dashboard/heat-map.ts';
+import { heatMapText } from '../../../text/heat-map.ts';
 import styles from '../heat-map.module.css';
 
 /** A tile service that is silent for so long counts as failing. */
 const TILES_LATE_AFTER_MS = 2_000;
 
+/** Nearer than this a map without tiles may show no outline at all. */
+const MAX_ZOOM_WITHOUT_TILES = 12;
+
 /**
- * Draws the outline of the provinces once a tile fails or none has come for a while (price-7). A map with tiles has
- * no use for it: more than a quarter of the map's code, and a third of the time that it takes to appear.
+ * Draws the outlines of provinces and municipalities once a tile fails or none has come for a while (price-7), and keeps the
+ * map so far away that some are seen (map-25). A map with tiles has no use for them: more than a quarter of the map's code, and a third of the time that it takes to appear.
  */
-export function fallBackFromTiles(map: L.Map, tiles: L.TileLayer): void {
+export function fallBackFromTiles(map: L.Map, tiles: L.TileLayer, onCapped: () => void): void {
   const late = window.setTimeout(draw, TILES_LATE_AFTER_MS);
   const stop = () => {
     window.clearTimeout(late);
@@ -21,9 +24,15 @@ export function fallBackFromTiles(map: L.Map, tiles: L.TileLayer): void {
 
   function draw(): void {
     stop();
-    void import('./province-layer.ts').then(
-      ({ provinceLayer }) => map.hasLayer(tiles) && provinceLayer(map, styles['province']!).addTo(map),
-      (error: unknown) => logFailure(heatMapText.outlineFailureLog, error),
-    );
+    const outlines = async () => {
+      const { provinceLayer } = await import('./province-layer.ts');
+      if (!map.hasLayer(tiles)) return;
+      provinceLayer(map, styles['province']!).addTo(map);
+      map.setMaxZoom(MAX_ZOOM_WITHOUT_TILES);
+      onCapped();
+      const { MunicipalityLayer } = await import('./municipality-layer.ts');
+      if (map.hasLayer(tiles)) map.addLayer(new MunicipalityLayer());
+    };
+    outlines().catch((error: unknown) => logFailure(heatMapText.outlineFailureLog, error));
   }
 }

@@ -19,7 +19,7 @@ export interface OffersOnSale {
   readonly initial: OfferFilters | null;
 }
 
-const filtersQuery = callQuery('getFilters', {});
+const filtersQuery = callQuery('getFilters', { query: {} });
 
 export function useOffersOnSale(): OffersOnSale {
   const { data } = useQuery(filtersQuery);

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@vivac/domain/screens/price-series';
 import { describe, expect, it } from 'vitest';
-import { datasetsOf, optionsOf } from './chart-options.ts';
+import { datasetsOf, dayLabel, medianDataset, optionsOf } from './chart-options.ts';
 
 const reference: PriceLine = { campsite: 'A', label: 'A (Reference)', isReference: true, prices: [100, null, 120] };
 const other: PriceLine = { campsite: 'B', label: 'B', isReference: false, prices: [90, 95, null] };
@@ -43,4 +43,25 @@ describe('the y axis', () => {
     expect(startsAtZero([])).toBe(true);
     expect(startsAtZero([reference])).toBe(false);
   });
+});
+
+// @holds chart-17
+it('the median of the ribbon is one solid line, a gap where no competitor has a price', () => {
+  const median = medianDataset([{ median: 90, low: 80, high: 100 }, null], '#123456');
+  expect(median).toMatchObject({ data: [90, null], borderColor: '#123456', fill: false, spanGaps: false });
+  expect(median.borderDash).toBeUndefined();
+});
+
+// @holds chart-19
+it.each([
+  [600, '12-05'],
+  [330, ['12', '05']],
+])('a label of ten days on an axis %d wide is %j', (axisPx, label) => {
+  expect(
+    dayLabel(
+      '12-05',
+      axisPx,
+      Array.from({ length: 10 }, (_, value) => ({ value })),
+    ),
+  ).toEqual(label);
 });

@@ -1,11 +1,14 @@
-import type { ChartDataset, ChartOptions } from 'chart.js';
+import type { ChartDataset, ChartOptions, Tick } from 'chart.js';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import { type PriceLine, axisStartsAtZero } from '@vivac/domain/screens/price-series';
+import type { PriceSpread } from '@vivac/domain/screens/price-spread';
 import { priceWords } from '../../../text/price-words.ts';
-import { endRoom } from './end-labels.ts';
 
 const FALLBACK_COLOUR = '#888';
 const CROWDED_FROM_LINES = 15;
+/** A label of a day takes so much, with the room around it, in CSS pixels; where days are closer it stands in two lines. */
+const DAY_LABEL_PX = 40;
+const END_ROOM_PX = 4;
 
 /** The value of a token of the page (`--ink`) where the chart stands. */
 export type TokenReader = (name: string) => string;
@@ -39,8 +42,29 @@ export function datasetsOf(
   });
 }
 
+/** The median of the competitors: solid and thin, over the ribbon of their middle half (chart-17). */
+export function medianDataset(
+  spreads: readonly (PriceSpread | null)[],
+  colour: string,
+): ChartDataset<'line', (number | null)[]> {
+  return {
+    data: spreads.map((spread) => spread?.median ?? null),
+    borderColor: colour,
+    backgroundColor: colour,
+    borderWidth: 2,
+    tension: 0.3,
+    fill: false,
+    spanGaps: false,
+    pointRadius: 0,
+  };
+}
+
 /** Axes in the page's colours; no motion, so that a change of days is never read as a change of prices. */
-export function optionsOf(lines: readonly PriceLine[], token: TokenReader): ChartOptions<'line'> {
+export function optionsOf(
+  lines: readonly PriceLine[],
+  token: TokenReader,
+  spreads: readonly (PriceSpread | null)[] | null = null,
+): ChartOptions<'line'> {
   const font = { family: token('--font'), size: 12 };
   const border = { display: false };
   return {
@@ -48,16 +72,25 @@ export function optionsOf(lines: readonly PriceLine[], token: TokenReader): Char
     responsive: true,
     maintainAspectRatio: false,
     events: [],
-    layout: { padding: ({ chart }) => ({ top: 8, right: endRoom(chart.width, lines.length) }) },
+    layout: { padding: { top: 8, right: END_ROOM_PX } },
     scales: {
       x: {
         offset: true,
         border,
         grid: { display: false },
-        ticks: { font, color: token('--muted'), autoSkip: false, maxRotation: 90 },
+        ticks: {
+          font,
+          color: token('--muted'),
+          autoSkip: false,
+          maxRotation: 0,
+          callback(_, at, ticks) {
+            return dayLabel(this.getLabelForValue(at), this.width, ticks);
+          },
+        },
       },
       y: {
         beginAtZero: axisStartsAtZero(lines),
+        ...suggestedRange(spreads),
         border,
         grid: { color: token('--grid') },
         ticks: {
@@ -71,4 +104,19 @@ export function optionsOf(lines: readonly PriceLine[], token: TokenReader): Char
       },
     },
   };
+}
+
+/** The ribbon lies within the axis, although no line may go there. */
+function suggestedRange(spreads: readonly (PriceSpread | null)[] | null) {
+  const known = spreads?.filter((spread) => spread !== null) ?? [];
+  if (known.length === 0) return {};
+  return {
+    suggestedMin: Math.min(...known.map(({ low }) => low)),
+    suggestedMax: Math.max(...known.map(({ high }) => high)),
+  };
+}
+
+/** `12-05`, or month above day where the days are close, so that it is read without turning the head. */
+export function dayLabel(label: string, axisPx: number, { length }: readonly Tick[]): string | string[] {
+  return axisPx / Math.max(1, length) < DAY_LABEL_PX ? label.split('-') : label;
 }

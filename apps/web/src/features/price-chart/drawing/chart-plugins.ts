@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
+import type { PriceSpread } from '@vivac/domain/screens/price-spread';
 
 /** Shades the days for which `isShaded` holds, a step wide, behind the lines. */
 export function dayBands(isShaded: (index: number) => boolean, colourOf: () => string): Plugin<'line'> {
@@ -37,6 +38,44 @@ export function guideLine(indexOf: () => number | null, colourOf: () => string):
       ctx.restore();
     },
   };
+}
+
+/** A ribbon over the middle half of the prices, behind the lines; a day without a price is a gap. */
+export function spreadRibbon(
+  spreadsOf: () => readonly (PriceSpread | null)[] | null,
+  colourOf: () => string,
+): Plugin<'line'> {
+  return {
+    id: 'spread-ribbon',
+    beforeDatasetsDraw({ ctx, scales }) {
+      const { x, y } = scales as { x: Chart['scales'][string]; y: Chart['scales'][string] };
+      ctx.save();
+      ctx.fillStyle = colourOf();
+      for (const run of runsOf(spreadsOf() ?? [])) {
+        ctx.beginPath();
+        for (const { at, spread } of run) ctx.lineTo(x.getPixelForValue(at), y.getPixelForValue(spread.high));
+        for (const { at, spread } of run.toReversed())
+          ctx.lineTo(x.getPixelForValue(at), y.getPixelForValue(spread.low));
+        ctx.fill();
+      }
+      ctx.restore();
+    },
+  };
+}
+
+interface SpreadAt {
+  readonly at: number;
+  readonly spread: PriceSpread;
+}
+
+/** Days one after the other that have a spread. */
+function runsOf(spreads: readonly (PriceSpread | null)[]): SpreadAt[][] {
+  const runs: SpreadAt[][] = [[]];
+  spreads.forEach((spread, at) => {
+    if (spread === null) runs.push([]);
+    else runs.at(-1)!.push({ at, spread });
+  });
+  return runs.filter(({ length }) => length > 0);
 }
 
 function stepOf({ chartArea, data }: Chart): number {

@@ -10,9 +10,9 @@ import {
 } from 'chart.js';
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { type PriceLine, axisLabelOf } from '@vivac/domain/screens/price-series';
-import { datasetsOf, optionsOf } from './chart-options.ts';
-import { dayBands, guideLine } from './chart-plugins.ts';
-import { endLabels } from './end-labels.ts';
+import type { PriceSpread } from '@vivac/domain/screens/price-spread';
+import { datasetsOf, medianDataset, optionsOf } from './chart-options.ts';
+import { dayBands, guideLine, spreadRibbon } from './chart-plugins.ts';
 
 Chart.register(CategoryScale, LineController, LineElement, LinearScale, PointElement);
 
@@ -20,14 +20,16 @@ const SATURDAY = 6;
 
 export interface ChartContent {
   readonly days: readonly Day[];
-  /** The first is drawn on top. */
+  /** Of every campsite with a price; the first is drawn on top. */
   readonly lines: readonly PriceLine[];
+  /** Of the competitors, day by day, where they are too many to be drawn each; null where each has its line. */
+  readonly spreads: readonly (PriceSpread | null)[] | null;
   readonly colours: ReadonlyMap<string, string>;
 }
 
 export interface LineChart {
-  /** Draws anew, in the colours that the page has now. */
-  readonly show: (content: ChartContent) => void;
+  /** Draws some of the lines anew, over the spread if there is one, in the colours that the page has now. */
+  readonly show: (content: ChartContent, drawn: readonly PriceLine[]) => void;
   /** Moves the guide line to the day at an index, or takes it away. */
   readonly guide: (index: number | null) => void;
   /** The index of the day at a distance in CSS pixels from the canvas' left edge; null beside the plot. */
@@ -40,6 +42,7 @@ export interface LineChart {
 /** A line chart on a canvas, as large as the canvas' parent. */
 export function createLineChart(canvas: HTMLCanvasElement): LineChart {
   let days: readonly Day[] = [];
+  let spreads: ChartContent['spreads'] = null;
   let guided: number | null = null;
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(name);
@@ -53,14 +56,20 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
       () => guided,
       () => token('--edge'),
     ),
-    endLabels(() => ({ font: `12px ${token('--font')}`, colour: token('--ink') })),
+    spreadRibbon(
+      () => spreads,
+      () => token('--ribbon'),
+    ),
   ];
 
   return {
-    show({ days: shown, lines, colours }) {
+    show({ days: shown, lines, colours, spreads: spreadsShown }, drawn) {
       days = shown;
-      const data = { labels: shown.map(axisLabelOf), datasets: datasetsOf(lines, colours) };
-      const options = optionsOf(lines, token);
+      spreads = spreadsShown;
+      const median = spreads === null ? [] : [medianDataset(spreads, token('--median'))];
+      // The own line lies on top, then those picked, then the median.
+      const data = { labels: shown.map(axisLabelOf), datasets: [...datasetsOf(drawn, colours), ...median] };
+      const options = optionsOf(lines, token, spreads);
       // Begun with its content: a chart that begins empty is laid out and drawn twice.
       if (chart === null) {
         chart = begin(data, options);

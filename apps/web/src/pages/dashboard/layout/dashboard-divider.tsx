@@ -11,10 +11,12 @@ interface DashboardDividerProps {
   readonly mostPx: number;
   /** `isMoving` is true while the pointer still holds the divider. */
   onResize(centrePx: number, isMoving: boolean): void;
+  /** Back to the width that nobody has chosen. */
+  onReset(): void;
 }
 
 /** The bar between centre column and map, moved by pointer or keys, in pixels (layout-5). */
-export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDividerProps) {
+export function DashboardDivider({ centrePx, mostPx, onResize, onReset }: DashboardDividerProps) {
   const drag = useRef<DividerDrag | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -65,7 +67,7 @@ export function DashboardDivider({ centrePx, mostPx, onResize }: DashboardDivide
       onPointerCancel={on('pointercancel')}
       onLostPointerCapture={on('lostpointercapture')}
       onMouseDown={onMouseDown}
-      onDoubleClick={() => onResize(CENTRE.default, false)}
+      onDoubleClick={onReset}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_LAYOUT,
+  centreIn,
   parseLayout,
   swapSide,
   toggleSide,
@@ -37,6 +38,17 @@ test.each([
   [1053, true, 550],
 ])('a window of %i px, its side panel open is %s, limits the centre to %i', (windowPx, isOpen, px) => {
   expect(widestCentre(windowPx, isOpen)).toBe(px);
+});
+
+// @holds layout-18
+test.each([
+  [1440, false, 600],
+  [1600, false, 600],
+  [1920, false, 856],
+  [2560, false, 1200],
+  [1920, true, 600],
+])('in a window of %i px, its divider moved: %s, the centre is %i', (windowPx, isMoved, px) => {
+  expect(centreIn({ ...DEFAULT_LAYOUT, ...(isMoved && { isMoved }) }, windowPx)).toBe(px);
 });
 
 test('arrow keys move the divider within the limits of the window', () => {

@@ -9,6 +9,8 @@ export interface DashboardLayout {
   readonly centrePx: number;
   readonly isOpen: boolean;
   readonly side: 'left' | 'right';
+  /** The divider was moved: its width holds in every window. */
+  readonly isMoved?: true;
 }
 
 export const DEFAULT_LAYOUT: DashboardLayout = { centrePx: CENTRE.default, isOpen: true, side: 'left' };
@@ -26,6 +28,16 @@ export function withinLimits(px: number, mostPx: number = CENTRE.max): number {
 /** The widest centre column that a window so wide has room for, within the limits. */
 export function widestCentre(windowPx: number, isOpen: boolean): number {
   return withinLimits(windowPx - BESIDE_PX - (isOpen ? SIDE_WIDTH_PX : RAIL_PX));
+}
+
+/** From so wide a window on the centre column grows with it, until its cells have room for more than the own price. */
+const GROWS_FROM_WINDOW_PX = 1600;
+const GROWTH = 0.8;
+
+/** The width of the centre column in a window (layout-18): as it was left, or grown with a wide one if nobody has moved it. */
+export function centreIn({ centrePx, isOpen, isMoved }: DashboardLayout, windowPx: number): number {
+  const growth = isMoved ? 0 : Math.max(0, windowPx - GROWS_FROM_WINDOW_PX) * GROWTH;
+  return withinLimits(centrePx + growth, widestCentre(windowPx, isOpen));
 }
 
 /** Hiding the side panel widens the centre column by its width, showing it narrows it, within the limits (layout-8). */
@@ -64,12 +76,13 @@ export function widthAfterKey(key: string, px: number, mostPx: number = CENTRE.m
 
 /** The layout that was remembered, or the default where it cannot be read. */
 export function parseLayout(text: string | undefined): DashboardLayout {
-  const { centrePx, isOpen, side } = fieldsIn(text);
+  const { centrePx, isOpen, side, isMoved } = fieldsIn(text);
   return {
     centrePx:
       typeof centrePx === 'number' && Number.isFinite(centrePx) ? withinLimits(centrePx) : DEFAULT_LAYOUT.centrePx,
     isOpen: typeof isOpen === 'boolean' ? isOpen : DEFAULT_LAYOUT.isOpen,
     side: side === 'right' ? 'right' : 'left',
+    ...(isMoved === true && { isMoved }),
   };
 }
 

@@ -3,11 +3,14 @@ import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.t
 /** Changes to parts of the address; a part given as undefined is dropped from it. */
 export type DashboardChange = { readonly [Part in keyof DashboardSearch]?: DashboardSearch[Part] | undefined };
 
+/** Whether Back leads to what was before, or to what was before that. */
+export type Move = 'push' | 'replace';
+
 /** The browser's address bar, as far as it is the dashboard's. */
 export interface AddressBar {
   /** Null while it shows another page. */
   read(): DashboardSearch | null;
-  write(search: DashboardSearch): void;
+  write(search: DashboardSearch, how: Move): void;
   subscribe(onMove: () => void): () => void;
 }
 
@@ -15,7 +18,7 @@ export interface DashboardAddress {
   /** What the page shows; the same object until something else is asked for. */
   readonly asked: () => DashboardSearch;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly go: (change: DashboardChange) => void;
+  readonly go: (change: DashboardChange, how?: Move) => void;
 }
 
 /**
@@ -41,11 +44,11 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
     ask(now);
   }
 
-  function write(): void {
+  function write(how: Move): void {
     // Whoever has left the page meanwhile is not brought back to it.
     if (listeners.size === 0 || isSame(asked, arrived)) return;
     arrived = asked;
-    bar.write(asked);
+    bar.write(asked, how);
   }
 
   return {
@@ -59,9 +62,9 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
         if (listeners.size === 0) stopFollowing();
       };
     },
-    go(change) {
+    go(change, how = 'push') {
       ask(parseDashboardSearch({ ...asked, ...change }));
-      if (!isSame(asked, arrived)) later(write);
+      if (!isSame(asked, arrived)) later(() => write(how));
     },
   };
 }

@@ -8,6 +8,8 @@ const full = {
   day: '2026-12-05',
   view: 'table',
   night: '2026-12-06',
+  stay: '2026-12-05',
+  as_of: '2026-11-14T07:00',
   guests: 4,
   channel: 'Booking.com',
   type: 'glamping tent',
@@ -25,11 +27,16 @@ test('a full query string is kept', () => {
 });
 
 describe('an invalid query parameter is dropped:', () => {
-  // @holds layout-9 layout-12 table-13
+  // @holds layout-9 layout-12 table-13 night-10 night-11
   test.each([
     ['month', ['2026-13', '2026-00', '2026-1', '1999-12', '2200-01', 'December', 202612, null, ['2026-12']]],
     ['day', ['2026-02-30', 'today', '', 5, null, {}]],
     ['night', ['2026-02-30', 'none', 7, undefined]],
+    ['stay', ['2026-02-30', 'none', 7]],
+    [
+      'as_of',
+      ['2026-11-14', '2026-02-30T07:00', '2026-11-14T25:00', '2026-11-14T07:00Z', '1999-01-01T07:00', 'now', 7],
+    ],
     ['view', ['default', 'bogus', 'Table', 1, null]],
     ['guests', [0, -1, 101, 2.5, Number.NaN, '2', null]],
     ['channel', ['', 7, null, 'a'.repeat(301), 'a\0b', ['Booking.com']]],

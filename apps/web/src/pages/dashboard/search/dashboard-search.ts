@@ -8,6 +8,7 @@ import {
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, parseDay } from '@vivac/domain/time/day';
+import { isWallClock } from '@vivac/domain/time/zoned-moment';
 
 export type DashboardView = 'default' | 'table' | 'chart' | 'map';
 
@@ -21,6 +22,10 @@ export interface DashboardSearch extends OfferFilters {
   readonly view?: Exclude<DashboardView, 'default'>;
   /** The day that the table shows. */
   readonly night?: Day;
+  /** The arrival day of the stay that is shown in detail. */
+  readonly stay?: Day;
+  /** The moment as known on which everything is asked, by the product's clock. */
+  readonly as_of?: string;
   /** The competitors ticked, or `all`. */
   readonly campsites?: readonly string[] | 'all';
 }
@@ -39,6 +44,8 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     day: raw['day'] === 'none' ? 'none' : dayIn(raw['day']),
     view: viewIn(raw['view']),
     night: dayIn(raw['night']),
+    stay: dayIn(raw['stay']),
+    as_of: momentIn(raw['as_of']),
     ...offerFilters((key) => choiceIn(key, raw[key])),
     campsites: campsitesIn(raw['campsites']),
   });
@@ -63,6 +70,10 @@ export function monthToText({ year, month }: YearMonth): string {
 
 function dayIn(value: unknown): Day | undefined {
   return typeof value === 'string' && YEARS.test(value) ? (parseDay(value) ?? undefined) : undefined;
+}
+
+function momentIn(value: unknown): string | undefined {
+  return typeof value === 'string' && YEARS.test(value) && isWallClock(value) ? value : undefined;
 }
 
 function viewIn(value: unknown): DashboardSearch['view'] {

@@ -15,7 +15,18 @@ test('on load today is selected, the chart starts tomorrow', () => {
     chartStart: '2026-11-22',
     mapDay: '2026-11-21',
     night: '2026-11-22',
+    stay: null,
+    asOf: null,
   });
+});
+
+// @holds night-10 night-11
+test('a stay that has passed and a moment that lies ahead are left out of the address', () => {
+  expect(stateAt({ stay: '2026-11-21', as_of: '2026-11-21T23:59' })).toMatchObject({
+    stay: '2026-11-21',
+    asOf: '2026-11-21T23:59',
+  });
+  expect(stateAt({ stay: '2026-11-20', as_of: '2026-11-22T00:00' })).toMatchObject({ stay: null, asOf: null });
 });
 
 // @holds layout-14 call-8

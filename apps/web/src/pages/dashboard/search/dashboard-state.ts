@@ -11,10 +11,17 @@ export interface DashboardState {
   /** The day of the map: the table's while it is open, else the selected one, else the chart's first (call-8). */
   readonly mapDay: Day;
   readonly night: Day;
+  /** The arrival day of the stay in detail; null while none is. */
+  readonly stay: Day | null;
+  /** Everything as it was known at this moment, by the product's clock; null for now. */
+  readonly asOf: string | null;
 }
 
+/** The parts of an address that are no choice of filters. */
+export type StateSearch = Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night' | 'stay' | 'as_of'>;
+
 /** What an address shows when opened today; days and months that have passed since are replaced by the present ones. */
-export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night'>, today: Day): DashboardState {
+export function stateOf(search: StateSearch, today: Day): DashboardState {
   const selected = selectedIn(search, today);
   const chartStart = selected === null ? today : dayAfter(selected);
   const current = monthOf(today);
@@ -28,7 +35,18 @@ export function stateOf(search: Pick<DashboardSearch, 'month' | 'day' | 'view' |
     chartStart,
     mapDay: view === 'table' ? night : (selected ?? today),
     night,
+    stay: stayIn(search, today),
+    asOf: asOfIn(search, today),
   };
+}
+
+function stayIn({ stay }: StateSearch, today: Day): Day | null {
+  return stay !== undefined && stay >= today ? stay : null;
+}
+
+/** A moment that lies ahead is now; of today it may lie ahead, which the server answers as now. */
+function asOfIn({ as_of: asOf }: StateSearch, today: Day): string | null {
+  return asOf !== undefined && asOf.slice(0, today.length) <= today ? asOf : null;
 }
 
 /** The day that table and chart begin with: the one after (layout-10, layout-13), as far as days can be asked for. */

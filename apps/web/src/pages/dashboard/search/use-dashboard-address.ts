@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
-import { type AddressBar, type DashboardChange, createDashboardAddress } from './dashboard-address.ts';
+import { type AddressBar, type DashboardChange, type Move, createDashboardAddress } from './dashboard-address.ts';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 
 interface AddressState {
@@ -9,7 +9,7 @@ interface AddressState {
   readonly asked: DashboardSearch;
   /** The same a moment later, for what takes long to draw: React yields to clicks and keys while it catches up. */
   readonly settled: DashboardSearch;
-  readonly go: (change: DashboardChange) => void;
+  readonly go: (change: DashboardChange, how?: Move) => void;
 }
 
 export function useDashboardAddress(): AddressState {
@@ -26,7 +26,8 @@ function addressBarOf(router: AnyRouter): AddressBar {
       const { pathname, search } = router.parseLocation(router.history.location);
       return pathname.replace(/\/+$/, '') === PAGES.dashboard ? parseDashboardSearch(search) : null;
     },
-    write: (search) => void router.navigate({ to: PAGES.dashboard, search, resetScroll: false }),
+    write: (search, how) =>
+      void router.navigate({ to: PAGES.dashboard, search, resetScroll: false, replace: how === 'replace' }),
     subscribe: (onMove) => router.history.subscribe(onMove),
   };
 }

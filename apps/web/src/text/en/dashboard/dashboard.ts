@@ -1,96 +1,56 @@
-import { signedPercent } from '@vivac/domain/money-words';
+import calendar from '@vivac/text/catalogues/en/calendar.json';
+import dashboard from '@vivac/text/catalogues/en/dashboard.json';
+import filters from '@vivac/text/catalogues/en/filters.json';
+import { priceWords } from '../../price-words.ts';
+import { readerText } from '../../reader.ts';
 
-/** A no-break space (U+00A0): a price and its euro sign stay on one line. */
-const NBSP = '\u00a0';
+const calendarWords = readerText('calendar', calendar);
+const filterWords = readerText('filters', filters);
+const dashboardWords = readerText('dashboard', dashboard);
 
-const count = (amount: number, one: string, many: string) => `${amount}${NBSP}${amount === 1 ? one : many}`;
+/** Where the campsite’s name stands in a caption: it is emphasised. */
+const NAME = '<name>';
 
 export const calendarText = {
-  label: 'Calendar',
-  today: 'Today',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  noPrice: '–',
-  /** Follows the campsite's name. */
-  compared: (competitors: number) => {
-    if (competitors === 0) return 'No competitor is ticked.';
-    return competitors === 1 ? 'vs the one competitor ticked' : `vs the dearest of ${competitors}${NBSP}competitors`;
+  ...calendarWords,
+  /** What stands before and after the campsite’s name. */
+  caption: (stay: string, competitors: number): readonly [string, string] => {
+    const [before = '', after = ''] = calendarWords.caption({ stay, competitors }).split(NAME);
+    return [before, after];
   },
-  compare: 'Tick the first',
-  seen: (age: string) => `seen ${age}`,
-  failed: 'The prices could not be loaded, so none are shown.',
-  failureLog: 'Error loading the calendar',
-  isToday: 'today',
+  seen: (age: string) => calendarWords.seen({ age }),
+  nothingKnown: (month: string) => calendarWords.nothingKnown({ month }),
+  knownUntil: (month: string) => calendarWords.knownUntil({ month }),
+  backTo: (month: string) => calendarWords.backTo({ month }),
   /** `+3%`, `0%`, `−12%`: with a plus sign when positive (calendar-17). */
-  percent: signedPercent,
-  versusDearest: (percent: number, dearest: string) => `${signedPercent(percent)} vs dearest competitor (${dearest})`,
-  noCompetitorPrice: 'No competitor has a price for that night',
-  noCompetitorTicked: 'No competitor is ticked',
-  median: (price: string, priced: number) => `Median ${price} · ${count(priced, 'competitor', 'competitors')} priced`,
-  seenSentence: (age: string) => `Seen ${age}`,
-  checkedSentence: (age: string) => `Looked at again ${age}`,
-  derived: 'Computed from nightly rates',
-  keyDate: (name: string) => `Public holiday: ${name}`,
-  sentence: (fact: string) => `${fact}.`,
-  openNight: (day: string) => `Open ${day}`,
-  selectedElsewhere: 'Selected, in another month',
-  noneSelected: 'Select a day to see it here; double-click it to open the table of the day after.',
-  keys: 'Arrow keys move between days, Page Up and Page Down between months. Enter selects a day, Shift and Enter opens the table of the day after.',
+  percent: priceWords.signedPercent,
+  versusDearest: (percent: number, price: string) =>
+    calendarWords.versusDearest({ percent: priceWords.signedPercent(percent), price }),
+  median: (price: string, priced: number) => calendarWords.median({ price, priced }),
+  seenSentence: (age: string) => calendarWords.seenSentence({ age }),
+  checkedSentence: (age: string) => calendarWords.checkedSentence({ age }),
+  keyDate: (name: string) => calendarWords.keyDate({ name }),
+  sentence: (fact: string) => calendarWords.sentence({ fact }),
+  /** Of comparisons that are not like for like. */
+  unlikeCount: {
+    basis: (amount: number) => calendarWords.unlikeCount.basis({ amount }),
+    tax: (amount: number) => calendarWords.unlikeCount.tax({ amount }),
+  },
+  inDetailOf: (day: string) => calendarWords.inDetailOf({ day }),
+  openNight: (day: string) => calendarWords.openNight({ day }),
 };
 
 export const filterText = {
-  title: 'Filters',
-  titleWithCount: (competitors: number) => `Filters · ${competitors}`,
-  openFilters: (competitors: number) => `Filters, ${count(competitors, 'competitor', 'competitors')} ticked`,
-  selectAll: 'Select all',
-  search: 'Search campsites',
-  nothingFound: (text: string) => `No campsite is called “${text}”.`,
-  /** The title of the group of campsites. */
-  campsites: 'Campsite Name',
-  chooseOne: 'Choose one',
-  ticked: (ticked: number, all: number) => `${ticked} of ${all}`,
-  hide: 'Hide filters',
-  show: 'Show filters',
-  moveRight: 'Move filters to the right',
-  moveLeft: 'Move filters to the left',
-  close: 'Close',
-  showPrices: 'Show prices',
-  loading: 'Loading filters…',
-  failed:
-    'The filters could not be loaded, so no price is shown: without them nothing is compared like for like. Nothing was lost.',
-  failureLog: 'Error loading the filters',
+  ...filterWords,
+  titleWithCount: (competitors: number) => filterWords.titleWithCount({ competitors }),
+  openFilters: (competitors: number) => filterWords.openFilters({ competitors }),
+  nothingFound: (text: string) => filterWords.nothingFound({ text }),
+  ticked: (ticked: number, all: number) => filterWords.ticked({ ticked, all }),
 };
 
 export const dashboardText = {
-  title: 'Dashboard',
-  tabs: { calendar: 'Calendar', chart: 'Chart', map: 'Map', table: 'Table' },
-  views: 'Views of the dashboard',
-  divider: 'Width of the centre column',
-  loading: 'Loading the dashboard…',
-  failed: 'The dashboard could not be loaded. Nothing was lost.',
-  referenceFailureLog: 'Error loading the reference campsite',
-  ignoredDay: 'A day that is not in the calendar was ignored',
+  ...dashboardWords,
   /** What cannot be shown, by the name of the part. */
-  broken: (part: string) => `${part} could not be shown. Nothing was lost.`,
-  parts: {
-    filters: 'The filters',
-    calendar: 'The calendar',
-    chart: 'The chart',
-    map: 'The map',
-    table: 'The daily table',
-  },
-  referenceFailed:
-    'Your reference campsite could not be loaded, so no price is shown: it is what the others are compared with. Nothing was lost.',
-  checkAgain: 'Check again',
-  noReference: {
-    title: 'No reference campsite yet',
-    text: 'Prices are compared with your own campsite, and none has been set for you. Ask your administrator to set it by its link.',
-    administrator:
-      'As an administrator you see the whole market. The calendar compares one campsite with others, so it needs to know which is yours: set it by its link.',
-    set: 'Set my reference campsite',
-  },
-  waiting: {
-    title: (name: string) => `Waiting for data on ${name}`,
-    text: 'Your campsite is known by its link, but no source has sent prices for it yet. They appear here as soon as the first import has run.',
-  },
+  broken: (part: string) => dashboardWords.broken({ part }),
+  waiting: { ...dashboardWords.waiting, title: (name: string) => dashboardWords.waiting.title({ name }) },
 };

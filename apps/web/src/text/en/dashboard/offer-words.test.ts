@@ -2,7 +2,7 @@ import { FILTER_KEYS, OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
 import { OFFER_DIMENSION_KEYS } from '@vivac/domain/offers/offer-dimension';
 import { expect, test } from 'vitest';
 import { filterText } from './dashboard.ts';
-import { offerSummary, staySummary, offerWords } from './offer-words.ts';
+import { offerSummary, offerSummaryBesideStay, offerWords, staySummary } from './offer-words.ts';
 
 const titles = OFFER_DIMENSION_KEYS.map((key) => [OFFER_WIRE_NAMES[key].key, offerWords[key].title] as const);
 
@@ -31,4 +31,10 @@ test('the summary says when any length of stay is compared', () => {
 test('the caption of the calendar says guests and length of stay', () => {
   expect(staySummary({ guests: 2, channel: 'Direct', nights: 7 })).toBe('2\u00a0guests, 7\u00a0nights');
   expect(staySummary({ nights: 'Any' })).toBe('any length of stay');
+});
+
+// @holds call-22
+test('the second line of the filters’ summary says what is compared beside the stay', () => {
+  expect(offerSummaryBesideStay({ guests: 2, channel: 'Direct', extras: 'None', nights: 7 })).toBe('Direct, None');
+  expect(offerSummaryBesideStay({ guests: 2 })).toBe('');
 });

@@ -1,3 +1,4 @@
+import catalogue from '@vivac/text/catalogues/en/offer-words.json';
 import {
   OFFER_DIMENSION_KEYS,
   type OfferChoice,
@@ -5,6 +6,7 @@ import {
   type OfferFilters,
   narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
+import { readerText } from '../../reader.ts';
 
 interface DimensionWords {
   /** Of its group of filters (filter-2). */
@@ -13,32 +15,35 @@ interface DimensionWords {
   readonly column: string;
 }
 
-export const offerWords: Readonly<Record<OfferDimension, DimensionWords>> = {
-  guests: { title: 'Number Of Guests', column: 'Guests' },
-  channel: { title: 'Channel Name', column: 'Channel' },
-  type: { title: 'Accommodation Type', column: 'Type' },
-  cancellation: { title: 'Cancellation Policy', column: 'Cancellation' },
-  extras: { title: 'Included Extras', column: 'Extras' },
-  nights: { title: 'Length Of Stay', column: 'Stay' },
-};
+const text = readerText('offer-words', catalogue);
 
-const COUNTED: Readonly<Partial<Record<OfferDimension, string>>> = { guests: 'guest', nights: 'night' };
-const ANY_LENGTH = 'any length of stay';
+export const offerWords: Readonly<Record<OfferDimension, DimensionWords>> = text;
+
+const COUNTED: Readonly<Partial<Record<OfferDimension, (amount: number) => string>>> = {
+  guests: (amount) => text.guestCount({ amount }),
+  nights: (amount) => text.nightCount({ amount }),
+};
 
 /** A value as it is said among others: a number alone would not say what it counts. */
 export function offerValueWords(dimension: OfferDimension, value: OfferChoice): string {
-  const one = COUNTED[dimension];
-  if (one === undefined || typeof value === 'string') return String(value);
-  return `${value}\u00a0${one}${value === 1 ? '' : 's'}`;
+  const counted = COUNTED[dimension];
+  return counted === undefined || typeof value === 'string' ? String(value) : counted(value);
 }
 
 /** What is compared like for like, in one line. */
 export function offerSummary(filters: OfferFilters): string {
   return OFFER_DIMENSION_KEYS.flatMap((key) => {
     const value = narrowedTo(filters, key);
-    if (value === undefined) return key === 'nights' ? [ANY_LENGTH] : [];
+    if (value === undefined) return key === 'nights' ? [text.anyLength] : [];
     return [offerValueWords(key, value)];
   }).join(' · ');
+}
+
+/** The filters beside guests and nights, in one line: `Booking.com, Glamping tent`. */
+export function offerSummaryBesideStay(filters: OfferFilters): string {
+  return OFFER_DIMENSION_KEYS.filter((key) => key !== 'guests' && key !== 'nights')
+    .flatMap((key) => narrowedTo(filters, key) ?? [])
+    .join(', ');
 }
 
 /** Who stays for how long, in as few words as a caption has room for: `2 guests, 7 nights`. */
@@ -47,7 +52,7 @@ export function staySummary(filters: OfferFilters): string {
   const nights = narrowedTo(filters, 'nights');
   const parts = [
     ...(guests === undefined ? [] : [offerValueWords('guests', guests)]),
-    nights === undefined ? ANY_LENGTH : offerValueWords('nights', nights),
+    nights === undefined ? text.anyLength : offerValueWords('nights', nights),
   ];
   return parts.join(', ');
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@vivac/domain/language';
 import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
 
-interface ActionPageText {
+export interface ActionPageText {
+  readonly greeting: (name: string) => string;
+  readonly invited: (by: string | null, campsite: string | null) => string;
   readonly chooseFirst: string;
   readonly chooseNew: string;
   readonly email: string;
@@ -27,6 +29,9 @@ interface ActionPageText {
 /** Every sentence of the pages behind password mails. */
 export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   en: {
+    greeting: (name) => `Hello, ${name}.`,
+    invited: (by, campsite) =>
+      `${by ?? 'An administrator'} invites you to Vivac, to compare the prices and reviews of ${campsite ?? 'your campsite'} with those of its competitors.`,
     chooseFirst: 'Choose your password',
     chooseNew: 'Choose a new password',
     email: 'Email',
@@ -49,25 +54,78 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
     different: 'New passwords do not match.',
   },
   es: {
-    chooseFirst: 'Elige tu contraseña',
-    chooseNew: 'Elige una contraseña nueva',
+    greeting: (name) => `Hola, ${name}:`,
+    invited: (by, campsite) =>
+      `${by ?? 'La administración de Vivac'} invita a Vivac, para comparar los precios y las reseñas de ${campsite ?? 'su camping'} con los de sus competidores.`,
+    chooseFirst: 'Elegir la contraseña',
+    chooseNew: 'Elegir una contraseña nueva',
     email: 'Correo electrónico',
     newPassword: 'Contraseña nueva',
-    help: `Al menos ${passwordLengthMin} caracteres. Lo mejor son varias palabras que recuerdes.`,
-    repeat: 'Repite la contraseña nueva',
+    help: `Al menos ${passwordLengthMin} caracteres. Lo mejor son varias palabras fáciles de recordar.`,
+    repeat: 'Repetir la contraseña nueva',
     save: 'Guardar la contraseña',
-    saved: 'Tu contraseña está guardada',
-    canSignIn: 'Ya puedes iniciar sesión con ella.',
+    saved: 'La contraseña se ha guardado',
+    canSignIn: 'Ya se puede iniciar sesión con ella.',
     signedOutEverywhere: 'Se ha cerrado la sesión en todos los dispositivos.',
     goToSignIn: 'Ir a iniciar sesión',
     ended: 'Este enlace ya no funciona',
     endedWhy: 'Este enlace ha caducado o ya se ha utilizado.',
     askAgain: 'Pedir un enlace nuevo',
     failed: 'Ahora mismo no es posible',
-    failedWhy: 'No se ha cambiado nada y tu enlace sigue sirviendo. Inténtalo de nuevo dentro de un momento.',
-    fillIn: 'Rellena los dos campos de contraseña.',
+    failedWhy: 'No se ha cambiado nada y el enlace sigue sirviendo. Se puede volver a intentar dentro de un momento.',
+    fillIn: 'Hay que rellenar los dos campos de contraseña.',
     tooShort: `La contraseña necesita al menos ${passwordLengthMin} caracteres.`,
     tooLong: `La contraseña puede tener como máximo ${passwordLengthMax} caracteres.`,
     different: 'Las contraseñas nuevas no coinciden.',
+  },
+  ca: {
+    greeting: (name) => `Hola, ${name}:`,
+    invited: (by, campsite) =>
+      `${by ?? 'L’administració de Vivac'} convida a Vivac, per comparar els preus i les ressenyes ${campsite === null ? 'del càmping propi' : `del càmping ${campsite}`} amb els dels seus competidors.`,
+    chooseFirst: 'Triar la contrasenya',
+    chooseNew: 'Triar una contrasenya nova',
+    email: 'Correu electrònic',
+    newPassword: 'Contrasenya nova',
+    help: `Almenys ${passwordLengthMin} caràcters. El millor són unes quantes paraules fàcils de recordar.`,
+    repeat: 'Repetir la contrasenya nova',
+    save: 'Desar la contrasenya',
+    saved: 'La contrasenya s’ha desat',
+    canSignIn: 'Ja s’hi pot iniciar sessió.',
+    signedOutEverywhere: 'S’ha tancat la sessió en tots els dispositius.',
+    goToSignIn: 'Anar a iniciar sessió',
+    ended: 'Aquest enllaç ja no funciona',
+    endedWhy: 'Aquest enllaç ha caducat o ja s’ha fet servir.',
+    askAgain: 'Demanar un enllaç nou',
+    failed: 'Ara mateix no és possible',
+    failedWhy: 'No s’ha canviat res i l’enllaç encara serveix. Es pot tornar a provar d’aquí a un moment.',
+    fillIn: 'Cal omplir els dos camps de contrasenya.',
+    tooShort: `La contrasenya necessita almenys ${passwordLengthMin} caràcters.`,
+    tooLong: `La contrasenya pot tenir com a màxim ${passwordLengthMax} caràcters.`,
+    different: 'Les contrasenyes noves no coincideixen.',
+  },
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    invited: (by, campsite) =>
+      `${by ?? 'L’administration de Vivac'} invite à rejoindre Vivac, pour comparer les prix et les avis ${campsite === null ? 'de son camping' : `du camping ${campsite}`} à ceux de ses concurrents.`,
+    chooseFirst: 'Choisir le mot de passe',
+    chooseNew: 'Choisir un nouveau mot de passe',
+    email: 'Adresse e-mail',
+    newPassword: 'Nouveau mot de passe',
+    help: `Au moins ${passwordLengthMin} caractères. Le mieux : quelques mots faciles à retenir.`,
+    repeat: 'Répéter le nouveau mot de passe',
+    save: 'Enregistrer le mot de passe',
+    saved: 'Le mot de passe est enregistré',
+    canSignIn: 'Il permet dès maintenant de se connecter.',
+    signedOutEverywhere: 'Tous les appareils ont été déconnectés.',
+    goToSignIn: 'Aller à la connexion',
+    ended: 'Ce lien ne fonctionne plus',
+    endedWhy: 'Ce lien a expiré ou a déjà été utilisé.',
+    askAgain: 'Demander un nouveau lien',
+    failed: 'Impossible pour le moment',
+    failedWhy: 'Rien n’a été modifié et le lien reste valable. Réessayer dans un instant.',
+    fillIn: 'Les deux champs du mot de passe sont à remplir.',
+    tooShort: `Le mot de passe doit compter au moins ${passwordLengthMin} caractères.`,
+    tooLong: `Le mot de passe peut compter au plus ${passwordLengthMax} caractères.`,
+    different: 'Les nouveaux mots de passe ne concordent pas.',
   },
 };

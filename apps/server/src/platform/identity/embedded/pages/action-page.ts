@@ -1,7 +1,9 @@
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
 import type { Language } from '@vivac/domain/language';
-import { actionPageText } from './action-page-text.ts';
+import { shownName } from '@vivac/domain/shown-text';
+import type { InvitationFacts } from '../../invitation-facts.ts';
+import { type ActionPageText, actionPageText } from './action-page-text.ts';
 import { passwordLengthMax, passwordLengthMin } from '../auth.ts';
 import type { PasswordLinkMode } from '../passwords/password-links.ts';
 
@@ -11,16 +13,19 @@ export interface PasswordForm {
   readonly email: string;
   readonly continueUrl: string;
   readonly language: Language;
+  /** Of somebody who chooses their first password. */
+  readonly invitation: (InvitationFacts & { readonly name: string }) | null;
   readonly fault?: string;
 }
 
-export function passwordFormPage({ mode, token, email, continueUrl, language, fault }: PasswordForm): string {
+export function passwordFormPage(form: PasswordForm): string {
+  const { mode, token, email, continueUrl, language, invitation, fault } = form;
   const text = actionPageText[language];
   const alert = fault ? `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>` : '';
   return plainPage(
     language,
     mode === 'setPassword' ? text.chooseFirst : text.chooseNew,
-    `${alert}
+    `${invitation === null ? '' : greeting(invitation, text)}${alert}
 <form method="post" action="/identity/action">
 <input type="hidden" name="mode" value="${mode}">
 <input type="hidden" name="lang" value="${language}">
@@ -36,6 +41,14 @@ export function passwordFormPage({ mode, token, email, continueUrl, language, fa
 <button>${text.save}</button>
 </form>`,
   );
+}
+
+function greeting({ name, invitedBy, campsite }: InvitationFacts & { name: string }, text: ActionPageText): string {
+  const lines = [
+    text.greeting(shownName(name)),
+    text.invited(invitedBy === null ? null : shownName(invitedBy), campsite === null ? null : shownName(campsite)),
+  ];
+  return `<p>${lines.map(escapeHtml).join(' ')}</p>\n`;
 }
 
 export function passwordSavedPage({

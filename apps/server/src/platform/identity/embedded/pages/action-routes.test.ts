@@ -10,8 +10,10 @@ let world: IdentityFixture;
 let people = 0;
 
 beforeAll(async () => {
-  world = await createFixture();
-}, 60_000);
+  world = await createFixture({
+    invitationOf: async () => ({ invitedBy: 'Núria <b>', campsite: 'Glamping Pineda' }),
+  });
+});
 afterAll(() => world.close());
 
 async function invited(): Promise<{ email: string; uid: string; link: string }> {
@@ -54,6 +56,19 @@ test('an invitation link sets the password once', async () => {
   expect(again.body).toContain('This link has expired or has already been used.');
   expect(await world.visitor().signIn(email, 'another password')).toBe('INVALID_EMAIL_OR_PASSWORD');
   expect(await world.visitor().signIn(email, 'a good password')).toBe('ok');
+});
+
+// @holds security-10
+test('the invitation page greets, and says who invites and for which campsite', async () => {
+  const { email, link } = await invited();
+  const { body } = await open(link);
+  expect(body).toContain('Hello, Person.');
+  expect(body).toContain(
+    'Núria &#60;b&#62; invites you to Vivac, to compare the prices and reviews of Glamping Pineda',
+  );
+  await world.visitor().askForReset(email);
+  const reset = await open(world.linkTo(email));
+  expect(reset.body).not.toContain('invites you');
 });
 
 // @holds security-3

@@ -49,17 +49,19 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
   });
 }
 
-async function readLink({ tokens, origins }: IdentityFront, asked: unknown) {
+async function readLink({ tokens, origins, invitationOf }: IdentityFront, asked: unknown) {
   const read = readFields(linkFields, asked);
   if ('fault' in read) return null;
   const { oobCode: token = '', mode, continueUrl } = read.fields;
   const owner = await tokens.ownerOf(token);
   if (!owner) return null;
+  const isFirst = mode === 'setPassword';
   return {
     token,
     email: owner.email,
-    mode: mode === 'setPassword' ? ('setPassword' as const) : ('resetPassword' as const),
+    mode: isFirst ? ('setPassword' as const) : ('resetPassword' as const),
     continueUrl: origins.continueUrl(continueUrl),
+    invitation: isFirst ? { name: owner.name, ...(await invitationOf(owner.id)) } : null,
   };
 }
 
@@ -73,12 +75,12 @@ function readPassword(form: unknown, language: Language): { password: string } |
   return password === repeatPassword ? { password } : { fault: text.different };
 }
 
-/** That of the mail that led here, else the browser's, else that of the product's screens. */
+/** That of the mail that led here, else that of the browser. */
 function pageLanguage({ query, body, headers }: FastifyRequest): Language {
   const asked = [query, body].map((part) =>
     typeof part === 'object' && part !== null ? Reflect.get(part, 'lang') : null,
   );
-  return asked.find(isLanguage) ?? languageOf(headers['accept-language']) ?? 'en';
+  return asked.find(isLanguage) ?? languageOf(headers);
 }
 
 function showEnded(reply: FastifyReply, front: IdentityFront, language: Language): FastifyReply {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Language } from '@vivac/domain/language';
-import type { PasswordMailKind } from '#platform/mail/mail-text';
+import type { PasswordMailKind } from '../../ports.ts';
 import type { Auth } from '../auth.ts';
 import type { Origins } from '../../origins.ts';
 import { inviteLifeHours, resetLifeHours } from './link-lifetimes.ts';
@@ -30,7 +30,7 @@ export interface PasswordTokens {
   /** One use. Older links of that user go on. */
   issue(uid: string, lifeHours: number): Promise<string>;
   /** Whose link this is, without using it up: mail scanners open links too. */
-  ownerOf(token: string): Promise<{ email: string } | null>;
+  ownerOf(token: string): Promise<{ id: string; email: string; name: string } | null>;
   endAll(uid: string): Promise<void>;
 }
 

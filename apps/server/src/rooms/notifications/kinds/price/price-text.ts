@@ -33,6 +33,8 @@ export interface PriceText {
 
 const englishNights = (count: number) => (count === 1 ? 'one night' : `${count} nights`);
 const spanishNights = (count: number) => (count === 1 ? 'una noche' : `${count} noches`);
+const catalanNights = (count: number) => (count === 1 ? 'una nit' : `${count} nits`);
+const frenchNights = (count: number) => (count === 1 ? 'une nuit' : `${count} nuits`);
 
 /** The sentences of messages of prices. Numbers, days and moments come as they are written in the language. */
 export const priceText: Readonly<Record<Language, PriceText>> = {
@@ -100,6 +102,73 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
     stale: `No se tienen en cuenta los precios de más de ${STALE_AFTER_HOURS} horas:`,
     staleCampsite: (name, nights, seen) => `${name}: ${spanishNights(nights)}, vistos por última vez el ${seen}`,
     staleOthers: (count) => (count === 1 ? 'un camping más' : `${count} campings más`),
-    open: (day) => `Abrir el panel en el ${day}`,
+    open: (day) => `Abrir el panel del ${day}`,
+  },
+  ca: {
+    one: (name, day, { up, signed, unsigned }) => {
+      const direction = up ? 'més' : 'menys';
+      return signed === null
+        ? `${name} costa ${direction} el ${day}, menys d’un ${unsigned}`
+        : `${name} costa un ${unsigned} ${direction} el ${day}`;
+    },
+    many: (who, nights, { up, signed, unsigned }) => {
+      const subject = 'name' in who ? `${who.name} costa` : `${who.count} competidors costen`;
+      const when = 'day' in nights ? `el ${nights.day}` : `en ${nights.count} nits`;
+      const far = signed === null ? `menys d’un ${unsigned}` : `fins a ${signed}`;
+      return `${subject} ${up ? 'més' : 'menys'} ${when}, ${far}`;
+    },
+    opening: ({ own, nights, first, filters, at }) =>
+      `Davant de ${own}, en les ${nights} nits des del ${first} i en igualtat de condicions: ${filters}. Preus coneguts el ${at}.`,
+    farthest: ({ name, day, mine, theirs, difference }) =>
+      `La diferència més gran, ${difference}: ${day}, ${mine} davant de ${theirs} (${name}).`,
+    caption: 'Preu per nit, primer les nits més properes; de cada nit, el competidor més allunyat',
+    columns: {
+      night: 'Nit',
+      mine: 'El meu preu',
+      competitor: 'Competidor',
+      theirs: 'El seu preu',
+      difference: 'Diferència',
+      seen: 'Vist',
+    },
+    others: (count) => `(+${count}\u00a0més)`,
+    rest: (nights) => `I ${nights === 1 ? 'una nit més' : `${nights} nits més`} al tauler.`,
+    stale: `No es tenen en compte els preus de més de ${STALE_AFTER_HOURS} hores:`,
+    staleCampsite: (name, nights, seen) => `${name}: ${catalanNights(nights)}, vistos per última vegada el ${seen}`,
+    staleOthers: (count) => (count === 1 ? 'un càmping més' : `${count} càmpings més`),
+    open: (day) => `Obrir el tauler del ${day}`,
+  },
+  fr: {
+    one: (name, day, { up, signed, unsigned }) => {
+      const direction = up ? 'plus' : 'moins';
+      return signed === null
+        ? `${name} est ${direction} cher le ${day}, de moins de ${unsigned}`
+        : `${name} coûte ${unsigned} de ${direction} le ${day}`;
+    },
+    many: (who, nights, { up, signed, unsigned }) => {
+      const direction = up ? 'plus' : 'moins';
+      const subject = 'name' in who ? `${who.name} ${direction} cher` : `${who.count} concurrents ${direction} chers`;
+      const when = 'day' in nights ? `le ${nights.day}` : `sur ${nights.count} nuits`;
+      const far = signed === null ? `de moins de ${unsigned}` : `jusqu’à ${signed}`;
+      return `${subject} ${when}, ${far}`;
+    },
+    opening: ({ own, nights, first, filters, at }) =>
+      `Face à ${own}, sur les ${nights} nuits à partir du ${first}, à conditions égales : ${filters}. Prix connus le ${at}.`,
+    farthest: ({ name, day, mine, theirs, difference }) =>
+      `Le plus grand écart, ${difference} : ${day}, ${mine} face à ${theirs} (${name}).`,
+    caption: 'Prix par nuit, les nuits les plus proches d’abord ; pour chaque nuit, le concurrent le plus éloigné',
+    columns: {
+      night: 'Nuit',
+      mine: 'Mon prix',
+      competitor: 'Concurrent',
+      theirs: 'Son prix',
+      difference: 'Écart',
+      seen: 'Vu',
+    },
+    others: (count) => `(+${count}\u00a0de plus)`,
+    rest: (nights) => `Et ${nights === 1 ? 'une nuit de plus' : `${nights} nuits de plus`} sur le tableau de bord.`,
+    stale: `Les prix de plus de ${STALE_AFTER_HOURS} heures ne sont pas pris en compte :`,
+    staleCampsite: (name, nights, seen) => `${name} : ${frenchNights(nights)}, vus pour la dernière fois le ${seen}`,
+    staleOthers: (count) => (count === 1 ? 'un camping de plus' : `${count} campings de plus`),
+    open: (day) => `Ouvrir le tableau de bord du ${day}`,
   },
 };

@@ -20,6 +20,7 @@ interface Limit {
 
 const englishLimit = ({ condition, note }: Limit) => `${condition} ${note}`;
 const spanishLimit = ({ condition, note }: Limit) => `${condition === 'below' ? 'inferior' : 'superior'} a ${note}`;
+const frenchLimit = ({ condition, note }: Limit) => `${condition === 'below' ? 'inférieure' : 'supérieure'} à ${note}`;
 
 /** The sentences of messages of reviews. Numbers, days and moments come as they are written in the language. */
 export const reviewText: Readonly<Record<Language, ReviewText>> = {
@@ -38,19 +39,51 @@ export const reviewText: Readonly<Record<Language, ReviewText>> = {
     open: 'Open the reviews',
   },
   es: {
-    one: (score) => `una opinión nueva con un ${score}`,
+    one: (score) => `una reseña nueva con una puntuación de ${score}`,
     many: (count, limit, outermost) =>
       limit.condition === 'below'
-        ? `${count} opiniones nuevas por debajo de ${limit.note}, la más baja\u00a0${outermost}`
-        : `${count} opiniones nuevas por encima de ${limit.note}, la más alta\u00a0${outermost}`,
+        ? `${count} reseñas nuevas por debajo de ${limit.note}, la más baja\u00a0${outermost}`
+        : `${count} reseñas nuevas por encima de ${limit.note}, la más alta\u00a0${outermost}`,
     opening: (own, limit, until) =>
-      `Opiniones nuevas de ${own} con una nota ${spanishLimit(limit)}, recibidas hasta el ${until}.`,
-    score: (score) => `Nota ${score} de 10`,
+      `Reseñas nuevas de ${own} con una puntuación ${spanishLimit(limit)}, recibidas hasta el ${until}.`,
+    score: (score) => `Puntuación ${score} de 10`,
     anonymous: 'Sin nombre',
     positive: 'Positivo',
     negative: 'Negativo',
     noWords: 'Puntuada sin comentario.',
-    rest: (count) => `Y ${count} más en la página de opiniones.`,
-    open: 'Abrir las opiniones',
+    rest: (count) => `Y ${count} más en la página de reseñas.`,
+    open: 'Abrir las reseñas',
+  },
+  ca: {
+    one: (score) => `una ressenya nova amb una puntuació de ${score}`,
+    many: (count, limit, outermost) =>
+      limit.condition === 'below'
+        ? `${count} ressenyes noves per sota de ${limit.note}, la més baixa\u00a0${outermost}`
+        : `${count} ressenyes noves per sobre de ${limit.note}, la més alta\u00a0${outermost}`,
+    opening: (own, limit, until) =>
+      `Ressenyes noves sobre ${own} amb una puntuació ${spanishLimit(limit)}, rebudes fins al ${until}.`,
+    score: (score) => `Puntuació ${score} de 10`,
+    anonymous: 'Sense nom',
+    positive: 'Positiu',
+    negative: 'Negatiu',
+    noWords: 'Puntuada sense comentari.',
+    rest: (count) => `I ${count} més a la pàgina de ressenyes.`,
+    open: 'Obrir les ressenyes',
+  },
+  fr: {
+    one: (score) => `un nouvel avis avec une note de ${score}`,
+    many: (count, limit, outermost) =>
+      limit.condition === 'below'
+        ? `${count} nouveaux avis au-dessous de ${limit.note}, le plus bas\u00a0${outermost}`
+        : `${count} nouveaux avis au-dessus de ${limit.note}, le plus haut\u00a0${outermost}`,
+    opening: (own, limit, until) =>
+      `Nouveaux avis sur ${own} avec une note ${frenchLimit(limit)}, reçus jusqu’au ${until}.`,
+    score: (score) => `Note ${score} sur 10`,
+    anonymous: 'Sans nom',
+    positive: 'Positif',
+    negative: 'Négatif',
+    noWords: 'Noté sans commentaire.',
+    rest: (count) => `Et ${count} de plus sur la page des avis.`,
+    open: 'Ouvrir les avis',
   },
 };

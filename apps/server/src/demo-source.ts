@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
+import type { Clock } from '#platform/clock';
+import type { Log } from '#platform/log';
+import { isRefusal } from '#platform/refusal';
+import { createSource, editSource } from '#rooms/sources/edit-register';
+import { registerRows } from '#rooms/sources/register-read';
+import type { Config } from '#server/config';
+import { LIVE_CAPTURE_MS, liveCapture } from '#server/fakes/demo-market/prices/looks/live-capture';
+import type { House } from '#server/house';
+import { sourceDeps } from '#server/wiring/source-deps';
+
+const NAME = 'Demo market, live';
+const BY = 'the demo market';
+/** Nothing new for so long is late. */
+const EXPECTED_S = 3600;
+
+/** A server on loopback that answers as a rate shopper’s feed would. */
+export interface DemoSource {
+  readonly address: string;
+  /** The settings under which its address may be asked. */
+  readonly config: Config;
+  close(): Promise<void>;
+}
+
+/** Starts the source of the demo market; null where there is no demo, or its time stands still. */
+export async function startDemoSource(config: Config, clock: Clock): Promise<DemoSource | null> {
+  if (!config.demo || config.now?.kind === 'fixed') return null;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-cache' });
+    for (const text of liveCapture(clock.now())) response.write(text);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const allowed = readAllowedTargets(host) ?? [];
+  return {
+    address: `http://${host}/prices.csv`,
+    config: { ...config, outboundAllow: [...config.outboundAllow, ...allowed] },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** Puts the source on the register as anybody’s would be, or tells the register its address of this start. */
+export async function registerDemoSource(config: Config, house: House, log: Log, address: string): Promise<void> {
+  const deps = sourceDeps(config, house, log);
+  const body = {
+    name: NAME,
+    door: 'feed',
+    kind: 'prices',
+    address,
+    allow_http: true,
+    every_s: LIVE_CAPTURE_MS / 1000,
+    expected_every_s: EXPECTED_S,
+  } as const;
+  const known = (await registerRows(house.db)).find(({ name }) => name === NAME);
+  const consent = { ground: 'own_site', note: 'A fictional market, on this machine' } as const;
+  const done = known
+    ? await editSource(deps, known.id, { ...body, version: known.version }, BY)
+    : await createSource(deps, { ...body, consent }, BY);
+  if (isRefusal(done)) log.warn({ reason: done.message }, 'The source of the demo market is not on the register');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE_CAPTURE_MS, liveCapture } from './live-capture.ts';
+
+const NOW = new Date('2026-11-25T09:12:00Z');
+const after = (slots: number) => new Date(NOW.getTime() + slots * LIVE_CAPTURE_MS);
+const rowsAt = (now: Date) => [...liveCapture(now)].join('').trim().split('\n');
+const pricesAt = (now: Date) =>
+  new Map(
+    rowsAt(now)
+      .slice(1)
+      .map((row) => row.split(','))
+      .map((cells) => [[...cells.slice(0, 2), ...cells.slice(11, -1)].join(), cells[2]]),
+  );
+
+describe('live capture of the demo market', () => {
+  it('tells of one campsite, and of another one after five minutes', () => {
+    const linksAt = (now: Date) =>
+      new Set(
+        rowsAt(now)
+          .slice(1)
+          .map((row) => row.split(',')[0]),
+      );
+    expect(linksAt(NOW).size).toBe(1);
+    expect(linksAt(after(1))).not.toEqual(linksAt(NOW));
+  });
+
+  it('is the same at every moment of the same five minutes', () => {
+    const slot = new Date(Math.floor(NOW.getTime() / LIVE_CAPTURE_MS) * LIVE_CAPTURE_MS);
+    expect(rowsAt(new Date(slot.getTime() + LIVE_CAPTURE_MS - 1))).toEqual(rowsAt(slot));
+  });
+
+  it('changes a few rates of a campsite by the time it comes round again', () => {
+    const [before, later] = [pricesAt(NOW), pricesAt(after(11))];
+    const changed = [...later].filter(([night, price]) => before.has(night) && before.get(night) !== price);
+    expect(before.size).toBeGreaterThan(100);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.length).toBeLessThan(before.size / 5);
+  });
+});

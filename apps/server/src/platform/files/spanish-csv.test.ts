@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type SpanishCell, spanishCsv } from './spanish-csv.ts';
+
+const written = async (...lines: SpanishCell[][]) =>
+  Buffer.concat(await Array.fromAsync(spanishCsv(lines))).toString('utf8');
+
+// @holds download-20
+test('CSV for Excel in Spanish has a byte order mark, semicolons and decimal commas', async () => {
+  expect(await written(['Fecha', 'Camping; "Sol"'], ['2027-01-20', 98.5], ['x', null], ['y', -5])).toBe(
+    '\ufeffFecha;"Camping; ""Sol"""\r\n2027-01-20;98,5\r\nx;\r\ny;-5\r\n',
+  );
+});
+
+// @holds download-14
+test.each(['=1+1', '@x', '-2+3', '＋1'])(
+  'CSV for Excel in Spanish neutralises the formula injection %s',
+  async (text) => {
+    expect(await written([text])).toBe(`\ufeff'${text}\r\n`);
+  },
+);

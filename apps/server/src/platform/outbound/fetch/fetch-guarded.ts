@@ -1,0 +1,76 @@
+import { type WireAnswer, reasonOfError, sendRequest } from './connect.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
+import { type FetchRefusal, refuseFetch } from './fetch-refusal.ts';
+import type { FetchOutcome, FetchPolicy, FetchRequest } from './fetch-types.ts';
+import { judgeUrl, readUrl } from './judge-url.ts';
+import { readAnswer } from './read-answer.ts';
+import { badHeader, headersFor } from './request-headers.ts';
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+interface Asking {
+  readonly request: FetchRequest;
+  readonly policy: FetchPolicy;
+  readonly deadline: Deadline;
+  /** Where the source’s own headers may go. */
+  readonly firstOrigin: string;
+}
+
+/**
+ * Fetches one address that somebody typed or a server sent, against server-side request forgery: every hop is normalised, looked up
+ * once, judged, and connected to at a judged address. What is expected to go wrong is a refusal, not an error.
+ */
+export async function fetchGuarded(request: FetchRequest, policy: FetchPolicy): Promise<FetchOutcome> {
+  const url = readUrl(request.url, null, request.allowHttp ?? false);
+  if ('outcome' in url) return url;
+  if (badHeader(request.headers ?? {}) !== null) return refuseFetch('invalid-header', url.hostname);
+  const deadline = startDeadline(policy.limits.totalMs, request.signal);
+  const outcome = await follow(url, { request, policy, deadline, firstOrigin: url.origin });
+  // A body that is still to be read keeps its deadline; its end ends it.
+  if (outcome.outcome !== 'received') deadline.end();
+  return outcome;
+}
+
+/** Redirects by hand: each of them may lead somewhere else than the address did. */
+async function follow(first: URL, asking: Asking): Promise<FetchOutcome> {
+  const { request, policy, deadline } = asking;
+  const redirects = request.method === 'POST' ? 0 : policy.limits.redirects;
+  let url = first;
+  for (let hop = 0; ; hop += 1) {
+    const answer = await askOnce(url, asking);
+    if ('outcome' in answer) return answer;
+    if (!REDIRECTS.includes(answer.status))
+      return readAnswer(answer, { url, request, limits: policy.limits, deadline });
+    answer.body.destroy();
+    answer.close();
+    const { status } = answer;
+    if (hop === redirects) return refuseFetch('too-many-redirects', url.hostname, { status });
+    const location = answer.headers['location'];
+    if (typeof location !== 'string') return refuseFetch('invalid-response', url.hostname, { status });
+    const next = readUrl(asUtf8(location), url, request.allowHttp ?? false);
+    if ('outcome' in next) return { ...next, status };
+    url = next;
+  }
+}
+
+/** Headers are read as Latin-1; browsers, and so servers, take the bytes of a Location for UTF-8. */
+const asUtf8 = (header: string): string => Buffer.from(header, 'latin1').toString();
+
+async function askOnce(url: URL, asking: Asking): Promise<WireAnswer | FetchRefusal> {
+  const { request, policy, deadline, firstOrigin } = asking;
+  const judged = await judgeUrl(url, policy, deadline.signal);
+  if ('outcome' in judged) return overdue(deadline, url) ?? judged;
+  const refusal = (await policy.judge?.(url)) ?? overdue(deadline, url);
+  if (refusal) return refusal;
+  try {
+    const headers = headersFor(url, firstOrigin, request, policy);
+    return await sendRequest(judged, headers, request, policy.limits, deadline.signal);
+  } catch (error) {
+    return overdue(deadline, url) ?? refuseFetch(reasonOfError(error), url.hostname);
+  }
+}
+
+function overdue(deadline: Deadline, url: URL): FetchRefusal | null {
+  const reason = deadline.reason();
+  return reason === null ? null : refuseFetch(reason, url.hostname);
+}

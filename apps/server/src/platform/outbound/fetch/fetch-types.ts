@@ -1,0 +1,92 @@
+import type { AllowedTargets } from './allowed-targets.ts';
+import type { FetchRefusal } from './fetch-refusal.ts';
+
+/** What the caller expects: `data` refuses HTML, `page` takes it, `answer` (a webhook) takes anything and reads nothing. */
+type Expected = 'data' | 'page' | 'answer';
+
+/** One address to be fetched. Text fields are taken as an administrator typed them and judged. */
+export interface FetchRequest {
+  readonly url: string;
+  /** POST is never redirected. */
+  readonly method?: 'GET' | 'POST';
+  /** Sent to the origin of `url` alone, never to where it redirects: they may be secrets. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** UTF-8. */
+  readonly body?: string;
+  readonly accept?: string;
+  /** ETag and Last-Modified of what is known, as they came; the answer may then be “unchanged”. */
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+  /** The source’s setting: `http:` is taken too. */
+  readonly allowHttp?: boolean;
+  readonly expect: Expected;
+  /** Ends the request early, when the work stops. */
+  readonly signal?: AbortSignal;
+}
+
+export interface FetchLimits {
+  /** To look a name up, and to connect, each. */
+  readonly connectMs: number;
+  /** From the first look-up to the last byte, redirects included. */
+  readonly totalMs: number;
+  readonly redirects: number;
+  /** On the wire. */
+  readonly bodyBytes: number;
+  /** So many times its packed size a body may unpack to. */
+  readonly unpackedRatio: number;
+}
+
+export const FETCH_LIMITS: FetchLimits = {
+  connectMs: 10_000,
+  totalMs: 30_000,
+  redirects: 3,
+  bodyBytes: 20_000_000,
+  unpackedRatio: 100,
+};
+
+/** All addresses of a name; throws when there is none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/** What holds for every request of an installation. */
+export interface FetchPolicy {
+  readonly userAgent: string;
+  readonly allowed: AllowedTargets;
+  readonly resolve: Resolve;
+  readonly limits: FetchLimits;
+  /** Asked before each request, redirects included: robots.txt, for pages. Null lets it pass. */
+  readonly judge?: (url: URL) => Promise<FetchRefusal | null>;
+}
+
+/** The headers of an answer that mean something to us; null where they are absent. */
+export interface FetchedHeaders {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly cacheControl: string | null;
+  readonly retryAfter: string | null;
+  readonly contentType: string | null;
+  readonly tdmReservation: string | null;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: FetchedHeaders;
+  /** Where it came from in the end. */
+  readonly url: string;
+}
+
+export interface FetchedResponse extends Answered {
+  readonly outcome: 'received';
+  /**
+   * Unpacked bytes. Read it once and to its end, or call `discard`. What goes wrong on the way (cut off, too large, too late) is
+   * thrown as {@link FetchInterrupted}: keep nothing of a body that ended so.
+   */
+  readonly body: AsyncIterable<Uint8Array>;
+  discard(): void;
+}
+
+/** 304: what is known still holds. */
+export interface FetchUnchanged extends Answered {
+  readonly outcome: 'unchanged';
+}
+
+export type FetchOutcome = FetchedResponse | FetchUnchanged | FetchRefusal;

@@ -1,0 +1,63 @@
+import type { ApiKeys } from '#platform/http/caller';
+import type { Identity, KeyGrant, LivingUser } from '#platform/identity/ports';
+import { type Refusal, refuse } from '#platform/refusal';
+import { type Allowance, createAllowances } from './allowance.ts';
+import { type ApiKeyRow, apiKeyByHash } from './api-key-read.ts';
+import { hashOf } from './api-key-secret.ts';
+import { noteUse } from './api-key-store.ts';
+import type { ApiKeyDeps } from './create-api-key.ts';
+
+const NOTED_EVERY_MS = 60_000;
+const MAKE_ANOTHER = 'Make another one under Settings, API keys.';
+
+/** Who calls with a key. All of it is asked at every call: what is revoked, deleted or demoted ends with the next one. */
+export function authenticateApiKeys({ db, clock, identity }: ApiKeyDeps): ApiKeys {
+  const allowances = createAllowances();
+  return {
+    async callOf(secret) {
+      const key = await apiKeyByHash(db, hashOf(secret));
+      const now = clock.now();
+      if (key === null) return refuse('unauthenticated', 'This API key is not known. Was it copied whole?');
+      const ended = endOf(key, now);
+      if (ended !== null) return refuse('unauthenticated', `${ended} ${MAKE_ANOTHER}`);
+      const user = await identity.livingUser(key.uid);
+      if (user === null) return refuse('unauthenticated', 'The user of this API key may not sign in any more.');
+      const { remaining, waitS } = allowances.take(key.id, key.requestsPerMinute);
+      if (waitS > 0) return tooMany(key, waitS);
+      if (isNotedLate(key, now)) await noteUse(db, key.id, now);
+      return { caller: identityOf(key, user), requestsPerMinute: key.requestsPerMinute, remaining };
+    },
+  };
+}
+
+function endOf({ revokedAt, expiresAt }: ApiKeyRow, now: Date): string | null {
+  if (revokedAt !== null) return 'This API key was revoked.';
+  return expiresAt !== null && expiresAt <= now ? 'This API key has expired.' : null;
+}
+
+function tooMany({ requestsPerMinute }: ApiKeyRow, retryAfterS: Allowance['waitS']): Refusal {
+  const often = requestsPerMinute === 1 ? 'once' : `${requestsPerMinute} times`;
+  const sentence = `This API key may be used ${often} a minute. Please try again in ${retryAfterS} s.`;
+  return { ...refuse('too-many', sentence), retryAfterS };
+}
+
+function isNotedLate({ lastUsedAt }: ApiKeyRow, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS;
+}
+
+function identityOf(row: ApiKeyRow, { admin, email, displayName }: LivingUser): Identity & { key: KeyGrant } {
+  const { id, uid, ownerEmail, name, scopes, source, createdAt, expiresAt } = row;
+  const madeAt = Math.floor(createdAt.getTime() / 1000);
+  return {
+    issuer: 'api key',
+    uid,
+    email: email ?? ownerEmail,
+    displayName,
+    admin,
+    issuedAt: madeAt,
+    authTime: madeAt,
+    expiresAt: expiresAt === null ? Infinity : Math.floor(expiresAt.getTime() / 1000),
+    sessionId: null,
+    key: { id, name, scopes, source },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ApiKeyScope } from '@vivac/contract/endpoint';
+import { oneLine } from '@vivac/domain/shown-text';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { ApiKeyRow } from './api-key-read.ts';
+import { hashOf, newSecret, prefixOf } from './api-key-secret.ts';
+import { countApiKeys, keepApiKey, lockApiKeys } from './api-key-store.ts';
+
+const KEYS_MAX = 25;
+const REQUESTS_PER_MINUTE = 60;
+const DAY_MS = 86_400_000;
+const FOR_ADMINISTRATORS: readonly ApiKeyScope[] = ['imports:write', 'admin'];
+
+export interface ApiKeyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+}
+
+/** A key as somebody asks for it. */
+export interface AskedApiKey {
+  readonly name: string;
+  readonly scopes: readonly ApiKeyScope[];
+  readonly source?: string | undefined;
+  readonly requestsPerMinute?: number | undefined;
+  readonly expiresInDays?: number | undefined;
+}
+
+/** Makes a key of the caller's. The key itself is in the answer and nowhere else. */
+export async function createApiKey(
+  { db, clock, identity }: ApiKeyDeps,
+  { uid, email, admin }: Pick<Identity, 'uid' | 'email' | 'admin'>,
+  asked: AskedApiKey,
+): Promise<{ readonly secret: string; readonly key: ApiKeyRow } | Refusal> {
+  const checked = checkedKey(asked, admin);
+  if (isRefusal(checked)) return checked;
+  const secret = newSecret();
+  const createdAt = clock.now();
+  const { expiresInDays: days, requestsPerMinute = REQUESTS_PER_MINUTE } = asked;
+  return db.transaction(async (tx) => {
+    await lockApiKeys(tx, uid);
+    // Their session was living when the call began; they may have been deleted since.
+    if ((await identity.livingUser(uid)) === null) return refuse('unauthenticated', 'Your session has ended.');
+    if ((await countApiKeys(tx, uid)) >= KEYS_MAX) {
+      return refuse('conflict', `You have ${KEYS_MAX} API keys already: revoke one that is not used any more.`);
+    }
+    const expiresAt = days === undefined ? null : new Date(createdAt.getTime() + days * DAY_MS);
+    const made = { uid, ownerEmail: email, prefix: prefixOf(secret), requestsPerMinute, createdAt, expiresAt };
+    const key = await keepApiKey(tx, { ...made, ...checked }, hashOf(secret));
+    const { name, scopes, source } = key;
+    await recordAudit(tx, {
+      at: createdAt,
+      action: 'api_key.created',
+      actor: email,
+      subject: `${key.prefix}… of ${email}`,
+      details: { name, scopes, source, requests_per_minute: requestsPerMinute, expires_at: expiresAt },
+    });
+    return { secret, key };
+  });
+}
+
+type CheckedKey = Pick<ApiKeyRow, 'name' | 'scopes' | 'source'>;
+
+function checkedKey({ name, scopes, source }: AskedApiKey, admin: boolean): CheckedKey | Refusal {
+  const shown = oneLine(name);
+  if (shown === '') return refuse('invalid', 'The API key must have a name.', 'name');
+  const denied = scopes.find((scope) => !admin && FOR_ADMINISTRATORS.includes(scope));
+  if (denied !== undefined) return refuse('forbidden', `Only an administrator may have the scope ${denied}.`, 'scopes');
+  const only = source === undefined ? null : oneLine(source);
+  if (only === '') return refuse('invalid', 'The source must have a name.', 'source');
+  if (only !== null && !scopes.includes('imports:write')) {
+    return refuse('invalid', 'A source limits the scope imports:write, which this API key has not.', 'source');
+  }
+  return { name: shown, scopes, source: only };
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Identity } from '#platform/identity/ports';
+import { type Refusal, refuse } from '#platform/refusal';
+import type { ApiKeyRow } from './api-key-read.ts';
+import { endApiKey } from './api-key-store.ts';
+import type { ApiKeyDeps } from './create-api-key.ts';
+
+/** Ends a key at once: one of the caller's, or anybody's where `whose` says so. */
+export async function revokeApiKey(
+  { db, clock }: Pick<ApiKeyDeps, 'db' | 'clock'>,
+  caller: Pick<Identity, 'uid' | 'email'>,
+  { id, whose }: { readonly id: string; readonly whose: 'own' | 'any' },
+): Promise<ApiKeyRow | Refusal> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const key = await endApiKey(tx, { id, uid: whose === 'own' ? caller.uid : null, at });
+    if (key === null) return refuse('not-found', 'There is no such API key, or it was revoked already.');
+    await recordAudit(tx, {
+      at,
+      action: 'api_key.revoked',
+      actor: caller.email,
+      subject: `${key.prefix}… of ${key.ownerEmail}`,
+      details: { name: key.name },
+    });
+    return key;
+  });
+}

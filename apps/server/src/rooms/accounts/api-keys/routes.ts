@@ -1,0 +1,63 @@
+import {
+  type ApiKey,
+  createApiKey as createCall,
+  getAllApiKeys,
+  getApiKeys,
+  revokeAnyApiKey,
+  revokeApiKey as revokeCall,
+} from '@vivac/contract/access/api-keys';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import type { Identity } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import { isRefusal } from '#platform/refusal';
+import { type ApiKeyRow, listApiKeys } from './api-key-read.ts';
+import { type ApiKeyDeps, createApiKey } from './create-api-key.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+/** The keys of a user, and those of all for administrators. */
+export function apiKeyRoutes(app: FastifyInstance, deps: ApiKeyDeps): void {
+  const { db, clock, identity } = deps;
+
+  serve(app, identity, getApiKeys, async ({ caller }) => ({
+    api_keys: (await listApiKeys(db, caller.uid)).map((key) => presentKey(key, clock.now())),
+  }));
+
+  serve(app, identity, createCall, async ({ body, caller, log }) => {
+    const { name, scopes, source, requests_per_minute: requestsPerMinute, expires_in_days: expiresInDays } = body;
+    const made = await createApiKey(deps, caller, { name, scopes, source, requestsPerMinute, expiresInDays });
+    if (isRefusal(made)) return made;
+    log.info({ by: caller.email, key: made.key.id, scopes }, 'An API key was made');
+    return { key: made.secret, api_key: presentKey(made.key, clock.now()) };
+  });
+
+  const revoke = async (caller: Identity, id: string, whose: 'own' | 'any', log: Log) => {
+    const key = await revokeApiKey(deps, caller, { id, whose });
+    if (isRefusal(key)) return key;
+    log.info({ by: caller.email, key: id, owner: key.ownerEmail }, 'An API key was revoked');
+    return { message: `The API key “${key.name}” is revoked: it opens nothing any more.` };
+  };
+  serve(app, identity, revokeCall, ({ params, caller, log }) => revoke(caller, params.id, 'own', log));
+  serve(app, identity, revokeAnyApiKey, ({ params, caller, log }) => revoke(caller, params.id, 'any', log));
+
+  serve(app, identity, getAllApiKeys, async () => {
+    const keys = await listApiKeys(db, null);
+    return { api_keys: keys.map((key) => ({ ...presentKey(key, clock.now()), owner: key.ownerEmail })) };
+  });
+}
+
+function presentKey(key: ApiKeyRow, now: Date): ApiKey {
+  const { id, name, prefix, scopes, source, requestsPerMinute, createdAt, expiresAt, lastUsedAt } = key;
+  return {
+    id,
+    name,
+    prefix,
+    scopes: [...scopes],
+    source,
+    requests_per_minute: requestsPerMinute,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    expired: expiresAt !== null && expiresAt <= now,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { eurosOrNull } from '@vivac/domain/money';
+import { OFFER_DIMENSION_KEYS, type OfferDimension, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import type { QuoteState } from '@vivac/domain/offers/quote';
+import type { PriceReportRow } from '@vivac/domain/screens/price-report';
+import { weekdayOf } from '@vivac/domain/time/day';
+import { minuteInZone } from '@vivac/domain/time/zoned-moment';
+import { type SpanishCell, spanishCsv } from '#platform/files/spanish-csv';
+import type { PriceReport } from './price-report.ts';
+
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const FILTERS: Readonly<Record<OfferDimension, string>> = {
+  guests: 'Huéspedes',
+  channel: 'Canal',
+  type: 'Tipo de alojamiento',
+  cancellation: 'Política de cancelación',
+  extras: 'Extras incluidos',
+  nights: 'Duración de la estancia',
+};
+/** In the place of a price: sold out is another thing than not seen. */
+const REASONS: Readonly<Record<QuoteState, string | null>> = {
+  priced: null,
+  sold_out: 'agotado',
+  not_for_this_stay: 'no para esta estancia',
+  closed: 'cerrado',
+  not_offered: 'no se ofrece',
+  look_failed: 'sin comprobar',
+  not_seen: 'sin ver',
+};
+
+/** The comparison as Excel in Spanish opens it, with what was asked and when it was seen above the table. */
+export function spanishPriceCsv(report: PriceReport, zone: string): AsyncIterable<Uint8Array> {
+  return spanishCsv(linesOf(report, zone));
+}
+
+function* linesOf(report: PriceReport, zone: string): Generator<readonly SpanishCell[]> {
+  yield* factsOf(report, zone);
+  yield [];
+  const names = [`${report.reference} (referencia)`, ...report.competitors];
+  yield ['Fecha', 'Día', ...names, 'Precio máximo', 'Diferencia %', 'Visto'];
+  for (const row of report.rows) yield cellsOf(row, zone);
+}
+
+function factsOf({ filters, askedAt, reference, rows, isDemo }: PriceReport, zone: string): SpanishCell[][] {
+  const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
+  const moment = (seconds: number) => minuteInZone(new Date(seconds * 1000), zone);
+  return [
+    ...(isDemo ? [['Mercado', 'Demo: campings, precios y reseñas inventados']] : []),
+    ['Camping de referencia', reference],
+    ...OFFER_DIMENSION_KEYS.map((key) => [FILTERS[key], String(narrowedTo(filters, key) ?? 'cualquiera')]),
+    ['Pedido', minuteInZone(askedAt, zone)],
+    ['Precio más reciente visto', seen.length === 0 ? 'sin ver' : moment(Math.max(...seen))],
+    ['Precio más antiguo visto', seen.length === 0 ? 'sin ver' : moment(Math.min(...seen))],
+    ['Zona horaria', zone],
+  ];
+}
+
+function cellsOf(row: PriceReportRow, zone: string): SpanishCell[] {
+  const prices = [row.priceCents, ...row.competitorCents].map(
+    (cents, at) => eurosOrNull(cents) ?? REASONS[row.states[at] ?? 'not_seen'],
+  );
+  const seen = row.observedAtS === null ? null : minuteInZone(new Date(row.observedAtS * 1000), zone);
+  return [row.date, WEEKDAYS[weekdayOf(row.date) - 1]!, ...prices, eurosOrNull(row.maxPriceCents), row.percent, seen];
+}

@@ -1,0 +1,119 @@
+import { createApiKey } from '@vivac/contract/access/api-keys';
+import { addSource, getSource } from '@vivac/contract/administration/sources';
+import { NORTH } from '@vivac/testing/market/market';
+import { SEEN, csv, nights, pushWorld } from '@vivac/testing/push/push-world';
+import { send } from '@vivac/testing/send';
+import { describe, expect, it } from 'vitest';
+
+const world = pushWorld({});
+
+describe('a push with an API key', () => {
+  const keyOf = async (scopes: ('imports:write' | 'prices:read')[], source?: string) => {
+    const body = { name: 'Feed', scopes, ...(source !== undefined && { source }) };
+    const { body: made } = await send(world.server, createApiKey, 'admin', { body });
+    return { authorization: `Bearer ${made.key}` };
+  };
+
+  // @holds push-6
+  it('of the scope imports:write is recorded under the key and its user; another scope is 403', async () => {
+    const { body } = await world.push('prices', csv(...nights('2028-05', 33)), await keyOf(['imports:write']));
+    const [batch] = await world.server.house.db.query('SELECT sent_by FROM batches WHERE number = $1', [body.number]);
+    expect(batch).toEqual({ sent_by: 'API key Feed of admin@vivac.test' });
+    const refused = await world.push('prices', csv(...nights('2028-05', 34)), await keyOf(['prices:read']));
+    expect([refused.status, refused.body.error]).toEqual([403, 'This API key lacks the scope imports:write.']);
+  });
+
+  // @holds push-6
+  it('of one source has to name it', async () => {
+    const key = await keyOf(['imports:write'], 'Our PMS');
+    const content = csv(...nights('2028-06', 35));
+    for (const query of ['', '?source=Another']) {
+      const refused = await world.push(`prices${query}`, content, key);
+      expect([refused.status, refused.body.field]).toEqual([403, 'source']);
+    }
+    const taken = await world.push('prices?source=Our%20PMS', `${content}Nowhere,2028-06-01,9,${SEEN}\n`, key);
+    const rest = await world.server.app.inject({ url: taken.body.left_out_file!, headers: key });
+    expect([rest.statusCode, rest.body]).toEqual([200, expect.stringContaining('Nowhere')]);
+    const others = await world.push('prices?source=Other', `${csv()}Nowhere,2028-06-02,9,${SEEN}\n`);
+    const url = `${others.body.left_out_file!}?source=Our%20PMS`;
+    expect((await world.server.app.inject({ url, headers: key })).statusCode).toBe(404);
+  });
+});
+
+describe('an upload with an API key of one source', () => {
+  // @holds push-10
+  it('is refused, named or not, with the address to push to', async () => {
+    const body = { name: 'Feed', scopes: ['imports:write' as const], source: 'Our PMS' };
+    const { body: made } = await send(world.server, createApiKey, 'admin', { body });
+    const headers = { authorization: `Bearer ${made.key}` };
+    for (const url of [
+      '/api/uploads',
+      '/api/uploads?source=Our%20PMS',
+      '/api/uploads?file_name=a.csv&source=Our%20PMS',
+    ]) {
+      const refused = await world.server.app.inject({ method: 'GET', url, headers });
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json<{ error: string }>().error).toContain(
+        'send the file to POST /api/imports/{kind}?source=Our%20PMS',
+      );
+    }
+  });
+});
+
+describe('a push of a registered source', () => {
+  const source = { name: 'Our tills', door: 'push', kind: 'prices', expected_every_s: 86_400 } as const;
+  const mapping = {
+    kind: 'prices',
+    delimiter: ';',
+    fields: {
+      campsite: { column: 'plaats' },
+      stay_date: { column: 'nacht' },
+      price: { column: 'prijs' },
+      observed_at: { constant: SEEN },
+    },
+  };
+  const content = `plaats;nacht;prijs\n${NORTH[0]};2028-08-01;64\nNowhere;2028-08-01;64\n`;
+
+  // @holds push-8
+  it('is read by the mapping that is kept under its name, and the register knows what came of it', async () => {
+    const { server } = world;
+    const added = await send(server, addSource, 'admin', { body: { ...source, mapping } });
+    expect(added.status).toBe(200);
+    const state = async () =>
+      (await send(server, getSource, 'admin', { params: { id: added.body.source.id } })).body.source;
+    const pushed = await world.push('prices?source=Our%20tills&mapping=our%20tills', content);
+    expect([pushed.status, pushed.body.rows]).toMatchObject([200, { stored: 1, rejected: 1 }]);
+    expect(await world.pricesOf('2028-08')).toEqual([6400]);
+    expect(await state()).toMatchObject({
+      state: 'ok',
+      outcome: 'stored',
+      rows_stored: 1,
+      rows_left_out: 1,
+      failures: 0,
+    });
+    await world.push('prices?source=Our%20tills&dry_run=1', '<html>');
+    expect(await state()).toMatchObject({ failures: 0 });
+    await world.push('prices?source=Our%20tills', '<html>');
+    expect(await state()).toMatchObject({ state: 'failing', outcome: 'failed', failures: 1 });
+    await world.push('prices?source=Our%20tills&mapping=Our%20tills', content);
+    expect(await state()).toMatchObject({ state: 'ok', outcome: 'unchanged', failures: 0 });
+  });
+
+  it('may name a mapping that comes with the product; one that has to know more says what', async () => {
+    const own = await world.push('prices?mapping=vivac-prices&dry_run=1', csv(...nights('2028-09', 50, 1)));
+    expect([own.status, own.body.rows]).toMatchObject([200, { stored: 1 }]);
+    const blank = await world.push('prices?mapping=channex-ari', '{}', { 'content-type': 'application/json' });
+    expect([blank.status, blank.body.field, blank.body.error]).toEqual([
+      400,
+      'mapping',
+      'The mapping “channex-ari” has to know: campsite. Add a source that says so, and name the source.',
+    ]);
+    const body = { ...source, name: 'Rates', ready_mapping: 'channex-ari', ready_answers: { campsite: NORTH[0] } };
+    expect((await send(world.server, addSource, 'admin', { body })).status).toBe(200);
+    const filled = await world.push('prices?mapping=Rates', '{}', { 'content-type': 'application/json' });
+    expect([filled.status, filled.body.error]).toEqual([
+      422,
+      expect.stringContaining('where the mapping says that the rows are'),
+    ]);
+  });
+});

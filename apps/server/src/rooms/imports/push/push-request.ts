@@ -1,0 +1,135 @@
+import { IMPORT_MEDIA_TYPES, type ImportMediaType, type pushImport } from '@vivac/contract/administration/imports';
+import { PUSH_FIELDS, pushChoiceIn } from '@vivac/contract/wire/imports';
+import { parseMoment } from '@vivac/domain/time/zoned-moment';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import type { RowFormat } from '@vivac/intake/rows/rows';
+import type { UploadCall } from '#platform/http/upload/upload-route';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { ImportRequest } from '../import-report.ts';
+
+/** A mapping, which is null for our own format, or the fields that have to be said of it first. */
+type FoundMapping = { readonly kind: ImportKind } & (
+  { readonly mapping: Mapping | null } | { readonly missing: readonly string[] }
+);
+
+/** Mappings that are known by a name, those that come with the product and those that somebody keeps. */
+export interface NamedMappings {
+  /** Null where none has the name. */
+  find(name: string): Promise<FoundMapping | null>;
+  /** The names of those for a kind of file. */
+  namesFor(kind: ImportKind): Promise<readonly string[]>;
+}
+
+export type PushCall = Pick<
+  UploadCall<typeof pushImport>,
+  'params' | 'query' | 'headers' | 'mediaType' | 'contentEncoding' | 'caller'
+>;
+/** What a request asks for, without its file. */
+export type AskedImport = Omit<ImportRequest, 'source' | 'onProgress'> & {
+  readonly sourceName: string | null;
+  readonly fileName: string;
+};
+
+/** The format that a media type names; null where the file itself tells. JSON is told from NDJSON by its first line. */
+const FORMATS: Readonly<Record<ImportMediaType, RowFormat | null>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'application/x-ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'application/json': null,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/gzip': null,
+  'application/octet-stream': null,
+  'text/plain': null,
+};
+
+interface PushDeps {
+  /** The zone of moments that name none. */
+  readonly zone: string;
+  readonly mappings: NamedMappings;
+  recordedAs(sender: string): string;
+}
+
+/** What is asked for, or why it cannot be done; nothing of the file is read for that. */
+export async function pushRequest(
+  call: PushCall,
+  { zone, mappings, recordedAs }: PushDeps,
+): Promise<AskedImport | Refusal> {
+  const chosen = pushChoiceIn(call.query);
+  // Restrictions are columns of prices: what a night costs and on which terms is one fact.
+  const kind = call.params.kind === 'restrictions' ? 'prices' : call.params.kind;
+  const format = formatOf(call);
+  if (isRefusal(format)) return format;
+  const seen = momentOf(chosen.seenAt, zone);
+  if (isRefusal(seen)) return seen;
+  const mapping = await mappingOf(chosen.mapping, kind, mappings);
+  if (isRefusal(mapping)) return mapping;
+  return {
+    kind,
+    mapping,
+    sourceName: chosen.source,
+    fileName: chosen.fileName ?? nameOf(call.mediaType, format),
+    sentBy: recordedAs(senderOf(call.caller)),
+    dryRun: chosen.dryRun,
+    onBadRow: chosen.onBadRow,
+    ...idIn(call.headers),
+    ...seen,
+    // What a mapping says of its files goes before what is said of the one that is sent.
+    ...(format === null || mapping?.format ? {} : { format }),
+  };
+}
+
+function momentOf(text: string | null, zone: string): Pick<ImportRequest, 'observedAt'> | Refusal {
+  const moment = text === null ? undefined : parseMoment(text, zone);
+  if (moment === undefined) return {};
+  if (moment !== null) return { observedAt: moment };
+  const field = PUSH_FIELDS.seenAt;
+  return refuse('invalid', `${field}: “${text}” is not a moment such as 2027-03-01T07:00.`, field);
+}
+
+function formatOf({ mediaType, contentEncoding }: PushCall): RowFormat | null | Refusal {
+  if (contentEncoding !== null && !['gzip', 'x-gzip', 'identity'].includes(contentEncoding)) {
+    return refuse('unsupported', `Content-Encoding: ${contentEncoding} cannot be unpacked; send gzip, or none.`);
+  }
+  if (mediaType === null) return null;
+  if (isKnown(mediaType)) return FORMATS[mediaType];
+  const known = IMPORT_MEDIA_TYPES.join(', ');
+  return refuse('unsupported', `Content-Type: ${mediaType} cannot be imported; send one of ${known}, or none.`);
+}
+
+function isKnown(mediaType: string): mediaType is ImportMediaType {
+  return Object.hasOwn(FORMATS, mediaType);
+}
+
+/** What a file without a name is called in reports. */
+function nameOf(mediaType: string | null, format: RowFormat | null): string {
+  return mediaType === 'application/json' ? 'push.json' : format === null ? 'push' : `push.${format}`;
+}
+
+async function mappingOf(
+  name: string | null,
+  kind: ImportKind,
+  mappings: NamedMappings,
+): Promise<Mapping | null | Refusal> {
+  if (name === null) return null;
+  const found = await mappings.find(name);
+  if (found?.kind !== kind) {
+    const names = await mappings.namesFor(kind);
+    const others = names.length === 0 ? 'There is none.' : `There are ${names.join(', ')}.`;
+    return refuse('invalid', `There is no mapping “${name}” for ${kind}. ${others}`, PUSH_FIELDS.mapping);
+  }
+  if ('mapping' in found) return found.mapping;
+  const message = `The mapping “${name}” has to know: ${found.missing.join(', ')}. Add a source that says so, and name the source.`;
+  return refuse('invalid', message, PUSH_FIELDS.mapping);
+}
+
+function senderOf({ email, key }: PushCall['caller']): string {
+  return key === undefined ? email : `API key ${key.name} of ${email}`;
+}
+
+/** The header may be quoted, as RFC 8941 writes a text. */
+function idIn(headers: PushCall['headers']): Pick<ImportRequest, 'batchId'> {
+  const id = headers['idempotency-key']?.trim().replace(/^"(.+)"$/, '$1');
+  return id === undefined ? {} : { batchId: id };
+}

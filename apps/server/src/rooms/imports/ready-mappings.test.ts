@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillMapping } from '@vivac/intake/ready/ready-mapping';
+import { READY_MAPPINGS, readyMapping } from '@vivac/intake/ready/ready-mappings';
+import { linkVerdict } from '@vivac/domain/sources/link-verdict';
+import { importInto, send } from '@vivac/testing/import-market';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import type { ImportDeps } from './import-batch.ts';
+
+const EXAMPLES = path.join(import.meta.dirname, '../../../../../docs/examples/ready');
+const bytes = (name: string) => readFileSync(path.join(EXAMPLES, name));
+const SEEN = new Date('2026-11-20T08:00:00Z');
+
+let database: TestDatabase;
+let deps: ImportDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = importInto(database.db);
+  await send(deps, bytes('campsites.csv'), { kind: 'campsites', fileName: 'campsites.csv' });
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+/** Imports an example by its ready mapping. */
+function sendReady(id: string, fileName: string, said: Readonly<Record<string, string>> = {}, observedAt?: Date) {
+  const ready = readyMapping(id)!;
+  const filled = fillMapping(ready, said);
+  if (filled.kind === 'missing') throw new Error(`nothing was said of ${filled.fields.join(', ')}`);
+  const mapping = filled.mapping === null ? {} : { mapping: filled.mapping };
+  const moment = observedAt === undefined ? {} : { observedAt };
+  return send(deps, bytes(fileName), { kind: ready.kind, fileName, ...mapping, ...moment });
+}
+
+/** What the source brought: in euros, `null` where it cannot be booked; a length of 0 is a nightly rate. */
+const stored = async (source: string) =>
+  (
+    await database.db.query<{ row: string }>(
+      `SELECT concat_ws(' | ', c.name, (o.month + night::int - 1)::text, o.nights || ' n', o.guests || ' g', ch.name, ot.name,
+         p.name, coalesce((price / 100.0)::numeric(10, 2)::text, 'null'), to_char(o.observed_at AT TIME ZONE 'UTC', 'DD HH24:MI:SS'),
+         'left ' || o.availability[night]) AS row
+       FROM observations o JOIN campsites c ON c.id = campsite_id JOIN channels ch ON ch.id = channel_id
+         JOIN original_types ot ON ot.id = original_type_id JOIN cancellation_policies p ON p.id = cancellation_id
+         JOIN batches b ON b.number = batch_number JOIN sources s ON s.id = b.source_id,
+         unnest(o.price_cents) WITH ORDINALITY AS n(price, night)
+       WHERE (observed_nights >> (night::int - 1)) & 1 = 1 AND s.name = $1 ORDER BY 1`,
+      [source],
+    )
+  ).map(({ row }) => row);
+
+// @holds mapping-1
+describe('the ready mapping of', () => {
+  test('a SerpApi search of Google Hotels stores the lowest price a night of each property that has one', async () => {
+    const report = await sendReady('serpapi-google-hotels', 'serpapi-google-hotels.json');
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
+    expect(await stored('SerpApi')).toEqual([
+      'Camping El Pinar | 2026-12-04 | 2 n | 4 g | Google Hotels | Lowest rate | Unspecified | 1080.00 | 20 06:58:08',
+      'Càmping Cala Brava | 2026-12-04 | 2 n | 4 g | Google Hotels | Lowest rate | Unspecified | 164.50 | 20 06:58:08',
+    ]);
+  });
+
+  test('a SerpApi search with children stores nothing, since its price is not that of the adults', async () => {
+    const search = JSON.parse(bytes('serpapi-google-hotels.json').toString()) as { search_parameters: object };
+    const answer = { ...search, search_parameters: { ...search.search_parameters, children: 1, children_ages: '5' } };
+    const { mapping } = readyMapping('serpapi-google-hotels')!;
+    const report = await send(deps, JSON.stringify(answer), { fileName: 'answer.json', mapping });
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 0, skipped: 3 } });
+  });
+
+  test('a SerpApi property of Google Hotels stores the price of each channel', async () => {
+    const said = { campsite: 'Càmping Cala Brava' };
+    const report = await sendReady('serpapi-google-hotels-property', 'serpapi-google-hotels-property.json', said);
+    expect(report).toMatchObject({ refused: null, totals: { read: 3, stored: 2, skipped: 1 } });
+    expect((await stored('SerpApi')).filter((row) => row.includes('3 n'))).toEqual([
+      'Càmping Cala Brava | 2026-12-04 | 3 n | 2 g | Booking.com | Lowest rate | Unspecified | 171.00 | 20 07:01:30',
+      'Càmping Cala Brava | 2026-12-04 | 3 n | 2 g | Cala Brava | Lowest rate | Unspecified | 159.90 | 20 07:01:30',
+    ]);
+  });
+
+  test('the Apify Booking scraper stores every option of every room, the price of the stay by its nights', async () => {
+    const report = await sendReady('apify-booking', 'apify-booking.json');
+    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
+    expect(await stored('Apify')).toEqual([
+      'Càmping Cala Brava | 2026-12-04 | 2 n | 2 g | Booking | Bungalow Pino | Free cancellation | 164.50 | 20 07:15:00 | left 3',
+      'Càmping Cala Brava | 2026-12-04 | 2 n | 2 g | Booking | Bungalow Pino | Non-refundable | 148.05 | 20 07:15:00 | left 3',
+      'Càmping Cala Brava | 2026-12-04 | 2 n | 6 g | Booking | Villa Mar | Free cancellation | 380.00 | 20 07:15:00',
+    ]);
+  });
+
+  test('Channex stores a rate as decimal text or as a whole number of cents, with restrictions', async () => {
+    const report = await sendReady('channex-ari', 'channex-ari.json', { campsite: 'Camping El Pinar' }, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 3, skipped: 1 } });
+    const rates = (await stored('Channex')).map((row) => row.replace('b1c3a1d2-0000-4000-8000-00000000', ''));
+    expect(rates).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c001 | Unspecified | 142.50 | 20 08:00:00 | left 3',
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | c002 | Unspecified | 142.50 | 20 08:00:00 | left 1',
+      'Camping El Pinar | 2026-12-05 | 0 n | 2 g | Own website | c001 | Unspecified | 200.00 | 20 08:00:00 | left 0',
+    ]);
+  });
+
+  test('Mews stores the gross price of each category on the night at its place in the list of days', async () => {
+    const said = { campsite: 'Camping El Pinar', channel: 'Direct', guests: '4' };
+    const report = await sendReady('mews-prices', 'mews-prices.json', said, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 4, stored: 4 } });
+    const prices = (await stored('Mews')).map((row) => row.replace('e3a0c0de-0000-4000-8000-0000000000', ''));
+    expect(prices).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 4 g | Direct | b1 | Unspecified | 120.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-04 | 0 n | 4 g | Direct | b2 | Unspecified | 200.00 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 4 g | Direct | b1 | Unspecified | 130.45 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-05 | 0 n | 4 g | Direct | b2 | Unspecified | 210.00 | 20 08:00:00',
+    ]);
+  });
+
+  test('SiteMinder stores a rate for each number of guests', async () => {
+    const report = await sendReady('siteminder-rates', 'siteminder-rates.json', { campsite: 'Camping El Pinar' }, SEEN);
+    expect(report).toMatchObject({ refused: null, totals: { read: 2, stored: 2 } });
+    expect(await stored('SiteMinder')).toEqual([
+      'Camping El Pinar | 2026-12-04 | 0 n | 2 g | Own website | BUNG | Unspecified | 118.50 | 20 08:00:00',
+      'Camping El Pinar | 2026-12-04 | 0 n | 4 g | Own website | BUNG | Unspecified | 139.00 | 20 08:00:00',
+    ]);
+  });
+
+  test('Inside Airbnb stores listings, and then their calendar as of the day of the capture', async () => {
+    const listings = await sendReady('inside-airbnb-listings', 'inside-airbnb-listings.csv');
+    expect(listings).toMatchObject({ refused: null, totals: { read: 1, stored: 1 } });
+    const report = await sendReady('inside-airbnb', 'inside-airbnb.csv', { observed_at: '2026-11-18' });
+    expect(report).toMatchObject({ refused: null, totals: { read: 2, stored: 2 } });
+    expect(await stored('Inside Airbnb')).toEqual([
+      'Yurta Es Freus | 2026-12-04 | 0 n | 2 g | Airbnb | Unspecified | Unspecified | 1130.00 | 18 11:00:00 | left 1',
+      'Yurta Es Freus | 2026-12-05 | 0 n | 2 g | Airbnb | Unspecified | Unspecified | 98.00 | 18 11:00:00 | left 0',
+    ]);
+  });
+
+  test('our own format needs none', async () => {
+    const report = await sendReady('vivac-prices', 'vivac-prices.csv');
+    expect(report).toMatchObject({ refused: null, totals: { read: 1, stored: 1 } });
+  });
+});
+
+// @holds mapping-2
+describe('ready mappings', () => {
+  test('each have a name of their own, a sentence in every language and say what they ask', () => {
+    expect(new Set(READY_MAPPINGS.map(({ id }) => id)).size).toBe(READY_MAPPINGS.length);
+    for (const ready of READY_MAPPINGS) {
+      expect(ready.use.en).not.toBe(ready.use.es);
+      expect(ready.mapping === null || ready.mapping.kind === ready.kind).toBe(true);
+    }
+  });
+
+  test.each([
+    'https://serpapi.com/search.json?engine=google_hotels',
+    'https://api.apify.com/v2/datasets/a/items',
+    'https://app.channex.io/api/v1/restrictions',
+    'https://api.mews.com/api/connector/v1/rates/getPricing',
+    'https://api.siteminder.com/rates',
+    'https://data.insideairbnb.com/spain/calendar.csv.gz',
+  ])('are what the verdict on a link names: %s', (link) => {
+    const verdict = linkVerdict(link);
+    expect(verdict.kind === 'feed' && verdict.mapping !== null && readyMapping(verdict.mapping)).toBeTruthy();
+  });
+
+  test('say which blanks nothing was said of', () => {
+    expect(fillMapping(readyMapping('channex-ari')!, { campsite: ' ' })).toEqual({
+      kind: 'missing',
+      fields: ['campsite'],
+    });
+  });
+
+  test('of another shape than expected store nothing, and take no night for sold out', async () => {
+    const rates = Buffer.from('{"rates":[{"date":"2026-12-04","roomTypeCode":"X","price":90}]}');
+    const { mapping } = readyMapping('siteminder-rates')!;
+    const fields = { ...mapping!.fields, campsite: { constant: 'Camping El Pinar' } };
+    const report = await send(deps, rates, { fileName: 'x.json', mapping: { ...mapping, fields }, observedAt: SEEN });
+    expect(report).toMatchObject({ refused: null, totals: { read: 1, stored: 0, rejected: 1 } });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
+import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
+import type { ImportReport } from '../import-report.ts';
+import type { UploadRow } from './upload-store.ts';
+
+const MAX_CAUSES = 50;
+
+export interface Progress {
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+export function presentUpload(row: UploadRow, progress: Progress | null): Upload {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    bytes: row.bytes,
+    state: row.state,
+    sent_by: row.sentBy,
+    received_at: row.receivedAt.toISOString(),
+    kind: row.kind,
+    mapping: row.mapping,
+    progress: row.state === 'trying' || row.state === 'importing' ? (progress ?? { bytes: 0, rows: 0 }) : null,
+    problem: row.problem,
+    report: row.report,
+    batch: row.batch,
+  };
+}
+
+export function presentReport(report: ImportReport): UploadReport {
+  const { totals, leftOut } = report;
+  return {
+    dry_run: report.dryRun,
+    already_imported: report.alreadyImported,
+    rows: {
+      read: totals.read,
+      stored: totals.stored,
+      repeated: totals.repeated,
+      set_aside: totals.setAside,
+      skipped: totals.skipped,
+      rejected: totals.rejected,
+    },
+    causes: causesOf(report.file, leftOut),
+    left_out: leftOut.length,
+    campsites: report.campsites,
+    unmatched_wordings: report.unmatchedWordings.slice(0, MAX_CAUSES),
+    undecided_unit_types: report.undecidedWordings,
+    unused_columns: [...report.unusedColumns],
+  };
+}
+
+/** Rows that were left out for the same reason and value, told once with the line of the first. */
+function causesOf(file: string, rows: readonly LeftOutRow[]): UploadReport['causes'] {
+  const causes = new Map<string, UploadReport['causes'][number]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.outcome, row.field, row.column, row.reason, row.value]);
+    const known = causes.get(key);
+    causes.set(key, { file, ...row, line: known?.line ?? row.line, rows: (known?.rows ?? 0) + 1 });
+  }
+  return [...causes.values()].sort((one, other) => other.rows - one.rows).slice(0, MAX_CAUSES);
+}
+
+/** Why nothing was stored, with its place in the file. */
+export function sentenceOf(refused: NonNullable<ImportReport['refused']>): string {
+  const place = [refused.line === null ? null : `line ${refused.line}`, refused.column];
+  const before = place.filter((part) => part !== null).join(', ');
+  return `${refused.file}${before === '' ? '' : `, ${before}`}: ${refused.reason}. Nothing was stored.`;
+}

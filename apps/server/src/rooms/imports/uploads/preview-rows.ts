@@ -1,0 +1,108 @@
+import type { PreviewRow } from '@vivac/contract/administration/uploads';
+import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { fieldSources } from '@vivac/intake/mapping/field-source';
+import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
+import { fileRows } from '@vivac/intake/rows/file-rows';
+import type { RowsOfFile } from '@vivac/intake/rows/rows';
+import { type UnpackLimits, unpack } from '@vivac/intake/text/unpack';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { findCampsite } from '#rooms/watchlists/read';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import { type Refusal, refuse } from '#platform/refusal';
+import { type Names, rowPreview } from './row-preview.ts';
+import type { Plan } from './run-uploads.ts';
+import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
+
+export interface PreviewDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
+export interface PreviewedFile {
+  readonly bytes: AsyncIterable<Buffer>;
+  readonly fileName: string;
+  readonly limits: UnpackLimits;
+}
+
+const ROWS_READ = 400;
+const ROWS_SHOWN = 12;
+const LEAST_OTHERS = 4;
+
+/** The first rows of a file as they would be understood, of each outcome at least one; or why it cannot be read. */
+export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: Plan): Promise<PreviewRow[] | Refusal> {
+  const { mapping, kind } = plan;
+  const reading = {
+    kind,
+    mapping,
+    fileName: file.fileName,
+    format: undefined,
+    documentCharacters: SERVER_DOCUMENT_CHARACTERS,
+  };
+  try {
+    const bytes = unpack(file.bytes, file.limits, () => {});
+    return variedRows(await firstRows(deps, fileRows(bytes, reading), file.fileName, plan));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    const place = error.line === null ? '' : `line ${error.line}: `;
+    return refuse('invalid', `${place}${error.message}.`, error.column ?? undefined);
+  }
+}
+
+async function firstRows(
+  deps: PreviewDeps,
+  file: AsyncIterable<RowsOfFile>,
+  fileName: string,
+  plan: Plan,
+): Promise<PreviewRow[]> {
+  const shown: PreviewRow[] = [];
+  let understand: ((cells: readonly string[], line: number) => Promise<PreviewRow[]>) | null = null;
+  for await (const { header, rows } of file) {
+    understand ??= rowPreview(plan.kind, contextOf(deps, header, fileName, plan));
+    for (const [at, cells] of rows.cells.entries()) {
+      if (shown.length >= ROWS_READ) return shown;
+      if (cells.length === header.length) shown.push(...(await understand(cells, rows.lines[at]!)));
+    }
+  }
+  return shown;
+}
+
+function contextOf(
+  { db, clock, zone }: PreviewDeps,
+  header: readonly string[],
+  fileName: string,
+  plan: Plan,
+): ReadingContext & { readonly names: Names } {
+  const mapping = plan.mapping ?? nativeMapping(plan.kind, header);
+  const names: string[] = [];
+  return {
+    names,
+    lookups: {
+      findCampsite: (identity) => findCampsite(db, identity),
+      // Names get their numbers here alone: a preview adds none to the market.
+      numberOf: async (_, name) => {
+        const at = names.indexOf(name);
+        return at === -1 ? names.push(name) - 1 : at;
+      },
+    },
+    mapping,
+    sources: fieldSources(mapping, header, fileName),
+    sourceName: mapping.source ?? 'File',
+    zone,
+    observedAt: null,
+    now: clock.now(),
+  };
+}
+
+/** The first of each outcome, filled up by the first of the others, in the order of the file. */
+function variedRows(rows: readonly PreviewRow[]): PreviewRow[] {
+  const firsts = new Map<string, PreviewRow>();
+  for (const row of rows) {
+    const outcome = row.problem ?? row.reason ?? (row.minimum_nights === null ? 'price' : 'terms');
+    if (!firsts.has(outcome)) firsts.set(outcome, row);
+  }
+  const telling = [...firsts.values()].slice(0, ROWS_SHOWN - LEAST_OTHERS);
+  const others = rows.filter((row) => !telling.includes(row)).slice(0, ROWS_SHOWN - telling.length);
+  return [...telling, ...others].sort((one, other) => one.line - other.line);
+}

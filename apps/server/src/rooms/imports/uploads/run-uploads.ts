@@ -1,0 +1,176 @@
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Log } from '#platform/log';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { importFile } from '../import-file.ts';
+import type { ImportReport } from '../import-report.ts';
+import { type Slot, importSlots } from '../push/import-slots.ts';
+import { type Progress, presentReport, sentenceOf } from './present-upload.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { type Ended, type UploadRow, beginRun, endRun } from './upload-store.ts';
+import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
+
+export interface UploadRunsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The zone of moments that name none. */
+  readonly zone: string;
+  readonly files: UploadFiles;
+  /** How a batch names whoever sent it. */
+  recordedAs(sender: string): string;
+  readonly log: Log;
+  /** Of a file, unpacked. */
+  readonly maxBytes: number;
+  /** How many are tried or imported at the same time. */
+  readonly atOnce: number;
+}
+
+export interface Plan {
+  readonly kind: ImportKind;
+  readonly mapping: Mapping | null;
+}
+
+/** Tries and imports of uploads, in the background of this process. */
+export interface UploadRuns {
+  /** Begins a run, or says why not. */
+  start(
+    upload: UploadRow,
+    caller: { uid: string; email: string },
+    plan: Plan,
+    dryRun: boolean,
+  ): Promise<Refusal | null>;
+  progressOf(id: string): Progress | null;
+  /** Ends a run that is under way, of which nothing stays; false where none is. Resolves when it has ended. */
+  cancel(id: string): Promise<boolean>;
+  /** Ends all of them. */
+  close(): Promise<void>;
+}
+
+const CANCELLED = 'It was cancelled: nothing was stored. The file is still here and can be tried again.';
+const FAILED = 'Something went wrong on our side: nothing was stored. The file is still here, try again.';
+/** A commit may have been the last that happened, so no more is said than is known. */
+export const INTERRUPTED =
+  'The server stopped in the middle. The file is still here: try again, nothing is stored twice.';
+
+interface Run {
+  readonly aborting: AbortController;
+  progress: Progress;
+  ended: Promise<void>;
+  readonly slot: Slot;
+}
+
+export function uploadRuns(deps: UploadRunsDeps): UploadRuns {
+  const { db, clock, log } = deps;
+  const slots = importSlots(deps.atOnce);
+  const runs = new Map<string, Run>();
+
+  const runOne = async (upload: UploadRow, plan: Plan, run: Run, dryRun: boolean, sentBy: string): Promise<void> => {
+    // Before anybody is told that it has ended, so that what they send next is not turned away.
+    const ended = await endOf(deps, upload, plan, { run, dryRun, sentBy }).finally(() => run.slot.release());
+    await endRun(db, upload.id, ended, clock.now());
+    if (ended.state === 'done') await deps.files.remove(upload.id);
+    log.info({ by: sentBy, upload: upload.id, state: ended.state, batch: ended.batch }, 'An upload was read');
+  };
+
+  const cancel = async (id: string, why: string) => {
+    const run = runs.get(id);
+    run?.aborting.abort(why);
+    await run?.ended;
+    return run !== undefined;
+  };
+  return {
+    async start(upload, caller, plan, dryRun) {
+      const slot = slots.take(caller.uid);
+      if (isRefusal(slot)) return slot;
+      const state = dryRun ? 'trying' : 'importing';
+      const began = await beginRun(db, upload.id, { state, ...plan }, clock.now()).catch((error: unknown) => {
+        slot.release();
+        throw error;
+      });
+      if (!began) {
+        slot.release();
+        return refuse('conflict', whyNot(upload));
+      }
+      const progress = { bytes: 0, rows: 0 };
+      const run: Run = { aborting: new AbortController(), progress, ended: Promise.resolve(), slot };
+      runs.set(upload.id, run);
+      run.ended = runOne(upload, plan, run, dryRun, caller.email)
+        .catch((error: unknown) => log.error({ err: error, upload: upload.id }, 'The end of an upload was not kept'))
+        .finally(() => {
+          // The next run of the same upload may have begun.
+          if (runs.get(upload.id) === run) runs.delete(upload.id);
+        });
+      return null;
+    },
+    progressOf: (id) => runs.get(id)?.progress ?? null,
+    cancel: (id) => cancel(id, CANCELLED),
+    async close() {
+      await Promise.all([...runs.keys()].map((id) => cancel(id, INTERRUPTED)));
+    },
+  };
+}
+
+function whyNot({ state }: UploadRow): string {
+  if (state === 'receiving') return 'The file is still arriving.';
+  if (state === 'done') return 'The file was imported already.';
+  if (state === 'cancelled') return 'The upload was cancelled and its file is gone: upload it again.';
+  return 'The file is being read just now: wait until that has ended, or cancel it.';
+}
+
+const NOTHING = { report: null, leftOut: [], batch: null } as const;
+
+/** Reads the file as it is asked, and answers how that ended. */
+async function endOf(
+  deps: UploadRunsDeps,
+  upload: UploadRow,
+  plan: Plan,
+  { run, dryRun, sentBy }: { readonly run: Run; readonly dryRun: boolean; readonly sentBy: string },
+): Promise<Ended> {
+  const { signal } = run.aborting;
+  const bytes = deps.files.read(upload.id);
+  // Whoever reads it is told too; a stream that nobody reads yet must not end the process.
+  bytes.once('error', () => {});
+  const onAbort = () => bytes.destroy(new Error('The run was cancelled'));
+  signal.addEventListener('abort', onAbort);
+  try {
+    const report = await importFile(
+      {
+        ...deps,
+        unpackLimits: { ...UNPACK_LIMITS, maxBytes: deps.maxBytes },
+        documentCharacters: SERVER_DOCUMENT_CHARACTERS,
+      },
+      {
+        ...plan,
+        source: { name: null, fileName: upload.fileName, totalBytes: upload.bytes, bytes },
+        sentBy: deps.recordedAs(sentBy),
+        dryRun,
+        onBadRow: 'skip',
+        onProgress: (read, rows) => (run.progress = { bytes: read, rows }),
+        signal,
+      },
+    );
+    return endedBy(report, dryRun);
+  } catch (error) {
+    if (signal.aborted) {
+      const problem = String(signal.reason);
+      return { ...NOTHING, state: problem === INTERRUPTED ? 'interrupted' : 'ready', problem };
+    }
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return { ...NOTHING, state: 'cancelled', problem: 'The file is not here any more: upload it again.' };
+    }
+    deps.log.error({ err: error, upload: upload.id }, 'An upload could not be read');
+    return { ...NOTHING, state: 'interrupted', problem: FAILED };
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function endedBy(report: ImportReport, dryRun: boolean): Ended {
+  const told = { report: presentReport(report), leftOut: report.leftOut };
+  if (report.refused) return { ...told, state: 'refused', problem: sentenceOf(report.refused), batch: null };
+  if (dryRun) return { ...told, state: 'ready', problem: null, batch: null };
+  return { ...told, state: 'done', problem: null, batch: report.batchNumber };
+}

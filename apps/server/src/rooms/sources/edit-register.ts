@@ -1,0 +1,151 @@
+import type { SourceBody } from '@vivac/contract/administration/sources';
+import type { Clock } from '#platform/clock';
+import type { Database, Transaction } from '#platform/database/database';
+import type { Bell } from '#platform/queue/bell';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Sealer } from '#platform/secrets/sealer';
+import { sourceById } from './register-read.ts';
+import { type ImapSettings, NO_MAILBOX } from './mailbox/imap-settings.ts';
+import { folderName } from './inbox/inbox-folder.ts';
+import {
+  inboxSourceOfFolder,
+  insertConsent,
+  insertSource,
+  isNameTaken,
+  updateSource,
+  withdrawConsents,
+} from './register-store.ts';
+import { mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
+import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
+import { type FindReadyMapping, type ReadSource, readSource, weakConsent } from './source-settings.ts';
+
+export interface SourceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  /** Rung when there is something to ask at once. */
+  readonly bell: Bell;
+  readonly readyMapping: FindReadyMapping;
+  /** Null where the operator configured no mailbox. */
+  readonly imap: ImapSettings | null;
+}
+
+const taken = (name: string) => refuse('conflict', `There is a source “${name}” already.`, 'name');
+
+/** Adds a source with its secrets and consent, all or nothing. Resolves to its id. */
+export async function createSource(deps: SourceDeps, body: SourceBody, by: string): Promise<number | Refusal> {
+  const { db, clock, sealer } = deps;
+  const read = readConfigured(deps, body);
+  if (isRefusal(read)) return read;
+  const { settings, parameters } = read;
+  const secrets = mergeSecrets({ ...body, parameters }, { values: null, isSameHost: false });
+  if (isRefusal(secrets)) return secrets;
+  const weak = weakBody(settings.host, body);
+  if (weak) return weak;
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const folder = await takenFolder(tx, settings, null);
+    if (folder) return folder;
+    const id = await insertSource(tx, settings, { at, by, nextTryAt: settings.everyS === null ? null : at });
+    if (id === null) return taken(settings.name);
+    await storeSecrets(tx, sealer, id, secrets);
+    if (settings.host !== null && body.consent)
+      await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    return id;
+  });
+}
+
+/** Changes a source as somebody saw it; null when it is done. */
+export async function editSource(
+  deps: SourceDeps,
+  id: number,
+  body: SourceBody & { readonly version: number },
+  by: string,
+): Promise<Refusal | null> {
+  const { db, clock, sealer } = deps;
+  const read = readConfigured(deps, body);
+  if (isRefusal(read)) return read;
+  const { settings, parameters } = read;
+  const weak = weakBody(settings.host, body);
+  if (weak) return weak;
+  return db.transaction(async (tx) => {
+    const row = await sourceById(tx, id);
+    if (row === null) return refuse('not-found', 'There is no such source.');
+    if (await isNameTaken(tx, settings.name, id)) return taken(settings.name);
+    const folder = await takenFolder(tx, settings, id);
+    if (folder) return folder;
+    const kept = { values: await openSecrets(tx, sealer, id), isSameHost: row.host === settings.host };
+    const secrets = mergeSecrets({ ...body, parameters }, kept);
+    if (isRefusal(secrets)) return secrets;
+    const at = clock.now();
+    const nextTryAt = settings.everyS === null ? null : at;
+    if (!(await updateSource(tx, { id, version: body.version, nextTryAt }, settings))) {
+      return refuse(
+        'conflict',
+        'Somebody else changed this source meanwhile. Look at it again before you save.',
+        'version',
+      );
+    }
+    await storeSecrets(tx, sealer, id, secrets);
+    if (settings.host !== null && body.consent)
+      await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    return null;
+  });
+}
+
+/** Files are dropped into a folder that has the letters of the name: two sources would each take the other’s. */
+async function takenFolder(
+  tx: Transaction,
+  { door, name }: SourceSettings,
+  id: number | null,
+): Promise<Refusal | null> {
+  if (door !== 'inbox') return null;
+  const folder = folderName(name, id ?? 0);
+  const other = await inboxSourceOfFolder(tx, folder, id);
+  if (other === null) return null;
+  return refuse(
+    'conflict',
+    `The folder “${folder}” belongs to the source “${other}”: choose other letters or digits.`,
+    'name',
+  );
+}
+
+/** A source that reads a mailbox needs one. */
+function readConfigured({ readyMapping, imap }: SourceDeps, body: SourceBody): ReadSource | Refusal {
+  if (body.door === 'mailbox' && imap === null) return refuse('invalid', NO_MAILBOX, 'door');
+  return readSource(body, readyMapping);
+}
+
+function weakBody(host: string | null, { consent }: SourceBody): Refusal | null {
+  const weak = host !== null && consent ? weakConsent(host, consent.ground, consent.note) : null;
+  return weak === null ? null : refuse('invalid', weak, 'consent');
+}
+
+/** Notes who consented that a host is read. */
+export async function consentHost(
+  { db, clock }: SourceDeps,
+  asked: { readonly host: string; readonly ground: Ground; readonly note: string },
+  by: string,
+): Promise<ConsentRow | Refusal> {
+  const host = hostOf(asked.host);
+  if (host === null) return refuse('invalid', 'This is not the name of a host, such as example.com.', 'host');
+  const weak = weakConsent(host, asked.ground, asked.note);
+  if (weak !== null) return refuse('invalid', weak, 'note');
+  const at = clock.now();
+  await db.transaction((tx) => insertConsent(tx, { ...asked, host, by, at }));
+  return { ...asked, host, givenBy: by, givenAt: at, withdrawnBy: null, withdrawnAt: null };
+}
+
+/** Resolves to how many sources wait for consent again. */
+export async function revokeConsent({ db, clock }: SourceDeps, asked: string, by: string): Promise<number | Refusal> {
+  const host = hostOf(asked);
+  const sources = host === null ? null : await db.transaction((tx) => withdrawConsents(tx, host, by, clock.now()));
+  return sources ?? refuse('not-found', `Nobody consented that ${asked} is read.`, 'host');
+}
+
+function hostOf(text: string): string | null {
+  const url = URL.parse(`https://${text.trim()}`);
+  return url !== null && url.hostname !== '' && url.pathname === '/' && url.port === '' && url.search === ''
+    ? url.hostname
+    : null;
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Database } from '#platform/database/database';
+import type { Delivered } from '../deliver.ts';
+import { registerRows } from '../register-read.ts';
+import { type AskedFeed, type FeedDeps, mappingOf, refusalText } from '../tries/ask-feed.ts';
+import { endedWith } from '../tries/ended-try.ts';
+import type { BegunTry, EndedTry } from '../tries/try-store.ts';
+import { type ImapMailbox, MailboxTrouble, type WaitingMail, withMailbox } from './imap-mailbox.ts';
+import { type ImapSettings, NO_MAILBOX } from './imap-settings.ts';
+import { type MailAttachment, dataAttachments, sourceOfSubject } from './mail-attachments.ts';
+
+export interface MailboxDeps extends Pick<FeedDeps, 'deliver' | 'readyMapping'> {
+  readonly db: Database;
+  /** Null where the operator configured no mailbox. */
+  readonly imap: ImapSettings | null;
+}
+
+const LARGEST_MAIL_BYTES = 25e6;
+/** The others wait for the next look, so that one look never takes long. */
+const MAILS_A_LOOK = 20;
+const NO_DATA = 'it has no attachment named .csv, .tsv, .ndjson, .json or .xlsx (also with .gz).';
+const UNREADABLE = 'it is not built like a mail.';
+const TOO_LARGE = 'it is larger than 25 MB.';
+
+/** What became of one mail; without a refusal everything in it was stored, or had been before. */
+interface ReadMail {
+  readonly subject: string;
+  readonly refusals: readonly string[];
+  readonly delivered: readonly DeliveredFile[];
+}
+
+/** With the SHA-256 of its bytes. */
+interface DeliveredFile extends Delivered {
+  readonly hash: string;
+}
+
+/**
+ * Delivers the attachments of unseen mails whose subject has the name of the source, and moves each mail to `Vivac done` or `Vivac
+ * refused`. A mail is moved after its attachments are stored: a process that ends between the two reads it again, and stores once.
+ */
+export async function askMailbox(
+  deps: MailboxDeps,
+  asked: AskedFeed,
+  known: Pick<BegunTry, 'contentHash'>,
+): Promise<EndedTry> {
+  if (deps.imap === null) return endedWith('refused', NO_MAILBOX);
+  const names = (await registerRows(deps.db)).filter(({ door }) => door === 'mailbox').map(({ name }) => name);
+  try {
+    const mails = await withMailbox(deps.imap, (mailbox) => emptyMailbox(deps, asked, mailbox, names));
+    return endedByMails(mails, known.contentHash);
+  } catch (error) {
+    if (!(error instanceof MailboxTrouble)) throw error;
+    return { ...endedWith(error.outcome, error.message), isWithoutAnswer: error.outcome === 'failed' };
+  }
+}
+
+async function emptyMailbox(
+  deps: MailboxDeps,
+  asked: AskedFeed,
+  mailbox: ImapMailbox,
+  names: readonly string[],
+): Promise<ReadMail[]> {
+  const own = (await mailbox.unseen()).filter(({ subject }) => sourceOfSubject(subject, names) === asked.settings.name);
+  const mails: ReadMail[] = [];
+  for (const mail of own.slice(0, MAILS_A_LOOK)) {
+    if (asked.signal?.aborted) break;
+    const read = await readWaiting(deps, asked, mailbox, mail);
+    await mailbox.putAway(mail, read.refusals.length > 0 ? 'Vivac refused' : 'Vivac done');
+    mails.push(read);
+  }
+  return mails;
+}
+
+async function readWaiting(
+  deps: MailboxDeps,
+  asked: AskedFeed,
+  mailbox: ImapMailbox,
+  mail: WaitingMail,
+): Promise<ReadMail> {
+  const { subject } = mail;
+  if (mail.bytes > LARGEST_MAIL_BYTES) return { subject, refusals: [TOO_LARGE], delivered: [] };
+  const attachments = await dataAttachments(await mailbox.read(mail));
+  if (attachments === null) return { subject, refusals: [UNREADABLE], delivered: [] };
+  if (attachments.length === 0) return { subject, refusals: [NO_DATA], delivered: [] };
+  const delivered: DeliveredFile[] = [];
+  const refusals: string[] = [];
+  for (const attachment of attachments) {
+    const one = await deliverAttachment(deps, asked, attachment, mail);
+    if (one.refused) refusals.push(`${attachment.name}: ${refusalText(one.refused)}`);
+    else delivered.push({ ...one, hash: createHash('sha256').update(attachment.bytes).digest('hex') });
+  }
+  return { subject, refusals, delivered };
+}
+
+function deliverAttachment(
+  { deliver, readyMapping }: MailboxDeps,
+  { settings, now }: AskedFeed,
+  { name, bytes }: MailAttachment,
+  { receivedAt }: WaitingMail,
+): Promise<Delivered> {
+  return deliver({
+    kind: settings.kind!,
+    mapping: mappingOf(settings, readyMapping),
+    sourceName: settings.name,
+    sentBy: `mailbox: ${settings.name}`,
+    fileName: name,
+    bytes: Readable.from([bytes]),
+    totalBytes: bytes.length,
+    // The same at every reading of the mail, by which it is stored once.
+    observedAt: receivedAt < now ? receivedAt : now,
+    dryRun: false,
+  });
+}
+
+/** What a look at the mailbox came to. A mail that is refused is told even where others were stored. */
+function endedByMails(mails: readonly ReadMail[], knownHash: string | null): EndedTry {
+  const delivered = mails.flatMap((mail) => mail.delivered);
+  const sentences = mails.flatMap(({ subject, refusals }) =>
+    refusals.map((why) => `The mail “${subject.slice(0, 100)}” is refused: ${why}`),
+  );
+  const rowsLeftOut = sum(delivered, 'rejected') + sum(delivered, 'setAside');
+  if (rowsLeftOut > 0) sentences.push(`${rowsLeftOut} of ${sum(delivered, 'read')} rows were left out.`);
+  const reason = sentences.join(' ').slice(0, 1000) || null;
+  const last = delivered.at(-1);
+  if (last === undefined) return { ...endedWith('failed', reason ?? ''), ...(reason === null && NOTHING_CAME) };
+  // What was stored by a process that ended before it could say so is new; the file of the last look, sent again, is not.
+  const isNew = delivered.some(({ alreadyImported, hash }) => !alreadyImported || hash !== knownHash);
+  return {
+    ...endedWith('failed', ''),
+    outcome: isNew ? 'stored' : 'unchanged',
+    reason,
+    batchNumber: last.batchNumber,
+    rowsStored: sum(delivered, 'stored'),
+    rowsLeftOut,
+    came: { etag: null, lastModified: null, contentHash: last.hash, tellsMoments: last.tellsMoments },
+  };
+}
+
+const NOTHING_CAME = { outcome: 'unchanged', reason: null } as const;
+
+function sum(delivered: readonly Delivered[], what: 'read' | 'stored' | 'rejected' | 'setAside'): number {
+  return delivered.reduce((total, { totals }) => total + totals[what], 0);
+}

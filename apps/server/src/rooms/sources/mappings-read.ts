@@ -1,0 +1,31 @@
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import type { Queryable } from '#platform/database/database';
+
+/** How the files of a registered source are read: by its own mapping, or by a ready one of this name, with the answers to its blanks. */
+export interface MappingOfSource {
+  readonly mapping: Mapping | null;
+  readonly readyMapping: string | null;
+  readonly readyAnswers: Readonly<Record<string, string>> | null;
+}
+
+const MAPPED = '(mapping IS NOT NULL OR ready_mapping IS NOT NULL)';
+
+/** Null where no source has the name, in upper or lower case, or it has no mapping. */
+export async function mappingOfSource(db: Queryable, name: string): Promise<MappingOfSource | null> {
+  const [found] = await db.query<MappingOfSource>(
+    `SELECT mapping, ready_mapping AS "readyMapping", ready_answers AS "readyAnswers" FROM registered_sources
+     WHERE lower(name) = lower($1) AND ${MAPPED}`,
+    [name],
+  );
+  return found ?? null;
+}
+
+/** The names of sources whose files of a kind are read by a mapping. */
+export async function mappedSources(db: Queryable, kind: ImportKind): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `SELECT name FROM registered_sources WHERE kind = $1 AND ${MAPPED} ORDER BY lower(name) LIMIT 20`,
+    [kind],
+  );
+  return rows.map(({ name }) => name);
+}

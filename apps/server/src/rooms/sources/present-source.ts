@@ -1,0 +1,116 @@
+import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import type { Language } from '@vivac/domain/language';
+import { type SourceFacts, type SourceState, lateAt, sourceState } from '@vivac/domain/sources/source-state';
+import { textOf } from '@vivac/text/text-of';
+import { BODY_NAME } from './secret-values.ts';
+import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';
+import { needsConsent, weakConsent } from './source-settings.ts';
+
+/** What holds for the whole register at a moment. */
+export interface RegisterMoment {
+  readonly now: Date;
+  readonly isDemo: boolean;
+  /** In which reasons are told that are computed; those of a try are kept in English. */
+  readonly language: Language;
+}
+
+/** The state of a source by its row. */
+export function stateOfRow(row: SourceRow, { now }: Pick<RegisterMoment, 'now'>): SourceState {
+  return sourceState(factsOfRow(row), now);
+}
+
+/** The first moment at which the source is late, if nothing new comes before; null where nobody expects anything. */
+export function lateAtOfRow(row: SourceRow): Date | null {
+  return lateAt(factsOfRow(row));
+}
+
+function factsOfRow(row: SourceRow): SourceFacts {
+  return {
+    needsConsent: needsConsent(row.host, row.consent),
+    isPaused: row.pausedAt !== null,
+    isRefused: row.refusedReason !== null,
+    failures: row.failures,
+    addedAt: row.addedAt,
+    lastSuccessAt: row.lastSuccessAt,
+    lastChangeAt: row.lastChangeAt,
+    expectedEveryMs: row.expectedEveryS === null ? null : row.expectedEveryS * 1000,
+  };
+}
+
+/** Why a source is in its state, in a sentence; null where nothing is to be said. */
+export function reasonOfState(row: SourceRow, state: SourceState, language: Language): string | null {
+  const text = textOf(language, 'source-reasons');
+  if (state === 'waiting_for_consent') {
+    const weak = row.consent && row.host ? weakConsent(row.host, row.consent.ground, row.consent.note, language) : null;
+    return weak ?? text.noConsent({ host: row.host ?? '' });
+  }
+  if (state === 'refused') return row.refusedReason;
+  if (state === 'late') return text.late;
+  return row.lastReason;
+}
+
+export function presentSource(row: SourceRow, moment: RegisterMoment): RegisteredSource {
+  const state = stateOfRow(row, moment);
+  return {
+    id: row.id,
+    name: row.name,
+    door: row.door,
+    kind: row.kind,
+    address: row.address,
+    host: row.host,
+    campsite_link: row.campsiteLink,
+    ready_mapping: row.readyMapping,
+    ready_answers: row.readyAnswers,
+    mapping: row.mapping as Record<string, unknown> | null,
+    allow_http: row.allowHttp,
+    header_names: row.headerNames.filter((name) => name !== BODY_NAME),
+    has_request_body: row.headerNames.includes(BODY_NAME),
+    every_s: row.everyS,
+    expected_every_s: row.expectedEveryS,
+    state,
+    failures: row.failures,
+    reason: reasonOfState(row, state, moment.language),
+    status: row.lastStatus,
+    outcome: row.lastOutcome,
+    last_try_at: momentText(row.lastTryAt),
+    last_success_at: momentText(row.lastSuccessAt),
+    last_change_at: momentText(row.lastChangeAt),
+    next_try_at: state === 'paused' || state === 'waiting_for_consent' ? null : momentText(row.nextTryAt),
+    rows_stored: row.rowsStored,
+    rows_left_out: row.rowsLeftOut,
+    consent: row.consent && presentConsent(row.consent),
+    is_demo: moment.isDemo,
+    added_by: row.addedBy,
+    added_at: row.addedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+export function presentConsent({ host, ground, note, givenBy, givenAt, withdrawnBy, withdrawnAt }: ConsentRow) {
+  return {
+    host,
+    ground,
+    note,
+    given_by: givenBy,
+    given_at: givenAt.toISOString(),
+    withdrawn_by: withdrawnBy,
+    withdrawn_at: momentText(withdrawnAt),
+  };
+}
+
+export function presentTry({ startedAt, endedAt, batchNumber, rowsStored, rowsLeftOut, ...one }: TryRow) {
+  return {
+    started_at: startedAt.toISOString(),
+    ended_at: momentText(endedAt),
+    outcome: one.outcome,
+    status: one.status,
+    reason: one.reason,
+    batch: batchNumber,
+    rows_stored: rowsStored,
+    rows_left_out: rowsLeftOut,
+  };
+}
+
+function momentText(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

@@ -1,0 +1,24 @@
+import { getReadyMappings } from '@vivac/contract/administration/ready-mappings';
+import { LANGUAGES } from '@vivac/domain/language';
+import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+
+/** The mappings that are offered by name. */
+export function readyMappingRoutes(app: FastifyInstance, { identity }: { readonly identity: IdentityProvider }): void {
+  serve(app, identity, getReadyMappings, async ({ languageAmong }) => {
+    const language = languageAmong(LANGUAGES);
+    return {
+      mappings: READY_MAPPINGS.map(({ id, title, use, kind, request, documented, blanks }) => ({
+        id,
+        title,
+        use: use[language],
+        kind,
+        request,
+        documented,
+        blanks: blanks.map(({ field, what, otherwise }) => ({ field, what: what[language], otherwise })),
+      })),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import type { SourceBody } from '@vivac/contract/administration/sources';
+import { secretParameters } from '@vivac/domain/sources/feed-address';
+import { type Refusal, refuse } from '#platform/refusal';
+
+/** Where a source is asked. */
+export interface SourceAddress {
+  /** Without its secret parameters. */
+  readonly shown: string;
+  readonly host: string;
+  /** Its secret parameters, by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const LONGEST_ADDRESS = 2000;
+const ADDRESSED: readonly SourceBody['door'][] = ['feed', 'page'];
+
+/** The address of a source as somebody typed it; null for doors that have none. */
+export function readSourceAddress(body: SourceBody): SourceAddress | null | Refusal {
+  if (!ADDRESSED.includes(body.door)) return null;
+  const text = (body.address ?? '').trim();
+  if (text === '') return refuse('invalid', 'Give the address at which it is found.', 'address');
+  const url = URL.parse(text);
+  const why = url === null ? NO_ADDRESS : flawOf(url, body.allow_http === true);
+  return url === null || why !== null ? refuse('invalid', why ?? NO_ADDRESS, 'address') : withoutSecrets(url);
+}
+
+function withoutSecrets(url: URL): SourceAddress {
+  url.hash = '';
+  const parameters: Record<string, string> = {};
+  for (const name of secretParameters(url)) {
+    parameters[name] = url.searchParams.get(name)!;
+    url.searchParams.delete(name);
+  }
+  return { shown: url.href, host: url.hostname, parameters };
+}
+
+const NO_ADDRESS = 'This is not a web address: it begins with https://.';
+
+function flawOf(url: URL, allowHttp: boolean): string | null {
+  if (!/^https?:$/.test(url.protocol) || url.hostname === '') return NO_ADDRESS;
+  if (url.username !== '' || url.password !== '') {
+    return 'Leave name and password out of the address, and put them into a header.';
+  }
+  if (url.protocol === 'http:' && !allowHttp) {
+    return 'The address is not encrypted. Use https://, or allow http for this source.';
+  }
+  return url.href.length > LONGEST_ADDRESS ? 'The address is too long.' : null;
+}

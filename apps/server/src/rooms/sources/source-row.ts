@@ -1,0 +1,74 @@
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+
+/** By which door data of a source comes in. */
+export type Door = 'feed' | 'page' | 'inbox' | 'mailbox' | 'push';
+
+export type TryOutcome = 'stored' | 'unchanged' | 'failed' | 'refused' | 'interrupted';
+export type Ground = 'own_site' | 'written_consent' | 'licence';
+
+/** What an administrator decides about a source. Lengths are seconds. */
+export interface SourceSettings {
+  readonly name: string;
+  readonly door: Door;
+  readonly kind: ImportKind | null;
+  /** Without the values of its secret parameters. */
+  readonly address: string | null;
+  readonly host: string | null;
+  readonly campsiteLink: string | null;
+  readonly readyMapping: string | null;
+  readonly readyAnswers: Readonly<Record<string, string>> | null;
+  readonly mapping: Mapping | null;
+  readonly allowHttp: boolean;
+  readonly everyS: number | null;
+  readonly expectedEveryS: number | null;
+}
+
+/** A row of the register. */
+export interface SourceRow extends SourceSettings {
+  readonly id: number;
+  /** Names of the headers and parameters whose values are sealed. */
+  readonly headerNames: readonly string[];
+  readonly addedAt: Date;
+  readonly addedBy: string;
+  readonly version: number;
+  readonly pausedAt: Date | null;
+  readonly refusedReason: string | null;
+  readonly failures: number;
+  readonly lastTryAt: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastChangeAt: Date | null;
+  readonly nextTryAt: Date | null;
+  readonly askedAt: Date | null;
+  readonly lastOutcome: TryOutcome | null;
+  readonly lastStatus: number | null;
+  readonly lastReason: string | null;
+  readonly rowsStored: number | null;
+  readonly rowsLeftOut: number | null;
+  readonly toldState: string;
+  /** Another one after every change of the row. */
+  readonly rowVersion: string;
+  /** The newest consent for its host that stands; null where there is none. */
+  readonly consent: ConsentRow | null;
+}
+
+export interface ConsentRow {
+  readonly host: string;
+  readonly ground: Ground;
+  readonly note: string;
+  readonly givenBy: string;
+  readonly givenAt: Date;
+  readonly withdrawnBy: string | null;
+  readonly withdrawnAt: Date | null;
+}
+
+export interface TryRow {
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly outcome: TryOutcome | null;
+  readonly status: number | null;
+  readonly reason: string | null;
+  readonly batchNumber: number | null;
+  readonly rowsStored: number | null;
+  readonly rowsLeftOut: number | null;
+}

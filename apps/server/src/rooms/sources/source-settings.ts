@@ -1,0 +1,125 @@
+import type { SourceBody } from '@vivac/contract/administration/sources';
+import type { Language } from '@vivac/domain/language';
+import { normaliseLink } from '@vivac/domain/places/link';
+import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
+import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
+import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import { textOf } from '@vivac/text/text-of';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type SourceAddress, readSourceAddress } from './source-address.ts';
+import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
+
+/** A ready mapping as far as the register asks: what it reads, and it with its blanks filled in. */
+export interface OfferedMapping {
+  readonly kind: ImportKind;
+  /** The fields of which nothing was said, or the mapping; null for our own format. */
+  fill(
+    said: Readonly<Record<string, string>>,
+  ): { readonly missing: readonly string[] } | { readonly mapping: Mapping | null };
+}
+
+/** Finds a ready mapping by its name; null where there is none. */
+export type FindReadyMapping = (id: string) => OfferedMapping | null;
+
+/** What an administrator typed, understood. */
+export interface ReadSource {
+  readonly settings: SourceSettings;
+  /** Secret parameters that stood in the address, by name. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+type Kind = SourceSettings['kind'];
+
+/** Reads the body of a call that adds, changes or tries a source. Refuses by field. */
+export function readSource(body: SourceBody, readyMapping: FindReadyMapping): ReadSource | Refusal {
+  const name = body.name.trim();
+  if (name === '') return refuse('invalid', 'Give the source a name.', 'name');
+  const kind = readKind(body);
+  if (isRefusal(kind)) return kind;
+  const address = readSourceAddress(body);
+  if (isRefusal(address)) return address;
+  const mapping = readMapping(body, kind, readyMapping);
+  if (isRefusal(mapping)) return mapping;
+  const campsiteLink = readCampsiteLink(body, address);
+  if (isRefusal(campsiteLink)) return campsiteLink;
+  const { shown, host, parameters } = address ?? NOWHERE;
+  const known = { name, kind, address: shown, host, campsiteLink, mapping };
+  return { settings: { ...known, ...plainSettings(body, address !== null) }, parameters };
+}
+
+const NOWHERE = { shown: null, host: null, parameters: {} };
+
+/** What is taken as it stands. Only what is asked has a schedule. */
+function plainSettings(body: SourceBody, hasAddress: boolean) {
+  const { door, ready_mapping: readyMapping = null, ready_answers: readyAnswers = null } = body;
+  const { allow_http: allowHttp = false } = body;
+  const { every_s: everyS = null, expected_every_s: expectedEveryS = null } = body;
+  const ready = readyMapping === null ? null : readyAnswers;
+  return {
+    door,
+    readyMapping,
+    readyAnswers: ready,
+    allowHttp,
+    everyS: hasAddress || door === 'mailbox' ? everyS : null,
+    expectedEveryS,
+  };
+}
+
+function readKind({ door, kind }: SourceBody): Kind | Refusal {
+  if (door === 'page') return null;
+  return kind ?? refuse('invalid', 'Say what it brings: prices, campsites or reviews.', 'kind');
+}
+
+/** The campsite that a page tells of: the one that is named, else the page itself. */
+function readCampsiteLink(
+  { campsite_link: typed, door }: SourceBody,
+  address: SourceAddress | null,
+): string | null | Refusal {
+  if (!typed) return door === 'page' && address ? normaliseLink(address.shown) : null;
+  return normaliseLink(typed) ?? refuse('invalid', 'The link of the campsite is not a web address.', 'campsite_link');
+}
+
+function readMapping(body: SourceBody, kind: Kind, readyMapping: FindReadyMapping): Mapping | null | Refusal {
+  if (kind === null) return null;
+  if (body.ready_mapping) return checkReadyMapping(body, kind, readyMapping(body.ready_mapping));
+  return body.mapping ? ownMapping(body.mapping, kind) : null;
+}
+
+/** Null: a ready mapping is kept by its name and the answers to its blanks. */
+function checkReadyMapping(body: SourceBody, kind: Kind, ready: OfferedMapping | null): null | Refusal {
+  if (ready?.kind !== kind) {
+    const why = ready
+      ? `This mapping is for ${ready.kind}, not for ${kind}.`
+      : `There is no ready mapping “${body.ready_mapping}”.`;
+    return refuse('invalid', why, 'ready_mapping');
+  }
+  const filled = ready.fill(body.ready_answers ?? {});
+  if (!('missing' in filled)) return null;
+  return refuse('invalid', `The mapping has to know: ${filled.missing.join(', ')}.`, 'ready_answers');
+}
+
+function ownMapping(json: unknown, kind: Exclude<Kind, null>): Mapping | Refusal {
+  try {
+    const mapping = parseMapping(json);
+    if (mapping.kind === kind) return mapping;
+    return refuse('invalid', `The mapping is for ${mapping.kind}, not for ${kind}.`, 'mapping');
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    return refuse('invalid', `${error.message}.`, 'mapping');
+  }
+}
+
+/** Whether nothing is asked of a host until somebody consents: none did, or its pages need written consent and a note on it. */
+export function needsConsent(host: string | null, consent: Pick<ConsentRow, 'ground' | 'note'> | null): boolean {
+  if (host === null) return false;
+  return consent === null || weakConsent(host, consent.ground, consent.note) !== null;
+}
+
+/** Why a consent does not suffice for a host, as a sentence; null where it does. */
+export function weakConsent(host: string, ground: Ground, note: string, language: Language = 'en'): string | null {
+  const platform = refusedPlatformOf(host);
+  if (!platform || (ground === 'written_consent' && note.trim() !== '')) return null;
+  return textOf(language, 'source-reasons').weakConsent({ why: platform.why[language] });
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@vivac/domain/language';
+import { oneLine } from '@vivac/domain/shown-text';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
+import { type OutgoingDeps, outgoingMails } from '#platform/mail/outgoing/send-outgoing';
+import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
+import { type Told, sourceMailText } from './source-mail-text.ts';
+
+interface SourceMailDeps extends OutgoingDeps {
+  readonly identity: Pick<IdentityProvider, 'findByUid'>;
+  readonly publicUrl: string;
+  readonly languageOf: (uid: string) => Promise<Language | null>;
+}
+
+interface SourceMail extends Claimed {
+  readonly uid: string;
+  readonly sourceId: number | null;
+  readonly source: string | null;
+  readonly told: Told;
+  readonly reason: string | null;
+}
+
+/** Mails about changes of state, to those who are administrators when they are sent. */
+export function sourceMails(deps: SourceMailDeps) {
+  return outgoingMails<SourceMail>(deps, {
+    queue: 'sources.mail',
+    table: { name: 'source_mails', columns: 'uid, source_id AS "sourceId", source, told, reason' },
+    name: 'A mail about a source',
+    async compose({ uid, source, sourceId, told, reason }) {
+      const user = await deps.identity.findByUid(uid);
+      if (user === null || !user.admin) return null;
+      const language = await deps.languageOf(uid);
+      const text = sourceMailText[language ?? FALLBACK_LANGUAGE];
+      const { subject, opening } = text.told[told](oneLine(source ?? ''));
+      const link = `${deps.publicUrl}/sources${sourceId === null ? '' : `?source=${sourceId}`}`;
+      return layOutMail(user.email, language, {
+        subject,
+        paragraphs: reason === null ? [opening] : [opening, oneLine(reason)],
+        action: { label: text.action, link },
+        closing: text.closing,
+      });
+    },
+    about: ({ uid, source, told }) => ({ uid, source, told }),
+  });
+}

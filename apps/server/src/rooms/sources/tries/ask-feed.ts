@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
+import { FetchInterrupted } from '#platform/outbound/fetch/fetch-refusal';
+import type { FetchRequest, FetchedResponse } from '#platform/outbound/fetch/fetch-types';
+import type { FetchLater, PoliteOutcome } from '#platform/outbound/polite-fetch';
+import type { Deliver, Delivered } from '../deliver.ts';
+import type { SecretValues } from '../secret-values.ts';
+import type { SourceSettings } from '../source-row.ts';
+import type { FindReadyMapping } from '../source-settings.ts';
+import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
+import { type SpooledFile, fileNameOf, withBody } from './spooled-body.ts';
+import type { BegunTry, EndedTry } from './try-store.ts';
+
+export interface FeedDeps {
+  /** In the turn of its host. */
+  readonly fetchFeed: (request: FetchRequest) => Promise<PoliteOutcome>;
+  readonly deliver: Deliver;
+  readonly readyMapping: FindReadyMapping;
+}
+
+/** What is asked at one try. */
+export interface AskedFeed {
+  readonly settings: SourceSettings;
+  readonly secrets: SecretValues;
+  readonly now: Date;
+  readonly signal?: AbortSignal;
+}
+
+type Known = Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash' | 'tellsMoments'>;
+
+/** Asks the address of a feed for what is new, and delivers it. */
+export async function askFeed(deps: FeedDeps, asked: AskedFeed, known: Known): Promise<EndedTry | FetchLater> {
+  const answer = await deps.fetchFeed(requestOf(asked, known));
+  if (answer.outcome === 'later') return answer;
+  if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
+  if (answer.outcome === 'unchanged') return endedUnchanged(answer);
+  return untilInterrupted(asked.now, () =>
+    withBody(answer, async (file) => {
+      if (known.tellsMoments && known.contentHash === file.hash) {
+        return { ...endedUnchanged(answer), came: cameOf(answer, file, true) };
+      }
+      const delivered = await deliverFile(deps, asked, file, false);
+      return endedByDelivery(delivered, answer, { file, known });
+    }),
+  );
+}
+
+/** The address with its secret parameters, and the secret headers. */
+export function requestOf({ settings, secrets, signal }: AskedFeed, known: Partial<Known> = {}): FetchRequest {
+  const url = new URL(settings.address!);
+  for (const [name, value] of Object.entries(secrets.parameters)) url.searchParams.set(name, value);
+  return {
+    url: url.href,
+    headers: secrets.body === null ? secrets.headers : { 'content-type': 'application/json', ...secrets.headers },
+    ...(secrets.body !== null && { method: 'POST', body: secrets.body }),
+    etag: known.etag ?? null,
+    lastModified: known.lastModified ?? null,
+    allowHttp: settings.allowHttp,
+    expect: 'data',
+    ...(signal && { signal }),
+  };
+}
+
+/** Hands a file over as the settings of its source say. */
+export function deliverFile(
+  { deliver, readyMapping }: Pick<FeedDeps, 'deliver' | 'readyMapping'>,
+  { settings, now }: Pick<AskedFeed, 'settings' | 'now'>,
+  file: SpooledFile,
+  dryRun: boolean,
+): Promise<Delivered> {
+  return deliver({
+    kind: settings.kind!,
+    mapping: mappingOf(settings, readyMapping),
+    sourceName: settings.name,
+    sentBy: `${settings.door}: ${settings.host ?? settings.name}`,
+    fileName: fileNameOf(settings.address!),
+    bytes: createReadStream(file.path),
+    totalBytes: file.bytes,
+    observedAt: now,
+    dryRun,
+  });
+}
+
+/** The mapping of a source; null for our own format. */
+export function mappingOf(settings: SourceSettings, readyMapping: FindReadyMapping): Mapping | null {
+  const { readyMapping: id, readyAnswers, mapping } = settings;
+  if (id === null) return mapping;
+  const filled = readyMapping(id)?.fill(readyAnswers ?? {});
+  return filled && 'mapping' in filled ? filled.mapping : null;
+}
+
+function endedByDelivery(
+  { refused, alreadyImported, batchNumber, totals, tellsMoments }: Delivered,
+  answer: FetchedResponse,
+  { file, known }: { readonly file: SpooledFile; readonly known: Known },
+): EndedTry {
+  if (refused) return endedWith('failed', refusalText(refused), answer.status);
+  const leftOut = totals.rejected + totals.setAside;
+  // Stored by a process that ended before it could say so.
+  const isKnown = alreadyImported && known.contentHash === file.hash;
+  return {
+    outcome: isKnown ? 'unchanged' : 'stored',
+    status: answer.status,
+    reason: leftOut === 0 ? null : `${leftOut} of ${totals.read} rows were left out.`,
+    isWithoutAnswer: false,
+    batchNumber,
+    rowsStored: totals.stored,
+    rowsLeftOut: leftOut,
+    manners: mannersOf(answer.headers),
+    came: cameOf(answer, file, tellsMoments),
+  };
+}
+
+/** Why a file was refused, with its line. */
+export function refusalText({ line, column, reason }: NonNullable<Delivered['refused']>): string {
+  const place = [line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(', ');
+  const sentence = place === '' ? reason : `${place}: ${reason}`;
+  return `What came cannot be read: ${sentence}. Check the address and the mapping.`;
+}
+
+function cameOf({ headers }: FetchedResponse, { hash }: SpooledFile, tellsMoments: boolean): EndedTry['came'] {
+  const { etag, lastModified } = headers;
+  return { etag, lastModified, contentHash: hash, tellsMoments };
+}
+
+/** A body that broke off is a failed try, not a surprise. */
+export async function untilInterrupted(now: Date, work: () => Promise<EndedTry>): Promise<EndedTry> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof FetchInterrupted)) throw error;
+    return endedByRefusal(error.refusal, now);
+  }
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { campsiteRow } from '@vivac/intake/page/campsite-row';
+import { type PageFacts, pageFacts } from '@vivac/intake/page/page-facts';
+import type { Queryable } from '#platform/database/database';
+import type { FetchRequest } from '#platform/outbound/fetch/fetch-types';
+import type { FetchLater, PoliteOutcome } from '#platform/outbound/polite-fetch';
+import type { SourceRow } from '../source-row.ts';
+import { type AskedFeed, type FeedDeps, requestOf, untilInterrupted } from './ask-feed.ts';
+import { endedByRefusal, endedUnchanged, endedWith, mannersOf } from './ended-try.ts';
+import { keepPageFacts } from './page-facts-store.ts';
+import { bodyOf } from './spooled-body.ts';
+import type { BegunTry, EndedTry } from './try-store.ts';
+
+export interface PageDeps extends Pick<FeedDeps, 'deliver'> {
+  readonly db: Queryable;
+  /** In the turn of its host, and only where robots.txt and TDM reservations allow it. */
+  readonly fetchPage: (request: Omit<FetchRequest, 'expect'>) => Promise<PoliteOutcome>;
+}
+
+interface AskedPage extends Omit<AskedFeed, 'settings'> {
+  readonly settings: SourceRow;
+}
+
+/** Reads a page for the facts of its campsite: they are kept, and what a campsite has of them is delivered. */
+export async function askPage(
+  deps: PageDeps,
+  asked: AskedPage,
+  known: Pick<BegunTry, 'etag' | 'lastModified' | 'contentHash'>,
+): Promise<EndedTry | FetchLater> {
+  const answer = await deps.fetchPage(requestOf(asked, known));
+  if (answer.outcome === 'later') return answer;
+  if (answer.outcome === 'refused') return endedByRefusal(answer, asked.now);
+  if (answer.outcome === 'unchanged') return endedUnchanged(answer);
+  return untilInterrupted(asked.now, async () => {
+    const { bytes, hash } = await bodyOf(answer);
+    const { etag, lastModified, contentType } = answer.headers;
+    const came = { etag, lastModified, contentHash: hash, tellsMoments: true };
+    if (hash === known.contentHash) return { ...endedUnchanged(answer), came };
+    const facts = pageFacts({ bytes, contentType, address: answer.url });
+    await keepPageFacts(deps.db, asked.settings.id, asked.now, facts);
+    const delivered = await deliverFacts(deps, asked, facts);
+    if (delivered === null)
+      return endedWith('failed', 'The page names no campsite: it has no data by schema.org.', answer.status);
+    const { batchNumber, totals } = delivered;
+    const rows = { rowsStored: totals.stored, rowsLeftOut: totals.rejected + totals.setAside };
+    const unsaid = { reason: null, isWithoutAnswer: false };
+    return {
+      outcome: 'stored',
+      status: answer.status,
+      ...unsaid,
+      batchNumber,
+      ...rows,
+      manners: mannersOf(answer.headers),
+      came,
+    };
+  });
+}
+
+/** Null where the page names nothing. */
+function deliverFacts({ deliver }: PageDeps, { settings, now }: AskedPage, facts: PageFacts) {
+  const line = campsiteRow(facts, settings.campsiteLink, now);
+  if (line === null) return null;
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  return deliver({
+    kind: 'campsites',
+    mapping: null,
+    sourceName: settings.name,
+    sentBy: `page: ${settings.host}`,
+    fileName: 'page.ndjson',
+    bytes: Readable.from([bytes]),
+    totalBytes: bytes.length,
+    observedAt: now,
+    dryRun: false,
+  });
+}

@@ -1,0 +1,93 @@
+import { nextTryAt } from '@vivac/domain/sources/next-try';
+import type { Clock } from '#platform/clock';
+import { type Database, isConnectionLost } from '#platform/database/database';
+import type { Log } from '#platform/log';
+import type { FetchLater } from '#platform/outbound/polite-fetch';
+import type { Sealer } from '#platform/secrets/sealer';
+import { type MailboxDeps, askMailbox } from '../mailbox/ask-mailbox.ts';
+import { stateOfRow } from '../present-source.ts';
+import { sourceById } from '../register-read.ts';
+import { openSecrets } from '../secret-values.ts';
+import type { SourceRow } from '../source-row.ts';
+import { type FeedDeps, askFeed } from './ask-feed.ts';
+import { askPage, type PageDeps } from './ask-page.ts';
+import { endedWith } from './ended-try.ts';
+import { isNetworkAwayAt } from './network-read.ts';
+import { type BegunTry, type EndedTry, beginTry, endTry, postponeSource, postponeTry } from './try-store.ts';
+
+export interface RunDeps extends FeedDeps, PageDeps, MailboxDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly log: Log;
+}
+
+/** A process that dies during a try leaves its source due again after so long. */
+const AGAIN_MS = 120_000;
+/** A source that was refused is asked again after so long: its host may have changed its mind. */
+const REFUSED_AGAIN_MS = 24 * 3_600_000;
+const LEAST_EVERY_MS = 3_600_000;
+
+/** Asks one source that is due, once, and writes down what came of it. What is not due any more is left alone. */
+export async function runSource(deps: RunDeps, id: number, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const row = stopping.aborted ? null : await sourceById(db, id);
+  if (row === null) return;
+  if (stateOfRow(row, { now: clock.now() }) === 'waiting_for_consent') return postponeSource(db, id, null);
+  const now = clock.now();
+  const againAt = new Date(now.getTime() + AGAIN_MS);
+  const begun = await db.transaction((tx) => beginTry(tx, id, { now, againAt }));
+  if (begun === null) return;
+  const ended = await attempt(deps, row, begun, stopping);
+  if (ended.outcome === 'interrupted') return;
+  if (ended.outcome === 'later') return db.transaction((tx) => postponeTry(tx, id, begun.id, ended.at));
+  await finish(deps, row, begun, ended);
+}
+
+async function attempt(
+  deps: RunDeps,
+  row: SourceRow,
+  begun: BegunTry,
+  stopping: AbortSignal,
+): Promise<EndedTry | FetchLater> {
+  const { db, clock, sealer, log } = deps;
+  try {
+    const secrets = await openSecrets(db, sealer, row.id);
+    if (secrets === null) {
+      return endedWith(
+        'refused',
+        'Its secret values were kept under another secret of the installation. Type them again.',
+      );
+    }
+    const asked = { settings: row, secrets, now: clock.now(), signal: stopping };
+    if (row.door === 'mailbox') return await askMailbox(deps, asked, begun);
+    return await (row.door === 'page' ? askPage(deps, asked, begun) : askFeed(deps, asked, begun));
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    log.error({ err: error, source: row.name }, 'A source could not be read');
+    return endedWith('failed', 'Something went wrong on our side. The log of the server says more.');
+  }
+}
+
+async function finish({ db, clock, log }: RunDeps, row: SourceRow, begun: BegunTry, ended: EndedTry): Promise<void> {
+  const at = clock.now();
+  const { host } = row;
+  const isAway =
+    ended.isWithoutAnswer &&
+    host !== null &&
+    (await isNetworkAwayAt(db, at, { sourceId: row.id, host, isWithoutAnswer: true }));
+  // Nobody is blamed while the network is away.
+  const failures = ended.outcome === 'failed' ? row.failures + (isAway ? 0 : 1) : 0;
+  const next = afterTry(row, ended, at, isAway ? 1 : failures);
+  await db.transaction((tx) => endTry(tx, row, begun.id, ended, { at, failures, nextTryAt: next }));
+  const { outcome, status, reason, batchNumber, rowsStored } = ended;
+  log.info({ source: row.name, outcome, status, reason, batch: batchNumber, rows: rowsStored }, 'A source was asked');
+}
+
+/** When it is asked again; null for one that is asked on demand only and did well. */
+function afterTry({ everyS }: SourceRow, ended: EndedTry, at: Date, failures: number): Date | null {
+  if (ended.outcome === 'refused') return new Date(at.getTime() + REFUSED_AGAIN_MS);
+  if (everyS === null && failures === 0) return null;
+  const everyMs = everyS === null ? LEAST_EVERY_MS : everyS * 1000;
+  return nextTryAt({ at, failures, everyMs, ...ended.manners, random: Math.random() });
+}

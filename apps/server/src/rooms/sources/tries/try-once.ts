@@ -1,0 +1,144 @@
+import type { SourceBody } from '@vivac/contract/administration/sources';
+import type { TriedSource } from '@vivac/contract/administration/try-source';
+import { pageFacts } from '@vivac/intake/page/page-facts';
+import { open } from 'node:fs/promises';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import { FetchInterrupted, type FetchRefusal } from '#platform/outbound/fetch/fetch-refusal';
+import { fetchRefusalText } from '#platform/outbound/fetch/fetch-refusal-text';
+import type { FetchedResponse } from '#platform/outbound/fetch/fetch-types';
+import type { PoliteOutcome } from '#platform/outbound/polite-fetch';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import type { Sealer } from '#platform/secrets/sealer';
+import { sourceById } from '../register-read.ts';
+import { mergeSecrets, openSecrets } from '../secret-values.ts';
+import { needsConsent, readSource } from '../source-settings.ts';
+import type { PageDeps } from './ask-page.ts';
+import { type AskedFeed, type FeedDeps, deliverFile, refusalText, requestOf } from './ask-feed.ts';
+import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
+
+export interface TryDeps extends FeedDeps, Pick<PageDeps, 'fetchPage'> {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}
+
+const BEGINNING_BYTES = 600;
+const PROBLEMS_SHOWN = 20;
+const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
+  is_readable: false,
+  rows: null,
+  left_out: [],
+  unused_columns: [],
+  beginning: null,
+};
+
+/** Asks the address of a source once, and reads what comes as a dry run: nothing is stored. */
+export async function tryOnce(
+  deps: TryDeps,
+  body: SourceBody & { readonly id?: number | null },
+): Promise<TriedSource | Refusal> {
+  const typed = readSource(body, deps.readyMapping);
+  if (isRefusal(typed)) return typed;
+  const { settings, parameters } = typed;
+  if (settings.address === null) return refuse('invalid', 'Only an address can be tried.', 'door');
+  if (needsConsent(settings.host, body.consent ?? { ground: 'own_site', note: '' })) {
+    return refuse('invalid', `${settings.host} is not asked without written consent.`, 'consent');
+  }
+  const kept = await keptFor(deps, body.id ?? null, settings.host);
+  const secrets = mergeSecrets({ ...body, parameters }, kept);
+  if (isRefusal(secrets)) return secrets;
+  const asked = { settings, secrets, now: deps.clock.now() };
+  return settings.door === 'page' ? tryPage(deps, asked) : tryFeed(deps, asked);
+}
+
+/** A page as far as it says what it is about; nothing of it is kept. */
+async function tryPage(deps: TryDeps, asked: AskedFeed): Promise<TriedSource> {
+  return read(await deps.fetchPage(requestOf(asked)), async (answer) => {
+    const { bytes } = await bodyOf(answer);
+    const facts = pageFacts({ bytes, contentType: answer.headers.contentType, address: answer.url });
+    const { name, rating } = facts;
+    const score = rating?.value.score ?? null;
+    const told =
+      name &&
+      `The page is about ${name.value}${score === null ? '' : `, with a score of ${score} of 10`}. It has no prices by date.`;
+    return {
+      ...NOTHING,
+      is_readable: name !== null,
+      message: told ?? 'The page names no campsite: it has no data by schema.org.',
+      status: answer.status,
+    };
+  });
+}
+
+async function tryFeed(deps: TryDeps, asked: AskedFeed): Promise<TriedSource> {
+  return read(await deps.fetchFeed(requestOf(asked)), (answer) =>
+    withBody(answer, async (file) => presentTry(await deliverFile(deps, asked, file, true), file, answer.status)),
+  );
+}
+
+/** What came, read by `work`, or in a sentence why nothing can be. */
+async function read(
+  answer: PoliteOutcome,
+  work: (answer: FetchedResponse) => Promise<TriedSource>,
+): Promise<TriedSource> {
+  if (answer.outcome === 'later') {
+    return {
+      ...NOTHING,
+      message: `${answer.host} is being asked by another source. Try again in a moment.`,
+      status: null,
+    };
+  }
+  if (answer.outcome === 'refused') return refusedTry(answer);
+  if (answer.outcome === 'unchanged')
+    return { ...NOTHING, message: 'It answered without a file.', status: answer.status };
+  try {
+    return await work(answer);
+  } catch (error) {
+    if (error instanceof FetchInterrupted) return refusedTry(error.refusal);
+    throw error;
+  }
+}
+
+function refusedTry(refusal: FetchRefusal): TriedSource {
+  return { ...NOTHING, message: fetchRefusalText(refusal, 'en'), status: refusal.status };
+}
+
+async function keptFor({ db, sealer }: TryDeps, id: number | null, host: string | null) {
+  const row = id === null ? null : await sourceById(db, id);
+  if (row === null) return { values: null, isSameHost: false };
+  return { values: await openSecrets(db, sealer, row.id), isSameHost: row.host === host };
+}
+
+async function presentTry(
+  { refused, totals, problems, unusedColumns }: Awaited<ReturnType<typeof deliverFile>>,
+  file: SpooledFile,
+  status: number,
+): Promise<TriedSource> {
+  const { read, stored, setAside, skipped, rejected } = totals;
+  return {
+    is_readable: refused === null && stored > 0,
+    message: refused ? refusalText(refused) : `${read} rows came, of which ${stored} can be stored.`,
+    status,
+    rows: refused ? null : { read, stored, set_aside: setAside, skipped, rejected },
+    left_out: problems
+      .slice(0, PROBLEMS_SHOWN)
+      .map(({ line, field, column, reason, value }) => ({ line, field, column, reason, value })),
+    unused_columns: [...unusedColumns],
+    beginning: await beginningOf(file),
+  };
+}
+
+/** The first characters as text; what is no text shows as such. */
+async function beginningOf({ path }: SpooledFile): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
+  } finally {
+    await handle.close();
+  }
+}

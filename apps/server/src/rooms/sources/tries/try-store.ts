@@ -1,0 +1,126 @@
+import type { Queryable, Transaction } from '#platform/database/database';
+import type { TryOutcome } from '../source-row.ts';
+
+/** A try that was begun. */
+export interface BegunTry {
+  readonly id: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly contentHash: string | null;
+  readonly tellsMoments: boolean;
+}
+
+/**
+ * Begins a try of a source that is due; null where it is not due any more. Until it ends the source is due again at `againAt`, for a
+ * process that dies. A try that never ended was interrupted.
+ */
+export async function beginTry(
+  tx: Transaction,
+  id: number,
+  { now, againAt }: { readonly now: Date; readonly againAt: Date },
+): Promise<BegunTry | null> {
+  const [begun] = await tx.query<Omit<BegunTry, 'id'>>(
+    `UPDATE registered_sources SET last_try_at = $2, next_try_at = $3
+     WHERE id = $1 AND next_try_at <= $2 AND paused_at IS NULL
+     RETURNING etag, last_modified AS "lastModified", content_hash AS "contentHash", tells_moments AS "tellsMoments"`,
+    [id, now, againAt],
+  );
+  if (!begun) return null;
+  await tx.execute(
+    `UPDATE source_tries SET ended_at = $2, outcome = 'interrupted', reason = 'The process ended during this try.'
+     WHERE source_id = $1 AND ended_at IS NULL`,
+    [id, now],
+  );
+  const [row] = await tx.query<{ id: string }>(
+    'INSERT INTO source_tries (source_id, started_at) VALUES ($1, $2) RETURNING id::text',
+    [id, now],
+  );
+  return { ...begun, id: row!.id };
+}
+
+/** How a try ended. */
+export interface EndedTry {
+  readonly outcome: TryOutcome;
+  readonly status: number | null;
+  /** One sentence: why it failed, was refused, or left something out. */
+  readonly reason: string | null;
+  readonly isWithoutAnswer: boolean;
+  readonly batchNumber: number | null;
+  readonly rowsStored: number | null;
+  readonly rowsLeftOut: number | null;
+  /** What the host asks of the next request; lengths are milliseconds. */
+  readonly manners: { readonly retryAfterMs: number | null; readonly freshMs: number | null };
+  /** What the next request may ask by; kept only where something came. */
+  readonly came: {
+    readonly etag: string | null;
+    readonly lastModified: string | null;
+    readonly contentHash: string;
+    readonly tellsMoments: boolean;
+  } | null;
+}
+
+export interface NextTry {
+  readonly at: Date;
+  readonly failures: number;
+  readonly nextTryAt: Date | null;
+}
+
+/** A source as it was when its try began. */
+export interface AskedSource {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Ends a try: the row of the register says what came of it. A source whose try was changed or removed meanwhile keeps its own. */
+export async function endTry(
+  tx: Transaction,
+  { id, version }: AskedSource,
+  tryId: string,
+  ended: EndedTry,
+  next: NextTry,
+): Promise<void> {
+  const { outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut, came } = ended;
+  await tx.execute(
+    `UPDATE source_tries SET ended_at = $2, outcome = $3, status = $4, reason = $5, is_without_answer = $6, batch_number = $7,
+       rows_stored = $8, rows_left_out = $9 WHERE id = $1`,
+    [tryId, next.at, outcome, status, reason, isWithoutAnswer, batchNumber, rowsStored, rowsLeftOut],
+  );
+  const didWell = outcome === 'stored' || outcome === 'unchanged';
+  await tx.execute(
+    `UPDATE registered_sources SET failures = $2, last_outcome = $3, last_status = $4, last_reason = $5,
+       refused_reason = CASE WHEN $3 = 'refused' THEN $5 END, next_try_at = $6,
+       last_success_at = CASE WHEN $7 THEN $8 ELSE last_success_at END,
+       last_change_at = CASE WHEN $3 = 'stored' THEN $8 ELSE last_change_at END,
+       rows_stored = CASE WHEN $3 = 'stored' THEN $9 ELSE rows_stored END,
+       rows_left_out = CASE WHEN $3 = 'stored' THEN $10 ELSE rows_left_out END
+     WHERE id = $1 AND version = $11`,
+    [id, next.failures, outcome, status, reason, next.nextTryAt, didWell, next.at, rowsStored, rowsLeftOut, version],
+  );
+  if (came === null) return;
+  await tx.execute(
+    `UPDATE registered_sources SET etag = $2, last_modified = $3, content_hash = $4, tells_moments = $5
+     WHERE id = $1 AND version = $6`,
+    [id, came.etag, came.lastModified, came.contentHash, came.tellsMoments, version],
+  );
+}
+
+/** Takes a try back that asked nothing, because its host was busy: it is made at `at`. */
+export async function postponeTry(tx: Transaction, sourceId: number, tryId: string, at: Date): Promise<void> {
+  await tx.execute('DELETE FROM source_tries WHERE id = $1', [tryId]);
+  await postponeSource(tx, sourceId, at);
+}
+
+/** Asks for another try of a source at a moment, without counting one. */
+export async function postponeSource(db: Queryable, id: number, nextTryAt: Date | null): Promise<void> {
+  await db.execute('UPDATE registered_sources SET next_try_at = $2 WHERE id = $1', [id, nextTryAt]);
+}
+
+/** Tries that ended before a moment are forgotten, but for the last fifty of each source. */
+export async function pruneTries(db: Queryable, before: Date): Promise<void> {
+  await db.execute(
+    `DELETE FROM source_tries WHERE id IN (
+       SELECT id FROM (SELECT id, ended_at, row_number() OVER (PARTITION BY source_id ORDER BY id DESC) AS newest
+         FROM source_tries) numbered WHERE newest > 50 AND ended_at < $1)`,
+    [before],
+  );
+}

@@ -1,0 +1,98 @@
+import { normaliseLink } from '@vivac/domain/places/link';
+import type { ListingLink } from '@vivac/domain/places/link';
+import type { Queryable } from '#platform/database/database';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type Listing, type ListingDecisionKind, listingNamed, listingOfLink } from './listing-store.ts';
+
+/** What an administrator asks for. */
+export type AskedMove =
+  | { readonly decision: 'merge'; readonly campsite: string; readonly into: string }
+  /** Named by its name or by a link. */
+  | { readonly decision: 'split'; readonly campsite: string }
+  | { readonly decision: 'move_link'; readonly campsite: string; readonly into: string };
+
+/** What it means: which listing becomes a part of which campsite. */
+export interface Move {
+  readonly kind: ListingDecisionKind;
+  readonly listing: Listing;
+  /** The link that becomes a listing of its own before, where the listing has others: what was seen stays with those. */
+  readonly isolated: ListingLink | null;
+  readonly link: ListingLink | null;
+  /** Null for a campsite of its own. */
+  readonly into: Listing | null;
+}
+
+/** What would be done, or the sentence that says why it cannot. */
+export function planMove(db: Queryable, asked: AskedMove): Promise<Move | Refusal> {
+  if (asked.decision === 'merge') return planMerge(db, asked);
+  return asked.decision === 'split' ? planSplit(db, asked.campsite) : planLink(db, asked);
+}
+
+async function planMerge(
+  db: Queryable,
+  asked: { readonly campsite: string; readonly into: string },
+): Promise<Move | Refusal> {
+  const listing = await campsiteCalled(db, asked.campsite, 'campsite');
+  if (isRefusal(listing)) return listing;
+  const into = await wholeCampsite(db, asked.into);
+  if (isRefusal(into)) return into;
+  if (listing.id === into.id) return refuse('invalid', 'A campsite cannot be merged into itself.', 'into');
+  if (listing.mergedInto !== null) {
+    return refuse(
+      'conflict',
+      `“${listing.name}” is a part of “${listing.survivor}” already: split it off first.`,
+      'campsite',
+    );
+  }
+  return { kind: 'merged', listing, isolated: null, link: null, into };
+}
+
+async function planSplit(db: Queryable, campsite: string): Promise<Move | Refusal> {
+  const link = normaliseLink(campsite);
+  const named = await listingNamed(db, campsite);
+  const listing = named ?? (link === null ? null : await listingOfLink(db, link));
+  if (listing === null) return refuse('not-found', `There is no campsite or link “${campsite}”.`, 'campsite');
+  if (named === null && listing.links.length > 1) return { kind: 'split', listing, isolated: link, link, into: null };
+  if (listing.mergedInto === null) {
+    return refuse('conflict', `“${listing.name}” is a campsite of its own: there is nothing to split off.`, 'campsite');
+  }
+  return { kind: 'split', listing, isolated: null, link: null, into: null };
+}
+
+async function planLink(
+  db: Queryable,
+  asked: { readonly campsite: string; readonly into: string },
+): Promise<Move | Refusal> {
+  const link = normaliseLink(asked.campsite);
+  const listing = link === null ? null : await listingOfLink(db, link);
+  if (link === null || listing === null) {
+    return refuse('not-found', `The link “${asked.campsite}” leads to no campsite.`, 'link');
+  }
+  const into = await wholeCampsite(db, asked.into);
+  if (isRefusal(into)) return into;
+  if (listing.survivorId === into.id) return refuse('conflict', `The link leads to “${into.name}” already.`, 'into');
+  const isAlone = listing.links.length === 1;
+  if (isAlone && listing.mergedInto === null) {
+    return refuse(
+      'conflict',
+      `It is the only link of “${listing.name}”: merge “${listing.name}” into “${into.name}” instead.`,
+      'link',
+    );
+  }
+  return { kind: 'link_moved', listing, isolated: isAlone ? null : link, link, into };
+}
+
+async function campsiteCalled(db: Queryable, name: string, field: string): Promise<Listing | Refusal> {
+  return (await listingNamed(db, name)) ?? refuse('not-found', `There is no campsite called “${name}”.`, field);
+}
+
+/** A campsite that others can become parts of. */
+async function wholeCampsite(db: Queryable, name: string): Promise<Listing | Refusal> {
+  const found = await campsiteCalled(db, name, 'into');
+  if (isRefusal(found) || found.mergedInto === null) return found;
+  return refuse(
+    'conflict',
+    `“${found.name}” is a part of “${found.survivor}”: name “${found.survivor}” instead.`,
+    'into',
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type AdministeredCampsite,
+  type CampsiteEffect,
+  getCampsiteEffect,
+  getCampsites,
+  mergeCampsites,
+  moveLink,
+  splitCampsite,
+} from '@vivac/contract/administration/campsites';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '#platform/database/database';
+import { serve } from '#platform/http/endpoint-route';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { type CampsiteRow, campsiteRows } from './campsites-read.ts';
+import { type ListingDeps, type PreviewedMove, decideListings, previewMove, survivorLeft } from './decide-listings.ts';
+import type { AskedMove } from './plan-move.ts';
+
+const PAGE_SIZE = 25;
+
+/** What is known of some listings, as the rooms that keep it tell. */
+export interface ListingEvidence {
+  readonly offers: number;
+  readonly months: number;
+  readonly firstMonth: string | null;
+  readonly lastMonth: string | null;
+  readonly typeDecisions: number;
+  readonly reviews: number;
+}
+
+export interface ListingRoutes extends ListingDeps {
+  readonly identity: IdentityProvider;
+  readonly evidenceOf: (db: Queryable, listingIds: readonly number[]) => Promise<ListingEvidence>;
+}
+
+/** Which listings are one campsite: for administrators only. */
+export function listingRoutes(app: FastifyInstance, deps: ListingRoutes): void {
+  const { db, identity, evidenceOf } = deps;
+
+  serve(app, identity, getCampsites, async ({ query: { search = '', merged = false, page = 1 } }) => {
+    const asked = { search: search.trim(), onlyMerged: merged, skip: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
+    const { rows, total } = await campsiteRows(db, asked);
+    return { campsites: rows.map(presentCampsite), total };
+  });
+
+  serve(app, identity, getCampsiteEffect, async ({ query: { decision, campsite, into } }) => {
+    const asked = askedMove(decision, campsite, into);
+    if (isRefusal(asked)) return asked;
+    const preview = await previewMove(deps, asked);
+    return isRefusal(preview)
+      ? { ...NOTHING, refusal: preview.message }
+      : presentMove(preview, await evidenceOf(db, preview.listingIds));
+  });
+
+  const decide = async (asked: AskedMove, why: string, caller: Identity, log: Log) => {
+    const decided = await decideListings(deps, asked, { by: caller.email, why });
+    if (isRefusal(decided)) return decided;
+    log.info({ by: caller.email, ...asked, why }, 'It was decided which listings are one campsite');
+    return { message: decided.message, campsites: [...decided.campsites] };
+  };
+  serve(app, identity, mergeCampsites, ({ body: { campsite, into, why }, caller, log }) =>
+    decide({ decision: 'merge', campsite, into }, why, caller, log),
+  );
+  serve(app, identity, splitCampsite, ({ body: { campsite, why }, caller, log }) =>
+    decide({ decision: 'split', campsite }, why, caller, log),
+  );
+  serve(app, identity, moveLink, ({ body: { link, into, why }, caller, log }) =>
+    decide({ decision: 'move_link', campsite: link, into }, why, caller, log),
+  );
+}
+
+function askedMove(decision: AskedMove['decision'], campsite: string, into: string | undefined): AskedMove | Refusal {
+  if (decision === 'split') return { decision, campsite };
+  if (into === undefined) return refuse('invalid', 'into: name the campsite that it becomes a part of.', 'into');
+  return { decision, campsite, into };
+}
+
+const NOTHING: CampsiteEffect = {
+  refusal: null,
+  campsite: null,
+  from: null,
+  into: null,
+  links: [],
+  evidence_moves: false,
+  offers: 0,
+  months: 0,
+  first_month: null,
+  last_month: null,
+  reviews: 0,
+  type_decisions: 0,
+  users: [],
+};
+
+function presentMove(move: PreviewedMove, evidence: ListingEvidence): CampsiteEffect {
+  const { listing, isolated, into, users } = move;
+  return {
+    refusal: null,
+    campsite: isolated ?? listing.name,
+    from: survivorLeft(move),
+    into: into?.name ?? null,
+    links: isolated === null ? [...listing.links] : [isolated],
+    evidence_moves: isolated === null,
+    offers: evidence.offers,
+    months: evidence.months,
+    first_month: evidence.firstMonth?.slice(0, 7) ?? null,
+    last_month: evidence.lastMonth?.slice(0, 7) ?? null,
+    reviews: evidence.reviews,
+    type_decisions: evidence.typeDecisions,
+    users: [...users],
+  };
+}
+
+function presentCampsite({ name, state, region, listings, watchers, decisions }: CampsiteRow): AdministeredCampsite {
+  return {
+    name,
+    state,
+    region,
+    listings: listings.map((listing) => ({
+      name: listing.name,
+      links: [...listing.links],
+      merged_into: listing.mergedInto,
+    })),
+    watchers,
+    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: new Date(at).toISOString() })),
+  };
+}

@@ -1,0 +1,154 @@
+import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import type { ListingLink } from '@vivac/domain/places/link';
+import type { StoredCampsite } from './campsite-store.ts';
+
+/** A campsite as it is after the listings taken so far; `id` is null until it is stored. */
+export interface KnownCampsite extends Omit<StoredCampsite, 'id' | 'survivorId'> {
+  readonly id: number | null;
+  readonly survivorId: number | null;
+}
+
+/** What is to be stored of the listings taken since it was asked last. */
+export interface Unstored {
+  readonly added: readonly Held[];
+  readonly changed: readonly Held[];
+  readonly links: readonly { readonly link: ListingLink; readonly held: Held }[];
+}
+
+/** A campsite that is held here; what is known of it changes with every listing. */
+export class Held {
+  now: KnownCampsite;
+  /** The name that the database has for it; null for none. */
+  storedName: string | null;
+
+  constructor(now: KnownCampsite) {
+    this.now = now;
+    this.storedName = now.id === null ? null : now.name;
+  }
+}
+
+/** What became of a listing; null where its names belong to campsites with other links. */
+export type Taken = { readonly held: Held; readonly changed: boolean } | null;
+
+/** The campsites that some listings are about: each listing is taken as if those before it were stored already. */
+export class KnownCampsites {
+  readonly #byLink = new Map<ListingLink, Held>();
+  readonly #byName = new Map<string, Held>();
+  readonly #byStoredName = new Map<string, Held>();
+  #added = new Set<Held>();
+  #changed = new Set<Held>();
+  #links: { readonly link: ListingLink; readonly held: Held }[] = [];
+
+  constructor(stored: readonly StoredCampsite[], links: ReadonlyMap<ListingLink, number>) {
+    const byId = new Map(stored.map((campsite) => [campsite.id, new Held(campsite)]));
+    for (const held of byId.values()) {
+      this.#byName.set(held.now.name, held);
+      this.#byStoredName.set(held.now.name, held);
+    }
+    for (const [link, id] of links) this.#byLink.set(link, byId.get(id)!);
+  }
+
+  /**
+   * Whether the listing takes a name that the database still has for another campsite, which was renamed here: names are
+   * unique, so what is unstored must be stored first.
+   */
+  takesStoredName(listing: CampsiteListing): boolean {
+    const name = this.#nameOf(listing);
+    const owner = name === null ? undefined : this.#byStoredName.get(name);
+    if (owner === undefined || this.#byName.get(name!) === owner) return false;
+    return listing.link === null || this.#byLink.get(listing.link) !== owner;
+  }
+
+  /** A link identifies a campsite; a name does so only where no link leads to another. */
+  take(listing: CampsiteListing): Taken {
+    const name = this.#nameOf(listing);
+    if (name === null) return null;
+    const { link } = listing;
+    const byLink = link === null ? undefined : this.#byLink.get(link);
+    const known = byLink ?? this.#byName.get(name);
+    const held = known ?? this.#add(name);
+    const isNewLink = link !== null && byLink === undefined;
+    if (isNewLink) this.#lead(link, held);
+    const isUpdated = this.#update(held, listing, name);
+    return { held, changed: known === undefined || isNewLink || isUpdated };
+  }
+
+  /** What is to be stored now; the caller stores it and gives what was added its ids. */
+  unstored(): Unstored {
+    const unstored = { added: [...this.#added], changed: [...this.#changed], links: this.#links };
+    for (const held of [...unstored.added, ...unstored.changed]) {
+      if (held.storedName !== null && this.#byStoredName.get(held.storedName) === held) {
+        this.#byStoredName.delete(held.storedName);
+      }
+    }
+    for (const held of [...unstored.added, ...unstored.changed]) {
+      held.storedName = held.now.name;
+      this.#byStoredName.set(held.now.name, held);
+    }
+    this.#added = new Set();
+    this.#changed = new Set();
+    this.#links = [];
+    return unstored;
+  }
+
+  /** The first of the listing's names that is its own, free, or that of a campsite to which no link leads yet. */
+  #nameOf({ name, nameIfTaken, link }: CampsiteListing): string | null {
+    const byLink = link === null ? undefined : this.#byLink.get(link);
+    for (const asked of [name, nameIfTaken]) {
+      const found = asked === null ? null : this.#nameFor(asked, link, byLink);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** As which name a listing may take this one; null where it belongs to another campsite. */
+  #nameFor(name: string, link: ListingLink | null, byLink: Held | undefined): string | null {
+    const owner = this.#byName.get(name);
+    if (owner === undefined || owner === byLink) return name;
+    if (byLink === undefined) return link === null || !owner.now.hasLink ? name : null;
+    // A part of the campsite of this name is a listing of its own, which keeps the name that it had.
+    return isOneCampsite(owner, byLink) ? byLink.now.name : null;
+  }
+
+  #add(name: string): Held {
+    const none = { latitude: null, longitude: null, province: null, region: null };
+    const held = new Held({ id: null, survivorId: null, name, ...none, state: 'active', hasLink: false });
+    this.#byName.set(name, held);
+    this.#added.add(held);
+    return held;
+  }
+
+  #lead(link: ListingLink, held: Held): void {
+    this.#byLink.set(link, held);
+    this.#links.push({ link, held });
+    held.now = { ...held.now, hasLink: true };
+  }
+
+  /** Takes over what the listing says, and leaves what it does not say. True when something is new. */
+  #update(held: Held, { location, province, region }: CampsiteListing, name: string): boolean {
+    const before = held.now;
+    const after: KnownCampsite = {
+      ...before,
+      name,
+      latitude: location?.latitude ?? before.latitude,
+      longitude: location?.longitude ?? before.longitude,
+      province: province ?? before.province,
+      region: region ?? before.region,
+      state: 'active',
+    };
+    if (WRITTEN.every((fact) => before[fact] === after[fact])) return false;
+    held.now = after;
+    if (before.name !== name) {
+      this.#byName.delete(before.name);
+      this.#byName.set(name, held);
+    }
+    if (!this.#added.has(held)) this.#changed.add(held);
+    return true;
+  }
+}
+
+const WRITTEN = ['name', 'latitude', 'longitude', 'province', 'region', 'state'] as const;
+
+function isOneCampsite(one: Held, other: Held): boolean {
+  return one.now.survivorId !== null && one.now.survivorId === other.now.survivorId;
+}

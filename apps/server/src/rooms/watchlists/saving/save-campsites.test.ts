@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CampsiteListing } from '@vivac/domain/places/campsite-listing';
+import { normaliseLink } from '@vivac/domain/places/link';
+import { empty } from '@vivac/testing/import-market';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import type { Transaction } from '#platform/database/database';
+import { saveCampsites } from './save-campsites.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(async () => {
+  await test.drop();
+});
+beforeEach(async () => {
+  await empty(test.db, 'campsites');
+});
+
+const linkOf = (path: string) => normaliseLink(`https://camp.example.com/${path}`)!;
+
+/** `name` or `name@link`. */
+function listing(said: string): CampsiteListing {
+  const [name, path] = said.split('@') as [string, string?];
+  const link = path === undefined ? null : linkOf(path);
+  return { name, nameIfTaken: null, link, location: null, province: null, region: null };
+}
+
+/** Saves listings, and answers how many statements that took. */
+async function save(listings: readonly CampsiteListing[]) {
+  let statements = 0;
+  const saved = await test.db.transaction((tx) => {
+    const counted: Transaction = {
+      client: tx.client,
+      query: (...sent) => (statements++, tx.query(...sent)),
+      execute: (...sent) => (statements++, tx.execute(...sent)),
+    };
+    return saveCampsites(counted, listings);
+  });
+  return { saved, statements };
+}
+
+const stored = async () => {
+  const rows = await test.db.query<{ name: string; links: string[] }>(
+    `SELECT c.name, array_remove(array_agg(l.link ORDER BY l.link), NULL) AS links
+     FROM campsites c LEFT JOIN campsite_links l ON l.campsite_id = c.id GROUP BY c.id ORDER BY c.id`,
+  );
+  return rows.map(({ name, links }) => [name, ...links.map((link) => link.split('/').at(-1))].join('@'));
+};
+
+// @holds upload-8
+describe('campsites are saved', () => {
+  it('in a handful of statements however many they are, new, changed or repeated', async () => {
+    const many = Array.from({ length: 500 }, (_, at) => listing(`Camping ${at}@c${at}`));
+    const moved = many.map((one) => ({ ...one, name: `${one.name} Glamping` }));
+    expect((await save(many)).statements).toBeLessThanOrEqual(6);
+    expect((await save(moved)).statements).toBeLessThanOrEqual(6);
+    expect((await save(Array.from({ length: 5_000 }, () => moved[0]!))).statements).toBeLessThanOrEqual(6);
+  });
+
+  it('one after the other: the second listing of a campsite is a repetition, a changed third a change', async () => {
+    const { saved } = await save([
+      listing('Uno@one'),
+      listing('Uno@one'),
+      { ...listing('Uno@one'), region: 'Menorca' },
+      listing('Uno'),
+    ]);
+    const campsiteId = expect.any(Number) as number;
+    expect(saved).toEqual([
+      { campsiteId, changed: true },
+      { campsiteId, changed: false },
+      { campsiteId, changed: true },
+      { campsiteId, changed: false },
+    ]);
+  });
+
+  it.each([
+    ['a name that a rename freed goes to a new campsite', ['A@one'], ['B@one', 'A@two'], ['B@one', 'A@two']],
+    ['names are rotated between links', ['A@one', 'B@two'], ['C@one', 'A@two', 'B@one'], ['B@one', 'A@two']],
+    ['a campsite is renamed and renamed back', ['A@one'], ['B@one', 'A@one'], ['A@one']],
+    ['a name alone finds the renamed campsite', ['A@one'], ['B@one', 'B', 'A'], ['B@one', 'A']],
+    ['a link goes to the campsite that has the name and no link', ['A'], ['A@one', 'A@two'], ['A@one']],
+  ])('so that %s', async (_, before, listings, after) => {
+    await save(before.map(listing));
+    await save(listings.map(listing));
+    expect(await stored()).toEqual(after);
+  });
+});

@@ -1,0 +1,48 @@
+import type { CampsiteListing, SavedCampsite } from '@vivac/domain/places/campsite-listing';
+import type { Transaction } from '#platform/database/database';
+import { addCampsites, addLinks, changeCampsites, storedCampsites, storedLinks } from './campsite-store.ts';
+import { KnownCampsites, type Taken } from './known-campsites.ts';
+
+/**
+ * Saves campsites as a source lists them, one after the other, in a handful of statements however many they are. A link
+ * identifies a campsite; a name does so only where no link leads to another. Expects the market to be locked.
+ */
+export async function saveCampsites(tx: Transaction, listings: readonly CampsiteListing[]): Promise<SavedCampsite[]> {
+  const links = [...new Set(listings.flatMap(({ link }) => link ?? []))];
+  const names = [...new Set(listings.flatMap(({ name, nameIfTaken }) => [name, nameIfTaken ?? name]))];
+  const known = new KnownCampsites(await storedCampsites(tx, names, links), await storedLinks(tx, links));
+  const taken: Taken[] = [];
+  for (const listing of listings) {
+    if (known.takesStoredName(listing)) await store(tx, known);
+    taken.push(known.take(listing));
+  }
+  await store(tx, known);
+  return taken.map((outcome) =>
+    outcome === null
+      ? { refused: 'is the name of a campsite with another link', field: 'name' }
+      : { campsiteId: outcome.held.now.id!, changed: outcome.changed },
+  );
+}
+
+async function store(tx: Transaction, known: KnownCampsites): Promise<void> {
+  const { added, changed, links } = known.unstored();
+  if (changed.length > 0) {
+    await changeCampsites(
+      tx,
+      changed.map(({ now }) => ({ ...now, id: now.id! })),
+    );
+  }
+  if (added.length > 0) {
+    const ids = await addCampsites(
+      tx,
+      added.map(({ now }) => now),
+    );
+    for (const [at, held] of added.entries()) held.now = { ...held.now, id: ids[at]!, survivorId: ids[at]! };
+  }
+  if (links.length > 0) {
+    await addLinks(
+      tx,
+      links.map(({ link, held }) => ({ link, campsiteId: held.now.id! })),
+    );
+  }
+}

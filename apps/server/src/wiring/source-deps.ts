@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { recordedSender } from '#rooms/evidence/senders-read';
+import { fillMapping } from '@vivac/intake/ready/ready-mapping';
+import { readyMapping } from '@vivac/intake/ready/ready-mappings';
+import type { FindReadyMapping } from '#rooms/sources/source-settings';
+import { SERVER_DOCUMENT_CHARACTERS } from '#rooms/imports/document-limit';
+import { importFile } from '#rooms/imports/import-file';
+import type { Deliver } from '#rooms/sources/deliver';
+import type { SourceRoutes } from '#rooms/sources/routes';
+import { reseal } from '#rooms/sources/secret-values';
+import type { SourceEngineDeps } from '#rooms/sources/tries/source-engine';
+import { type Clock, clockOf } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
+import type { IdentityProvider } from '#platform/identity/ports';
+import type { Log } from '#platform/log';
+import type { Outbound } from '#platform/outbound/outbound';
+import type { Bell } from '#platform/queue/bell';
+import { type Sealer, sealerOf } from '#platform/secrets/sealer';
+import type { Config } from '#server/config';
+
+/** What of the house the sources stand on. */
+interface SourceHouse {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  readonly sealer: Sealer;
+  readonly sourceBell: Bell;
+  readonly outbound: Outbound;
+}
+
+/** What the room of the sources is given by the house: the way into the market, and the world outside. */
+export function sourceDeps(
+  config: Config,
+  house: SourceHouse,
+  log: Log,
+): SourceRoutes & Omit<SourceEngineDeps, 'databaseUrl' | 'prepare' | 'mailBell'> {
+  const { db, clock, identity, sealer, sourceBell, outbound } = house;
+  return {
+    db,
+    clock,
+    identity,
+    sealer,
+    log,
+    bell: sourceBell,
+    isDemo: config.demo,
+    imap: config.imap,
+    readyMapping: findReadyMapping,
+    realClock: clockOf(null, config.zone),
+    inbox: path.join(config.dataDir, 'inbox'),
+    fetchFeed: (request) => outbound.fetchFeed(request),
+    fetchPage: (request) => outbound.fetchPage(request),
+    deliver: delivererTo(config, house),
+  };
+}
+
+/** The mappings that are offered by name. */
+const findReadyMapping: FindReadyMapping = (id) => {
+  const ready = readyMapping(id);
+  if (ready === null) return null;
+  return {
+    kind: ready.kind,
+    fill(said) {
+      const filled = fillMapping(ready, said);
+      return filled.kind === 'missing' ? { missing: filled.fields } : { mapping: filled.mapping };
+    },
+  };
+};
+
+/** Imports what a door hands over, as one batch of its source. */
+function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'db' | 'clock'>): Deliver {
+  return async ({ kind, mapping, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun }) => {
+    const report = await importFile(
+      { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
+      {
+        kind,
+        source: { name: sourceName, fileName, totalBytes, bytes },
+        mapping,
+        sentBy: recordedSender(sentBy, demo),
+        observedAt,
+        dryRun,
+        onBadRow: 'skip',
+      },
+    );
+    const { refused, alreadyImported, totals, problems, unusedColumns, tellsMoments } = report;
+    return {
+      refused,
+      alreadyImported,
+      batchNumber: dryRun ? null : report.batchNumber,
+      totals,
+      problems,
+      unusedColumns,
+      tellsMoments,
+    };
+  };
+}
+
+/** Seals under the secret of the installation, and seals anew what is still sealed under one it had before. */
+export async function openSealer(config: Config, db: Database, log: Log): Promise<Sealer> {
+  const secret = await readIdentitySecret(config.dataDir, config.identitySecret);
+  const sealer = sealerOf([secret, ...config.previousSecrets]);
+  const { resealed, lost } = await reseal(db, sealer);
+  if (resealed > 0) log.info({ sources: resealed }, 'Secret values of sources are sealed under the new secret');
+  if (lost > 0)
+    log.warn(
+      { sources: lost },
+      'Secret values of sources cannot be opened: type them again, or name the secret before',
+    );
+  return sealer;
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { fieldName } from '../../../../text/imports/field-names.ts';
+import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { withConstant } from '../mapping-draft.ts';
+import type { ColumnsProps } from './columns-props.ts';
+
+/** When the file was seen, where no column says so; nothing where one was chosen since. */
+export function SeenAt({ reading: { draft }, onChange }: ColumnsProps) {
+  const id = useId();
+  const constant = draft.fields['observed_at']?.constant;
+  if (draft.fields['observed_at'] !== undefined && constant === undefined) return null;
+  return (
+    <TextInput
+      id={id}
+      type="datetime-local"
+      step={1}
+      label={fieldName('observed_at')}
+      description={text.seenHint}
+      // A moment of the guess names its zone, which this field cannot: it is the installation's own clock then.
+      value={String(constant ?? '').replace(/Z$/, '')}
+      onChange={({ currentTarget: { value } }) => onChange(withConstant(draft, 'observed_at', value))}
+    />
+  );
+}

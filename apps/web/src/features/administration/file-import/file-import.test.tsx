@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { failed, json } from '../../../../testing/answers.ts';
+import { button, expectAlert, screen, waitFor, within } from '../../../../testing/open-page.tsx';
+import { ADDRESS, GUESS, REPORT, openUpload as open, uploadOf } from '../../../../testing/uploads.ts';
+
+// @holds upload-2
+test('each column shows its example, field and why it was recognised', async () => {
+  await open();
+  const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
+  expect((await row('camping')).getByText('by name, es')).toBeTruthy();
+  expect((await row('visto')).getByText('seconds since 1970')).toBeTruthy();
+  expect((await row('interno')).getByText('not needed')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Field of dia').value).toBe('stay_date');
+  expect(screen.getByText('6 columns: 5 recognised, 1 question, 1 not imported')).toBeTruthy();
+});
+
+// @holds upload-3
+test('an answered question changes the mapping that is tried', async () => {
+  const page = await open();
+  await page.user.selectOptions(await screen.findByLabelText(/^Is the day or the month first\?/), 'Month first');
+  await page.user.click(button('Try all rows'));
+  await waitFor(() => expect(page.calls('tryUpload')).toHaveLength(1));
+  expect(page.calls('tryUpload')[0]!.body).toMatchObject({
+    kind: 'prices',
+    mapping: { kind: 'prices', fields: { stay_date: { column: 'dia', dateFormat: 'MM/dd/yyyy' } } },
+  });
+});
+
+test('a channel that nobody knows can be given its meaning', async () => {
+  const page = await open();
+  expect(await screen.findByText('1 value without a meaning')).toBeTruthy();
+  await page.user.type(screen.getByLabelText('“WEBX” as Channel'), 'Web');
+  await page.user.click(button('Try all rows'));
+  await waitFor(() => expect(page.calls('tryUpload')).toHaveLength(1));
+  expect(page.calls('tryUpload')[0]!.body).toMatchObject({
+    mapping: { fields: { channel: { values: { BKG: 'Booking.com', WEBX: 'Web' } } } },
+  });
+});
+
+test('without a required field nothing can be imported, and the foot names it', async () => {
+  const page = await open();
+  await page.user.selectOptions(await screen.findByLabelText('Field of precio'), 'Do not import');
+  expect(screen.getByText('Still needed: Price.')).toBeTruthy();
+  await page.user.click(button('Import'));
+  expect(page.calls('importUpload')).toHaveLength(0);
+});
+
+// @holds upload-5
+test('a dry run has four numbers that add up, and a sentence for each cause', async () => {
+  await open({ getUpload: uploadOf({ kind: 'prices', mapping: GUESS.mapping, report: REPORT }) });
+  const panel = within((await screen.findByRole('heading', { name: 'Dry run' })).closest('section')!);
+  const numbers = panel.getAllByRole('definition').map(({ textContent }) => Number(textContent.replace(',', '')));
+  expect(numbers).toEqual([1240, 1198, 26, 16]);
+  expect(numbers[0]).toBe(numbers[1]! + numbers[2]! + numbers[3]!);
+  expect(panel.getByText('Line 402 and 11 more').closest('li')!.textContent).toBe(
+    'Line 402 and 11 more, canal “WEBX” is not a channel.12',
+  );
+  expect(await screen.findByRole('button', { name: 'Import 1,198 rows' })).toBeTruthy();
+});
+
+test('changed columns make the last dry run outdated', async () => {
+  const page = await open({ getUpload: uploadOf({ kind: 'prices', mapping: GUESS.mapping, report: REPORT }) });
+  await page.user.selectOptions(await screen.findByLabelText('Field of interno'), 'Guests');
+  expect(await screen.findByText(/^The columns were changed since/)).toBeTruthy();
+  expect(button('Import')).toBeTruthy();
+});
+
+test('rows are shown as they would be understood, with reasons and problems', async () => {
+  await open();
+  const table = within(await screen.findByRole('group', { name: 'So it would be read' }));
+  expect(table.getByText('€88.00')).toBeTruthy();
+  expect(table.getByText('look failed')).toBeTruthy();
+  expect(table.getByText('line 4: price “x” is not an amount')).toBeTruthy();
+});
+
+// @holds upload-6
+test('an import shows how far it is and can be cancelled', async () => {
+  const page = await open({
+    getUpload: uploadOf({ state: 'importing', kind: 'prices', progress: { bytes: 107_000, rows: 600 } }),
+  });
+  expect(await screen.findByText('600 rows read, 50 %')).toBeTruthy();
+  await page.user.click(button('Cancel'));
+  expect(await screen.findByText('This file was given up and is not kept any more.')).toBeTruthy();
+});
+
+test('an imported file shows its batch and counts', async () => {
+  await open({ getUpload: uploadOf({ state: 'done', batch: 17, report: { ...REPORT, dry_run: false } }) });
+  expect(await screen.findByRole('status', { name: '' })).toBeTruthy();
+  expect(screen.getByText('Imported as import 17')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Withdraw, or see all imports' })).toBeTruthy();
+});
+
+test.each([
+  ['refused', 'capturas.csv, line 7: is not UTF-8 here. Nothing was stored.'],
+  ['interrupted', 'The server stopped in the middle. The file is still here: try again, nothing is stored twice.'],
+] as const)('a %s import says why and can be tried again', async (state, problem) => {
+  const page = await open({ getUpload: uploadOf({ state, problem, kind: 'prices', mapping: GUESS.mapping }) });
+  await expectAlert(problem);
+  await page.user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(page.calls('importUpload')).toHaveLength(1));
+});
+
+test('a file that cannot be recognised says why', async () => {
+  await open({ getUploadGuess: { ...GUESS, refused: 'is a web page, not a table: download the file itself.' } });
+  await expectAlert('The file cannot be recognised: it is a web page, not a table: download the file itself.');
+  expect(button('Give up this file')).toBeTruthy();
+});
+
+test('a mapping file is loaded; one that is none is refused by its name', async () => {
+  const page = await open();
+  const field = await screen.findByLabelText<HTMLInputElement>('Load a mapping', { selector: 'input' });
+  await page.user.upload(field, new File(['[1]'], 'otra.json'));
+  await expectAlert(/^otra\.json is not a mapping file/);
+  const mapping = { ...GUESS.mapping, fields: { campsite: { column: 'interno' } } };
+  await page.user.upload(field, new File([JSON.stringify(mapping)], 'mia.json'));
+  await expectAlert('The columns are read as mia.json says.');
+  expect(screen.getByLabelText<HTMLSelectElement>('Field of interno').value).toBe('campsite');
+});
+
+test('an upload that is not there any more, and one that cannot be loaded, say so', async () => {
+  const gone = { error: 'There is no such upload. Files are kept for a day: upload it again.', request_id: 'r-1' };
+  await open({ getUpload: () => json(gone, 404) });
+  await expectAlert(/^There is no such upload\./);
+});
+
+test('rows that could not be previewed show the sentence', async () => {
+  await open({ previewUpload: failed }, ADDRESS, [/500/]);
+  await expectAlert(/could not/);
+});

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Upload } from '@vivac/contract/administration/uploads';
+import { fieldName } from '../../../text/imports/field-names.ts';
+import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import styles from './file-import.module.css';
+import { missingFields } from './mapping-draft.ts';
+import { type Reading, isUnderWay, type useUploadActions } from './use-upload.ts';
+
+interface ImportFootProps {
+  readonly upload: Upload;
+  readonly reading: Reading;
+  readonly actions: ReturnType<typeof useUploadActions>;
+}
+
+/** What can be done with the file as its columns are read now; always in view. */
+export function ImportFoot({ upload, reading: { draft, isChanged }, actions }: ImportFootProps) {
+  const missing = missingFields(draft);
+  const isBlocked = missing.length > 0 || actions.isBusy || isUnderWay(upload);
+  const known = upload.report !== null && !isChanged ? upload.report.rows.stored : null;
+  const needed = missing.map((one) => text.either(one.map(fieldName))).join(', ');
+  return (
+    <div className={styles.foot}>
+      <div className={styles.choices}>
+        <Link to="/administration/import" className={styles.back}>
+          {text.back}
+        </Link>
+        <Button variant="subtle" onClick={() => actions.act('cancelUpload')}>
+          {text.giveUp}
+        </Button>
+        <Button variant="subtle" onClick={() => saveMapping(upload, draft)}>
+          {text.downloadMapping}
+        </Button>
+      </div>
+      <p className={styles.footWords}>
+        {missing.length > 0 ? text.needed(needed) : draft.kind === 'campsites' ? text.cannotWithdraw : text.canWithdraw}
+      </p>
+      <Button
+        size="md"
+        aria-disabled={isBlocked || undefined}
+        onClick={() => isBlocked || actions.act('importUpload', draft)}
+      >
+        {text.importRows(known)}
+      </Button>
+    </div>
+  );
+}
+
+function saveMapping(upload: Upload, draft: object): void {
+  const content = new Blob([`${JSON.stringify(draft, null, 2)}\n`], { type: 'application/json' });
+  saveFile({ fileName: `${upload.file_name.replace(/(\.\w+)*$/, '')}.mapping.json`, content });
+}

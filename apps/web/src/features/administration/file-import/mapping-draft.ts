@@ -1,0 +1,139 @@
+import type { GuessQuestion, GuessedColumn, UploadGuess } from '@vivac/contract/administration/uploads';
+
+/** One field of a mapping file, as far as the screen knows it; what it does not know it keeps. */
+export interface DraftField {
+  readonly column?: string;
+  readonly constant?: string | number;
+  readonly template?: string;
+  readonly fileName?: string;
+  readonly when?: { readonly column?: string };
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly divideBy?: string;
+  readonly [other: string]: unknown;
+}
+
+type DraftFields = Readonly<Record<string, DraftField>>;
+
+/** A mapping file that is being changed on the screen. */
+export interface Draft {
+  readonly kind: UploadGuess['kind'];
+  readonly source?: string;
+  readonly decimal?: '.' | ',';
+  readonly skip?: unknown;
+  readonly fields: DraftFields;
+  readonly offers?: readonly { readonly fields: DraftFields }[];
+  readonly [other: string]: unknown;
+}
+
+/** Stands among the fields for “skip the row where there is text”. */
+export const SKIP_ROW = ':skip';
+const KINDS: readonly string[] = ['prices', 'campsites', 'reviews'];
+
+/** A mapping of JSON; null for what is none. Its parts are checked by the server. */
+export function draftOf(json: unknown): Draft | null {
+  if (typeof json !== 'object' || json === null || !('kind' in json) || !('fields' in json)) return null;
+  if (!KINDS.includes(String(json.kind)) || typeof json.fields !== 'object' || json.fields === null) return null;
+  return json as unknown as Draft;
+}
+
+/** The field that a column feeds; null where it is not imported. */
+export function fieldOfColumn(draft: Draft, column: string): string | null {
+  const found = Object.entries(draft.fields).find(([, field]) => isFedBy(field, column));
+  if (found) return found[0];
+  return skippedBy(draft) === column ? SKIP_ROW : null;
+}
+
+function isFedBy({ column, template, when }: DraftField, name: string): boolean {
+  if (column !== undefined) return column === name;
+  if (template !== undefined) return template.endsWith(`{${name}}`);
+  return when?.column === name;
+}
+
+/** The column that says which rows to skip, where the mapping has one plain condition. */
+function skippedBy({ skip }: Draft): string | null {
+  if (typeof skip !== 'object' || skip === null || !('column' in skip)) return null;
+  return typeof skip.column === 'string' ? skip.column : null;
+}
+
+/** The draft with a column that feeds a field, or none (null); what fed that field before does not any more. */
+export function withColumn(draft: Draft, column: GuessedColumn, field: string | null): Draft {
+  const kept = Object.entries(draft.fields).filter(([, own]) => !isFedBy(own, column.name));
+  const { skip: _, ...rest } = draft;
+  const base = skippedBy(draft) === column.name || field === SKIP_ROW ? rest : draft;
+  const fields = Object.fromEntries(kept);
+  if (field === null) return { ...base, fields };
+  if (field === SKIP_ROW) return { ...base, skip: { column: column.name, matches: '.' }, fields };
+  return { ...base, fields: { ...fields, [field]: readingOf(draft, column, field) } };
+}
+
+/** A price of the stay stays one, whichever column it comes from. */
+function readingOf(draft: Draft, column: GuessedColumn, field: string): DraftField {
+  const reading = (column.readings[field] ?? { column: column.name }) as DraftField;
+  const divideBy = field === 'price' ? draft.fields['price']?.divideBy : undefined;
+  return divideBy === undefined ? reading : { ...reading, divideBy };
+}
+
+/** The draft with the change of an answer. */
+export function withAnswer(draft: Draft, { change }: GuessQuestion['answers'][number]): Draft {
+  const { fields = {}, ...parts } = change as { fields?: Readonly<Record<string, DraftField | null>> };
+  const merged: Record<string, DraftField> = { ...draft.fields };
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null) delete merged[field];
+    else merged[field] = value;
+  }
+  return { ...draft, ...parts, fields: merged };
+}
+
+/** The draft in which a text of a field's column is read as another; `null` reads it as it stands. */
+export function withValue(draft: Draft, field: string, text: string, meant: string | null): Draft {
+  const own = draft.fields[field];
+  if (!own) return draft;
+  const { [text]: _, ...others } = own.values ?? {};
+  const value = meant !== null && /^\d+$/.test(meant) ? Number(meant) : meant;
+  const values = value === null ? others : { ...others, [text]: value };
+  return { ...draft, fields: { ...draft.fields, [field]: { ...own, values } } };
+}
+
+/** The draft in which a field is the same in every row; an empty text takes it out. */
+export function withConstant(draft: Draft, field: string, text: string): Draft {
+  if (field === 'source') {
+    const { source: _, ...rest } = draft;
+    return text === '' ? rest : { ...rest, source: text };
+  }
+  const { [field]: _, ...others } = draft.fields;
+  const fields = text === '' ? others : { ...others, [field]: { constant: text } };
+  return { ...draft, fields };
+}
+
+export function withDecimal(draft: Draft, decimal: '' | '.' | ','): Draft {
+  const { decimal: _, ...rest } = draft;
+  return decimal === '' ? rest : { ...rest, decimal };
+}
+
+const REQUIRED: Readonly<Record<Draft['kind'], readonly (readonly string[])[]>> = {
+  prices: [['campsite', 'link'], ['stay_date'], ['price'], ['observed_at']],
+  campsites: [['name']],
+  reviews: [['campsite', 'link'], ['date'], ['score']],
+};
+
+/** Fields that the kind must have and nothing feeds; of each list one is enough. */
+export function missingFields({ kind, fields, offers = [] }: Draft): readonly (readonly string[])[] {
+  const isFed = (field: string) => field in fields || offers.some((offer) => field in offer.fields);
+  return REQUIRED[kind].filter((one) => !one.some(isFed));
+}
+
+const CONSTANTS: Readonly<Record<Draft['kind'], readonly string[]>> = {
+  prices: ['campsite', 'channel', 'guests', 'accommodation_type'],
+  campsites: ['province', 'region'],
+  reviews: ['campsite'],
+};
+
+/** Fields that may be the same in every row, since no column feeds them. */
+export function constantFields({ kind, fields, offers = [] }: Draft): readonly string[] {
+  const isOpen = (field: string) => fields[field] === undefined || fields[field].constant !== undefined;
+  const hasLink = fields['link'] !== undefined;
+  return CONSTANTS[kind].filter(
+    (field) =>
+      isOpen(field) && !(field === 'campsite' && hasLink) && !offers.some((offer) => offer.fields[field] !== undefined),
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { Upload } from '@vivac/contract/administration/uploads';
+import { Link } from '@tanstack/react-router';
+import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ListFailure } from '../list-states.tsx';
+import { ColumnsPanel } from './columns/columns-panel.tsx';
+import styles from './file-import.module.css';
+import { ImportFoot } from './import-foot.tsx';
+import { PreviewPanel } from './result/preview-panel.tsx';
+import { RunProgress } from './result/run-progress.tsx';
+import { TrialPanel } from './result/trial-panel.tsx';
+import { Steps } from './steps.tsx';
+import { type Reading, useReading, useUploadActions } from './use-upload.ts';
+
+/** The file that is here: what it is at the left, what would become of it at the right. */
+export function ReadFile({ upload }: { readonly upload: Upload }) {
+  const file = useReading(upload);
+  const actions = useUploadActions(upload.id);
+  const { guess } = file;
+  const refused = guess.data?.refused ?? null;
+  const reading = refused === null ? file.reading : null;
+  if (upload.state === 'importing') {
+    return (
+      <>
+        <FileLine upload={upload} reading={reading} />
+        <Steps at={3} />
+        <RunProgress upload={upload} onCancel={() => actions.act('cancelUpload')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <FileLine upload={upload} reading={reading} />
+      <Steps at={reading ? 2 : 1} />
+      <Problems sentences={[upload.problem, actions.failure]} />
+      {guess.isPending && (
+        <Waiting label={text.recognising} className={styles.waiting}>
+          <Bones heights={[28, 200]} />
+        </Waiting>
+      )}
+      {guess.isError && (
+        <ListFailure error={guess.error} unknown={text.guessFailed} retry={() => void guess.refetch()} />
+      )}
+      {refused !== null && <NotRecognised reason={refused} onGiveUp={() => actions.act('cancelUpload')} />}
+      {reading && (
+        <>
+          <div className={styles.panels}>
+            <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
+            <div className={styles.right}>
+              <TrialPanel upload={upload} reading={reading} actions={actions} />
+              <PreviewPanel id={upload.id} draft={reading.draft} />
+            </div>
+          </div>
+          <ImportFoot upload={upload} reading={reading} actions={actions} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Problems({ sentences }: { readonly sentences: readonly (string | null)[] }) {
+  return sentences.map((sentence) =>
+    sentence === null ? null : (
+      <Notice key={sentence} tone="error">
+        {sentence}
+      </Notice>
+    ),
+  );
+}
+
+function NotRecognised({ reason, onGiveUp }: { readonly reason: string; onGiveUp(): void }) {
+  return (
+    <div className={styles.refused}>
+      <Notice tone="error">{text.notRecognised(reason)}</Notice>
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onGiveUp}>
+          {text.giveUp}
+        </Button>
+        <Link to="/administration/import">{text.another}</Link>
+      </div>
+    </div>
+  );
+}
+
+/** The file's name and how it is written. */
+function FileLine({ upload, reading }: { readonly upload: Upload; readonly reading: Reading | null }) {
+  const parts = [text.size(upload.bytes), ...(reading ? wordsOf(reading) : [])];
+  return (
+    <p className={styles.file}>
+      <b>{upload.file_name}</b>
+      {parts.map((part) => (
+        <span key={part}> · {part}</span>
+      ))}
+    </p>
+  );
+}
+
+function wordsOf({ guess, draft }: Reading): string[] {
+  const { format, encoding, delimiter, sheet, packed } = guess;
+  const zone = draft['zone'];
+  return [
+    text.format(format),
+    packed ? text.packed : '',
+    encoding === null ? '' : text.encoding(encoding),
+    delimiter === null ? '' : text.delimiter(delimiter),
+    sheet === null ? '' : text.sheet(sheet),
+    draft.decimal === undefined ? '' : text.decimal[draft.decimal],
+    typeof zone === 'string' ? zone : '',
+  ].filter((part) => part !== '');
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
+import { fieldName } from '../../../../text/imports/field-names.ts';
+import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { locale } from '../../../../text/reader.ts';
+import { missingFields } from '../mapping-draft.ts';
+import { type Reading, isUnderWay, type useUploadActions } from '../use-upload.ts';
+import styles from './result.module.css';
+import { SaveLeftOut } from './save-left-out.tsx';
+import { RunProgress } from './run-progress.tsx';
+
+interface TrialPanelProps {
+  readonly upload: Upload;
+  readonly reading: Reading;
+  readonly actions: ReturnType<typeof useUploadActions>;
+}
+
+/** What would become of every row; nothing is stored by it. */
+export function TrialPanel({ upload, reading, actions }: TrialPanelProps) {
+  const { report, state } = upload;
+  const isTrying = state === 'trying';
+  return (
+    <section className={styles.panel} aria-labelledby="trial-title">
+      <div className={styles.head}>
+        <h2 id="trial-title">{text.trial}</h2>
+        <span>{text.nothingStored}</span>
+      </div>
+      {isTrying && <RunProgress upload={upload} onCancel={() => actions.act('cancelUpload')} />}
+      {report && !isTrying && <ReportWords id={upload.id} report={report} isDryRun />}
+      {!isTrying && <TryAgain upload={upload} reading={reading} actions={actions} />}
+    </section>
+  );
+}
+
+function TryAgain({ upload, reading: { draft, isChanged }, actions }: TrialPanelProps) {
+  const isFirst = upload.report === null;
+  const isBlocked = missingFields(draft).length > 0 || isUnderWay(upload) || actions.isBusy;
+  return (
+    <div className={styles.again}>
+      <Button
+        variant="default"
+        aria-disabled={isBlocked || undefined}
+        onClick={() => isBlocked || actions.act('tryUpload', draft)}
+      >
+        {isFirst ? text.try : text.tryAgain}
+      </Button>
+      <p role="status">{isFirst ? text.notTried : isChanged && text.outdated}</p>
+    </div>
+  );
+}
+
+const MAX_CAUSES = 50;
+const MAX_WORDINGS = 5;
+
+interface ReportWordsProps {
+  readonly id: string;
+  readonly report: UploadReport;
+  readonly isDryRun: boolean;
+}
+
+/** Four numbers that add up, then one sentence for each cause. */
+export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
+  const { rows, causes } = report;
+  const left = rows.set_aside + rows.rejected;
+  return (
+    <>
+      <dl className={styles.numbers}>
+        <Number count={rows.read} label={text.read} />
+        <Number count={rows.stored} label={isDryRun ? text.wouldStore : text.stored} tone="good" />
+        <Number count={rows.repeated + rows.skipped} label={text.notNew} />
+        <Number count={left} label={text.leftOut} tone={left > 0 ? 'bad' : undefined} />
+      </dl>
+      {report.already_imported && <p>{text.alreadyImported}</p>}
+      {left === 0 && <p className={styles.quiet}>{text.noneLeftOut}</p>}
+      {causes.length > 0 && (
+        <ul className={styles.causes}>
+          {causes.map(({ line, rows: count, field, column, value, reason }) => (
+            <li key={`${line} ${reason}`}>
+              <span>
+                <b>{text.cause(line, count - 1)}</b>
+                {', '}
+                {(column ?? field) !== null && <code>{column ?? fieldName(field!)}</code>}{' '}
+                {value !== null && text.quoted(value)} {reason}.
+              </span>
+              <b>{count.toLocaleString(locale)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {causes.length === MAX_CAUSES && <p className={styles.quiet}>{text.moreCauses(MAX_CAUSES)}</p>}
+      {report.left_out > 0 && <SaveLeftOut id={id} />}
+      {report.undecided_unit_types > 0 && (
+        <p className={styles.quiet}>
+          {text.undecided(report.undecided_unit_types)} <Link to="/accommodation-types">{text.decide}</Link>
+        </p>
+      )}
+      {report.unmatched_wordings.slice(0, MAX_WORDINGS).map(({ field, wording, rows: count }) => (
+        <p key={field + wording} className={styles.quiet}>
+          {text.unmatched(fieldName(field), wording, count)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface NumberProps {
+  readonly count: number;
+  readonly label: string;
+  readonly tone?: 'good' | 'bad' | undefined;
+}
+
+function Number({ count, label, tone }: NumberProps) {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{count.toLocaleString(locale)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
+import { useDeferredValue, useState } from 'react';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
+import { fileImportText as text } from '../../../text/imports/file-import.ts';
+import { failureSentence, listWords } from '../failure-sentence.ts';
+import { type Draft, draftOf } from './mapping-draft.ts';
+
+const LOOK_AGAIN_AFTER_MS = 700;
+
+export const isUnderWay = ({ state }: Upload): boolean => state === 'trying' || state === 'importing';
+export const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'cancelled';
+
+/** An upload; looked at again and again while something is under way. */
+export function useUpload(id: string) {
+  return useQuery({
+    ...callQuery('getUpload', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_AGAIN_AFTER_MS : false),
+  });
+}
+
+type Action = 'tryUpload' | 'importUpload' | 'cancelUpload';
+
+/** What is begun and ended about an upload. */
+export function useUploadActions(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = callQuery('getUpload', { params: { id } });
+  const acting = useMutation({
+    mutationFn: ({ action, draft }: { readonly action: Action; readonly draft: Draft | null }) => {
+      if (action === 'cancelUpload') return call(action, { params: { id } });
+      return call(action, { params: { id }, body: { kind: draft!.kind, mapping: { ...draft! } } });
+    },
+    onSuccess: (upload, { action }) => {
+      queryClient.setQueryData(queryKey, upload);
+      // What was shown of the market before it is not what it is now.
+      if (action === 'importUpload') void queryClient.invalidateQueries({ queryKey: ['getBatches'] });
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    act: (action: Action, draft: Draft | null = null) => acting.isPending || acting.mutate({ action, draft }),
+    isBusy: acting.isPending,
+    failure: acting.error && failureSentence(acting.error, listWords(text.startFailed)),
+  };
+}
+
+export interface Reading {
+  readonly guess: UploadGuess;
+  readonly draft: Draft;
+  /** Which answer was chosen, by the place of the question. */
+  readonly answers: Readonly<Record<number, string>>;
+  /** Whether the draft is not what was guessed or tried last. */
+  readonly isChanged: boolean;
+}
+
+interface Changes {
+  readonly kind: UploadGuess['kind'];
+  readonly draft: Draft;
+  readonly answers: Reading['answers'];
+}
+
+/** What the file is, and what was changed of it on the screen. */
+export function useReading(upload: Upload) {
+  const [chosenKind, setKind] = useState<UploadGuess['kind'] | null>(null);
+  const [changes, setChanges] = useState<Changes | null>(null);
+  const kind = chosenKind ?? upload.kind;
+  const guess = useQuery({
+    ...callQuery('getUploadGuess', { params: { id: upload.id }, query: kind === null ? {} : { kind } }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    enabled: !isOver(upload),
+  });
+  const reading = guess.data ? readingOf(upload, guess.data, changes) : null;
+  return {
+    guess,
+    reading,
+    change: (next: Draft, answers: Reading['answers'] = reading?.answers ?? {}) =>
+      setChanges({ kind: next.kind, draft: next, answers }),
+    chooseKind: setKind,
+    /** A mapping file stands for itself: what was asked before is answered by it. */
+    load: (next: Draft) => {
+      if (next.kind !== guess.data?.kind) setKind(next.kind);
+      setChanges({ kind: next.kind, draft: next, answers: {} });
+    },
+  };
+}
+
+/** What was changed stands before what was tried last, and that before what was guessed. */
+function readingOf(upload: Upload, guess: UploadGuess, changes: Changes | null): Reading | null {
+  const own = changes?.kind === guess.kind ? changes : { draft: null, answers: {} };
+  const draft = own.draft ?? triedDraft(upload, guess) ?? draftOf(guess.mapping);
+  if (draft === null) return null;
+  const isChanged = upload.report !== null && inOneOrder(draft) !== inOneOrder(upload.mapping);
+  return { guess, draft, answers: own.answers, isChanged };
+}
+
+/** As text, whatever the order of its keys: the database keeps them in one of its own. */
+function inOneOrder(mapping: object | null): string {
+  return JSON.stringify(mapping, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+function triedDraft(upload: Upload, guess: UploadGuess): Draft | null {
+  return upload.kind === guess.kind ? draftOf(upload.mapping) : null;
+}
+
+/** The first rows as a draft understands them. */
+export function usePreview(id: string, draft: Draft) {
+  const { kind, ...mapping } = useDeferredValue(draft);
+  return useQuery({
+    ...callQuery('previewUpload', { params: { id }, body: { kind, mapping: { kind, ...mapping } } }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

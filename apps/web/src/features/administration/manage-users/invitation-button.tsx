@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '@vivac/contract/accounts';
+import { call } from '../../../api/call.ts';
+import { usersText as text } from '../../../text/people/users.ts';
+import { failureSentence, listWords } from '../failure-sentence.ts';
+import type { ListChanges } from './use-user-list.ts';
+
+/** Invites somebody again who has chosen no password. */
+export function InvitationButton({ user, changes }: { readonly user: User; readonly changes: ListChanges }) {
+  const { email, invitation, invitation_failure: failure } = user;
+  const inviting = useMutation({
+    mutationFn: () => call('inviteUser', { params: { email } }),
+    onSuccess: ({ message }) => {
+      changes.say({ tone: 'success', sentence: message });
+      changes.reload();
+    },
+    onError: (error) => changes.say({ tone: 'error', sentence: failureSentence(error, listWords(text.inviteFailed)) }),
+  });
+  const hasFailed = failure !== null || invitation?.state === 'failed' || invitation?.state === 'expired';
+  return (
+    <Button
+      variant="subtle"
+      aria-label={hasFailed ? text.resendTo({ email }) : undefined}
+      loading={inviting.isPending}
+      onClick={() => inviting.isPending || inviting.mutate()}
+    >
+      {hasFailed ? text.resend : text.invite}
+    </Button>
+  );
+}

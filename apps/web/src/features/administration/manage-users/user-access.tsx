@@ -1,0 +1,37 @@
+import type { User } from '@vivac/contract/accounts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { usersText } from '../../../text/people/users.ts';
+import { InvitationButton } from './invitation-button.tsx';
+import type { ListChanges } from './use-user-list.ts';
+import styles from './user-list.module.css';
+
+const text = usersText.access;
+
+/** When somebody was last here, or what became of their invitation, with the way to send it again. */
+export function UserAccess({ user, changes }: { readonly user: User; readonly changes: ListChanges }) {
+  const momentOf = useMoments('short');
+  const { invited, invitation, last_sign_in_at: signedIn } = user;
+  if (!invited) {
+    if (signedIn !== null)
+      return <span className={styles.access}>{text.signedIn({ moment: momentOf(signedIn) })}</span>;
+    return <span className={styles.access}>{invitation === null ? text.never : text.accepted}</span>;
+  }
+  const at = invitation?.sent_at ?? invitation?.invited_at;
+  const state = invitationState(user);
+  return (
+    <span className={styles.access}>
+      <span className={styles.mark} data-failed={state.hasFailed || undefined}>
+        {state.words}
+      </span>{' '}
+      {at !== undefined && <time dateTime={at}>{momentOf(at)}</time>}
+      <InvitationButton user={user} changes={changes} />
+    </span>
+  );
+}
+
+function invitationState({ invitation, invitation_failure }: User): { words: string; hasFailed: boolean } {
+  if (invitation_failure !== null || invitation?.state === 'failed')
+    return { words: text.undelivered, hasFailed: true };
+  if (invitation?.state === 'expired') return { words: text.expired, hasFailed: true };
+  return { words: invitation?.state === 'sending' ? text.sending : text.invited, hasFailed: false };
+}

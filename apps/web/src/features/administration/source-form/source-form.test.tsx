@@ -1,0 +1,253 @@
+import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { expect, test } from 'vitest';
+import { type Answers, json } from '../../../../testing/answers.ts';
+import {
+  ADMIN,
+  button,
+  expectAddress,
+  expectAlert,
+  expectFocus,
+  input,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../../testing/open-page.tsx';
+
+const SOURCE: RegisteredSource = {
+  id: 7,
+  name: 'Google Hotels',
+  door: 'feed',
+  kind: 'prices',
+  address: 'https://serpapi.com/search.json?engine=google_hotels',
+  host: 'serpapi.com',
+  campsite_link: null,
+  ready_mapping: 'serpapi-google-hotels',
+  ready_answers: null,
+  has_request_body: false,
+  mapping: null,
+  allow_http: false,
+  header_names: ['authorization', '?api_key'],
+  every_s: 7200,
+  expected_every_s: null,
+  state: 'ok',
+  failures: 0,
+  reason: null,
+  status: 200,
+  outcome: 'stored',
+  last_try_at: null,
+  last_success_at: null,
+  last_change_at: null,
+  next_try_at: null,
+  rows_stored: null,
+  rows_left_out: null,
+  consent: null,
+  is_demo: false,
+  added_by: 'ada@vivac.test',
+  added_at: '2026-11-01T08:00:00.000Z',
+  version: 3,
+};
+const TRIED = {
+  is_readable: true,
+  message: '40 rows came, of which 38 can be stored.',
+  status: 200,
+  rows: { read: 40, stored: 38, set_aside: 0, skipped: 0, rejected: 2 },
+  left_out: [{ line: 3, field: 'price', column: 'eur', reason: 'is not an amount', value: 'free' }],
+  unused_columns: ['stars'],
+  beginning: 'name,eur',
+};
+const open = (path: string, more: Answers = {}, expected: RegExp[] = []) =>
+  openPage(path, {
+    user: ADMIN,
+    expected,
+    answers: {
+      getSources: { sources: [], network_away: false },
+      getSource: { source: SOURCE, tries: [], consents: [], page_facts: null },
+      getCoverage: { coverage: [] },
+      addSource: { message: 'Sheet is on the register.', source: SOURCE },
+      changeSource: { message: 'Google Hotels is changed.', source: SOURCE },
+      trySource: TRIED,
+      getReadyMappings: {
+        mappings: [
+          {
+            id: 'serpapi-google-hotels',
+            title: 'SerpApi: Google Hotels, a search',
+            use: 'The lowest price of each property.',
+            kind: 'prices',
+            request: 'GET',
+            documented: true,
+            blanks: [{ field: 'guests', what: 'for how many guests the rates are', otherwise: '2' }],
+          },
+        ],
+      },
+      ...more,
+    },
+  });
+const SHEET = 'https://files.test/prices.csv';
+const verdict = () => within(screen.getByRole('group', { name: 'What this link can give' }));
+
+// @holds sourceform-1
+test('a feed is added with its schedule and consent, and its details open', async () => {
+  const page = await open('/source-form');
+  await page.fill(await screen.findByLabelText('Address'), SHEET);
+  await page.fill(input('Name'), 'Sheet');
+  await page.user.selectOptions(screen.getByLabelText('Looked at'), 'Every 5 minutes');
+  await page.user.selectOptions(screen.getByLabelText('Something new is expected every'), 'day');
+  await page.user.selectOptions(screen.getByLabelText('Ground'), 'Own site');
+  await page.user.click(button('Add source'));
+  await expectAddress('/sources?source=7');
+  expect(page.calls('addSource')[0]!.body).toEqual({
+    name: 'Sheet',
+    door: 'feed',
+    kind: 'prices',
+    address: SHEET,
+    campsite_link: null,
+    ready_mapping: null,
+    ready_answers: null,
+    mapping: null,
+    allow_http: false,
+    request_body: null,
+    headers: [],
+    every_s: 300,
+    expected_every_s: 86_400,
+    consent: { ground: 'own_site', note: '' },
+  });
+});
+
+test('what is missing is told at its field, the first gets the focus, and nothing is sent', async () => {
+  const page = await open('/source-form');
+  await page.user.selectOptions(await screen.findByLabelText('How its columns are read'), 'A mapping of your own');
+  await page.fill(screen.getByLabelText('Mapping (JSON)'), 'price,eur');
+  await page.user.selectOptions(screen.getByLabelText('Ground'), 'Licence');
+  await page.user.click(button('Add header'));
+  await page.user.click(button('Add source'));
+  await expectFocus(input('Address'));
+  for (const sentence of [
+    'Please paste the address.',
+    'Please give the source a name.',
+    'This is no JSON object. A mapping begins with { and ends with }.',
+    'Please name the header, or remove it.',
+    'Please note whose consent or licence it is.',
+  ]) {
+    expect(screen.getByText(sentence)).toBeTruthy();
+  }
+  await expectAlert('Please paste the address. And 4 more fields.');
+  expect(page.calls('addSource')).toHaveLength(0);
+});
+
+// @holds sourceform-2
+test('a pasted link says at once what it can give: a refused platform why not and the other doors', async () => {
+  const page = await open('/source-form');
+  await page.fill(await screen.findByLabelText('Address'), 'https://www.booking.com/hotel/es/x.html');
+  expect(await screen.findByText('Nothing is read from Booking.com.')).toBeTruthy();
+  expect(verdict().getByText(/^Upload a file/)).toBeTruthy();
+  await page.fill(input('Address'), 'https://camping-reco.test/');
+  await page.user.click(await screen.findByRole('button', { name: /^Take it as: Page/ }));
+  expect(screen.getByLabelText('Link of the campsite')).toBeTruthy();
+  expect(verdict().getByText(/^No prices by date/)).toBeTruthy();
+  await page.fill(input('Address'), 'https://serpapi.com/search.json?engine=google_hotels&api_key=k');
+  await page.user.click(await screen.findByRole('button', { name: 'Use the ready mapping “serpapi-google-hotels”' }));
+  await page.user.click(button(/^Take it as: Feed/));
+  expect(input('Ready mapping').value).toBe('serpapi-google-hotels');
+  expect(await screen.findByText('The lowest price of each property.')).toBeTruthy();
+  expect(page.calls('trySource')).toEqual([]);
+});
+
+test('trying shows what came: rows, those left out, unused columns; it needs no name and stores nothing', async () => {
+  const page = await open(`/source-form?link=${encodeURIComponent(SHEET)}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Try' }));
+  const tried = within(await screen.findByRole('region', { name: 'What came' }));
+  expect(tried.getByText('40 rows came, of which 38 can be stored.')).toBeTruthy();
+  expect(tried.getByText('Line 3: price “free” is not an amount')).toBeTruthy();
+  expect(tried.getByText('Columns that nothing uses: stars')).toBeTruthy();
+  expect(page.calls('addSource')).toHaveLength(0);
+});
+
+// @holds sourceform-3
+test('a secret value that is stored is never shown, and is kept unless another is typed', async () => {
+  const page = await open('/source-form?source=7');
+  const value = await screen.findByLabelText<HTMLInputElement>('Value of header 1');
+  expect([value.value, value.placeholder]).toEqual(['', 'stored; type to replace']);
+  expect(screen.getByText(/^Stored with the address: api_key\./)).toBeTruthy();
+  await page.user.click(button('Save'));
+  await waitFor(() => expect(page.calls('changeSource')).toHaveLength(1));
+  expect(page.calls('changeSource')[0]!.body).toMatchObject({
+    version: 3,
+    headers: [{ name: 'authorization', value: null }],
+    every_s: 7200,
+    consent: null,
+  });
+});
+
+test('a stored secret value is replaced by what is typed', async () => {
+  const page = await open('/source-form?source=7');
+  await page.fill(await screen.findByLabelText('Value of header 1'), 'Bearer x');
+  await page.user.click(button('Save'));
+  await waitFor(() => expect(page.calls('changeSource')).toHaveLength(1));
+  expect(page.calls('changeSource')[0]!.body).toMatchObject({
+    headers: [{ name: 'authorization', value: 'Bearer x' }],
+  });
+});
+
+// @holds sourceform-4
+test('another change in between (409) keeps what was typed and asks which shall count', async () => {
+  const theirs = { ...SOURCE, name: 'Theirs', version: 4 };
+  const conflict = json(
+    { error: 'Somebody else changed this source meanwhile.', request_id: 'r', field: 'version' },
+    409,
+  );
+  const page = await open('/source-form?source=7', { changeSource: conflict }, [/409/]);
+  await page.fill(await screen.findByLabelText('Name'), 'Mine');
+  page.answer({ getSource: { source: theirs, tries: [], consents: [], page_facts: null } });
+  await page.user.click(button('Save'));
+  await expectAlert(/^Somebody else changed this source meanwhile\. What you typed is still here\./);
+  expect(input('Name').value).toBe('Mine');
+  page.answer({ changeSource: { message: 'Mine is changed.', source: theirs } });
+  await page.user.click(button('Save mine in its place'));
+  await expectAddress('/sources?source=7');
+  expect(page.calls('changeSource').at(-1)!.body).toMatchObject({ name: 'Mine', version: 4 });
+});
+
+test('a refusal of the server stands at its field', async () => {
+  const taken = json({ error: 'There is a source “Sheet” already.', request_id: 'r', field: 'name' }, 409);
+  const page = await open('/source-form', { addSource: taken }, [/409/]);
+  await page.fill(await screen.findByLabelText('Address'), SHEET);
+  await page.fill(input('Name'), 'Sheet');
+  await page.user.click(button('Add source'));
+  await expectFocus(input('Name'));
+  expect(screen.getAllByText('There is a source “Sheet” already.').length).toBeGreaterThan(1);
+});
+
+test('doors that nobody asks have neither address nor headers nor consent', async () => {
+  const page = await open('/source-form');
+  await page.user.selectOptions(
+    await screen.findByLabelText('How it comes'),
+    'Inbox: files dropped into a folder of the server',
+  );
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  expect(screen.queryByLabelText('Ground')).toBeNull();
+  expect(screen.queryByLabelText('Looked at')).toBeNull();
+  await page.fill(input('Name'), 'Inbox');
+  await page.user.click(button('Add source'));
+  await waitFor(() => expect(page.calls('addSource')).toHaveLength(1));
+  expect(page.calls('addSource')[0]!.body).toMatchObject({
+    door: 'inbox',
+    address: null,
+    every_s: null,
+    consent: null,
+  });
+});
+
+test('what a ready mapping has to know is asked, and a request by POST has a body that is never shown again', async () => {
+  const posted = { ...SOURCE, has_request_body: true };
+  const page = await open('/source-form?source=7', {
+    getSource: { source: posted, tries: [], consents: [], page_facts: null },
+  });
+  await page.fill(await screen.findByLabelText('For how many guests the rates are'), '4');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Body of the request').value).toBe('');
+  await page.user.click(button('Save'));
+  await waitFor(() => expect(page.calls('changeSource')).toHaveLength(1));
+  const { body } = page.calls('changeSource')[0]!;
+  expect(body).toMatchObject({ ready_mapping: 'serpapi-google-hotels', ready_answers: { guests: '4' } });
+  expect(body).not.toHaveProperty('request_body');
+});

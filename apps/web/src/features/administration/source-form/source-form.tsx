@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { type FormEvent, useRef } from 'react';
+import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { AddressFields } from './fields/address-fields.tsx';
+import { ConsentFields } from './fields/consent-fields.tsx';
+import { HeaderFields } from './fields/header-fields.tsx';
+import { MappingFields } from './fields/mapping-fields.tsx';
+import { RequestFields } from './fields/request-fields.tsx';
+import { ScheduleFields } from './fields/schedule-fields.tsx';
+import { hasAddress, storedParameters } from './source-draft.ts';
+import styles from './source-form.module.css';
+import { TryResult } from './try-result.tsx';
+import { useSourceForm } from './use-source-form.ts';
+
+interface SourceFormProps {
+  /** The source that is changed as it is saved now; null for a new one. */
+  readonly source: RegisteredSource | null;
+  /** What a new source begins with. */
+  readonly link: string;
+  onSaved(id: number, message: string): void;
+}
+
+/** A source is added or changed; it can be tried before. */
+export function SourceForm({ source, link, onSaved }: SourceFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, edit, errorOf, isBusy, ...acts } = useSourceForm({ source, link, form, onSaved });
+  const fields = { draft, edit, errorOf, isBusy, stored: source === null ? [] : storedParameters(source) };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    acts.save();
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.group}>
+        <ChoiceField label={text.door} value={draft.door} choices={text.doors} onChange={(door) => edit({ door })} />
+        <p className={styles.help}>{text.doorHelp[draft.door]}</p>
+      </div>
+      {hasAddress(draft.door) && <AddressFields {...fields} />}
+      <TextInput
+        label={text.name}
+        description={text.nameHelp}
+        data-field="name"
+        autoComplete="off"
+        maxLength={100}
+        readOnly={isBusy}
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={({ currentTarget: { value } }) => edit({ name: value })}
+      />
+      {draft.door !== 'page' && <MappingFields {...fields} />}
+      {draft.door === 'feed' && <RequestFields {...fields} />}
+      {hasAddress(draft.door) && <HeaderFields {...fields} />}
+      <ScheduleFields {...fields} />
+      {hasAddress(draft.door) && <ConsentFields {...fields} given={source?.consent ?? null} />}
+      {acts.tried && <TryResult tried={acts.tried} />}
+      <FormEnd {...acts} isNew={source === null} isBusy={isBusy} canTry={hasAddress(draft.door)} />
+    </form>
+  );
+}
+
+type FormEndProps = Pick<
+  ReturnType<typeof useSourceForm>,
+  'faults' | 'isBusy' | 'isOvertaken' | 'isTrying' | 'whyNot' | 'tryIt' | 'saveMine' | 'takeTheirs'
+> & { readonly isNew: boolean; readonly canTry: boolean };
+
+/** The buttons, and beside them what stands in the way. */
+function FormEnd({ isNew, canTry, isBusy, isTrying, ...acts }: FormEndProps) {
+  return (
+    <div className={styles.end}>
+      {acts.isOvertaken ? (
+        <Overtaken onTakeTheirs={acts.takeTheirs} onKeepMine={acts.saveMine} />
+      ) : (
+        <WhyNot faults={acts.faults} whyNot={acts.whyNot} />
+      )}
+      <div role="status">{isTrying && text.trying}</div>
+      <div className={styles.buttons}>
+        <Button type="submit" size="md" loading={isBusy}>
+          {isNew ? text.add : text.save}
+        </Button>
+        {canTry && (
+          <Button size="md" variant="default" aria-disabled={isTrying || undefined} onClick={acts.tryIt}>
+            {text.tryIt}
+          </Button>
+        )}
+        <Button size="md" variant="subtle" renderRoot={(props) => <Link to="/sources" {...props} />}>
+          {text.back}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function WhyNot({ faults, whyNot }: Pick<FormEndProps, 'faults' | 'whyNot'>) {
+  const [first, ...others] = faults;
+  if (first) return <Notice tone="error">{text.faults(first.sentence, others.length)}</Notice>;
+  return whyNot === null ? null : <Notice tone="error">{whyNot}</Notice>;
+}
+
+function Overtaken({ onTakeTheirs, onKeepMine }: { onTakeTheirs(): void; onKeepMine(): void }) {
+  return (
+    <Notice tone="error">
+      <p>{text.overtaken}</p>
+      <div className={styles.takes}>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          {text.takeTheirs}
+        </Button>
+        <Button size="xs" variant="default" onClick={onKeepMine}>
+          {text.keepMine}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CallResponse } from '../../../api/routes.ts';
+import { sourceFormText as text } from '../../../text/sources/source-form.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import styles from './source-form.module.css';
+
+/** What came when the source was tried, or why nothing can be read. */
+export function TryResult({ tried }: { readonly tried: CallResponse<'trySource'> }) {
+  const { is_readable: isReadable, message, rows, left_out: leftOut, unused_columns: unused, beginning } = tried;
+  return (
+    <section aria-label={text.tried} className={styles.tried}>
+      <Notice tone={isReadable ? 'success' : 'error'}>{message}</Notice>
+      {rows !== null && <p>{text.counts(rows)}</p>}
+      {leftOut.length > 0 && (
+        <>
+          <h3>{text.leftOut}</h3>
+          <ul>
+            {leftOut.map(({ line, field, column, reason, value }, at) => {
+              const name = field ?? column ?? text.theRow;
+              return (
+                <li key={at}>{text.leftOutRow(line, value === null ? name : text.quoted(name, value), reason)}</li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {unused.length > 0 && <p>{text.unused(unused)}</p>}
+      {beginning !== null && beginning !== '' && (
+        <details>
+          <summary>{text.beginning}</summary>
+          <pre>{beginning}</pre>
+        </details>
+      )}
+    </section>
+  );
+}

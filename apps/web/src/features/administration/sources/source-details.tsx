@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { useState } from 'react';
+import { callQuery } from '../../../api/call-query.ts';
+import type { CallResponse } from '../../../api/routes.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { sourcesText } from '../../../text/sources/register.ts';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import { ListFailure } from '../list-states.tsx';
+import { isAsked } from './source-need.ts';
+import styles from './sources.module.css';
+import type { AskedAct, SourceAct } from './use-sources.ts';
+
+const text = sourcesText.details;
+const TRIES_AT_FIRST = 5;
+
+interface SourceDetailsProps {
+  readonly source: RegisteredSource;
+  readonly isBusy: boolean;
+  onAsk(asked: AskedAct): void;
+  onAct(act: SourceAct): void;
+}
+
+/** All that is known of a source, and what can be done with it. */
+export function SourceDetails(props: SourceDetailsProps) {
+  const { source } = props;
+  return (
+    <section aria-label={text.region(source.name)} className={styles.detail}>
+      {source.reason !== null && <p>{source.reason}</p>}
+      <Facts source={source} />
+      <Acts {...props} />
+      <History source={source} />
+    </section>
+  );
+}
+
+function Acts({ source, isBusy, onAsk, onAct }: SourceDetailsProps) {
+  const { state, consent } = source;
+  const isPaused = state === 'paused';
+  const canLook = isAsked(source) && !isPaused && state !== 'waiting_for_consent';
+  const disabled = isBusy || undefined;
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/source-form" search={{ source: source.id }} {...props} />}
+      >
+        {text.edit}
+      </Button>
+      {canLook && (
+        <Button variant="default" aria-disabled={disabled} onClick={() => onAct({ verb: 'look', source })}>
+          {sourcesText.lookNow}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={disabled}
+        onClick={() => onAct({ verb: 'pause', source, paused: !isPaused })}
+      >
+        {isPaused ? text.goOn : text.pause}
+      </Button>
+      {consent?.withdrawn_at === null && (
+        <Button variant="default" onClick={() => onAsk({ verb: 'withdraw', source })}>
+          {text.withdrawConsent}
+        </Button>
+      )}
+      <Button variant="outline" color="error" onClick={() => onAsk({ verb: 'remove', source })}>
+        {text.remove}
+      </Button>
+    </div>
+  );
+}
+
+/** Its tries, and what was consented to. */
+function History({ source }: Pick<SourceDetailsProps, 'source'>) {
+  const details = useQuery({ ...callQuery('getSource', { params: { id: source.id } }), staleTime: 0 });
+  if (details.isPending) {
+    return (
+      <Waiting label={text.loading}>
+        <Bones heights={[20, 20]} />
+      </Waiting>
+    );
+  }
+  if (!details.data) {
+    return <ListFailure error={details.error} unknown={text.failed} retry={() => void details.refetch()} />;
+  }
+  const { tries, consents, page_facts: facts } = details.data;
+  return (
+    <div className={styles.columns}>
+      <Tries tries={tries} />
+      <div>
+        {source.host !== null && <Consents consents={consents} />}
+        {source.door === 'page' && <PageFacts facts={facts} />}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ source }: { readonly source: RegisteredSource }) {
+  const momentOf = useMoments();
+  const { address, kind, door, header_names: headers, campsite_link: campsite } = source;
+  const rows: readonly (readonly [string, string | null])[] = [
+    [
+      text.what,
+      kind === null ? sourcesText.doors[door] : text.kindByDoor(sourcesText.kinds[kind], sourcesText.doors[door]),
+    ],
+    [text.address, address],
+    [text.campsite, door === 'page' ? campsite : null],
+    [text.schedule, scheduleOf(source)],
+    [text.mapping, kind === null ? null : mappingOf(source)],
+    [text.secrets, headers.length === 0 ? null : text.secretNames(headers)],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className={styles.small}>{text.added(source.added_by, momentOf(source.added_at))}</p>
+    </>
+  );
+}
+
+function scheduleOf({ every_s: everyS, expected_every_s: expectedS, ...source }: RegisteredSource): string {
+  const asked = isAsked({ ...source, every_s: everyS, expected_every_s: expectedS })
+    ? everyS === null
+      ? text.unscheduled
+      : sourcesText.every(everyS)
+    : text.byItself;
+  return expectedS === null ? asked : text.scheduleExpected(asked, sourcesText.expected(expectedS));
+}
+
+function mappingOf({ ready_mapping: ready, mapping }: RegisteredSource): string {
+  if (ready !== null) return text.readyMapping(ready);
+  return mapping === null ? text.noMapping : text.ownMapping;
+}
+
+type Details = CallResponse<'getSource'>;
+
+function Tries({ tries }: Pick<Details, 'tries'>) {
+  const momentOf = useMoments('short');
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? tries : tries.slice(0, TRIES_AT_FIRST);
+  return (
+    <div>
+      <h2>{text.tries}</h2>
+      {tries.length === 0 && <p className={styles.small}>{text.noTries}</p>}
+      <ol className={styles.tries}>
+        {shown.map((one) => (
+          <li key={one.started_at}>
+            {text.tryLine(momentOf(one.started_at), answerOf(one))}
+            {one.reason !== null && <span className={styles.small}>{one.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      {shown.length < tries.length && (
+        <Button variant="subtle" onClick={() => setLong(true)}>
+          {text.olderTries(tries.length - shown.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function answerOf({ outcome, status, rows_stored: stored, rows_left_out: leftOut }: Details['tries'][number]): string {
+  if (outcome === null) return text.underWay;
+  const answered = sourcesText.answered(sourcesText.outcomes[outcome], status);
+  return stored === null ? answered : text.answerWithRows(answered, stored, leftOut ?? 0);
+}
+
+function Consents({ consents }: Pick<Details, 'consents'>) {
+  const momentOf = useMoments();
+  return (
+    <>
+      <h2>{text.consents}</h2>
+      {consents.length === 0 && <p className={styles.small}>{text.noConsent}</p>}
+      <ul className={styles.tries}>
+        {consents.map(({ host, ground, note, given_by: by, given_at: at, ...withdrawn }) => (
+          <li key={at}>
+            {text.consent(sourcesText.grounds[ground], host, by, momentOf(at))}
+            {note !== '' && <span className={styles.note}>“{note}”</span>}
+            {withdrawn.withdrawn_at !== null && (
+              <span className={styles.small}>
+                {text.withdrawn(withdrawn.withdrawn_by ?? '', momentOf(withdrawn.withdrawn_at))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PageFacts({ facts }: { readonly facts: Details['page_facts'] }) {
+  const known = Object.entries(facts ?? {}).filter(([, value]) => value !== null);
+  return (
+    <>
+      <h2>{text.facts}</h2>
+      {known.length === 0 && <p className={styles.small}>{text.noFacts}</p>}
+      <dl className={styles.facts}>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RegisteredSource } from '@vivac/contract/administration/sources';
+import { refusedPlatformOf } from '@vivac/domain/sources/refused-platform';
+import { needsAttention } from '@vivac/domain/sources/source-state';
+
+/** What a person can do about a source; null where it needs nobody. */
+export type SourceNeed = 'look' | 'consent' | 'other_ways' | null;
+
+/** Which sources are shown. */
+export type ShownSources = 'all' | 'ok' | 'attention';
+
+export function needOf(source: RegisteredSource): SourceNeed {
+  if (source.state === 'refused') return 'other_ways';
+  if (source.state === 'waiting_for_consent') {
+    return source.host !== null && refusedPlatformOf(source.host) ? 'other_ways' : 'consent';
+  }
+  return (source.state === 'late' || source.state === 'failing') && isAsked(source) ? 'look' : null;
+}
+
+/** Whether somebody is asked for what it brings; else it comes by itself. */
+export function isAsked({ host, door }: RegisteredSource): boolean {
+  return host !== null || door === 'mailbox';
+}
+
+export function isShown({ state }: RegisteredSource, shown: ShownSources): boolean {
+  if (shown === 'all') return true;
+  return shown === 'attention' ? needsAttention(state) : state === 'ok';
+}

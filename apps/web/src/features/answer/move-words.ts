@@ -1,0 +1,29 @@
+import type { NamedMove } from '@vivac/contract/wire/answer';
+import { toDay } from '@vivac/domain/time/day';
+import { answerText } from '../../text/en/dashboard/answer.ts';
+import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { priceWords } from '../../text/price-words.ts';
+
+/** Whose price of which night: `Mas Rovellar Sat 5 Dec`. */
+export function subjectOfMove({ name, date }: NamedMove, reference: string): string {
+  return answerText.move({ name: name === reference ? answerText.own : name, day: priceWords.shortDay(toDay(date)) });
+}
+
+/** `98 → 105 €`, `98 € → sold out`; with cents where whole euros would be the same. */
+export function changeOfMove({ before, now }: NamedMove): string {
+  if (before.price === null || now.price === null) return change(knownWords(before), knownWords(now));
+  if (Math.round(before.price) === Math.round(now.price)) {
+    return change(priceWords.euros(before.price), priceWords.euros(now.price));
+  }
+  const [plain] = priceWords.wholeEurosThenSign(before.price).split('\u00a0€');
+  return change(plain!, priceWords.wholeEurosThenSign(now.price));
+}
+
+function knownWords({ price, state, restriction }: NamedMove['now']): string {
+  if (price !== null) return priceWords.wholeEurosThenSign(price);
+  return quoteWords.short(state === 'priced' ? 'not_seen' : state, restriction);
+}
+
+function change(before: string, now: string): string {
+  return answerText.change({ before, now });
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import type { SignedInUser } from '../../api/identity/ports.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { apiKeysText as text } from '../../text/en/identity/api-keys.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Question } from '../../ui/states/question.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyList } from './api-key-list.tsx';
+import styles from './api-keys.module.css';
+import { FreshApiKey } from './fresh-api-key.tsx';
+import { type ApiKeysOf, useApiKeys } from './use-api-keys.ts';
+
+/** Keys with which programs call in the user's name: made, listed and revoked. */
+export function ApiKeys({ user }: { readonly user: SignedInUser | null }) {
+  const keys = useApiKeys(user);
+  const { fresh, revoked } = keys;
+  const [isOpen, setOpen] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its key.
+  useEffect(() => {
+    if (revoked !== null) top.current?.focus();
+  }, [revoked]);
+  const closing = (act: () => void) => () => {
+    act();
+    top.current?.focus();
+  };
+
+  return (
+    <div className={styles.keys}>
+      <p className={styles.lead}>
+        {text.lead} <a href="/api/docs">{text.docs}</a>
+      </p>
+      {fresh && <FreshApiKey key={fresh.api_key.id} fresh={fresh} onDone={closing(keys.forgetFresh)} />}
+      {isOpen && (
+        <ApiKeyForm
+          isAdmin={user?.admin === true}
+          onMade={(made) => {
+            setOpen(false);
+            keys.show(made);
+          }}
+          onCancel={closing(() => setOpen(false))}
+        />
+      )}
+      <OwnKeys top={top} keys={keys} onAdd={isOpen ? null : () => setOpen(true)} />
+      <OthersKeys keys={keys} />
+      <RevokeQuestion keys={keys} />
+    </div>
+  );
+}
+
+interface OwnKeysProps {
+  readonly keys: ApiKeysOf;
+  readonly top: Ref<HTMLDivElement>;
+  /** Null while a key is being asked for. */
+  readonly onAdd: (() => void) | null;
+}
+
+function OwnKeys({ keys: { own, revoked, dismissRevoked, ask }, top, onAdd }: OwnKeysProps) {
+  const listed = own.data?.api_keys;
+  return (
+    <div ref={top} tabIndex={-1} className={styles.top} role="group" aria-label={text.list}>
+      {revoked !== null && (
+        <Notice tone="success" dismiss={{ label: text.dismiss, act: dismissRevoked }}>
+          {revoked}
+        </Notice>
+      )}
+      {own.isPending && (
+        <Waiting label={text.loading} className={styles.waiting}>
+          <Bones heights={[44, 120, 120]} />
+        </Waiting>
+      )}
+      {own.isError && (
+        <Failed title={text.failed} onRetry={() => void own.refetch()}>
+          {errorSentence(own.error)}
+        </Failed>
+      )}
+      {listed && <Listed keys={listed} onRevoke={ask} onAdd={onAdd} />}
+    </div>
+  );
+}
+
+interface ListedProps extends Pick<OwnKeysProps, 'onAdd'> {
+  readonly keys: NonNullable<ApiKeysOf['own']['data']>['api_keys'];
+  readonly onRevoke: ApiKeysOf['ask'];
+}
+
+function Listed({ keys, onRevoke, onAdd }: ListedProps) {
+  if (keys.length === 0) {
+    return onAdd === null ? null : (
+      <Empty title={text.none} look="bare" action={{ label: text.add, act: onAdd }}>
+        {text.noneHint}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {onAdd && (
+        <Button className={styles.add} onClick={onAdd}>
+          {text.add}
+        </Button>
+      )}
+      <ApiKeyList keys={keys} label={text.list} onRevoke={onRevoke} />
+    </>
+  );
+}
+
+function OthersKeys({ keys: { others, ask } }: { readonly keys: ApiKeysOf }) {
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.others} aria-label={text.others}>
+      <h3>{text.others}</h3>
+      <p className={styles.lead}>{text.othersLead}</p>
+      <ApiKeyList keys={others} label={text.others} onRevoke={ask} />
+    </section>
+  );
+}
+
+function RevokeQuestion({ keys }: { readonly keys: ApiKeysOf }) {
+  const { asked, revokeFailure } = keys;
+  if (asked === null) return null;
+  return (
+    <Question
+      title={text.question.title(asked.name)}
+      confirm={text.revoke}
+      cancel={text.question.cancel}
+      isBusy={keys.isRevoking}
+      form={revokeFailure && <Notice tone="error">{revokeFailure}</Notice>}
+      onConfirm={() => keys.revoke(asked)}
+      onCancel={() => keys.ask(null)}
+    >
+      {text.question.text}
+    </Question>
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import type { ProductClock } from './as-of-moment.ts';
+import styles from './as-of.module.css';
+
+const AsOfForm = lazy(async () => ({ default: (await import('./as-of-form.tsx')).AsOfForm }));
+
+interface AsOfControlProps extends ProductClock {
+  /** The moment asked for now, by the product's clock; null for now. */
+  readonly asOf: string | null;
+  onChange(asOf: string | null): void;
+}
+
+/** Chooses the moment as known on which everything is shown. */
+export function AsOfControl({ asOf, onChange, ...clock }: AsOfControlProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const control = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const moment = asOf === null ? asOfText.now : wallClockWords(asOf);
+
+  function close(): void {
+    setIsOpen(false);
+    opener.current?.focus();
+  }
+
+  function choose(wanted: string | null): void {
+    close();
+    onChange(wanted);
+  }
+
+  /** Nearer to the key than the dialog or the table around it. */
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    const element = control.current!;
+    element.addEventListener('keydown', closeOnEscape);
+    return () => element.removeEventListener('keydown', closeOnEscape);
+  }, []);
+
+  return (
+    <div ref={control} className={styles.control}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label={asOfText.change(moment)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? formId : undefined}
+        data-past={asOf !== null || undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.label}>{asOfText.label}</span> <span className={styles.moment}>{moment}</span>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AsOfForm id={formId} clock={clock} asOf={asOf} onChoose={choose} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

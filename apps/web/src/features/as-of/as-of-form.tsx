@@ -1,0 +1,77 @@
+import { Button, CloseButton } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { asOfFormText } from '../../text/en/dashboard/as-of-form.ts';
+import { type ProductClock, faultOfMoment, latestMoment, presetsOf } from './as-of-moment.ts';
+import styles from './as-of.module.css';
+
+interface AsOfFormProps {
+  readonly id: string;
+  readonly clock: ProductClock;
+  readonly asOf: string | null;
+  onChoose(asOf: string | null): void;
+  onClose(): void;
+}
+
+/** The moments asked for most, and a field for any other. */
+export function AsOfForm({ id, clock, asOf, onChoose, onClose }: AsOfFormProps) {
+  const [text, setText] = useState(asOf ?? `${clock.today}T07:00`);
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = faultOfMoment(text, latestMoment(clock));
+    setFault(found);
+    if (found === null) onChoose(text);
+    else field.current?.focus();
+  }
+
+  return (
+    <form id={id} className={styles.form} aria-label={asOfFormText.form} noValidate onSubmit={submit}>
+      <div className={styles.head}>
+        <p className={styles.title}>{asOfFormText.presets}</p>
+        <CloseButton size={32} aria-label={asOfFormText.close} onClick={onClose} />
+      </div>
+      <div className={styles.presets} role="group" aria-label={asOfFormText.presets}>
+        {presetsOf(clock.today).map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset.asOf === asOf}
+            onClick={() => onChoose(preset.asOf)}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </div>
+      <label className={styles.fieldLabel} htmlFor={`${id}-field`}>
+        {asOfFormText.field}
+      </label>
+      <input
+        ref={field}
+        id={`${id}-field`}
+        type="datetime-local"
+        className={styles.field}
+        value={text}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-clock${fault === null ? '' : ` ${id}-fault`}`}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p id={`${id}-clock`} className={styles.clock}>
+        {asOfFormText.clock({ zone: clock.zone })}
+      </p>
+      <Button type="submit" fullWidth size="sm">
+        {asOfFormText.show}
+      </Button>
+    </form>
+  );
+}

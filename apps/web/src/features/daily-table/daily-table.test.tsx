@@ -1,0 +1,168 @@
+import type { TableOptionOnWire } from '@vivac/contract/wire-names';
+import { toDay } from '@vivac/domain/time/day';
+import { expect, test } from 'vitest';
+import { held } from '../../../testing/answers.ts';
+import { calendar, findTable, grid, openDashboard, table } from '../../../testing/dashboard.ts';
+import { COMPETITORS, MARKET, REFERENCE, offersOf } from '../../../testing/market.ts';
+import { button, expectAddress, waitFor, within } from '../../../testing/open-page.tsx';
+import { priceWords } from '../../text/price-words.ts';
+
+const NIGHT = toDay('2026-12-06');
+const ALL = `?month=2026-12&view=table&night=${NIGHT}&campsites=all`;
+const heading = (night: string) =>
+  waitFor(() => expect(table().getByRole('heading', { level: 2 }).textContent).toBe(priceWords.longDay(toDay(night))));
+const lines = () => table().getAllByRole('row').slice(1);
+const openTable = async (search: string) => {
+  const page = await openDashboard(search);
+  await findTable();
+  await table().findAllByRole('rowheader');
+  return page;
+};
+
+// @holds table-2 table-10
+test('the table lists every offer of the night, the reference campsite first', async () => {
+  await openTable(ALL);
+  await heading(NIGHT);
+  const titles = table()
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  const specified = [
+    'Campsite',
+    'Type',
+    'Original Type',
+    'Channel',
+    'Price/Night',
+    'Cancellation',
+    'Guests',
+    'Extras',
+    'Availability',
+  ];
+  // A column that repeats the filter has the value in its heading.
+  const found = titles.flatMap((title) => specified.filter((name) => title?.startsWith(name)).slice(0, 1));
+  expect(found).toEqual(specified);
+  expect(titles.filter((title) => !specified.some((name) => title?.startsWith(name)))).toEqual([
+    expect.stringMatching(/^Stay/),
+    'Against mine',
+  ]);
+  const offers = [REFERENCE, ...COMPETITORS].flatMap((name) => Object.values(offersOf(name, NIGHT, 2)).flat());
+  expect(table().getByRole('table').getAttribute('aria-rowcount')).toBe(String(offers.length + 1));
+  expect(lines()).toHaveLength(offers.length);
+  const first = within(lines()[0]!);
+  expect(first.getByRole('rowheader').textContent).toBe(REFERENCE);
+  const cells = first.getAllByRole('cell').map(({ textContent }) => textContent);
+  const { PricePerNight } = offers[0]!;
+  for (const [at, text] of [
+    'Glamping tent',
+    'Safari 0',
+    'Booking',
+    'any',
+    `€${PricePerNight}`,
+    'yours',
+    'Free',
+    '2',
+    'None',
+    '5',
+  ].entries())
+    expect(cells[at]).toContain(text);
+  expect(cells[4]).toContain('seen ');
+});
+
+// @holds table-17
+test('columns that repeat a filter are folded into their heading', async () => {
+  await openTable(ALL);
+  const folded = table()
+    .getAllByRole('columnheader')
+    .filter((header) => header.hasAttribute('data-folded'))
+    .map(({ textContent }) => textContent);
+  expect(folded).toEqual(['ChannelBooking', 'Stayany', 'CancellationFree', 'Guests2', 'ExtrasNone']);
+});
+
+// @holds table-15 table-18
+test('rows are grouped by campsite, whose name stands once', async () => {
+  await openTable(ALL);
+  const firsts = lines().filter((line) => line.hasAttribute('data-first'));
+  expect(firsts.map((line) => within(line).getByRole('rowheader').textContent)).toEqual([REFERENCE, ...COMPETITORS]);
+  const stays = lines().map((line) => within(line).getAllByRole('cell')[3]?.textContent);
+  expect(new Set(stays)).toEqual(new Set(['any']));
+});
+
+// @holds table-3 table-7
+test('sorting cycles off, ascending, descending, off, one column at a time', async () => {
+  const { user } = await openTable(ALL);
+  const prices = () =>
+    lines().map((line) => Number(line.querySelector('strong')!.textContent.replaceAll(/[^\d.]/g, '')));
+  const header = (name: string) => table().getByRole('columnheader', { name }).getAttribute('aria-sort');
+  const sort = (name: string) => user.click(table().getByRole('button', { name }));
+  const received = prices();
+  const all = [REFERENCE, ...COMPETITORS].flatMap((name): TableOptionOnWire[] =>
+    Object.values(offersOf(name, NIGHT, 2)).flat(),
+  );
+  const known = all.map(({ PricePerNight }) => PricePerNight!).toSorted((one, other) => one - other);
+  expect(header('Price/Night')).toBe('none');
+  expect(received).not.toEqual(known);
+
+  await sort('Price/Night');
+  expect(header('Price/Night')).toBe('ascending');
+  expect(prices()).toEqual(known);
+  await sort('Price/Night');
+  expect(header('Price/Night')).toBe('descending');
+  expect(prices()).toEqual(known.toReversed());
+  await sort('Availability');
+  expect([header('Availability'), header('Price/Night')]).toEqual(['ascending', 'none']);
+  await sort('Availability');
+  expect(header('Availability')).toBe('descending');
+  await sort('Availability');
+  expect(header('Availability')).toBe('none');
+  expect(prices()).toEqual(received);
+});
+
+// @holds table-1 table-6 table-11 table-13
+test('the day arrows reload the table from tomorrow on', async () => {
+  const { user, calls } = await openTable('?view=table&night=2026-11-23');
+  await heading('2026-11-23');
+  await user.click(button('Previous day'));
+  await heading('2026-11-22');
+  expect(button('Previous day').disabled).toBe(true);
+  await user.click(button('Next day'));
+  await user.click(button('Next day'));
+  await heading('2026-11-24');
+  expect(calls('getTable').at(-1)!.url.searchParams.get('date')).toBe('2026-11-24');
+  await expectAddress('/dashboard?view=table&night=2026-11-24');
+  await user.click(button('Close the table'));
+  await waitFor(() => expect(calendar().getByRole('grid')).toBe(grid()));
+  await expectAddress('/dashboard');
+});
+
+// @holds table-12 price-1
+test('the day arrows lead into January', async () => {
+  const { user } = await openTable('?view=table&night=2026-12-31');
+  await user.click(button('Next day'));
+  await heading('2027-01-01');
+  expect(lines().length).toBeGreaterThan(0);
+});
+
+// @holds table-12
+test('a night without offers has an empty state', async () => {
+  await openDashboard('?view=table&night=2029-05-05');
+  expect(await (await findTable()).findByText('No data for this day')).toBeTruthy();
+});
+
+// @holds table-4
+test('the daily table has a loading state, and keeps its day and rows while the next ones are loading', async () => {
+  const first = held(undefined);
+  const { user, answer } = await openDashboard(ALL, {
+    getTable: (asked) => first.answer().then(() => MARKET.getTable(asked)),
+  });
+  await (await findTable()).findByRole('status', { name: 'Loading data...' });
+  first.letGo();
+  await table().findAllByRole('rowheader');
+  expect(table().queryByRole('status', { name: 'Loading data...' })).toBeNull();
+  const second = held(undefined);
+  answer({ getTable: (asked) => second.answer().then(() => MARKET.getTable(asked)) });
+  await user.click(button('Next day'));
+  await waitFor(() => expect(table().getByRole('status').textContent).toBe('Loading data...'));
+  await heading(NIGHT);
+  expect(lines().length).toBeGreaterThan(0);
+  second.letGo();
+  await heading('2026-12-07');
+});

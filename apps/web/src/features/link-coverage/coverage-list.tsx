@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Coverage } from '@vivac/contract/administration/coverage';
+import type { ReactNode } from 'react';
+import { coverageText as text } from '../../text/sources/coverage.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { CoverageTable, type CoverageTableProps } from './coverage-table.tsx';
+import styles from './coverage.module.css';
+import { type ShownState, countsOf, useCoverage, useShownCoverage } from './use-coverage.ts';
+
+interface CoverageListProps {
+  /** Of every list instead of the reader's own. */
+  readonly all: boolean;
+  readonly isAdmin: boolean;
+  readonly help?: ((coverage: Coverage) => ReactNode) | undefined;
+}
+
+/** The coverage of a list of campsites. */
+export function CoverageList({ all, isAdmin, help }: CoverageListProps) {
+  const query = useCoverage(all);
+  if (query.isPending) {
+    return (
+      <Waiting label={text.loading} className={styles.waiting}>
+        <Bones heights={[28, 28, 28, 28]} />
+      </Waiting>
+    );
+  }
+  if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
+  const { coverage } = query.data;
+  if (coverage.length === 0) {
+    return <Empty title={all ? text.none : text.noneOwn}>{all ? text.noneDetail : text.noneOwnDetail}</Empty>;
+  }
+  return <FoundCoverage coverage={coverage} receivedAtMs={query.dataUpdatedAt} isAdmin={isAdmin} help={help} />;
+}
+
+/** What is shown of it: it can be searched, and narrowed by state. */
+function FoundCoverage({ coverage, ...table }: CoverageTableProps) {
+  const shown = useShownCoverage(coverage);
+  return (
+    <>
+      <div className={styles.chooser}>
+        <Chips counts={countsOf(coverage)} chosen={shown.state} onChoose={shown.show} />
+        <TextInput
+          className={styles.search}
+          type="search"
+          label={text.search}
+          placeholder={text.searchHint}
+          maxLength={200}
+          value={shown.search}
+          onChange={({ currentTarget: { value } }) => shown.find(value)}
+        />
+      </div>
+      {shown.shown.length === 0 ? (
+        <Empty title={text.nothingFound} action={{ label: text.showAll, act: shown.showAll }} />
+      ) : (
+        <CoverageTable coverage={shown.shown} {...table} />
+      )}
+      {shown.more > 0 && (
+        <Button variant="default" className={styles.more} onClick={shown.showMore}>
+          {text.more(shown.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ChipsProps {
+  readonly counts: Readonly<Record<ShownState, number>>;
+  readonly chosen: ShownState;
+  onChoose(state: ShownState): void;
+}
+
+const STATES: readonly ShownState[] = ['all', 'covered', 'late', 'uncovered'];
+
+function Chips({ counts, chosen, onChoose }: ChipsProps) {
+  return (
+    <div role="group" aria-label={text.which} className={styles.chips}>
+      {STATES.map((state) => (
+        <Button
+          key={state}
+          variant={state === chosen ? 'light' : 'default'}
+          color="pine"
+          radius="xl"
+          aria-pressed={state === chosen}
+          onClick={() => onChoose(state)}
+        >
+          {text.chip(text.states[state], counts[state])}
+        </Button>
+      ))}
+    </div>
+  );
+}

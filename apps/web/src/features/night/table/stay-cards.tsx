@@ -1,0 +1,80 @@
+import type { StayOfCampsite } from '@vivac/contract/wire/night';
+import { nightText } from '../../../text/en/dashboard/night.ts';
+import styles from '../night.module.css';
+import {
+  type StaysProps,
+  amountOf,
+  differenceOf,
+  dotStyle,
+  momentsOf,
+  perNightOf,
+  reasonOf,
+  sourceOf,
+  wordingOf,
+} from './stays-props.ts';
+import { Basis } from './unlike-marks.tsx';
+
+/** The same as cards, for a phone. */
+export function StayCards(props: StaysProps) {
+  return (
+    <ul className={styles.cards} aria-label={nightText.table}>
+      {props.stays.map((stay) => (
+        <StayCard key={stay.name} {...props} stay={stay} />
+      ))}
+    </ul>
+  );
+}
+
+function StayCard({ stay, reference, chosen, momentOf, onChoose, ...rest }: StaysProps & { stay: StayOfCampsite }) {
+  const { name, price } = stay;
+  const nightly = perNightOf(stay);
+  const { seen, checked } = momentsOf(stay, momentOf);
+  return (
+    <li
+      className={styles.card}
+      data-own={name === reference || undefined}
+      data-chosen={name === chosen || undefined}
+      data-unpriced={price === null || undefined}
+    >
+      <button
+        type="button"
+        className={styles.name}
+        style={dotStyle({ ...rest, reference }, name)}
+        aria-pressed={name === chosen}
+        title={nightText.choose(name)}
+        onClick={() => onChoose(name)}
+      >
+        <span>{name}</span>
+        <span className={styles.wording}>{wordingOf(stay)}</span>
+      </button>
+      <p className={styles.cardPrice}>
+        <strong>{amountOf(stay)}</strong>
+        {nightly !== null && <span className={styles.small}>{nightly}</span>}
+      </p>
+      <CardComparison stay={stay} isOwn={name === reference} />
+      <p className={styles.cardLine}>
+        {[sourceOf(stay), seen === null ? nightText.never : nightText.seen(seen), checked ?? '']
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+function CardComparison({ stay, isOwn }: { readonly stay: StayOfCampsite; readonly isOwn: boolean }) {
+  const reason = reasonOf(stay);
+  if (reason !== null) return <p className={styles.cardLine}>{reason}</p>;
+  const difference = differenceOf(stay);
+  return (
+    <p className={styles.cardBasis}>
+      <span>
+        {difference === null
+          ? isOwn
+            ? nightText.yours
+            : nightText.none
+          : `${difference.euros} · ${difference.percent}`}
+      </span>
+      <Basis stay={stay} />
+    </p>
+  );
+}

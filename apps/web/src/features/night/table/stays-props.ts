@@ -1,0 +1,73 @@
+import type { StayOfCampsite } from '@vivac/contract/wire/night';
+import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
+import type { CSSProperties } from 'react';
+import { nightText } from '../../../text/en/dashboard/night.ts';
+import { quoteWords } from '../../../text/en/dashboard/quote-words.ts';
+import type { MomentWords } from '../../../text/moment-words.ts';
+import { priceWords } from '../../../text/price-words.ts';
+
+const FALLBACK_COLOUR = '#888';
+
+/** What table and cards are given. */
+export interface StaysProps {
+  /** The own first. */
+  readonly stays: readonly StayOfCampsite[];
+  readonly reference: string;
+  /** The campsite whose price is explained below. */
+  readonly chosen: string;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly momentOf: MomentWords;
+  onChoose(campsite: string): void;
+}
+
+/** As in filters, chart and map. */
+export function dotStyle(
+  { reference, colours }: Pick<StaysProps, 'reference' | 'colours'>,
+  name: string,
+): CSSProperties {
+  const colour = name === reference ? REFERENCE_COLOUR : (colours.get(name) ?? FALLBACK_COLOUR);
+  return { '--dot': colour } as CSSProperties;
+}
+
+/** What the stay costs in all, or a night where no length is asked for; a dash without a price. */
+export function amountOf({ price, total }: StayOfCampsite): string {
+  if (price === null) return nightText.none;
+  return priceWords.eurosAndCents(total ?? price);
+}
+
+/** What a night of a longer stay costs, beside its total; null where the amount is that of a night. */
+export function perNightOf({ price, total, nights }: StayOfCampsite): string | null {
+  if (price === null || total === null || nights === 1) return null;
+  return nightText.perNight(priceWords.euros(price));
+}
+
+/** Why there is no price; null with one. */
+export function reasonOf({ state, restriction }: StayOfCampsite): string | null {
+  return state === 'priced' ? null : quoteWords.sentence(state, restriction);
+}
+
+/** The channel's wording, beside it the channel. */
+export function wordingOf({ wording, type }: StayOfCampsite): string | null {
+  return wording ?? type;
+}
+
+export function sourceOf({ channel, source }: StayOfCampsite): string {
+  return [source, channel].filter((part) => part !== null).join(' · ');
+}
+
+/** When the price was seen, and when it was looked at again since, where that was later. */
+export function momentsOf({ observedAt, checkedAt }: StayOfCampsite, momentOf: MomentWords) {
+  return {
+    seen: observedAt === null ? null : momentOf(observedAt),
+    checked: checkedAt === null || checkedAt === observedAt ? null : nightText.checked(momentOf(checkedAt)),
+  };
+}
+
+/** `−€3` of the stay, else of the night, and in percent. */
+export function differenceOf({ difference }: StayOfCampsite): { euros: string; percent: string } | null {
+  if (difference === null) return null;
+  return {
+    euros: priceWords.signedEuros(difference.stay ?? difference.night),
+    percent: difference.percent === null ? '' : nightText.percent(difference.percent),
+  };
+}

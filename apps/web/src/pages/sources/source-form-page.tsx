@@ -1,0 +1,22 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { LoadedSourceForm } from '../../features/administration/source-form/loaded-source-form.tsx';
+import { SourceForm } from '../../features/administration/source-form/source-form.tsx';
+import { sourceFormText as text } from '../../text/sources/source-form.ts';
+import { AdministrationPage } from '../administration/administration-page.tsx';
+
+const route = getRouteApi('/signed-in/admin/source-form');
+
+export function SourceFormPage() {
+  const { source, link = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const saved = (id: number) => void navigate({ to: '/sources', search: { source: id } });
+  return (
+    <AdministrationPage title={source === undefined ? text.addTitle : text.changeTitle} lead={text.lead} narrow>
+      {source === undefined ? (
+        <SourceForm key={link} source={null} link={link} onSaved={saved} />
+      ) : (
+        <LoadedSourceForm key={source} id={source} onSaved={saved} />
+      )}
+    </AdministrationPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { localeOf } from './reader.ts';
+
+// @holds language-4
+it.each([
+  ['en', ['en-US', 'en'], 'en-US'],
+  ['es', ['ca-ES', 'es-MX'], 'es-MX'],
+  ['es', ['en-US', 'de'], 'es-ES'],
+  ['ca', [], 'ca-ES'],
+  ['fr', ['fr'], 'fr'],
+])('the locale of dates beside sentences in %s, in a browser that speaks %j, is %s', (of, languages, locale) => {
+  expect(localeOf(of, languages)).toBe(locale);
+});

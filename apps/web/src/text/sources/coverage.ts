@@ -1,0 +1,18 @@
+import type { Coverage } from '@vivac/contract/administration/coverage';
+import { COVERED_NIGHTS, coverageSentence } from '@vivac/domain/sources/coverage';
+import catalogue from '@vivac/text/catalogues/en/coverage.json';
+import { language, readerText } from '../reader.ts';
+
+const words = readerText('coverage', catalogue);
+
+/** Which sources feed the campsites of a list. */
+export const coverageText = {
+  ...words,
+  states: words.states satisfies Record<Coverage['state'] | 'all', string>,
+  chip: (state: string, count: number) => words.chip({ words: state, count }),
+  more: (count: number) => words.more({ count }),
+  seeAll: (count: number) => words.seeAll({ count }),
+  nights: (count: number) => words.nights({ count, most: COVERED_NIGHTS }),
+  message: ({ campsite, state, nights_with_price: nightsWithPrice }: Coverage, isAdmin: boolean) =>
+    coverageSentence({ campsite, state, nightsWithPrice }, isAdmin ? 'administrator' : 'manager', language),
+};

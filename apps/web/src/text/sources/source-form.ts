@@ -1,0 +1,62 @@
+import type { LinkVerdict } from '@vivac/domain/sources/link-verdict';
+import { type LinkVerdictText, linkVerdictText } from '@vivac/domain/sources/link-verdict-text';
+import catalogue from '@vivac/text/catalogues/en/source-form.json';
+import { language, readerText } from '../reader.ts';
+import { sourcesText } from './register.ts';
+
+const words = readerText('source-form', catalogue);
+const { doors, kinds, mappings, verdict } = words;
+
+/** The form in which a source is added and changed. */
+export const sourceFormText = {
+  ...words,
+  doors: [
+    { value: 'feed', label: doors.feed },
+    { value: 'page', label: doors.page },
+    { value: 'inbox', label: doors.inbox },
+    { value: 'mailbox', label: doors.mailbox },
+    { value: 'push', label: doors.push },
+  ] as const,
+  kinds: [
+    { value: 'prices', label: kinds.prices },
+    { value: 'campsites', label: kinds.campsites },
+    { value: 'reviews', label: kinds.reviews },
+  ] as const,
+  mappings: [
+    { value: 'none', label: mappings.none },
+    { value: 'ready', label: mappings.ready },
+    { value: 'own', label: mappings.own },
+  ] as const,
+  verdict: {
+    ...verdict,
+    useMapping: (id: string) => verdict.useMapping({ id }),
+    useDoor: (door: string) => verdict.useDoor({ door }),
+  },
+  verdictOf: (given: LinkVerdict): LinkVerdictText => linkVerdictText(given, language),
+  answer: capital,
+  answerOtherwise: (otherwise: string) => words.answerOtherwise({ otherwise }),
+  headerName: (nth: number) => words.headerName({ nth }),
+  headerValue: (nth: number) => words.headerValue({ nth }),
+  removeHeader: (nth: number) => words.removeHeader({ nth }),
+  parameters: (names: readonly string[]) => words.parameters({ names: names.join(', ') }),
+  everyChoice: (seconds: number) => capital(sourcesText.every(seconds)),
+  expectedChoice: sourcesText.period,
+  given: (ground: string, by: string, at: string) => words.given({ ground, by, at }),
+  counts: ({ set_aside: setAside, ...rows }: Rows) => words.counts({ ...rows, setAside }),
+  leftOutRow: (line: number, what: string, reason: string) => words.leftOutRow({ line, what, reason }),
+  quoted: (field: string, value: string) => words.quoted({ field, value }),
+  unused: (columns: readonly string[]) => words.unused({ columns: columns.join(', ') }),
+  faults: (first: string, others: number) => words.faults({ first, others }),
+};
+
+interface Rows {
+  readonly read: number;
+  readonly stored: number;
+  readonly set_aside: number;
+  readonly skipped: number;
+  readonly rejected: number;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,84 @@
+import { LANGUAGES } from '@vivac/domain/language';
+import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
+import { Type, type Static } from 'typebox';
+import { CampsiteNames, OfferFilters } from '../dashboard.ts';
+import { InputText, Nullable, endpoint } from '../endpoint.ts';
+import { ReviewFilters } from '../reviews.ts';
+
+const LanguageOnWire = Type.Enum([...LANGUAGES]);
+
+/** The columns of the dashboard. */
+const Layout = Type.Object({
+  centre_px: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Width of the centre column.' }),
+  open: Type.Boolean({ description: 'Whether the panel of the filters is open.' }),
+  side: Type.Enum(['left', 'right'], { description: 'Of that panel.' }),
+});
+
+const TickedCompetitors = Type.Object(
+  { all: Type.Boolean({ description: 'Then `names` counts for nothing.' }), names: CampsiteNames },
+  { description: 'The competitors that are ticked. Names that the caller may no longer see are dropped when read.' },
+);
+
+/** Each is replaced as a whole. */
+const PARTS = {
+  language: LanguageOnWire,
+  compared_with: Type.Enum([...COMPARED_WITH]),
+  competitors: TickedCompetitors,
+  filters: Type.Object(OfferFilters),
+  review_filters: ReviewFilters,
+  layout: Layout,
+  open_groups: Type.Record(InputText(40), Type.Boolean(), {
+    maxProperties: 40,
+    description: 'Groups of filters that were opened or folded, by their names.',
+  }),
+} as const;
+
+type Parts = typeof PARTS;
+type Optional = { [Part in keyof Parts]: ReturnType<typeof Type.Optional<Parts[Part]>> };
+type Forgettable = {
+  [Part in keyof Parts]: ReturnType<typeof Type.Optional<ReturnType<typeof Nullable<Parts[Part]>>>>;
+};
+
+/** What somebody chose on the screens; what is absent was never chosen. */
+export const Choices = Type.Object(
+  Object.fromEntries(Object.entries(PARTS).map(([part, schema]) => [part, Type.Optional(schema)])) as Optional,
+);
+export type Choices = Static<typeof Choices>;
+export const CHOICE_PARTS: Parts = PARTS;
+
+const ChangedChoices = Type.Object(
+  Object.fromEntries(
+    Object.entries(PARTS).map(([part, schema]) => [part, Type.Optional(Nullable(schema))]),
+  ) as Forgettable,
+  { additionalProperties: false },
+);
+export type ChangedChoices = Static<typeof ChangedChoices>;
+
+/** The most that is kept of a user, as JSON. */
+export const MAX_CHOICES_BYTES = 65_536;
+
+const KeptChoices = Type.Object({
+  choices: Choices,
+  version: Type.Integer({ description: 'Rises with every change; 0 where nothing was chosen.' }),
+});
+
+export const getChoices = endpoint({
+  method: 'GET',
+  path: '/user/choices',
+  access: 'user',
+  scope: 'session',
+  tag: 'accounts',
+  summary: 'What the caller chose on the screens; empty before the first choice.',
+  response: KeptChoices,
+});
+
+export const changeChoices = endpoint({
+  method: 'PATCH',
+  path: '/user/choices',
+  access: 'user',
+  scope: 'session',
+  tag: 'accounts',
+  summary: `Keeps the choices that are named, each as a whole, and leaves the others; null forgets one. At most ${MAX_CHOICES_BYTES} bytes are kept.`,
+  body: ChangedChoices,
+  response: Type.Object({ version: KeptChoices.properties.version }),
+});

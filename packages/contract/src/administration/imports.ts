@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { InputText, Nullable, endpoint } from '../endpoint.ts';
+import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
+
+/** What a file that is sent may be called. Of the last three the format is told by the file itself. */
+export const IMPORT_MEDIA_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/gzip',
+  'application/octet-stream',
+  'text/plain',
+] as const;
+export type ImportMediaType = (typeof IMPORT_MEDIA_TYPES)[number];
+
+const Flag = Type.Enum(['1', '0', 'true', 'false']);
+
+export const ImportReceipt = Type.Object({
+  message: Type.String({ description: 'One sentence for the person who sent it.' }),
+  dry_run: Type.Boolean({ description: 'Everything was read and checked, nothing stored.' }),
+  already_imported: Type.Boolean({
+    description: 'The same was imported before: nothing changed, all below is of then.',
+  }),
+  withdrawn: Type.Boolean({ description: 'It was imported before and withdrawn since: it has no effect.' }),
+  number: Nullable(BatchNumber),
+  id: Nullable(Type.String({ description: 'The `Idempotency-Key`, or a hash of the content; null of a dry run.' })),
+  kind: BatchKind,
+  rows: RowCounts,
+  campsites: Type.Integer({ minimum: 0, description: 'How many it brought something of.' }),
+  left_out: Type.Array(LeftOutRow, { description: 'The first 20 rows that were set aside or rejected.' }),
+  left_out_file: Nullable(
+    Type.String({ description: 'Where all rows that were left out and kept (10,000) are, as CSV; null without any.' }),
+  ),
+  unmatched_wordings: Type.Array(
+    Type.Object({ field: Type.String(), wording: Type.String(), rows: Type.Integer({ minimum: 1 }) }),
+    { description: 'The first 50 wordings that no filter finds, those of most rows first.' },
+  ),
+  undecided_unit_types: Type.Integer({
+    minimum: 0,
+    description: 'New wordings of units whose accommodation type waited for a decision then.',
+  }),
+  unused_columns: Type.Array(Type.String(), { description: 'The first 50 columns that nothing was read from.' }),
+});
+export type ImportReceipt = Static<typeof ImportReceipt>;
+
+const PushQuery = Type.Object({
+  dry_run: Type.Optional(Flag),
+  source: Type.Optional(InputText(200)),
+  on_bad_row: Type.Optional(Type.Enum(['skip', 'fail'])),
+  observed_at: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      pattern: '^[^\\u0000]*$',
+      description:
+        'When it was seen, where the file does not say: ISO 8601, in the product’s zone where it names none; a bare date is noon of that day.',
+    }),
+  ),
+  mapping: Type.Optional(InputText(200)),
+  file_name: Type.Optional(InputText(200)),
+});
+export type PushQuery = Static<typeof PushQuery>;
+
+export const pushImport = endpoint({
+  method: 'POST',
+  path: '/imports/{kind}',
+  access: 'admin',
+  scope: 'imports:write',
+  tag: 'imports',
+  summary:
+    'Imports the file that is sent as one batch, whole or not at all: CSV, TSV, NDJSON, JSON or Excel, packed by gzip or not. It is read as it arrives.',
+  accepts: IMPORT_MEDIA_TYPES,
+  params: Type.Object({
+    kind: Type.Enum(['prices', 'restrictions', 'campsites', 'reviews'], {
+      description: '`restrictions` are prices with the columns from `minimum_nights` to `stop_sale`.',
+    }),
+  }),
+  headers: Type.Object({
+    'idempotency-key': Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[ -~]*$',
+        description:
+          'The sender’s own name for the batch. The same again with the same content has the same receipt, with other content it is refused with 409.',
+      }),
+    ),
+  }),
+  query: PushQuery,
+  response: ImportReceipt,
+});

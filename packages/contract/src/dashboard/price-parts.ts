@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { MomentText, Nullable } from '../endpoint.ts';
+
+// What several calls of prices have in their answers, and as_of in their query.
+
+export const Price = Nullable(Type.Number({ description: 'Euros per night; null without a price, never 0.' }));
+export const Percent = (description: string) => Nullable(Type.Integer({ description }));
+export const Band = Nullable(
+  Type.Union([Type.Literal('blue'), Type.Literal('yellow'), Type.Literal('orange'), Type.Literal('red')], {
+    description:
+      'The band of `percent`: blue above 0, yellow from 0 down to −4, orange from −5 down to −9, red from −10 down; null where `percent` is.',
+  }),
+);
+export const State = Type.Union(
+  [
+    Type.Literal('priced'),
+    Type.Literal('sold_out'),
+    Type.Literal('not_for_this_stay'),
+    Type.Literal('closed'),
+    Type.Literal('not_offered'),
+    Type.Literal('look_failed'),
+    Type.Literal('not_seen'),
+  ],
+  {
+    description:
+      'Why there is no price, or `priced`: sold out; not for this stay (see `restriction`); closed for the season; not offered under these filters, while others have a price; the look failed; nobody has looked.',
+  },
+);
+export const RestrictionOnWire = Nullable(
+  Type.Object(
+    {
+      rule: Type.Union([
+        Type.Literal('minimum_nights'),
+        Type.Literal('maximum_nights'),
+        Type.Literal('closed_to_arrival'),
+        Type.Literal('closed_to_departure'),
+      ]),
+      nights: Nullable(Type.Integer({ minimum: 1 })),
+    },
+    { description: 'What keeps the stay from being booked, where `state` is `not_for_this_stay`.' },
+  ),
+);
+export const BasisOfOffer = Type.Union([Type.Literal('quoted'), Type.Literal('derived')], {
+  description: 'Whether a source named the total of exactly this stay, or it was computed from nightly rates.',
+});
+export const Basis = Nullable(BasisOfOffer);
+export const UnlikeOnWire = Type.Array(Type.Union([Type.Literal('basis'), Type.Literal('tax')]), {
+  description:
+    'In what two compared prices are not alike: `basis`, one is quoted and the other derived; `tax`, the tourist tax of one alone is known.',
+});
+/** Every call of prices, and the download (stay-17). */
+export const AsOf = {
+  as_of: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      pattern: '^[^\\u0000]*$',
+      description:
+        'Everything as it was known at this moment: ISO 8601, in the product’s zone where it names none; a bare date is noon of that day.',
+      examples: ['2027-03-01T07:00'],
+    }),
+  ),
+} as const;
+
+export const ObservedAt = Nullable(MomentText);
+/** What every price says of itself, beside when the observation that gives it was made. */
+export const Provenance = { restriction: RestrictionOnWire, basis: Basis, checked_at: ObservedAt } as const;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { knownWord } from './known-words.ts';
+import { LANGUAGES } from './language.ts';
+import { UNIT_TYPES } from './offers/unit-type.ts';
+import { REVIEW_FILTER_GROUPS } from './reviews/review-filters.ts';
+
+const translated = LANGUAGES.filter((language) => language !== 'en');
+
+// @holds language-10
+it.each([
+  ['Glamping tent', ['Glamping tent', 'Tienda glamping', 'Tenda glamping', 'Tente glamping']],
+  ['free cancellation', ['free cancellation', 'Cancelación gratuita', 'Cancel·lació gratuïta', 'Annulation gratuite']],
+  ['Half board', ['Half board', 'Media pensión', 'Mitja pensió', 'Demi-pension']],
+  ['Booking.com', ['Booking.com', 'Booking.com', 'Booking.com', 'Booking.com']],
+  ['Tienda con jacuzzi', ['Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi']],
+])('the known word “%s” is translated, an unknown one stays as it came', (wording, said) => {
+  expect(LANGUAGES.map((language) => knownWord(wording, language))).toEqual(said);
+});
+
+const offered = [
+  ...Object.values(UNIT_TYPES),
+  ...REVIEW_FILTER_GROUPS.flatMap(({ options }): readonly string[] => options),
+];
+const ALIKE = new Set(['Tipi', 'Pod', 'Mobile home', 'Villa', 'Bungalow', 'bungalow', 'Couple', 'Acceptable: 5-7']);
+
+it.each(translated)('every accommodation type and review filter of ours is a known word in %s', (language) => {
+  const left = offered.filter((wording) => !ALIKE.has(wording) && knownWord(wording, language) === wording);
+  expect(left).toEqual([]);
+});

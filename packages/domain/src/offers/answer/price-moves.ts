@@ -1,0 +1,48 @@
+import { type Day, addDays } from '../../time/day.ts';
+import type { Quote, QuoteState } from '../quote.ts';
+
+/** The price of one stay that is another one than before, or that went or came. */
+export interface PriceMove<Campsite> {
+  readonly campsite: Campsite;
+  readonly day: Day;
+  readonly before: Quote;
+  readonly now: Quote;
+}
+
+/** One campsite's quotes of the same nights, as they were known and as they are. */
+export interface KnownTwice<Campsite> {
+  readonly campsite: Campsite;
+  readonly before: readonly Quote[];
+  readonly now: readonly Quote[];
+}
+
+/** Nothing is known of the market where nobody looked, or where the look failed. */
+const UNKNOWN: ReadonlySet<QuoteState> = new Set<QuoteState>(['not_seen', 'look_failed']);
+
+/**
+ * What moved on the nights from `first` on: the largest difference of two prices first, then prices that went or came, the
+ * nearest night first. A first sight of a night is no move: nothing was known that could have moved.
+ */
+export function priceMoves<Campsite>(
+  first: Day,
+  campsites: readonly KnownTwice<Campsite>[],
+): readonly PriceMove<Campsite>[] {
+  return campsites
+    .flatMap(({ campsite, before, now }) =>
+      now.flatMap((quote, night) => {
+        const earlier = before[night]!;
+        return isMove(earlier, quote) ? [{ campsite, day: addDays(first, night), before: earlier, now: quote }] : [];
+      }),
+    )
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+function isMove(before: Quote, now: Quote): boolean {
+  return before.priceCents !== now.priceCents && !UNKNOWN.has(before.state) && !UNKNOWN.has(now.state);
+}
+
+/** In cents; 0 where one of the two prices is missing. */
+function sizeOf({ before, now }: PriceMove<unknown>): number {
+  if (before.priceCents === null || now.priceCents === null) return 0;
+  return Math.abs(now.priceCents - before.priceCents);
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '../../money.ts';
+import { NOT_SEEN, type Quote } from '../quote.ts';
+import { differenceToOwn, fromDearToCheap, partsOfCost, placeNight } from './night-place.ts';
+
+const cents = (amount: number) => amount as Cents;
+const priced = (euros: number): Quote => ({
+  ...NOT_SEEN,
+  priceCents: cents(Math.round(euros * 100)),
+  state: 'priced',
+  basis: 'quoted',
+});
+
+describe('placing the own price among the competitors', () => {
+  test('gives rank from the dearest, index to the median, and how many have none', () => {
+    const competitors = [105, 101, 97, 95, 92, 88, 84, 69].map(priced);
+    const place = placeNight(priced(108), [...competitors, NOT_SEEN, NOT_SEEN]);
+    expect(place).toMatchObject({ rank: 1, priced: 9, competitorsUnpriced: 2, indexTenths: 1155 });
+    expect(place.comparison).toMatchObject({ percent: 3, band: 'blue', medianPriceCents: 9350 });
+  });
+
+  test('gives equals the same rank', () => {
+    expect(placeNight(priced(90), [priced(100), priced(90), priced(80)]).rank).toBe(2);
+    expect(placeNight(priced(80), [priced(100), priced(90), priced(90)]).rank).toBe(4);
+  });
+
+  test('gives neither rank nor index without an own price, and no index without another', () => {
+    expect(placeNight(NOT_SEEN, [priced(90)])).toMatchObject({ rank: null, indexTenths: null, priced: 1 });
+    expect(placeNight(priced(90), [NOT_SEEN])).toMatchObject({ rank: 1, indexTenths: null, competitorsUnpriced: 1 });
+  });
+
+  test('rounds the index from cents, a half upward (property)', () => {
+    const price = fc.integer({ min: 1, max: 10_000_00 });
+    fc.assert(
+      fc.property(price, price, (own, other) => {
+        const { indexTenths } = placeNight({ ...priced(1), priceCents: cents(own) }, [
+          { ...priced(1), priceCents: cents(other) },
+        ]);
+        const exact = BigInt(2000 * own + other) / BigInt(2 * other);
+        expect(BigInt(indexTenths!)).toBe(exact);
+      }),
+    );
+  });
+});
+
+const costing = (totalEuros: number, feeCents: number | null = null, taxCents: number | null = null) => ({
+  totalCents: cents(totalEuros * 100),
+  feeCents: feeCents as Cents | null,
+  taxCents: taxCents as Cents | null,
+});
+
+test('a competitor’s difference is its price less the own one, per night, of the stay, and in percent of the own one', () => {
+  const own = { ...priced(108), cost: costing(216) };
+  const theirs = { ...priced(105), cost: costing(209) };
+  expect(differenceToOwn(theirs, own)).toEqual({ nightCents: -300, stayCents: -700, percent: -3 });
+  expect(differenceToOwn(priced(105), own)).toMatchObject({ nightCents: -300, stayCents: null });
+  expect(differenceToOwn(NOT_SEEN, own)).toBeNull();
+  expect(differenceToOwn(theirs, NOT_SEEN)).toBeNull();
+});
+
+test('rows go from dear to cheap, equals as they were, those without a price last', () => {
+  const rows = [NOT_SEEN, priced(90), priced(105), { ...priced(90), checkedAtS: 1 }, NOT_SEEN];
+  expect(fromDearToCheap(rows, (quote) => quote)).toEqual([rows[2], rows[1], rows[3], rows[0], rows[4]]);
+});
+
+test('the parts of a total are the nights and the mandatory fees, never the tourist tax', () => {
+  expect(partsOfCost(costing(105, 1200, 240))).toEqual([
+    { kind: 'accommodation', cents: 9300 },
+    { kind: 'fees', cents: 1200 },
+  ]);
+  expect(partsOfCost(costing(105, 0))).toEqual([{ kind: 'accommodation', cents: 10_500 }]);
+  expect(partsOfCost(costing(105))).toEqual([{ kind: 'accommodation', cents: 10_500 }]);
+});

@@ -1,0 +1,198 @@
+import { type Day, addDays } from '../../time/day.ts';
+import { DECIDING } from '../known-month.ts';
+import type { LookMonth } from '../look.ts';
+import { NIGHTLY_RATE, type OfferMonth, type OfferScope, type Sighting } from '../offer.ts';
+import type { Quote } from '../quote.ts';
+import { type OfferOutcome, offerOutcomes, stayQuotes } from '../stay-quotes.ts';
+
+/** What one batch saw of one night of one offer. */
+export interface StaySighting extends OfferScope, Sighting {
+  /** Tells the offers of a campsite apart, whatever their length of stay. */
+  readonly offer: string;
+  /** How many days after the arrival the night lies. */
+  readonly night: number;
+  /** The number of the batch that saw it. */
+  readonly batch: number;
+}
+
+/** What one batch looked for of one night, whatever it found; a part of the scope that is null stands for all values. */
+export interface StayLook {
+  readonly channelId: number | null;
+  readonly guests: number | null;
+  readonly nights: number | null;
+  readonly night: number;
+  /** Seconds since 1970. */
+  readonly lookedAtS: number;
+  /** Whether it was answered in full; else it failed. */
+  readonly isAnswered: boolean;
+  readonly batch: number;
+}
+
+/** Which stay: it arrives on a day and has so many nights; undefined for any length. */
+export interface AskedStay {
+  readonly arrival: Day;
+  readonly nights: number | undefined;
+}
+
+/** What was known of a campsite's stay once something had been seen or looked for. */
+export interface KnownStay {
+  /** Seconds since 1970 of that look. */
+  readonly knownSinceS: number;
+  readonly quote: Quote;
+  /** The offer that the quote is of, or that says why there is none; null where no offer says anything. */
+  readonly behind: OfferOutcome | null;
+  /** The number of the batch that looked. */
+  readonly batch: number;
+  /** Whether the look failed and nothing was seen at the same moment. */
+  readonly isFailure: boolean;
+}
+
+type Event = { readonly atS: number; readonly batch: number } & (
+  { readonly seen: StaySighting; readonly look: null } | { readonly seen: null; readonly look: StayLook }
+);
+
+/** Months of so many nights from the arrival on hold what is known of them. */
+const BLOCK_NIGHTS = 31;
+
+/**
+ * The price of one stay of one campsite as it was known after each look, oldest first, by the same rules as the price that
+ * is known now ({@link stayQuotes}): of every offer and night the newest sighting counts, of two of the same second what
+ * {@link DECIDING} says.
+ */
+export function stayHistory(
+  seen: readonly StaySighting[],
+  looks: readonly StayLook[],
+  { arrival, nights }: AskedStay,
+): KnownStay[] {
+  const events = eventsAbout(seen, looks);
+  const state = emptyState(arrival);
+  const history: KnownStay[] = [];
+  let failed = true;
+  events.forEach((event, at) => {
+    if (event.look === null) state.see(event.seen);
+    else state.look(event.look);
+    failed &&= event.look !== null && !event.look.isAnswered;
+    if (events[at + 1]?.atS === event.atS) return;
+    history.push({
+      ...knownNow(state, arrival, nights),
+      knownSinceS: event.atS,
+      batch: event.batch,
+      isFailure: failed,
+    });
+    failed = true;
+  });
+  return history;
+}
+
+function knownNow(state: State, arrival: Day, nights: number | undefined) {
+  const known = { months: [...state.months.values()], looks: [...state.lookMonths.values()] };
+  const asked = { first: arrival, count: 1, nights };
+  const quote = stayQuotes(known, asked)[0]!;
+  return { quote, behind: offerBehind(quote, offerOutcomes(known, asked)) };
+}
+
+/** The offer whose price, or reason for having none, a quote is; null where none says anything. */
+function offerBehind(quote: Quote, outcomes: readonly OfferOutcome[]): OfferOutcome | null {
+  const isBehind = ({ outcome }: OfferOutcome) =>
+    quote.priceCents === null
+      ? outcome.refusal === quote.state
+      : outcome.priceCents === quote.priceCents &&
+        outcome.basis === quote.basis &&
+        outcome.seenAtS === quote.priceSeenAtS;
+  return outcomes.find(isBehind) ?? null;
+}
+
+interface State {
+  readonly months: Map<string, FilledMonth>;
+  readonly lookMonths: Map<string, FilledLooks>;
+  see(sighting: StaySighting): void;
+  look(look: StayLook): void;
+}
+
+type FilledMonth = OfferMonth & { observedNights: number } & {
+  readonly [Value in (typeof DECIDING)[number] | 'seenAtSByNight']: (number | null)[];
+};
+type FilledLooks = LookMonth & { readonly answeredS: (number | null)[]; readonly failedS: (number | null)[] };
+
+const nothing = () => Array.from({ length: BLOCK_NIGHTS }, (): number | null => null);
+
+function emptyState(arrival: Day): State {
+  const months = new Map<string, FilledMonth>();
+  const lookMonths = new Map<string, FilledLooks>();
+  const firstOf = (block: number) => addDays(arrival, block * BLOCK_NIGHTS);
+  return {
+    months,
+    lookMonths,
+    see({ offer, channelId, guests, nights, night, ...sighting }) {
+      const block = Math.floor(night / BLOCK_NIGHTS);
+      const month = entryOf(months, `${offer}|${nights}|${block}`, () => ({
+        campsiteId: 0,
+        offer,
+        channelId,
+        guests,
+        nights,
+        firstDay: firstOf(block),
+        observedNights: 0,
+        priceCents: nothing(),
+        availability: nothing(),
+        terms: nothing(),
+        feeCents: nothing(),
+        taxCents: nothing(),
+        seenAtS: 0,
+        seenAtSByNight: nothing(),
+      }));
+      const at = night % BLOCK_NIGHTS;
+      month.observedNights |= 1 << at;
+      for (const value of DECIDING) month[value][at] = sighting[value];
+      month.seenAtSByNight[at] = sighting.seenAtS;
+    },
+    look({ channelId, guests, nights, night, lookedAtS, isAnswered }) {
+      const block = Math.floor(night / BLOCK_NIGHTS);
+      const looks = entryOf(lookMonths, `${channelId}|${guests}|${nights}|${block}`, () => ({
+        campsiteId: 0,
+        channelId,
+        guests,
+        nights,
+        firstDay: firstOf(block),
+        answeredS: nothing(),
+        failedS: nothing(),
+      }));
+      const moments = isAnswered ? looks.answeredS : looks.failedS;
+      moments[night % BLOCK_NIGHTS] = lookedAtS;
+    },
+  };
+}
+
+function entryOf<Value>(entries: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = entries.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  entries.set(key, made);
+  return made;
+}
+
+/** A stay of a quoted length has its price on the night of arrival alone; later nights matter to nightly rates. */
+function eventsAbout(seen: readonly StaySighting[], looks: readonly StayLook[]): Event[] {
+  const ofStay = seen.filter(({ nights, night }) => night === 0 || nights === NIGHTLY_RATE);
+  const hasRates = ofStay.some(({ nights }) => nights === NIGHTLY_RATE);
+  const atStay = looks.filter(({ night }) => night === 0 || hasRates);
+  return [...ofStay.map(eventOfSighting), ...atStay.map(eventOfLook)].sort(byMoment);
+}
+
+const eventOfSighting = (seen: StaySighting): Event => ({ atS: seen.seenAtS, batch: seen.batch, seen, look: null });
+const eventOfLook = (look: StayLook): Event => ({ atS: look.lookedAtS, batch: look.batch, seen: null, look });
+
+/** What stands of one second comes last; a batch that saw something is named before one that looked in vain. */
+function byMoment(one: Event, other: Event): number {
+  if (one.atS !== other.atS) return one.atS - other.atS;
+  if (one.seen === null || other.seen === null) return Number(one.look === null) - Number(other.look === null);
+  const { seen } = one;
+  const orders = DECIDING.map((value) => higher(seen[value], other.seen[value]));
+  return orders.find((order) => order !== 0) ?? 0;
+}
+
+/** Below 0 when the first is the higher; a value that is not known is the highest. */
+function higher(one: number | null, other: number | null): number {
+  if (one === other) return 0;
+  return (other ?? Number.POSITIVE_INFINITY) - (one ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,51 @@
+const MS_PER_SECOND = 1_000;
+/** Between two requests to one host, where it asks for nothing else (manners-1). */
+const DEFAULT_DELAY_MS = 5_000;
+/** What any server asks for is honoured up to here: no source is dead (manners-2). */
+const LONGEST_WAIT_MS = 86_400_000;
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? /;
+
+/** What a host said in its last answer and in its robots.txt; null where it said nothing. */
+export interface HostWishes {
+  readonly crawlDelaySeconds: number | null;
+  /** The header as it came. */
+  readonly retryAfter: string | null;
+}
+
+const capped = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+
+/** Milliseconds between two requests to a host: its Crawl-delay when that is longer than ours (manners-1). */
+export function hostDelayMs(crawlDelaySeconds: number | null): number {
+  return Math.max(DEFAULT_DELAY_MS, capped((crawlDelaySeconds ?? 0) * MS_PER_SECOND));
+}
+
+/** When the next request may be made of a host that was asked at `asked` (manners-1, manners-2). */
+export function nextRequestAt(asked: Date, wishes: HostWishes): Date {
+  const delayMs = hostDelayMs(wishes.crawlDelaySeconds);
+  const waitMs = retryAfterMs(wishes.retryAfter, asked) ?? 0;
+  return new Date(asked.getTime() + Math.max(delayMs, waitMs));
+}
+
+/**
+ * Milliseconds that a Retry-After asks to wait (RFC 9110 10.2.3): seconds or a date, at most a day; null when it is neither, and 0
+ * for a date that has passed.
+ */
+export function retryAfterMs(header: string | null, now: Date): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return capped(Number(text) * MS_PER_SECOND);
+  if (!HTTP_DATE.test(text)) return null;
+  // The oldest of the three forms names no zone, and means GMT.
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(at) ? null : capped(at - now.getTime());
+}
+
+/** Milliseconds for which an answer stays fresh by its Cache-Control (RFC 9111 5.2.2), at most a day; null when it does not say. */
+export function freshForMs(cacheControl: string | null): number | null {
+  const directives = (cacheControl ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  if (directives.some((directive) => /^no-(cache|store)\b/.test(directive))) return null;
+  const seconds = directives.map((directive) => /^max-age="?(\d+)"?$/.exec(directive)?.[1]).find(Boolean);
+  return seconds === undefined ? null : capped(Number(seconds) * MS_PER_SECOND);
+}

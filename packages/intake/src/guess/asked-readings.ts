@@ -1,0 +1,183 @@
+import type { ImportKind } from '../mapping/fields.ts';
+import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
+import { readNumber } from '../mapping/read-amount.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { numberIn, numberOf, shareOf, signsIn } from './columns/column-facts.ts';
+import { scaleOf, scoreReading } from './field-reading.ts';
+import type { Column } from './columns/fitting-fields.ts';
+import type { ColumnMatch } from './match-columns.ts';
+import { plainWords } from './names/plain-words.ts';
+import type { Question } from './questions.ts';
+
+const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', 'longitude', 'score', 'overall_score']);
+const PER_NIGHT = /(^| )(noche|nit|night|nightly|nuit|per night|por noche|adr|daily)( |$)/;
+const IN_TOTAL = /(^| )(total|estancia|estada|stay|sejour|totale)( |$)/;
+/** Names that say how many are there, without saying whether they are left. */
+const MERE_UNITS = /^(unidades|unitats|unites|units|cupo|inventory|stock|allotment|plazas)$/;
+
+export interface Asked {
+  readonly questions: readonly Question[];
+  /** What is known of the whole file. */
+  readonly decimal: Mapping['decimal'];
+  readonly currency: Mapping['currency'];
+}
+
+/** Readings of which several are possible, each with the one that is taken until somebody says otherwise. */
+export function askedReadings(
+  kind: ImportKind,
+  matches: readonly ColumnMatch[],
+  fields: Readonly<Record<string, FieldMapping>>,
+): Asked {
+  const found = (field: string) => matches.find((match) => match.field === field)?.column;
+  const decimal = decimalOf(matches);
+  const sign = signOf(found('price'));
+  const questions = [
+    ...dateQuestions(matches, fields),
+    ...decimal.questions,
+    ...sign.questions,
+    ...basisQuestions(found('price'), found('nights'), fields),
+    ...freeQuestions(found('availability'), fields),
+    ...(kind === 'prices' ? [] : scaleQuestions(matches)),
+  ];
+  return { questions, decimal: decimal.mark, currency: sign.currency };
+}
+
+function dateQuestions(matches: readonly ColumnMatch[], fields: Readonly<Record<string, FieldMapping>>): Question[] {
+  return matches.flatMap(({ column, field }): Question[] => {
+    const [other] = column.dates?.others ?? [];
+    const own = field === null ? undefined : fields[field];
+    if (field === null || own === undefined || other === undefined || own.dateFormat === undefined) return [];
+    return [
+      {
+        asks: 'date_order',
+        column: column.name,
+        example: column.example,
+        answers: [
+          { answer: 'day_first', change: { fields: { [field]: own } } },
+          { answer: 'month_first', change: { fields: { [field]: { ...own, dateFormat: other } } } },
+        ],
+        taken: 'day_first',
+      },
+    ];
+  });
+}
+
+/** The mark before the decimals: told by the first amount that leaves no doubt, asked for where all do. */
+function decimalOf(matches: readonly ColumnMatch[]): { mark: Mapping['decimal']; questions: Question[] } {
+  const columns = matches.filter(({ field }) => field !== null && AMOUNTS.has(field)).map(({ column }) => column);
+  const numbers = columns.flatMap((column) =>
+    [...column.texts.keys()].map((text) => ({ column, digits: numberIn(text) })),
+  );
+  const marks = new Set(numbers.flatMap(({ digits }) => markOf(digits) ?? []));
+  const [only] = marks;
+  const doubtful = numbers.find(({ digits }) => digits !== null && readNumber(digits, null) instanceof Flaw);
+  if (marks.size === 1 || (marks.size > 1 && !doubtful))
+    return { mark: marks.size === 1 ? only : undefined, questions: [] };
+  if (!doubtful) return { mark: undefined, questions: [] };
+  const answers = (['.', ','] as const).map((mark) => ({
+    answer: mark === '.' ? 'point' : 'comma',
+    change: { decimal: mark },
+  }));
+  // Three digits behind a mark are thousands in a price: the other mark stands before decimals.
+  const taken = doubtful.digits!.includes('.') ? 'comma' : 'point';
+  const question: Question = {
+    asks: 'decimal_mark',
+    column: doubtful.column.name,
+    example: doubtful.digits!,
+    answers,
+    taken,
+  };
+  return { mark: taken === 'comma' ? ',' : '.', questions: [question] };
+}
+
+function markOf(digits: string | null): '.' | ',' | null {
+  if (digits === null) return null;
+  const last = /[.,](?=\d*$)/.exec(digits)?.[0];
+  if (last !== '.' && last !== ',') return null;
+  const other = last === '.' ? ',' : '.';
+  if (digits.includes(other)) return last;
+  if (digits.indexOf(last) !== digits.lastIndexOf(last)) return other;
+  return /[.,]\d{3}$/.test(digits) ? null : last;
+}
+
+function signOf(price: Column | undefined): { currency: Mapping['currency']; questions: Question[] } {
+  const strange = [...(price?.texts.keys() ?? [])].flatMap(signsIn).find((sign) => !/^(€|eur|euros?)$/i.test(sign));
+  if (!price || strange === undefined || !/^(\p{Sc}|[A-Z]{3})$/u.test(strange))
+    return { currency: undefined, questions: [] };
+  const currency = { [strange]: 'EUR' };
+  const question: Question = {
+    asks: 'currency_sign',
+    column: price.name,
+    example: strange,
+    answers: [
+      { answer: 'euros', change: { currency } },
+      { answer: 'other_currency', change: { currency: {} } },
+    ],
+    taken: 'euros',
+  };
+  return { currency, questions: [question] };
+}
+
+/** A price beside stays of several nights is for the stay or for each night. */
+function basisQuestions(
+  price: Column | undefined,
+  nights: Column | undefined,
+  fields: Readonly<Record<string, FieldMapping>>,
+): Question[] {
+  const own = fields['price'];
+  if (!price || !nights || !own || shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) === 1) return [];
+  const words = plainWords(price.name);
+  if (PER_NIGHT.test(words) || IN_TOTAL.test(words)) return [];
+  const total = { ...own, divideBy: nights.name };
+  const { divideBy: _, ...perNight } = own;
+  return [
+    {
+      asks: 'price_basis',
+      column: price.name,
+      example: price.example,
+      answers: [
+        { answer: 'total', change: { fields: { price: total } } },
+        { answer: 'per_night', change: { fields: { price: perNight } } },
+      ],
+      taken: 'total',
+    },
+  ];
+}
+
+/** Whether a price is of the whole stay by its name, or by the nights beside it. */
+export function isTotal(price: Column | undefined, nights: Column | undefined): boolean {
+  if (!price || !nights) return false;
+  return !PER_NIGHT.test(plainWords(price.name));
+}
+
+function freeQuestions(column: Column | undefined, fields: Readonly<Record<string, FieldMapping>>): Question[] {
+  const own = fields['availability'];
+  if (!column || !own || !MERE_UNITS.test(plainWords(column.name))) return [];
+  return [
+    {
+      asks: 'free_or_sold',
+      column: column.name,
+      example: column.example,
+      answers: [
+        { answer: 'free', change: { fields: { availability: own } } },
+        { answer: 'sold', change: { fields: { availability: null } } },
+      ],
+      taken: 'free',
+    },
+  ];
+}
+
+/** Scores up to five, of which nothing says where their scale ends. */
+function scaleQuestions(matches: readonly ColumnMatch[]): Question[] {
+  const main = matches.find(({ field }) => field === 'score' || field === 'overall_score');
+  if (!main || main.field === null) return [];
+  const { column, field } = main;
+  if (scaleOf(column) === 10 || /star|estrella|estrell|etoile/.test(plainWords(column.name))) return [];
+  if (/\//.test(column.example) || [...column.texts.keys()].every((text) => numberOf(text) > 10)) return [];
+  const taken = scaleOf(column);
+  const answers = [taken, 10].map((to) => ({
+    answer: `to_${to}`,
+    change: { fields: { [field]: scoreReading(column, to) } },
+  }));
+  return [{ asks: 'score_scale', column: column.name, example: column.example, answers, taken: `to_${taken}` }];
+}

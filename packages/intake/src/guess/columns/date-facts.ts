@@ -1,0 +1,121 @@
+import { day, moment } from '../../dates/convert-date.ts';
+import { Flaw } from '../../verdict/problem.ts';
+import type { ColumnFacts } from './column-facts.ts';
+
+/** How the dates or moments of a column are written. */
+export interface DateFacts {
+  /** The format that is taken; null for our own, which needs none. */
+  readonly formats: readonly string[] | null;
+  /** Other formats by which every text is another date. */
+  readonly others: readonly string[];
+  /** What is told: a day, a month or year alone, or a moment. */
+  readonly tells: 'day' | 'period' | 'moment';
+  /** Of moments: whether they name their zone. */
+  readonly namesZone: boolean;
+}
+
+const ORDERS = ['dd/MM/yyyy', 'd/M/yyyy', 'MM/dd/yyyy', 'M/d/yyyy'];
+const OTHER_MARKS = ['-', '.'];
+const DAYS = [
+  'yyyy-MM-dd',
+  ...ORDERS,
+  ...OTHER_MARKS.flatMap((mark) => ORDERS.map((order) => order.replaceAll('/', mark))),
+  'yyyy/MM/dd',
+  'yyyy.MM.dd',
+  'yyyyMMdd',
+  'd MMM yyyy',
+  'd MMMM yyyy',
+  "d 'de' MMMM 'de' yyyy",
+  "d 'de' MMMM yyyy",
+  'MMM d, yyyy',
+  'MMMM d, yyyy',
+];
+const CLOCKS = ['HH:mm', 'H:mm', 'HH:mm:ss', 'H:mm:ss'];
+const DAYS_WITH_CLOCK = [...ORDERS, ...ORDERS.map((order) => order.replaceAll('/', '-')), 'd MMM yyyy'];
+const PERIODS = [
+  "'Reviewed: 'd MMMM yyyy",
+  "'Reviewed: 'MMMM d, yyyy",
+  "'Comentó el 'd 'de' MMMM 'de' yyyy",
+  "'Fecha de la estancia: 'MMMM 'de' yyyy",
+  'yyyy-MM',
+  'MMMM yyyy',
+  'MMM yyyy',
+  'MMMM, yyyy',
+  "MMMM 'de' yyyy",
+  'MM/yyyy',
+  'd, yyyy',
+  'yyyy',
+];
+const SAMPLE_TEXTS = 200;
+// A sample without one odd text is rare in strangers' files; what does not fit is told by the dry run.
+const MOST = 0.95;
+
+/** What a column's texts are as dates; null where most are none. Prefers day before month, as the Spanish market writes. */
+export function dateFacts(column: ColumnFacts, zone: string): DateFacts | null {
+  const texts = [...column.texts.keys()].slice(0, SAMPLE_TEXTS);
+  if (texts.length === 0) return null;
+  return daysOf(texts, zone) ?? momentsOf(texts, zone) ?? periodsOf(texts, zone);
+}
+
+const reads = (format: string, zone: string, wholePeriods: boolean) => {
+  const read = day({ dateFormat: format, zone, wholePeriods });
+  return (text: string) => !(read(text) instanceof Flaw);
+};
+
+function covers(texts: readonly string[], test: (text: string) => boolean): boolean {
+  return texts.filter(test).length >= texts.length * MOST;
+}
+
+function daysOf(texts: readonly string[], zone: string): DateFacts | null {
+  const fitting = DAYS.filter((format) => covers(texts, reads(format, zone, false)));
+  const [first] = fitting;
+  if (first === undefined) return null;
+  const isMonthFirst = (format: string) => format.startsWith('M');
+  const isNumeric = (format: string) => !format.includes('MMM');
+  const others = isMonthFirst(first) || !isNumeric(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1);
+  return { formats: first === 'yyyy-MM-dd' ? null : [first], others, tells: 'day', namesZone: false };
+}
+
+function momentsOf(texts: readonly string[], zone: string): DateFacts | null {
+  const readAll = (dateFormat: string | undefined) => {
+    const read = moment({ dateFormat, zone, time: '12:00', latestS: Number.POSITIVE_INFINITY });
+    return covers(texts, (text) => !(read(text) instanceof Flaw));
+  };
+  for (const epoch of ['epochSeconds', 'epochMilliseconds']) {
+    if (texts.every((text) => /^\d{9,14}([.,]\d+)?$/.test(text)) && isRecent(texts, epoch) && readAll(epoch))
+      return { formats: [epoch], others: [], tells: 'moment', namesZone: true };
+  }
+  const namesZone = covers(texts, (text) => /(Z|[+-]\d{2}:?\d{2})$/.test(text));
+  if (readAll(undefined)) return { formats: null, others: [], tells: 'moment', namesZone };
+  const formats = DAYS_WITH_CLOCK.flatMap((date) => CLOCKS.map((clock) => `${date} ${clock}`)).filter(readAll);
+  const [first] = formats;
+  if (first === undefined) return null;
+  const others = first.startsWith('M') ? [] : formats.filter((format) => /^M{1,2}[/-]/.test(format)).slice(0, 1);
+  return { formats: [first], others, tells: 'moment', namesZone: false };
+}
+
+/** Whether numbers are moments of this century's first half: ids of as many digits hardly all are. */
+function isRecent(texts: readonly string[], unit: string): boolean {
+  const perSecond = unit === 'epochSeconds' ? 1 : 1000;
+  return texts.every((text) => {
+    const seconds = Number(text.replace(',', '.')) / perSecond;
+    return seconds > 1_000_000_000 && seconds < 2_500_000_000;
+  });
+}
+
+function periodsOf(texts: readonly string[], zone: string): DateFacts | null {
+  const all = [...DAYS, ...PERIODS];
+  const taken: string[] = [];
+  let left = texts;
+  while (left.length > texts.length * (1 - MOST) && taken.length < 3) {
+    const counts = all.map((format) => left.filter(reads(format, zone, true)).length);
+    const most = Math.max(...counts);
+    if (most === 0) return null;
+    const format = all[counts.indexOf(most)]!;
+    taken.push(format);
+    left = left.filter((text) => !reads(format, zone, true)(text));
+  }
+  if (left.length > texts.length * (1 - MOST)) return null;
+  // A bare year is also a number of four digits: it needs a name that says so.
+  return { formats: taken, others: [], tells: 'period', namesZone: false };
+}

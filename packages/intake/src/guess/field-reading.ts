@@ -1,0 +1,79 @@
+import type { ImportKind } from '../mapping/fields.ts';
+import { SCORE_PREFIX } from '../mapping/fields.ts';
+import type { FieldMapping } from '../mapping/mapping.ts';
+import { isAmount, isWholeNumber, numberOf, shareOf } from './columns/column-facts.ts';
+import type { Column } from './columns/fitting-fields.ts';
+import {
+  type Translation,
+  availabilityIn,
+  cancellationIn,
+  channelsIn,
+  valuesOf,
+  wordsAmongPrices,
+} from './columns/translations.ts';
+
+const DATES = new Set(['stay_date', 'date', 'observed_at']);
+const LOOK_OUTCOMES = new Set(['found', 'none', 'failed', 'refused']);
+/** The highest values by which a scale is told. */
+const SCALES = [5, 10, 100];
+
+/** How a column is read as a field, by what stands in it. */
+export function readingOf(kind: ImportKind, field: string, column: Column): FieldMapping {
+  if (DATES.has(field)) return dateReading(column);
+  if (field === 'score' || field === 'overall_score' || field.startsWith(SCORE_PREFIX)) return scoreReading(column);
+  if (field === 'outcome') return outcomeReading(column);
+  return field === 'duration' ? durationReading(column) : translatedReading(kind, field, column);
+}
+
+function dateReading({ name, dates }: Column): FieldMapping {
+  return dates?.formats ? { column: name, dateFormat: oneOrMany(dates.formats) } : { column: name };
+}
+
+function translatedReading(kind: ImportKind, field: string, column: Column): FieldMapping {
+  const plain: FieldMapping = { column: column.name };
+  const values = valuesOf(translationsOf(kind, field, column) ?? []);
+  if (Object.keys(values).length === 0) return plain;
+  return field === 'price' ? { ...plain, ignoreCase: true, values } : { ...plain, values };
+}
+
+/** The texts of a column that a field may need translated; null where the field takes texts as they are. */
+export function translationsOf(kind: ImportKind, field: string, column: Column): readonly Translation[] | null {
+  if (kind !== 'prices') return null;
+  if (field === 'channel') return channelsIn(column);
+  if (field === 'cancellation_policy') return cancellationIn(column);
+  if (field === 'availability') return shareOf(column, isWholeNumber) === 1 ? null : availabilityIn(column);
+  if (field === 'price') return shareOf(column, isAmount) === 1 ? null : wordsAmongPrices(column);
+  return null;
+}
+
+function oneOrMany(formats: readonly string[]): string | string[] {
+  return formats.length === 1 ? formats[0]! : [...formats];
+}
+
+/** The end of the scale of a column's scores. */
+export function scaleOf(column: Column): number {
+  const highest = Math.max(0, ...[...column.texts.keys()].map((text) => numberOf(text.replace(/\s*\/\s*\d+$/, ''))));
+  const told = /\/\s*(5|10|100)$/.exec(column.example)?.[1];
+  return told === undefined ? (SCALES.find((scale) => highest <= scale) ?? 10) : Number(told);
+}
+
+export function scoreReading(column: Column, to = scaleOf(column)): FieldMapping {
+  const hasScale = shareOf(column, (text) => /\/\s*\d+$/.test(text)) > 0;
+  return {
+    column: column.name,
+    ...(hasScale && { pattern: '^(?<score>[\\d.,]+)\\s*(/\\s*\\d+)?$' }),
+    ...(to !== 10 && { scale: { from: 0, to } }),
+  };
+}
+
+/** Words of a look are read as they are; any other text, as in a column of errors, is a look that failed. */
+function outcomeReading(column: Column): FieldMapping {
+  if (column.filled > 0 && shareOf(column, (text) => LOOK_OUTCOMES.has(text.toLowerCase())) === 1)
+    return { column: column.name };
+  return { constant: 'failed', when: { column: column.name, matches: '.' } };
+}
+
+function durationReading(column: Column): FieldMapping {
+  const isPlain = shareOf(column, (text) => /^\d+(\s*\p{L}+)?$/u.test(text)) === 1;
+  return isPlain ? { column: column.name } : { column: column.name, pattern: '(?<nights>\\d+ ?\\p{L}*)$' };
+}

@@ -1,0 +1,138 @@
+import type { FieldNames } from './languages.ts';
+
+export const PRICE_NAMES: FieldNames = {
+  campsite: {
+    es: 'alojamiento, camping, nombre del camping, establecimiento, hotel, nombre, propiedad',
+    ca: 'allotjament, càmping, nom del càmping, establiment, hotel, nom, propietat',
+    en: 'campsite, property, property name, hotel, hotel name, name, listing name, accommodation name',
+    fr: 'hébergement, camping, nom du camping, établissement, hôtel, nom, propriété',
+  },
+  link: {
+    es: 'enlace, url, dirección web, web, página',
+    ca: 'enllaç, url, adreça web, web, pàgina',
+    en: 'link, url, web address, website, listing url, href, page',
+    fr: 'lien, url, adresse web, site web, page',
+  },
+  stay_date: {
+    es: 'noche, fecha, día, fecha de entrada, día de entrada, dia entrada, fecha entrada, entrada, llegada, fecha de llegada, fecha estancia, check in',
+    ca: "nit, data, dia, data d'entrada, dia d'entrada, data entrada, dia entrada, entrada, arribada, data d'arribada, check in",
+    en: 'night, date, day, stay date, arrival, arrival date, check in, checkin, checkin date, check in date, from date, calendar date',
+    fr: "nuit, date, jour, date d'arrivée, jour d'arrivée, arrivée, date arrivee, date de séjour, check in",
+  },
+  price: {
+    es: 'precio, importe, tarifa, precio total, total, precio noche, precio por noche, pvp, coste',
+    ca: 'preu, import, tarifa, preu total, total, preu nit, preu per nit, pvp, cost',
+    en: 'price, rate, amount, total price, total, price per night, nightly price, nightly rate, cost, lowest price',
+    fr: 'prix, montant, tarif, prix total, total, prix par nuit, prix nuit, coût',
+  },
+  currency: { es: 'moneda, divisa', ca: 'moneda, divisa', en: 'currency, currency code', fr: 'devise, monnaie' },
+  availability: {
+    es: 'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo',
+    ca: 'disponibilitat, disponible, disponibles, lliures, queden, unitats, unitats lliures, places lliures',
+    en: 'availability, available, units, units left, rooms left, free, stock, allotment, inventory',
+    fr: 'disponibilité, disponible, disponibles, libres, restants, unités, stock',
+  },
+  accommodation_type: {
+    es: 'tipo de alojamiento vivac, categoría de alojamiento',
+    ca: "categoria d'allotjament",
+    en: 'accommodation type, our type',
+    fr: "catégorie d'hébergement",
+  },
+  original_type: {
+    es: 'tipo, tipo de alojamiento, tipo alojamiento, habitación, unidad, modelo, nombre de la unidad',
+    ca: "tipus, tipus d'allotjament, habitació, unitat, model",
+    en: 'type, room, room type, room name, unit, unit type, unit name, property type, rate name, original type',
+    fr: "type, type d'hébergement, chambre, type de chambre, unité, modèle, logement",
+  },
+  channel: {
+    es: 'canal, portal, plataforma, fuente, origen, otas',
+    ca: 'canal, portal, plataforma, font, origen',
+    en: 'channel, portal, platform, source, ota, site, seller',
+    fr: 'canal, portail, plateforme, source, vendeur',
+  },
+  guests: {
+    es: 'personas, huéspedes, ocupación, pax, adultos, capacidad, número de personas',
+    ca: 'persones, hostes, ocupació, pax, adults, capacitat',
+    en: 'guests, persons, people, occupancy, pax, adults, party, accommodates, number of guests',
+    fr: 'personnes, voyageurs, occupation, pax, adultes, capacité, nombre de personnes',
+  },
+  cancellation_policy: {
+    es: 'cancelación, política de cancelación, condiciones de cancelación, cancelable',
+    ca: 'cancel·lació, política de cancel·lació, condicions de cancel·lació',
+    en: 'cancellation, cancellation policy, cancellation terms, refundable',
+    fr: "annulation, politique d'annulation, conditions d'annulation, remboursable",
+  },
+  included_extras: {
+    es: 'régimen, extras, extras incluidos, pensión, desayuno, incluye',
+    ca: 'règim, extres, extres inclosos, pensió, esmorzar, inclou',
+    en: 'board, meal plan, extras, included extras, included, meals, breakfast',
+    fr: 'pension, extras, extras inclus, formule, petit déjeuner, inclus',
+  },
+  nights: {
+    es: 'noches, número de noches, estancia, duración, duración estancia',
+    ca: 'nits, nombre de nits, estada, durada',
+    en: 'nights, number of nights, length of stay, los, duration, stay length',
+    fr: 'nuits, nombre de nuits, durée, durée du séjour, séjour',
+  },
+  minimum_nights: {
+    es: 'estancia mínima, mínimo noches, noches mínimas, mín noches, min est, mínimo de noches',
+    ca: 'estada mínima, mínim nits, nits mínimes, min est, min nits',
+    en: 'minimum nights, min nights, minimum stay, min stay, minstay, min los',
+    fr: 'séjour minimum, nuits minimum, minimum nuits, min nuits, durée minimale',
+  },
+  maximum_nights: {
+    es: 'estancia máxima, máximo noches, noches máximas, máx noches',
+    ca: 'estada màxima, màxim nits, nits màximes, max nits',
+    en: 'maximum nights, max nights, maximum stay, max stay, maxstay, max los',
+    fr: 'séjour maximum, nuits maximum, maximum nuits, max nuits',
+  },
+  closed_to_arrival: {
+    es: 'cerrado a la llegada, sin llegadas, cerrado entradas',
+    ca: "tancat a l'arribada, sense arribades",
+    en: 'closed to arrival, cta, no arrival',
+    fr: "fermé à l'arrivée, pas d'arrivée",
+  },
+  closed_to_departure: {
+    es: 'cerrado a la salida, sin salidas, cerrado salidas',
+    ca: 'tancat a la sortida, sense sortides',
+    en: 'closed to departure, ctd, no departure',
+    fr: 'fermé au départ, pas de départ',
+  },
+  closed: { es: 'cerrado', ca: 'tancat', en: 'closed, out of season', fr: 'fermé' },
+  stop_sale: {
+    es: 'paro de ventas, venta cerrada, parada de ventas',
+    ca: 'aturada de vendes, venda tancada',
+    en: 'stop sale, stop sell, stopsell',
+    fr: 'arrêt des ventes, vente fermée',
+  },
+  mandatory_fees: {
+    es: 'tasas obligatorias, gastos obligatorios, limpieza, suplementos obligatorios',
+    ca: 'despeses obligatòries, neteja, suplements obligatoris',
+    en: 'mandatory fees, fees, cleaning fee, resort fee',
+    fr: 'frais obligatoires, frais de ménage, suppléments obligatoires',
+  },
+  tourist_tax: {
+    es: 'tasa turística, impuesto turístico, ecotasa',
+    ca: 'taxa turística, impost turístic, ecotaxa',
+    en: 'tourist tax, city tax, eco tax',
+    fr: 'taxe de séjour',
+  },
+  children_ages: {
+    es: 'edades de los niños, edades niños',
+    ca: 'edats dels nens, edats infants',
+    en: 'children ages, child ages, ages of children',
+    fr: 'âges des enfants',
+  },
+  outcome: {
+    es: 'error, fallo, resultado, estado de la consulta',
+    ca: 'error, fallada, resultat',
+    en: 'error, failure, outcome, fout',
+    fr: 'erreur, échec, résultat',
+  },
+  observed_at: {
+    es: 'observado, visto, captura, fecha de captura, fecha captura, consultado, fecha de consulta, leído',
+    ca: 'observat, vist, captura, data de captura, consultat, llegit',
+    en: 'observed at, observed, seen, seen at, scraped, scraped at, captured, captured at, captured on, last scraped, timestamp, retrieved, checked at',
+    fr: 'observé, vu, capture, date de capture, relevé, date du relevé, consulté',
+  },
+};

@@ -1,0 +1,53 @@
+import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
+
+/** What is answered by one of several readings that are all possible. */
+export const QUESTIONS = [
+  'date_order',
+  'decimal_mark',
+  'currency_sign',
+  'price_basis',
+  'free_or_sold',
+  'score_scale',
+  'observed_at',
+] as const;
+export type QuestionKind = (typeof QUESTIONS)[number];
+
+/** What an answer changes of a mapping: parts of it, and parts of fields. */
+export interface MappingChange {
+  readonly decimal?: Mapping['decimal'];
+  readonly currency?: Mapping['currency'];
+  /** By field; null takes the field out. */
+  readonly fields?: Readonly<Record<string, FieldMapping | null>>;
+}
+
+export interface Answer {
+  /** A word for the reading, such as `day_first`. */
+  readonly answer: string;
+  readonly change: MappingChange;
+}
+
+export interface Question {
+  readonly asks: QuestionKind;
+  /** Null where the question is about the whole file. */
+  readonly column: string | null;
+  /** The text that can be read in several ways; empty where there is none. */
+  readonly example: string;
+  readonly answers: readonly Answer[];
+  /** The answer that is in the mapping until another is given. */
+  readonly taken: string;
+}
+
+/** The mapping with the change of an answer. */
+export function changed(mapping: Mapping, { decimal, currency, fields = {} }: MappingChange): Mapping {
+  const merged: Record<string, FieldMapping> = { ...mapping.fields };
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null) delete merged[field];
+    else merged[field] = value;
+  }
+  return {
+    ...mapping,
+    ...(decimal !== undefined && { decimal }),
+    ...(currency !== undefined && { currency }),
+    fields: merged,
+  };
+}

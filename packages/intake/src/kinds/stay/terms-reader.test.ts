@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { packTerms, unpackTerms } from '@vivac/domain/offers/stay-terms';
+import { NONE } from '../../mapping/convert.ts';
+import { fieldSources } from '../../mapping/field-source.ts';
+import { nativeMapping } from '../../mapping/native-mapping.ts';
+import { Problem } from '../../verdict/problem.ts';
+import { termsReader } from './terms-reader.ts';
+
+/** The terms that a row of these columns states. */
+function terms(row: Readonly<Record<string, string>>): number | Problem {
+  const header = Object.keys(row);
+  const sources = fieldSources(nativeMapping('prices', header), header, 'prices.csv');
+  return termsReader(sources, undefined)(Object.values(row));
+}
+
+describe('restrictions of a price row', () => {
+  it('are packed into one integer', () => {
+    const row = { minimum_nights: '7', maximum_nights: '21', closed_to_arrival: '1', closed: 'no', stop_sale: 'yes' };
+    expect(terms(row)).toBe(packTerms({ minimumNights: 7, maximumNights: 21, closedToArrival: true, stopSale: true }));
+  });
+
+  it('are none where the file has no such column, and no restriction where the cells are empty', () => {
+    expect(terms({ price: '90' })).toBe(NONE);
+    expect(terms({ minimum_nights: '', closed: '' })).toBe(0);
+  });
+
+  it.each(['1', 'true', 'T', 'Yes', 'y', 'sí', 'SI', 'oui', 'ja'])('"%s" is a yes', (word) => {
+    expect(terms({ closed_to_departure: word })).toBe(packTerms({ closedToDeparture: true }));
+  });
+
+  it.each(['0', 'false', 'F', 'No', 'n', 'nein', ''])('"%s" is a no', (word) => {
+    expect(terms({ stop_sale: word })).toBe(0);
+  });
+
+  it('a word that is neither is a flaw with its column', () => {
+    expect(terms({ closed: 'maybe' })).toMatchObject({
+      column: 'closed',
+      value: 'maybe',
+      reason: 'is neither yes nor no',
+    });
+  });
+
+  it('a minimum above the maximum is a flaw that names both', () => {
+    expect(terms({ minimum_nights: '8', maximum_nights: '7' })).toMatchObject({
+      column: 'minimum_nights',
+      value: '8',
+      reason: 'is above the maximum_nights of "7"',
+    });
+  });
+
+  it.each(['minimum_nights', 'maximum_nights'])('%s below 1 is a flaw', (field) => {
+    expect(terms({ [field]: '0' })).toMatchObject({ column: field, value: '0' });
+  });
+
+  it('a maximum of years bounds nothing, a minimum of years lets no stay in', () => {
+    expect(terms({ maximum_nights: '1125' })).toBe(0);
+    const packed = terms({ minimum_nights: '1125' });
+    expect(packed instanceof Problem ? null : unpackTerms(packed).minimumNights).toBe(1023);
+  });
+});

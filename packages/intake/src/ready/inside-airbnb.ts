@@ -1,0 +1,80 @@
+import type { ReadyMapping } from './ready-mapping.ts';
+
+const OUT_OF_FIVE = { from: 0, to: 5 };
+
+/** The files of Inside Airbnb (insideairbnb.com): a place’s listings, and their calendars of a year. */
+export const INSIDE_AIRBNB: readonly ReadyMapping[] = [
+  {
+    id: 'inside-airbnb-listings',
+    title: 'Inside Airbnb: listings.csv',
+    use: {
+      en: 'The lodgings of a place with their scores. It comes before the calendar.',
+      es: 'Los alojamientos de un lugar con sus puntuaciones. Va antes que el calendario.',
+      ca: 'Els allotjaments d’un lloc amb les seves puntuacions. Va abans que el calendari.',
+      fr: 'Les hébergements d’un lieu avec leurs notes. À lire avant le calendrier.',
+    },
+    kind: 'campsites',
+    request: 'file',
+    documented: true,
+    blanks: [],
+    mapping: {
+      kind: 'campsites',
+      source: 'Inside Airbnb',
+      decimal: '.',
+      fields: {
+        name: { column: 'name' },
+        name_if_taken: { template: '{name} ({id})' },
+        link: { template: 'https://www.airbnb.com/rooms/{id}' },
+        latitude: { column: 'latitude' },
+        longitude: { column: 'longitude' },
+        region: { column: 'neighbourhood_cleansed', optional: true },
+        review_count: { column: 'number_of_reviews' },
+        overall_score: { column: 'review_scores_rating', optional: true, scale: OUT_OF_FIVE },
+        score_cleanliness: { column: 'review_scores_cleanliness', optional: true, scale: OUT_OF_FIVE },
+        score_location: { column: 'review_scores_location', optional: true, scale: OUT_OF_FIVE },
+      },
+    },
+  },
+  {
+    id: 'inside-airbnb',
+    title: 'Inside Airbnb: calendar.csv',
+    use: {
+      en: 'Price, availability and minimum stay of each night of a year, as captured on one day.',
+      es: 'Precio, disponibilidad y estancia mínima de cada noche de un año, según se capturó un día.',
+      ca: 'Preu, disponibilitat i estada mínima de cada nit d’un any, tal com es va capturar un dia.',
+      fr: 'Prix, disponibilité et séjour minimum de chaque nuit d’une année, tels que relevés un jour.',
+    },
+    kind: 'prices',
+    request: 'file',
+    documented: true,
+    blanks: [
+      {
+        field: 'observed_at',
+        what: {
+          en: 'the day of the capture, as in the name of its folder',
+          es: 'el día de la captura, como en el nombre de su carpeta',
+          ca: 'el dia de la captura, com al nom de la seva carpeta',
+          fr: 'le jour du relevé, comme dans le nom de son dossier',
+        },
+        otherwise: null,
+      },
+    ],
+    mapping: {
+      kind: 'prices',
+      source: 'Inside Airbnb',
+      decimal: '.',
+      currency: { $: 'EUR' },
+      limits: { price: { min: 10, max: 2000 } },
+      fields: {
+        link: { template: 'https://www.airbnb.com/rooms/{listing_id}' },
+        stay_date: { column: 'date' },
+        price: { column: 'price' },
+        availability: { column: 'available', values: { t: 1, f: 0 } },
+        channel: { constant: 'Airbnb' },
+        guests: { constant: 2 },
+        minimum_nights: { column: 'minimum_nights' },
+        maximum_nights: { column: 'maximum_nights' },
+      },
+    },
+  },
+];

@@ -1,0 +1,80 @@
+import { CAMPSITE, type ReadyMapping } from './ready-mapping.ts';
+
+const ARRIVAL = 'search_parameters.check_in_date';
+/** What every answer says of its search. `created_at` is written `2027-05-02 09:12:44 UTC`. */
+const SEARCH = {
+  stay_date: { column: ARRIVAL },
+  nights: { column: ARRIVAL, until: 'search_parameters.check_out_date' },
+  guests: { column: 'search_parameters.adults' },
+  currency: { column: 'search_parameters.currency' },
+  observed_at: {
+    column: 'search_metadata.created_at',
+    pattern: '^(?<at>\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})',
+    dateFormat: 'yyyy-MM-dd HH:mm:ss',
+    zone: 'UTC',
+  },
+};
+
+/** The price of a search with children is that of another party than its adults. */
+const WITH_CHILDREN = { column: 'search_parameters.children', matches: '[1-9]' };
+
+/** Google Hotels by SerpApi: a search, and one property with the prices of each channel. */
+export const SERPAPI: readonly ReadyMapping[] = [
+  {
+    id: 'serpapi-google-hotels',
+    title: 'SerpApi: Google Hotels, a search',
+    use: {
+      en: 'The lowest price of each property that a search found, for one stay. Campsites are known by their names.',
+      es: 'El precio más bajo de cada alojamiento de una búsqueda, para una estancia. Los campings se reconocen por su nombre.',
+      ca: 'El preu més baix de cada allotjament d’una cerca, per a una estada. Els càmpings es reconeixen pel seu nom.',
+      fr: 'Le prix le plus bas de chaque hébergement d’une recherche, pour un séjour. Les campings sont reconnus à leur nom.',
+    },
+    kind: 'prices',
+    request: 'GET',
+    documented: true,
+    blanks: [],
+    mapping: {
+      kind: 'prices',
+      source: 'SerpApi',
+      format: 'json',
+      rows: '$',
+      decimal: '.',
+      skip: [{ column: 'properties[*].rate_per_night.extracted_lowest', matches: '^$' }, WITH_CHILDREN],
+      fields: {
+        ...SEARCH,
+        campsite: { column: 'properties[*].name' },
+        channel: { constant: 'Google Hotels' },
+        original_type: { constant: 'Lowest rate' },
+        price: { column: 'properties[*].rate_per_night.extracted_lowest' },
+      },
+    },
+  },
+  {
+    id: 'serpapi-google-hotels-property',
+    title: 'SerpApi: Google Hotels, one property',
+    use: {
+      en: 'The price of one campsite on each channel that Google lists, for one stay.',
+      es: 'El precio de un camping en cada canal que muestra Google, para una estancia.',
+      ca: 'El preu d’un càmping a cada canal que mostra Google, per a una estada.',
+      fr: 'Le prix d’un camping sur chaque canal que montre Google, pour un séjour.',
+    },
+    kind: 'prices',
+    request: 'GET',
+    documented: true,
+    blanks: [CAMPSITE],
+    mapping: {
+      kind: 'prices',
+      source: 'SerpApi',
+      format: 'json',
+      rows: '$',
+      decimal: '.',
+      skip: [{ column: 'prices[*].rate_per_night.extracted_lowest', matches: '^$' }, WITH_CHILDREN],
+      fields: {
+        ...SEARCH,
+        channel: { column: 'prices[*].source' },
+        original_type: { constant: 'Lowest rate' },
+        price: { column: 'prices[*].rate_per_night.extracted_lowest' },
+      },
+    },
+  },
+];

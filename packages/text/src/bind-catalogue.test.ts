@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { bindCatalogue } from './bind-catalogue.ts';
+import { compileCatalogue } from './compile-catalogue.ts';
+
+interface Sentences {
+  readonly close: string;
+  readonly nights: (values: { nights: number }) => string;
+  readonly place: { readonly rank: (values: { rank: number; of: number }) => string };
+  readonly state: (values: { state: string; name: string }) => string;
+}
+
+const bind = (language: string, nights: string, rank: string): Sentences =>
+  bindCatalogue(
+    compileCatalogue(
+      {
+        close: 'Close',
+        nights,
+        place: { rank },
+        state: '{state, select, sold {{name} is sold out} other {{name} is open}}',
+      },
+      'planted.json',
+    ),
+    language,
+  );
+const english = bind(
+  'en',
+  '{nights, plural, =0 {no night} one {# night} other {# nights}}',
+  '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {of, number}',
+);
+const french = bind('fr', '{nights, plural, one {# nuit} other {# nuits}}', '{rank}e sur {of, number}');
+
+// @holds language-1
+describe('an ICU message of a catalogue', () => {
+  it('without arguments is a string', () => {
+    expect(english.close).toBe('Close');
+  });
+
+  it.each([
+    [0, 'no night', '0 nuit'],
+    [1, '1 night', '1 nuit'],
+    [2, '2 nights', '2 nuits'],
+    [12_345, '12,345 nights', '12\u202f345 nuits'],
+  ])('takes the plural of %i and writes the number as its language does', (nights, inEnglish, inFrench) => {
+    expect(english.nights({ nights })).toBe(inEnglish);
+    expect(french.nights({ nights })).toBe(inFrench);
+  });
+
+  it('in a group has arguments, ordinals and numbers', () => {
+    expect(english.place.rank({ rank: 3, of: 1234 })).toBe('3rd of 1,234');
+    expect(english.place.rank({ rank: 21, of: 30 })).toBe('21st of 30');
+    expect(french.place.rank({ rank: 3, of: 11 })).toBe('3e sur 11');
+  });
+
+  it('selects by a word', () => {
+    expect(english.state({ state: 'sold', name: 'A' })).toBe('A is sold out');
+    expect(english.state({ state: 'else', name: 'A' })).toBe('A is open');
+  });
+});

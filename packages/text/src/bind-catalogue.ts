@@ -1,0 +1,34 @@
+import { setupI18n } from '@lingui/core';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledCatalogue } from './compile-catalogue.ts';
+
+/** How numbers inside messages are written in a language. */
+const NUMBER_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
+
+/** What a message is for the code: a string, or with arguments a function of its named values. */
+type Bound = string | ((values: Record<string, unknown>) => string) | { readonly [key: string]: Bound };
+
+/**
+ * The messages of a compiled catalogue in the shape of its area (language-1): a message without arguments is a string,
+ * one with arguments a function of them, a group an object.
+ */
+export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: string): Area {
+  const messages: Record<string, CompiledMessage> = {};
+  const bound = bindGroup(compiled, '');
+  const locales = NUMBER_LOCALES[language] ?? language;
+  const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
+  return bound as Area;
+
+  function bindGroup(group: CompiledCatalogue, path: string): Bound {
+    return Object.fromEntries(Object.entries(group).map(([key, node]) => [key, bindNode(node, `${path}${key}`)]));
+  }
+
+  function bindNode(node: CompiledMessage | CompiledCatalogue, id: string): Bound {
+    if (!isMessage(node)) return bindGroup(node, `${id}.`);
+    if (node.every((token) => typeof token === 'string')) return node.join('');
+    messages[id] = node;
+    return (values) => i18n._(id, values);
+  }
+}
+
+const isMessage = (node: CompiledMessage | CompiledCatalogue): node is CompiledMessage => Array.isArray(node);

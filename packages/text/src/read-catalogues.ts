@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Catalogue, type CompiledCatalogue, compileCatalogue } from './compile-catalogue.ts';
+
+const CATALOGUES = path.resolve(import.meta.dirname, '../catalogues');
+
+export function catalogueFile(language: string, area: string): string {
+  return path.join(CATALOGUES, language, `${area}.json`);
+}
+
+/** The names of the areas of a language. */
+export function areasOf(language: string): string[] {
+  const files = readdirSync(path.join(CATALOGUES, language)).filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.slice(0, -'.json'.length)).toSorted();
+}
+
+/** @throws Error naming the file when it is no JSON, or also the key when a message is no ICU MessageFormat. */
+export function readCatalogue(language: string, area: string): CompiledCatalogue {
+  const file = catalogueFile(language, area);
+  const name = `${language}/${area}.json`;
+  const text = readFileSync(file, 'utf8');
+  let catalogue: Catalogue;
+  try {
+    catalogue = JSON.parse(text) as Catalogue;
+  } catch (error) {
+    throw new Error(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  return compileCatalogue(catalogue, name);
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** English words that are none in Spanish, Catalan and French, frequent enough to be in almost every sentence of ours. */
+const ENGLISH =
+  /\b(the|of|with|your|is|are|was|this|that|these|from|been|has|have|which|when|where|what|night|nights|price|prices|week|month|day|days|campsite|campsites|competitors?|users?|rules?|save|add|delete|cancel|loading|show|every|seen|checked|against|below|above|find|choose|sign|address|password|name|today|filters?|reviews?|settings|score|scores|file|files|link|links)\b/i;
+
+/**
+ * What stays as it came: names of the market, words of guests and of sources, addresses, and what is marked as being in
+ * another language.
+ */
+const AS_IT_CAME = '[translate="no"], [lang], code, pre, input, textarea, .leaflet-control-attribution';
+
+/** Run in the page: its texts and the names that are read out, but those within what stays as it came. */
+const READ_TEXTS = `
+  (() => {
+    const found = [];
+    const isOurs = (element) => element !== null && element.closest('${AS_IT_CAME}')?.tagName === 'HTML';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      if (isOurs(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      if (!isOurs(element.parentElement)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+    }
+    return found;
+  })()`;
+
+/** Texts on the page, read or read out, with an English word in them, each once. */
+export async function englishTexts(page: Page, exceptions: readonly RegExp[]): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(READ_TEXTS);
+  const unlike = new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+  return [...unlike].filter((text) => ENGLISH.test(text) && !exceptions.some((exception) => exception.test(text)));
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+
+/** A screen that somebody can be on, for what is looked at everywhere: languages, widths, contact sheets. */
+export interface Screen {
+  readonly name: string;
+  readonly address: string;
+  readonly account: 'manager' | 'admin' | 'nobody';
+  /** What is in sight once the screen has its numbers. */
+  readonly awaits: string;
+}
+
+const main = 'main h1, main h2';
+const reviews = `/reviews?campsite=${encodeURIComponent('Glamping Pineda Serenyana')}`;
+
+export const EVERY_SCREEN: readonly Screen[] = [
+  { name: 'welcome', account: 'nobody', address: '/', awaits: 'h1' },
+  { name: 'login', account: 'nobody', address: '/login', awaits: 'form' },
+  { name: 'forgotten password', account: 'nobody', address: '/forgot-password', awaits: 'form' },
+  { name: 'no such page', account: 'nobody', address: '/no-such-page', awaits: 'h1' },
+  { name: 'dashboard', account: 'manager', address: '/dashboard', awaits: '[data-band]' },
+  { name: 'chart', account: 'manager', address: '/dashboard?view=chart', awaits: 'canvas' },
+  {
+    name: 'daily table',
+    account: 'manager',
+    address: '/dashboard?view=table&night=2026-12-12',
+    awaits: '[aria-busy="false"], tbody tr, [data-view="table"] li',
+  },
+  { name: 'night', account: 'manager', address: '/dashboard?stay=2026-12-12', awaits: 'dialog' },
+  { name: 'as known on', account: 'manager', address: '/dashboard?as_of=2026-11-14T07:00', awaits: '[data-day]' },
+  { name: 'month without data', account: 'manager', address: '/dashboard?month=2029-03', awaits: '[data-day]' },
+  { name: 'reviews', account: 'manager', address: reviews, awaits: '[role="feed"] article' },
+  { name: 'reviews without a campsite', account: 'manager', address: '/reviews', awaits: main },
+  { name: 'settings', account: 'manager', address: '/settings', awaits: 'form' },
+  { name: 'notification rules', account: 'manager', address: '/settings?section=notifications', awaits: main },
+  { name: 'API keys', account: 'manager', address: '/settings?section=api-keys', awaits: main },
+  { name: 'coverage', account: 'manager', address: '/coverage', awaits: main },
+  { name: 'users', account: 'admin', address: '/admin-users', awaits: main },
+  { name: 'register user', account: 'admin', address: '/register', awaits: 'form' },
+  { name: 'set reference', account: 'admin', address: '/set-reference?email=manager@vivac.test', awaits: 'form' },
+  { name: 'failed messages', account: 'admin', address: '/notification-failures', awaits: main },
+  { name: 'accommodation types', account: 'admin', address: '/accommodation-types', awaits: main },
+  { name: 'imports', account: 'admin', address: '/imports', awaits: main },
+  { name: 'import a file', account: 'admin', address: '/administration/import', awaits: main },
+  { name: 'campsites', account: 'admin', address: '/campsites', awaits: main },
+  { name: 'sources', account: 'admin', address: '/sources', awaits: main },
+  { name: 'source form', account: 'admin', address: '/source-form', awaits: 'form' },
+];
+
+/** Goes there and waits until it stands still. */
+export async function visit(page: Page, { address, awaits }: Screen): Promise<void> {
+  await page.goto(address);
+  await page.locator(awaits).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** By how many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
