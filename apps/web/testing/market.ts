@@ -1,7 +1,8 @@
 import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashboard';
 import type { Answer } from '@vivac/contract/dashboard/answer';
 import type { FiltersOnWire, TableOptionOnWire } from '@vivac/contract/wire-names';
-import { centsOf } from '@vivac/domain/money';
+import { centsOf, eurosOrNull } from '@vivac/domain/money';
+import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf, wholeMedian } from '@vivac/domain/offers/position/price-position';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { type Day, dateOf, dayRange, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Answers, Asked } from './answers.ts';
@@ -55,13 +56,20 @@ export function calendarOf(
   return dayRange(firstDayOf(when), daysInMonth(when)).map((day) => {
     const price = priceOf(REFERENCE, day, guests);
     const others = competitors.flatMap((name) => priceOf(name, day, guests) ?? []);
+    const own = price === null ? null : centsOf(price);
+    const sorted = others.map(centsOf).sort((a, b) => a - b);
+    const half = medianHalfCents(sorted);
+    const place = rankOf(own, sorted);
     const dearest = others.length === 0 ? null : Math.max(...others);
     const percent = price === null || dearest === null ? null : percentDifference(centsOf(price), centsOf(dearest));
     return {
       date: day,
       price,
       max_price: dearest,
-      median_price: dearest,
+      median_price: eurosOrNull(wholeMedian(half)),
+      index: indexOrNull(indexTenthsOf(own, half)),
+      rank: place?.rank ?? null,
+      of: place?.of ?? null,
       unlike: [],
       percent,
       band: percent === null ? null : priceBandOf(percent),
@@ -130,6 +138,14 @@ function answerOf(competitors: readonly string[], guests = 2): Answer {
     compared: ahead.filter(({ band }) => band !== null).length,
     below: daysIn('red'),
     above: daysIn('blue'),
+    median: {
+      below: ahead.flatMap(({ date, index }) => (index !== null && index <= 90 ? [date] : [])),
+      above: ahead.flatMap(({ date, index }) => (index !== null && index >= 110 ? [date] : [])),
+    },
+    rank: {
+      cheapest: ahead.flatMap(({ date, rank, of }) => (rank !== null && rank === of ? [date] : [])),
+      dearest: ahead.flatMap(({ date, rank }) => (rank === 1 ? [date] : [])),
+    },
     since: '2026-11-20T08:00:00.000Z',
     moves: [
       { name: COMPETITORS[0], date: '2026-12-05', before: known(98), now: known(105) },

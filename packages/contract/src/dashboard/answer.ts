@@ -22,6 +22,20 @@ export const Answer = Type.Object({
   above: Type.Array(DayText, {
     description: 'The nights on which the own price is above that of every competitor: the blue band.',
   }),
+  median: Type.Object(
+    {
+      below: Type.Array(DayText, { description: 'The index of the calendar reads 90.0 or less.' }),
+      above: Type.Array(DayText, { description: 'It reads 110.0 or more.' }),
+    },
+    { description: 'The nights on which the own price is 10 % or more from the median of the competitors’ prices.' },
+  ),
+  rank: Type.Object(
+    {
+      cheapest: Type.Array(DayText, { description: 'The own price is last: every competitor’s is higher.' }),
+      dearest: Type.Array(DayText, { description: 'The own price is first, alone or with others: none is higher.' }),
+    },
+    { description: 'The nights at either end of the rank of the calendar.' },
+  ),
   since: Type.String({ format: 'date-time', description: 'The moment that `moves` compares with: a day before.' }),
   moves: Type.Array(Move, {
     description:

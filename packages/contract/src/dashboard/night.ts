@@ -5,9 +5,11 @@ import {
   AsOf,
   Band,
   Basis,
+  Index,
   ObservedAt,
   Percent,
   Price,
+  Rank,
   RestrictionOnWire,
   State,
   UnlikeOnWire,
@@ -78,15 +80,8 @@ export const Night = Type.Object({
   band: Band,
   max_price: Price,
   median_price: Price,
-  index: Nullable(
-    Type.Number({ description: 'The own price where the median of the competitors’ is 100, to a tenth.' }),
-  ),
-  rank: Nullable(
-    Type.Integer({
-      minimum: 1,
-      description: 'From the dearest, which is 1; equals share one. Null without an own price.',
-    }),
-  ),
+  index: Index,
+  rank: Rank,
   priced: Type.Integer({ description: 'How many have a price, the own among them.' }),
   unpriced: Type.Integer({ description: 'How many competitors have none.' }),
   campsites: Type.Array(NightCampsite, {

@@ -11,6 +11,20 @@ export const Band = Nullable(
       'The band of `percent`: blue above 0, yellow from 0 down to −4, orange from −5 down to −9, red from −10 down; null where `percent` is.',
   }),
 );
+/** Where the own price stands among all that have one (decision 82). */
+export const Index = Nullable(
+  Type.Number({
+    description:
+      'The own price where the median of the competitors’ is 100, rounded once to a tenth, a half upward; from the median before it is rounded to cents. Null unless both are known.',
+  }),
+);
+export const Rank = Nullable(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'The place of the own price from the dearest, which is 1; equals share the better one. Null without it, and where no competitor has a price.',
+  }),
+);
 export const State = Type.Union(
   [
     Type.Literal('priced'),

@@ -27,6 +27,9 @@ describe('comparing a night with its competitors', () => {
       state: 'priced',
       maxPriceCents: 12_000,
       medianPriceCents: 10_000,
+      indexTenths: 1100,
+      rank: 2,
+      of: 4,
       percent: -8,
       band: 'orange',
       restriction: null,
@@ -37,6 +40,12 @@ describe('comparing a night with its competitors', () => {
       unlike: [],
       checkedAtS: 200,
     });
+  });
+
+  // @holds position-1 position-2
+  test('of 80 with 60, 75, 90 and 140 is median 82.50, index 97.0, rank 3 of 5, and −43 % against the dearest', () => {
+    const night = compareNight(priced(8000), [14_000, 6000, 9000, 7500].map((amount) => priced(amount)));
+    expect(night).toMatchObject({ medianPriceCents: 8250, indexTenths: 970, rank: 3, of: 5, percent: -43, band: 'red' });
   });
 
   // @holds stay-8
@@ -51,6 +60,9 @@ describe('comparing a night with its competitors', () => {
     expect(night).toMatchObject({
       maxPriceCents: null,
       medianPriceCents: null,
+      indexTenths: null,
+      rank: null,
+      of: null,
       percent: null,
       band: null,
       competitorsPriced: 0,

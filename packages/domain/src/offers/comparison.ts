@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { indexTenthsOf, medianHalfCents, rankOf, wholeMedian } from './position/price-position.ts';
 import { type PriceBand, percentDifference, priceBandOf } from './price-band.ts';
 import { type Quote, type QuoteBasis, type QuoteState, momentOfQuote } from './quote.ts';
 import type { Restriction } from './stay-restriction.ts';
@@ -14,6 +15,12 @@ export interface Comparison {
   /** The highest among the competitors' own lowest prices (price-2). */
   readonly maxPriceCents: Cents | null;
   readonly medianPriceCents: Cents | null;
+  /** The own price where the median is 100, in tenths; null unless both are known. */
+  readonly indexTenths: number | null;
+  /** The place of the own price from the dearest, which is 1; equals share one. Null without it or without another. */
+  readonly rank: number | null;
+  /** Of how many prices, the own among them; null where `rank` is. */
+  readonly of: number | null;
   /** Of the own price against the highest, in whole percent; null unless both are known (calendar-17, calendar-18). */
   readonly percent: number | null;
   /** Null where `percent` is. */
@@ -38,6 +45,8 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
   const maxPriceCents = prices.at(-1) ?? null;
   const percent = percentDifference(reference.priceCents, maxPriceCents);
   const { priceCents, state, restriction, basis, checkedAtS } = reference;
+  const medianHalf = medianHalfCents(prices);
+  const place = rankOf(priceCents, prices);
   const dearest = maxPriceCents === null ? null : newestAt(maxPriceCents, competitors);
   return {
     priceCents,
@@ -45,7 +54,10 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     restriction,
     basis,
     maxPriceCents,
-    medianPriceCents: medianOf(prices),
+    medianPriceCents: wholeMedian(medianHalf),
+    indexTenths: indexTenthsOf(priceCents, medianHalf),
+    rank: place?.rank ?? null,
+    of: place?.of ?? null,
     percent,
     band: percent === null ? null : priceBandOf(percent),
     competitorsPriced: prices.length,
@@ -78,11 +90,4 @@ export function unlikeOf(one: Quote, other: Quote): Unlike[] {
   const knowsTax = ({ cost }: Quote) => cost !== null && cost.taxCents !== null;
   const isTaxOfOneKnown = one.cost !== null && other.cost !== null && knowsTax(one) !== knowsTax(other);
   return [...(one.basis === other.basis ? [] : ['basis' as const]), ...(isTaxOfOneKnown ? ['tax' as const] : [])];
-}
-
-function medianOf(sorted: readonly Cents[]): Cents | null {
-  if (sorted.length === 0) return null;
-  const middle = Math.floor(sorted.length / 2);
-  if (sorted.length % 2 === 1) return sorted[middle]!;
-  return Math.round((sorted[middle - 1]! + sorted[middle]!) / 2) as Cents;
 }

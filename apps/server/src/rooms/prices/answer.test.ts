@@ -69,6 +69,26 @@ describe('the answer for the next nights', () => {
     expect(answer.compared).toBe(cells.filter(({ percent }) => percent !== null).length);
   });
 
+  // @holds answer-6
+  it('counts against the median and by rank what the calendar’s nights say', async () => {
+    const [answer, { body: january }, { body: february }] = await Promise.all([
+      ask(),
+      server.ask(getCalendar, 'north', query({ month: 1, year: 2027 })),
+      server.ask(getCalendar, 'north', query({ month: 2, year: 2027 })),
+    ]);
+    expect(answer).toMatchObject({ median: { above: ['2027-01-22'] }, rank: { dearest: ['2027-02-05'] } });
+    const cells = [...january, ...february].filter(({ date }) => date >= '2027-01-20' && date < '2027-02-19');
+    const daysOn = (is: (cell: (typeof cells)[number]) => boolean) => cells.filter(is).map(({ date }) => date);
+    expect(answer.median).toEqual({
+      below: daysOn(({ index }) => index !== null && index <= 90),
+      above: daysOn(({ index }) => index !== null && index >= 110),
+    });
+    expect(answer.rank).toEqual({
+      cheapest: daysOn(({ rank, of }) => rank !== null && rank === of),
+      dearest: daysOn(({ rank }) => rank === 1),
+    });
+  });
+
   // @holds answer-2
   it('names what moved since the day before, the largest first, and what went with its reason', async () => {
     const { moves, moved, moves_total, since } = await ask();

@@ -76,8 +76,14 @@ export async function answer(
 }
 
 function counted(first: Day, own: readonly Quote[], others: readonly (readonly Quote[])[]) {
-  const { compared, below, above } = countNights(first, own, others);
-  return { compared, below: [...below], above: [...above] };
+  const { compared, below, above, median, rank } = countNights(first, own, others);
+  return {
+    compared,
+    below: [...below],
+    above: [...above],
+    median: { below: [...median.below], above: [...median.above] },
+    rank: { cheapest: [...rank.cheapest], dearest: [...rank.dearest] },
+  };
 }
 
 function priceKnown({ priceCents, state, restriction }: Quote) {

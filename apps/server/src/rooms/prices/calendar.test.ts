@@ -1,4 +1,5 @@
 import { type CalendarEntry, getCalendar } from '@vivac/contract/dashboard';
+import { getNight } from '@vivac/contract/dashboard/night';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ALIKE,
@@ -28,6 +29,9 @@ const NOTHING = {
   median_price: null,
   percent: null,
   band: null,
+  index: null,
+  rank: null,
+  of: null,
   competitors_priced: 0,
   observed_at: null,
   max_observed_at: null,
@@ -66,6 +70,9 @@ describe('the prices of a calendar night', () => {
       median_price: 110.1,
       percent: -17,
       band: 'red',
+      index: 90.8,
+      rank: 3,
+      of: 4,
       competitors_priced: 3,
       observed_at: DAY_15,
       state: 'priced',
@@ -180,8 +187,43 @@ describe('the prices of a calendar night', () => {
       max_price: null,
       percent: null,
       band: null,
+      index: null,
+      rank: null,
+      of: null,
       competitors_priced: 0,
     });
+  });
+
+  // @holds position-1 position-2
+  it('are compared with the median and by rank too: 80 among 60, 75, 90 and 140 is index 97.0 and 3rd of 5', async () => {
+    const night = '2027-09-10';
+    const prices: [string, number][] = [
+      [REFERENCE, 80],
+      [RIVER, 60],
+      [QUOTED, 75],
+      [PROTO, 90],
+      [EMOJI, 140],
+    ];
+    await server.importCsv(
+      'prices',
+      pricesCsv(
+        DAY_18,
+        prices.map(([campsite, price]) => ({ campsite, night, price, type: 'Yurt' })),
+      ),
+    );
+    const others = [RIVER, QUOTED, PROTO, EMOJI, LONG];
+    const query = { campsitename: REFERENCE, competitorname: others, accommodationtype: 'Yurt', month: 9, year: 2027 };
+    const compared = { max_price: 140, percent: -43, band: 'red', median_price: 82.5, index: 97, rank: 3, of: 5 };
+    expect((await server.ask(getCalendar, 'north', query)).body[9]).toMatchObject(compared);
+    const alone = await server.ask(getCalendar, 'north', { ...query, competitorname: [LONG] });
+    expect(alone.body[9]).toMatchObject({ price: 80, competitors_priced: 0, index: null, rank: null, of: null });
+    const { body: detail } = await server.ask(getNight, 'north', {
+      campsitename: REFERENCE,
+      competitorname: others,
+      accommodationtype: 'Yurt',
+      date: night,
+    });
+    expect(detail).toMatchObject({ median_price: 82.5, index: 97, rank: 3, priced: 5, percent: -43 });
   });
 
   it('come from the newest observation, whatever the import order', async () => {

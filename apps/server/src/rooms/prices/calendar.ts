@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { calendarNightToWire } from '@vivac/contract/wire/prices';
 import { compareNight } from '@vivac/domain/offers/comparison';
+import { indexOrNull } from '@vivac/domain/offers/position/price-position';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
@@ -43,6 +44,9 @@ export function calendarEntry(
     medianPrice: eurosOrNull(comparison.medianPriceCents),
     percent: comparison.percent,
     band: comparison.band,
+    index: indexOrNull(comparison.indexTenths),
+    rank: comparison.rank,
+    of: comparison.of,
     competitorsPriced: comparison.competitorsPriced,
     observedAt: moment(comparison.observedAtS),
     maxObservedAt: moment(comparison.maxObservedAtS),

@@ -20,10 +20,23 @@ test('nights ahead are counted by their price bands: 10 % or more below the dear
   const own = quotes(90, 91, 101, 100, null, 80);
   const dear = quotes(100, 100, 100, 100, 100, null);
   const cheap = quotes(50, 50, 50, 50, 50, null);
-  expect(countNights(FIRST, own, [cheap, dear])).toEqual({
+  expect(countNights(FIRST, own, [cheap, dear])).toMatchObject({
     compared: 4,
     below: ['2026-11-22'],
     above: ['2026-11-24'],
+  });
+});
+
+// @holds answer-6
+test('nights ahead are counted against the median by the index as it reads, and by rank as the cells show it', () => {
+  const own = quotes(90, 91, 110, 109, 80, 100, null);
+  const one = quotes(100, 100, 100, 100, 80, 110, 90);
+  expect(countNights(FIRST, own, [one])).toMatchObject({
+    median: { below: ['2026-11-22'], above: ['2026-11-24'] },
+    rank: {
+      cheapest: ['2026-11-22', '2026-11-23', '2026-11-27'],
+      dearest: ['2026-11-24', '2026-11-25', '2026-11-26'],
+    },
   });
 });
 
@@ -37,7 +50,7 @@ test('the counts of nights are those of the cells of the calendar (property)', (
       (drawn) => {
         const own = drawn.map(([mine]) => quote(mine));
         const others = [0, 1, 2].map((at) => drawn.map(([, theirs]) => quote(theirs[at]!)));
-        const { below, above, compared } = countNights(FIRST, own, others);
+        const { below, above, compared, median, rank } = countNights(FIRST, own, others);
         const cells = drawn.map(([mine, theirs], night) => ({
           day: addDays(FIRST, night),
           ...compareNight(quote(mine), theirs.map(quote)),
@@ -47,6 +60,13 @@ test('the counts of nights are those of the cells of the calendar (property)', (
         expect(below).toEqual(daysOf((percent) => percent <= -10));
         expect(above).toEqual(daysOf((percent) => percent > 0));
         expect(compared).toBe(daysOf(() => true).length);
+        const daysAt = (is: (cell: (typeof cells)[number]) => boolean) => cells.filter(is).map(({ day }) => day);
+        expect(median.below).toEqual(daysAt(({ indexTenths }) => indexTenths !== null && indexTenths / 10 <= 90));
+        expect(median.above).toEqual(daysAt(({ indexTenths }) => indexTenths !== null && indexTenths / 10 >= 110));
+        const places = daysAt(({ rank: place }) => place !== null);
+        expect(places).toHaveLength(compared);
+        expect(rank.cheapest).toEqual(daysAt((cell) => cell.rank !== null && cell.rank === cell.of));
+        expect(rank.dearest).toEqual(daysAt((cell) => cell.rank === 1));
       },
     ),
   );

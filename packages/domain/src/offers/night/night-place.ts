@@ -6,10 +6,6 @@ import type { Quote, StayCost } from '../quote.ts';
 /** Where the own price of one stay stands among those of the competitors. */
 export interface NightPlace {
   readonly comparison: Comparison;
-  /** The own price when the median of the competitors' is 100, in tenths, a half upward; null unless both are known. */
-  readonly indexTenths: number | null;
-  /** From the dearest, which is 1; as many share a place as ask the same. Null without a price of one's own. */
-  readonly rank: number | null;
   /** How many campsites have a price, the own among them. */
   readonly priced: number;
   /** How many competitors have none. */
@@ -19,22 +15,12 @@ export interface NightPlace {
 /** Compares the prices per night of one stay, as the calendar does. */
 export function placeNight(reference: Quote, competitors: readonly Quote[]): NightPlace {
   const comparison = compareNight(reference, competitors);
-  const { priceCents, medianPriceCents, competitorsPriced } = comparison;
-  const dearer = competitors.filter((quote) => (quote.priceCents ?? 0) > (priceCents ?? 0)).length;
+  const { priceCents, competitorsPriced } = comparison;
   return {
     comparison,
-    indexTenths: indexTenthsOf(priceCents, medianPriceCents),
-    rank: priceCents === null ? null : dearer + 1,
     priced: competitorsPriced + Number(priceCents !== null),
     competitorsUnpriced: competitors.length - competitorsPriced,
   };
-}
-
-/** ⌊1000 · price / median + ½⌋, from cents, which are whole. */
-function indexTenthsOf(priceCents: Cents | null, medianCents: Cents | null): number | null {
-  if (priceCents === null || medianCents === null || !(medianCents > 0)) return null;
-  const numerator = 2000 * priceCents + medianCents;
-  return (numerator - (numerator % (2 * medianCents))) / (2 * medianCents);
 }
 
 /** How far a competitor's price is from the own one. */

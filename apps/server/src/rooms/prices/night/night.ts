@@ -6,6 +6,7 @@ import { unlookedSpans } from '@vivac/domain/offers/night/price-steps';
 import { nightsAbout } from '@vivac/domain/offers/night/stay-histories';
 import { stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import { indexOrNull } from '@vivac/domain/offers/position/price-position';
 import type { Quote } from '@vivac/domain/offers/quote';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
 import { type Day, addDays } from '@vivac/domain/time/day';
@@ -66,14 +67,14 @@ export async function night(
 }
 
 function placed(own: Quote, others: readonly Quote[]) {
-  const { comparison, indexTenths, rank, priced, competitorsUnpriced } = placeNight(own, others);
+  const { comparison, priced, competitorsUnpriced } = placeNight(own, others);
   return {
     percent: comparison.percent,
     band: comparison.band,
     maxPrice: eurosOrNull(comparison.maxPriceCents),
     medianPrice: eurosOrNull(comparison.medianPriceCents),
-    index: indexTenths === null ? null : indexTenths / 10,
-    rank,
+    index: indexOrNull(comparison.indexTenths),
+    rank: comparison.rank,
     priced,
     unpriced: competitorsUnpriced,
   };
