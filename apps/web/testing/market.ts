@@ -2,7 +2,13 @@ import type { CalendarEntry, MapEntry, SeriesEntry } from '@vivac/contract/dashb
 import type { Answer } from '@vivac/contract/dashboard/answer';
 import type { FiltersOnWire, TableOptionOnWire } from '@vivac/contract/wire-names';
 import { centsOf, eurosOrNull } from '@vivac/domain/money';
-import { indexOrNull, indexTenthsOf, medianHalfCents, rankOf, wholeMedian } from '@vivac/domain/offers/position/price-position';
+import {
+  indexOrNull,
+  indexTenthsOf,
+  medianHalfCents,
+  rankOf,
+  wholeMedian,
+} from '@vivac/domain/offers/position/price-position';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { type Day, dateOf, dayRange, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Answers, Asked } from './answers.ts';
@@ -56,20 +62,13 @@ export function calendarOf(
   return dayRange(firstDayOf(when), daysInMonth(when)).map((day) => {
     const price = priceOf(REFERENCE, day, guests);
     const others = competitors.flatMap((name) => priceOf(name, day, guests) ?? []);
-    const own = price === null ? null : centsOf(price);
-    const sorted = others.map(centsOf).sort((a, b) => a - b);
-    const half = medianHalfCents(sorted);
-    const place = rankOf(own, sorted);
     const dearest = others.length === 0 ? null : Math.max(...others);
     const percent = price === null || dearest === null ? null : percentDifference(centsOf(price), centsOf(dearest));
     return {
       date: day,
       price,
       max_price: dearest,
-      median_price: eurosOrNull(wholeMedian(half)),
-      index: indexOrNull(indexTenthsOf(own, half)),
-      rank: place?.rank ?? null,
-      of: place?.of ?? null,
+      ...positionAmong(price, others),
       unlike: [],
       percent,
       band: percent === null ? null : priceBandOf(percent),
@@ -80,6 +79,18 @@ export function calendarOf(
       ...provenance(price),
     };
   });
+}
+
+/** Where a price stands among those of others. */
+function positionAmong(price: number | null, others: readonly number[]) {
+  const own = price === null ? null : centsOf(price);
+  const sorted = others.map(centsOf).sort((a, b) => a - b);
+  const half = medianHalfCents(sorted);
+  return {
+    median_price: eurosOrNull(wholeMedian(half)),
+    index: indexOrNull(indexTenthsOf(own, half)),
+    ...rankOf(own, sorted),
+  };
 }
 
 function seriesOf(campsite: string, first: Day, days: number, guests: number): SeriesEntry[] {

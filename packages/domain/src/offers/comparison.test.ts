@@ -44,8 +44,18 @@ describe('comparing a night with its competitors', () => {
 
   // @holds position-1 position-2
   test('of 80 with 60, 75, 90 and 140 is median 82.50, index 97.0, rank 3 of 5, and −43 % against the dearest', () => {
-    const night = compareNight(priced(8000), [14_000, 6000, 9000, 7500].map((amount) => priced(amount)));
-    expect(night).toMatchObject({ medianPriceCents: 8250, indexTenths: 970, rank: 3, of: 5, percent: -43, band: 'red' });
+    const night = compareNight(
+      priced(8000),
+      [14_000, 6000, 9000, 7500].map((amount) => priced(amount)),
+    );
+    expect(night).toMatchObject({
+      medianPriceCents: 8250,
+      indexTenths: 970,
+      rank: 3,
+      of: 5,
+      percent: -43,
+      band: 'red',
+    });
   });
 
   // @holds stay-8

@@ -46,7 +46,6 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
   const percent = percentDifference(reference.priceCents, maxPriceCents);
   const { priceCents, state, restriction, basis, checkedAtS } = reference;
   const medianHalf = medianHalfCents(prices);
-  const place = rankOf(priceCents, prices);
   const dearest = maxPriceCents === null ? null : newestAt(maxPriceCents, competitors);
   return {
     priceCents,
@@ -56,8 +55,7 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     maxPriceCents,
     medianPriceCents: wholeMedian(medianHalf),
     indexTenths: indexTenthsOf(priceCents, medianHalf),
-    rank: place?.rank ?? null,
-    of: place?.of ?? null,
+    ...rankOf(priceCents, prices),
     percent,
     band: percent === null ? null : priceBandOf(percent),
     competitorsPriced: prices.length,

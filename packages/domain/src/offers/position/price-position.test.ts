@@ -33,8 +33,12 @@ describe('the median of the competitors’ prices', () => {
         const above = drawn.filter((each) => 2 * each > half).length;
         expect(Math.max(below, above) * 2).toBeLessThanOrEqual(drawn.length);
         // A second way to it: of all that are not below and not above, the ends of the middle are as far away.
-        const notBelow = Math.max(...drawn.filter((each) => drawn.filter((other) => other < each).length * 2 <= drawn.length));
-        const notAbove = Math.min(...drawn.filter((each) => drawn.filter((other) => other > each).length * 2 <= drawn.length));
+        const notBelow = Math.max(
+          ...drawn.filter((each) => drawn.filter((other) => other < each).length * 2 <= drawn.length),
+        );
+        const notAbove = Math.min(
+          ...drawn.filter((each) => drawn.filter((other) => other > each).length * 2 <= drawn.length),
+        );
         expect(half).toBe(notBelow + notAbove);
       }),
     );
@@ -83,8 +87,8 @@ describe('the rank among the competitors', () => {
 
   // @holds position-3
   test('is null without an own price, and without another’s', () => {
-    expect(rankOf(null, cents([9000]))).toBeNull();
-    expect(rankOf(9000 as Cents, [])).toBeNull();
+    expect(rankOf(null, cents([9000]))).toEqual({ rank: null, of: null });
+    expect(rankOf(9000 as Cents, [])).toEqual({ rank: null, of: null });
   });
 
   test('is the first place of the price in the list from dear to cheap, in whatever order the others come (property)', () => {

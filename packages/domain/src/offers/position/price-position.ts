@@ -1,11 +1,13 @@
 import type { Cents } from '../../money.ts';
 
-/** Which of several campsites a price makes one: 1 is the dearest, and as many share a place as ask the same. */
+/** The place of a price among several campsites': 1 is the dearest, and as many share a place as ask the same. */
 export interface PriceRank {
-  readonly rank: number;
-  /** How many have a price, the own among them; at least 2. */
-  readonly of: number;
+  readonly rank: number | null;
+  /** How many have a price, the own among them; null where `rank` is. */
+  readonly of: number | null;
 }
+
+const NO_RANK: PriceRank = { rank: null, of: null };
 
 /** The median of prices in ascending order, in half cents: between two whole cents it lies on a half; null of none. */
 export function medianHalfCents(sorted: readonly Cents[]): number | null {
@@ -34,8 +36,8 @@ export function indexOrNull(tenths: number | null): number | null {
   return tenths === null ? null : tenths / 10;
 }
 
-/** The place of a price among those of others, from the dearest; null without it or without another. */
-export function rankOf(price: Cents | null, others: readonly Cents[]): PriceRank | null {
-  if (price === null || others.length === 0) return null;
+/** The place of a price among those of others, from the dearest; none without it or without another. */
+export function rankOf(price: Cents | null, others: readonly Cents[]): PriceRank {
+  if (price === null || others.length === 0) return NO_RANK;
   return { rank: 1 + others.filter((other) => other > price).length, of: others.length + 1 };
 }
