@@ -62,7 +62,9 @@ async function drawSheet(inUse: Browser, language: string, width: keyof typeof W
   console.log(`${path}.png`);
 }
 
-const fileOf = ({ name }: Screen): string => `${name.replaceAll(' ', '-')}.png`;
+function fileOf({ name }: Screen): string {
+  return `${name.replaceAll(' ', '-')}.png`;
+}
 
 async function signedIn(
   inUse: Browser,

@@ -1,6 +1,12 @@
 // Written by `npm run text` from catalogues/en: what each message is for the code. Not edited by hand.
 
 export interface Areas {
+  administration: {
+    navigation: string;
+    notSignedIn: string;
+    unknownError: string;
+    apiUnreachable: (values: { reason: string | number }) => string;
+  };
   answer: {
     label: string;
     loading: string;
@@ -43,6 +49,87 @@ export interface Areas {
     };
     failed: string;
     sessionEnded: string;
+  };
+  'api-keys': {
+    lead: string;
+    docs: string;
+    scopes: {
+      'prices:read': {
+        name: string;
+        means: string;
+      };
+      'reviews:read': {
+        name: string;
+        means: string;
+      };
+      'notifications:write': {
+        name: string;
+        means: string;
+      };
+      'imports:write': {
+        name: string;
+        means: string;
+      };
+      admin: {
+        name: string;
+        means: string;
+      };
+    };
+    add: string;
+    none: string;
+    noneHint: string;
+    list: string;
+    others: string;
+    othersLead: string;
+    loading: string;
+    failed: string;
+    made: (values: { moment: string | number }) => string;
+    used: (values: { moment: string | number }) => string;
+    neverUsed: string;
+    expires: (values: { moment: string | number }) => string;
+    expired: (values: { moment: string | number }) => string;
+    isExpired: string;
+    neverExpires: string;
+    rate: (values: { requests: number }) => string;
+    source: (values: { name: string | number }) => string;
+    owner: (values: { email: string | number }) => string;
+    dismiss: string;
+    form: {
+      title: string;
+      name: string;
+      nameHint: string;
+      nameMissing: string;
+      scopes: string;
+      scopesMissing: string;
+      source: string;
+      sourceHint: string;
+      expiry: string;
+      expiries: {
+        month: string;
+        quarter: string;
+        year: string;
+        never: string;
+      };
+      rate: string;
+      submit: string;
+      cancel: string;
+    };
+    fresh: {
+      title: (values: { name: string | number }) => string;
+      warning: string;
+      key: string;
+      copy: string;
+      copied: string;
+      notCopied: string;
+      done: string;
+    };
+    revoke: string;
+    revokeNamed: (values: { name: string | number }) => string;
+    question: {
+      title: (values: { name: string | number }) => string;
+      text: string;
+      cancel: string;
+    };
   };
   'api-sentences': {
     pleaseSignIn: string;
@@ -545,6 +632,44 @@ export interface Areas {
     interrupted: string;
     selectCampsite: string;
     noReference: string;
+  };
+  'failed-messages': {
+    lead: string;
+    columns: {
+      address: string;
+      rule: string;
+      period: string;
+      tries: string;
+      error: string;
+      next: string;
+      actions: string;
+    };
+    loading: string;
+    failed: string;
+    retry: string;
+    resend: string;
+    dismiss: string;
+    of: {
+      retry: (values: { address: string | number; period: string | number }) => string;
+      resend: (values: { address: string | number; period: string | number }) => string;
+      dismiss: (values: { address: string | number; period: string | number }) => string;
+    };
+    none: string;
+    noneDetail: string;
+    nobody: string;
+    newest: (values: { shown: number; total: number }) => string;
+    given: string;
+    soon: string;
+    lastTry: (values: { moment: string | number }) => string;
+    unknownError: string;
+    retryFailed: string;
+    dismissFailed: string;
+    question: {
+      title: string;
+      detail: (values: { address: string | number; words: string | number }) => string;
+      dismiss: string;
+      keep: string;
+    };
   };
   'field-names': {
     campsite: string;
@@ -1063,6 +1188,125 @@ export interface Areas {
     lookFailed: string;
     noEvidence: string;
   };
+  'notification-rules': {
+    lead: string;
+    address: (values: { email: string | number; zone: string | number }) => string;
+    fields: {
+      type: string;
+      schedule: string;
+      day: string;
+    };
+    email: string;
+    schedules: {
+      daily: string;
+      weekly: string;
+    };
+    anyDay: string;
+    range: (values: { max: string | number; min: string | number }) => string;
+    limitMissing: (values: { max: string | number; min: string | number }) => string;
+    limitWrong: (values: { max: string | number; min: string | number }) => string;
+    add: string;
+    same: (values: { row: string | number }) => string;
+    sameButFilters: (values: { row: string | number }) => string;
+    full: (values: { most: string | number }) => string;
+    current: string;
+    none: string;
+    enabled: string;
+    remove: string;
+    of: (values: { verb: string | number; words: string | number }) => string;
+    added: (values: { words: string | number }) => string;
+    removed: string;
+    unsaved: string;
+    off: string;
+    next: (values: { moment: string | number }) => string;
+    last: {
+      sent: (values: { moment: string | number }) => string;
+      nothing: (values: { moment: string | number }) => string;
+      stale: (values: { hours: string | number; moment: string | number }) => string;
+      waiting: (values: { moment: string | number }) => string;
+      superseded: (values: { moment: string | number }) => string;
+      withdrawn: (values: { moment: string | number }) => string;
+      limited: (values: { moment: string | number }) => string;
+      failed: (values: { moment: string | number }) => string;
+    };
+    save: string;
+    saved: string;
+    failed: string;
+    someRefused: string;
+    changedElsewhere: string;
+    changes: string;
+    discard: string;
+    loading: string;
+    loadFailed: string;
+    dismiss: string;
+    noCampsite: string;
+    overtaken: {
+      title: string;
+      detail: string;
+      none: string;
+      off: (values: { words: string | number }) => string;
+      takeTheirs: string;
+      keepMine: string;
+    };
+    leaving: {
+      title: string;
+      leave: string;
+      stay: string;
+    };
+    leaveQuestion: string;
+    filters: {
+      action: string;
+      title: string;
+      unset: string;
+      gone: (values: { value: string | number }) => string;
+      findsNothing: (values: { values: string | number }) => string;
+    };
+    trial: {
+      action: string;
+      title: string;
+      running: string;
+      failed: string;
+      result: (values: { days: string | number; messages: number }) => string;
+      next: (values: { moment: string | number }) => string;
+      noCampsite: string;
+      stale: (values: { hours: string | number; runs: string | number; stale: string | number }) => string;
+      latest: (values: { shown: number }) => string;
+      more: (values: { rest: string | number }) => string;
+      leftOut: (values: { hours: string | number; names: string | number; rest: number }) => string;
+    };
+    sent: {
+      title: string;
+      none: string;
+      loading: string;
+      failed: string;
+      olderFailed: string;
+      older: string;
+      loadingOlder: string;
+    };
+    kinds: {
+      reviews: {
+        title: string;
+        add: string;
+        side: string;
+        below: string;
+        above: string;
+        limit: string;
+        found: (values: { count: number }) => string;
+        score: (values: { score: string | number }) => string;
+        untitled: string;
+      };
+      price: {
+        title: string;
+        add: string;
+        side: string;
+        below: string;
+        above: string;
+        limit: string;
+        found: (values: { count: number }) => string;
+        beside: (values: { moment: string | number; price: string | number }) => string;
+      };
+    };
+  };
   'offer-words': {
     guests: {
       title: string;
@@ -1101,6 +1345,15 @@ export interface Areas {
     notFoundTitle: string;
     notFoundDetail: string;
     toStart: string;
+  };
+  'page-titles': {
+    welcome: string;
+    login: string;
+    forgotPassword: string;
+    settings: string;
+    users: string;
+    register: string;
+    setReference: string;
   };
   'price-chart': {
     title: (values: { count: number; day: string | number }) => string;
@@ -1158,6 +1411,15 @@ export interface Areas {
       closed_to_arrival: string;
       closed_to_departure: string;
     };
+  };
+  register: {
+    lead: string;
+    email: string;
+    username: string;
+    usernameHelp: string;
+    emailMissing: string;
+    usernameMissing: string;
+    submit: string;
   };
   'review-summary': {
     title: string;
@@ -1343,7 +1605,6 @@ export interface Areas {
   };
   session: {
     login: {
-      title: string;
       lead: string;
       sessionEnded: string;
       email: string;
@@ -1361,7 +1622,6 @@ export interface Areas {
       };
     };
     reset: {
-      title: string;
       lead: string;
       email: string;
       submit: string;
@@ -1371,8 +1631,16 @@ export interface Areas {
     };
     dismiss: string;
   };
+  'set-reference': {
+    lead: (values: { email: string | number }) => string;
+    submit: string;
+    loading: string;
+    faults: (values: { first: string | number; others: number }) => string;
+    saved: string;
+    noEmailTitle: string;
+    noEmail: string;
+  };
   settings: {
-    title: string;
     back: string;
     sections: string;
     dismiss: string;
@@ -1716,7 +1984,6 @@ export interface Areas {
     next: string;
   };
   users: {
-    title: string;
     lead: string;
     columns: {
       email: string;
@@ -1848,7 +2115,6 @@ export interface Areas {
     };
   };
   welcome: {
-    title: string;
     subtitle: string;
     intro: string;
     enter: string;

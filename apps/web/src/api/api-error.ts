@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@vivac/contract/endpoint';
-import { apiText } from '../text/en/api.ts';
+import { apiText } from '../text/api.ts';
 
 type Problems = NonNullable<ErrorBody['problems']>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiText } from '../text/en/api.ts';
+import { apiText } from '../text/api.ts';
 import { ApiError } from './api-error.ts';
 import { createCall, createOpenCall } from './create-call.ts';
 import { IdentityError } from './identity/ports.ts';

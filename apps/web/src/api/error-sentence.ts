@@ -1,4 +1,4 @@
-import { apiText } from '../text/en/api.ts';
+import { apiText } from '../text/api.ts';
 import { ApiError } from './api-error.ts';
 import { IdentityError } from './identity/ports.ts';
 

@@ -17,12 +17,8 @@ import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
 import { parseSetReferenceSearch } from '../pages/administration/set-reference-search.ts';
 import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
-import { referenceText, registerText } from '../text/en/administration.ts';
-import { usersText } from '../text/people/users.ts';
 import { headerText } from '../text/header.ts';
-import { sessionText } from '../text/en/identity/session.ts';
-import { settingsText } from '../text/en/settings.ts';
-import { welcomeText } from '../text/welcome.ts';
+import { pageTitles } from '../text/page-titles.ts';
 import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
 import { type Visitor, redirectWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
 import { parseLoginSearch } from './login-search.ts';
@@ -43,7 +39,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout
 const welcome = createRoute({
   getParentRoute: () => root,
   path: PAGES.welcome,
-  staticData: { title: welcomeText.title },
+  staticData: { title: pageTitles.welcome },
   component: lazyRouteComponent(() => import('../pages/welcome/welcome-page.tsx'), 'WelcomePage'),
   errorComponent: LoneErrorPage,
 });
@@ -51,7 +47,7 @@ const welcome = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: PAGES.login,
-  staticData: { title: sessionText.login.title },
+  staticData: { title: pageTitles.login },
   validateSearch: parseLoginSearch,
   beforeLoad: redirectWhenSignedIn,
   component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
@@ -61,7 +57,7 @@ const login = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: PAGES.forgotPassword,
-  staticData: { title: sessionText.reset.title },
+  staticData: { title: pageTitles.forgotPassword },
   component: lazyRouteComponent(() => import('../pages/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: LoneErrorPage,
 });
@@ -103,7 +99,7 @@ const reviews = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: PAGES.settings,
-  staticData: { title: settingsText.title },
+  staticData: { title: pageTitles.settings },
   validateSearch: parseSettingsSearch,
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 });
@@ -119,14 +115,14 @@ const coverage = createRoute({
 const register = createRoute({
   getParentRoute: () => admin,
   path: PAGES.register,
-  staticData: { title: registerText.title },
+  staticData: { title: pageTitles.register },
   component: lazyRouteComponent(() => import('../pages/administration/register-page.tsx'), 'RegisterPage'),
 });
 
 const setReference = createRoute({
   getParentRoute: () => admin,
   path: PAGES.setReference,
-  staticData: { title: referenceText.title },
+  staticData: { title: pageTitles.setReference },
   validateSearch: parseSetReferenceSearch,
   component: lazyRouteComponent(() => import('../pages/administration/set-reference-page.tsx'), 'SetReferencePage'),
 });
@@ -134,7 +130,7 @@ const setReference = createRoute({
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: PAGES.adminUsers,
-  staticData: { title: usersText.title },
+  staticData: { title: pageTitles.users },
   component: lazyRouteComponent(() => import('../pages/administration/admin-users-page.tsx'), 'AdminUsersPage'),
 });
 

@@ -1,4 +1,4 @@
-import { hostedIdentityText } from '../../text/en/identity/hosted-identity.ts';
+import { hostedIdentityText } from '../../text/identity/hosted-identity.ts';
 import type { IdentityError, IdentityErrorCode } from './ports.ts';
 import { identityError } from './refusal.ts';
 

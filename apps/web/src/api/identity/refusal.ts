@@ -1,5 +1,5 @@
-import { apiText } from '../../text/en/api.ts';
-import { identityText, tooManyAttempts } from '../../text/en/identity/identity.ts';
+import { apiText } from '../../text/api.ts';
+import { identityText, tooManyAttempts } from '../../text/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode } from './ports.ts';
 
 /** The embedded provider's codes in the words of the port. */

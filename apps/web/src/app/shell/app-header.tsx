@@ -12,7 +12,7 @@ import { useDownloads } from '../../features/downloads/use-downloads.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { UserMenu } from '../../features/session/user-menu.tsx';
 import { headerText } from '../../text/header.ts';
-import { productText } from '../../text/en/product.ts';
+import { productText } from '../../text/product.ts';
 import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

@@ -1,5 +1,5 @@
 import { useConnection } from '../../api/connection/use-connection.ts';
-import { apiText } from '../../text/en/api.ts';
+import { apiText } from '../../text/api.ts';
 import styles from './connection-banner.module.css';
 
 /** Says, over any page, that the server is away, for as long as it is. */

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useReconnected } from '../../api/connection/use-connection.ts';
-import { pageStateText } from '../../text/en/page-states.ts';
+import { pageStateText } from '../../text/page-states.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
 
 /** What failed, that nothing was lost, and Retry, which loads the page again. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { pageStateText } from '../../text/en/page-states.ts';
-import { productText } from '../../text/en/product.ts';
+import { pageStateText } from '../../text/page-states.ts';
+import { productText } from '../../text/product.ts';
 import { MessagePage } from '../../ui/states/message-page.tsx';
 
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { pageStateText } from '../../text/en/page-states.ts';
+import { pageStateText } from '../../text/page-states.ts';
 import styles from './pending-page.module.css';
 
 export function PendingPage() {

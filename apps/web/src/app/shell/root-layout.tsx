@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { productText } from '../../text/en/product.ts';
+import { productText } from '../../text/product.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 export function RootLayout() {

@@ -1,4 +1,4 @@
-import { settingsText } from '../../text/en/settings.ts';
+import { settingsText } from '../../text/settings.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface AccountMessageProps {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { administrationText } from '../../text/en/administration.ts';
+import { administrationText } from '../../text/people/administration.ts';
 import { usersText } from '../../text/people/users.ts';
 
 interface FailureWords {

@@ -1,6 +1,6 @@
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { answerText } from '../../text/en/dashboard/answer.ts';
+import { answerText } from '../../text/dashboard/answer.ts';
 import type { Present } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { type Marking, Part } from './part.tsx';

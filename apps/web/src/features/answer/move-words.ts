@@ -1,7 +1,7 @@
 import type { NamedMove } from '@vivac/contract/wire/answer';
 import { toDay } from '@vivac/domain/time/day';
-import { answerText } from '../../text/en/dashboard/answer.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { answerText } from '../../text/dashboard/answer.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** Whose price of which night: `Mas Rovellar Sat 5 Dec`. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { answerText } from '../../text/en/dashboard/answer.ts';
+import { answerText } from '../../text/dashboard/answer.ts';
 import { changeOfMove, subjectOfMove } from './move-words.ts';
 import { markOfMove } from './night-marks.ts';
 import { type Marking, Part } from './part.tsx';

@@ -1,6 +1,6 @@
-import { answerText } from '../../text/en/dashboard/answer.ts';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { answerText } from '../../text/dashboard/answer.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';

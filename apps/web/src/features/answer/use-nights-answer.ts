@@ -4,7 +4,7 @@ import { asOfQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
-import { answerText } from '../../text/en/dashboard/answer.ts';
+import { answerText } from '../../text/dashboard/answer.ts';
 
 export interface AnswerQuestion {
   /** Null while there is nothing to compare. */

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallBody } from '../../api/routes.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { apiKeysText } from '../../text/en/identity/api-keys.ts';
+import { apiKeysText } from '../../text/identity/api-keys.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMoments } from '../../api/use-moments.ts';
-import { apiKeysText as text } from '../../text/en/identity/api-keys.ts';
+import { apiKeysText as text } from '../../text/identity/api-keys.ts';
 import styles from './api-keys.module.css';
 import type { ShownKey } from './use-api-keys.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { apiKeysText as text } from '../../text/en/identity/api-keys.ts';
+import { apiKeysText as text } from '../../text/identity/api-keys.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

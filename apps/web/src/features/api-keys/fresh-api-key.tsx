@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { apiKeysText } from '../../text/en/identity/api-keys.ts';
+import { apiKeysText } from '../../text/identity/api-keys.ts';
 import styles from './api-keys.module.css';
 import type { FreshKey } from './use-api-keys.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
 import styles from './as-of.module.css';
 
 interface AsOfBannerProps {

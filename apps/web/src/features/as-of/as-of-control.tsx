@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
 import type { ProductClock } from './as-of-moment.ts';
 import styles from './as-of.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { asOfFormText } from '../../text/en/dashboard/as-of-form.ts';
+import { asOfFormText } from '../../text/dashboard/as-of-form.ts';
 import { type ProductClock, faultOfMoment, latestMoment, presetsOf } from './as-of-moment.ts';
 import styles from './as-of.module.css';
 

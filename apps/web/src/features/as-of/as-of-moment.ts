@@ -1,7 +1,7 @@
 import { type Day, addDays, dayAt } from '@vivac/domain/time/day';
 import { isWallClock, minuteInZone } from '@vivac/domain/time/zoned-moment';
-import { asOfFormText } from '../../text/en/dashboard/as-of-form.ts';
-import { wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import { asOfFormText } from '../../text/dashboard/as-of-form.ts';
+import { wallClockWords } from '../../text/dashboard/as-of.ts';
 
 /** What the product's clock says: today, and in which zone. */
 export interface ProductClock {

@@ -1,8 +1,8 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
-import { calendarText } from '../../text/en/dashboard/dashboard.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import styles from './calendar.module.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
-import { calendarText } from '../../text/en/dashboard/dashboard.ts';
+import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { priceWords } from '../../text/price-words.ts';
 import styles from './calendar.module.css';
 

@@ -3,9 +3,9 @@ import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@viv
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
-import { calendarText } from '../../text/en/dashboard/dashboard.ts';
-import { staySummary } from '../../text/en/dashboard/offer-words.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { calendarText } from '../../text/dashboard/dashboard.ts';
+import { staySummary } from '../../text/dashboard/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/time/day';
-import { calendarText } from '../../text/en/dashboard/dashboard.ts';
+import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { dayFacts } from './calendar-day.tsx';

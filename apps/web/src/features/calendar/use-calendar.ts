@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { calendarText } from '../../text/en/dashboard/dashboard.ts';
+import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { lastShownDay, shownMonths } from './calendar-cell.ts';
 
 export interface CalendarQuestion {

@@ -5,7 +5,7 @@ import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
 import { type TableChoice, type TableRow, dailyTableQuery } from './daily-table-query.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { isFirstTableDay } from '@vivac/domain/screens/offer-table';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';

@@ -1,9 +1,9 @@
 import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
 import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
-import { dailyTableText } from '../../text/daily-table.ts';
-import { offerValueWords } from '../../text/en/dashboard/offer-words.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { dailyTableText } from '../../text/dashboard/daily-table.ts';
+import { offerValueWords } from '../../text/dashboard/offer-words.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';

@@ -1,7 +1,7 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
 import { againstOwn } from '@vivac/domain/screens/offer-table';
-import { dailyTableText } from '../../text/daily-table.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { dailyTableText } from '../../text/dashboard/daily-table.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `€120`, or a dash for an offer without a price. */

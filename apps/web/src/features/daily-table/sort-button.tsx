@@ -1,5 +1,5 @@
 import type { SortDirection } from '@vivac/domain/screens/offer-table';
-import { dailyTableText } from '../../text/daily-table.ts';
+import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import styles from './daily-table.module.css';
 
 interface SortButtonProps {

@@ -1,7 +1,7 @@
 import { FILTER_KEYS } from '@vivac/contract/wire-names';
 import { namesContaining } from '@vivac/domain/screens/name-search';
 import { Suspense, lazy, useState } from 'react';
-import { filterText } from '../../text/en/dashboard/dashboard.ts';
+import { filterText } from '../../text/dashboard/dashboard.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { type FilterChoice, tickedShare } from './filter-rules.ts';
 import { OptionRow } from './option-row.tsx';

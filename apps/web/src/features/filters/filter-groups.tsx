@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
 import { OFFER_DIMENSION_KEYS, type OfferDimension } from '@vivac/domain/offers/offer-dimension';
-import { filterText } from '../../text/en/dashboard/dashboard.ts';
-import { offerWords } from '../../text/en/dashboard/offer-words.ts';
+import { filterText } from '../../text/dashboard/dashboard.ts';
+import { offerWords } from '../../text/dashboard/offer-words.ts';
 import { CampsiteGroup } from './campsite-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import {

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { filterText } from '../../text/en/dashboard/dashboard.ts';
+import { filterText } from '../../text/dashboard/dashboard.ts';
 import styles from './filters.module.css';
 import type { ReactNode } from 'react';
 

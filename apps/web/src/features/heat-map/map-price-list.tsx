@@ -1,5 +1,5 @@
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
-import { heatMapText } from '../../text/heat-map.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { heatMapText } from '../../text/dashboard/heat-map.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 import type { MapPlace } from './map-content.ts';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
-import { nightText } from '../../text/en/dashboard/night.ts';
-import { offerSummary } from '../../text/en/dashboard/offer-words.ts';
-import { asOfText, wallClockWords } from '../../text/en/dashboard/as-of.ts';
+import { nightText } from '../../text/dashboard/night.ts';
+import { offerSummary } from '../../text/dashboard/offer-words.ts';
+import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { NightQuestion } from './night-query.ts';
 import styles from './night.module.css';

@@ -1,6 +1,6 @@
 import type { NightEvidence, StayOfCampsite } from '@vivac/contract/wire/night';
-import { nightText } from '../../text/en/dashboard/night.ts';
-import { quoteWords } from '../../text/en/dashboard/quote-words.ts';
+import { nightText } from '../../text/dashboard/night.ts';
+import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ToldRule } from '@vivac/contract/notifications';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import { useEffect, useRef } from 'react';
-import { rulesText } from '../../text/en/notifications.ts';
+import { rulesText } from '../../text/notifications.ts';
 import styles from './notifications.module.css';
 import type { RulesState } from './use-rules.ts';
 
@@ -34,10 +34,7 @@ export function OvertakenRules({ state: { told, discard, keepMine }, onDecided }
       {saved.length === 0 && <p className={styles.none}>{text.none}</p>}
       <ul>
         {saved.map(({ id, words, enabled }) => (
-          <li key={id}>
-            {words}
-            {!enabled && text.off}
-          </li>
+          <li key={id}>{enabled ? words : text.off({ words })}</li>
         ))}
       </ul>
       <div className={styles.answers}>

@@ -2,7 +2,7 @@ import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { useId, useRef, useState } from 'react';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
-import { rulesText as text } from '../../text/en/notifications.ts';
+import { rulesText as text } from '../../text/notifications.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
@@ -21,7 +21,7 @@ import {
   withoutRule,
 } from './rules-draft.ts';
 import type { RulesState } from './use-rules.ts';
-import { language } from './words-language.ts';
+import { language } from '../../text/reader.ts';
 
 interface RuleBlockProps {
   readonly kind: RuleKind;
@@ -54,7 +54,7 @@ export function RuleBlock({ kind, state, refusals }: RuleBlockProps) {
           const fault = addingFault(rules, added);
           if (fault !== null) return fault;
           edit((all) => withRule(all, added));
-          setNews(text.added(ruleWords(added, language())));
+          setNews(text.added(ruleWords(added, language)));
           return null;
         }}
       />

@@ -6,7 +6,7 @@ import { keepsFilters } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { priceWords } from '../../text/price-words.ts';
-import { rulesText as text, trialText } from '../../text/en/notifications.ts';
+import { rulesText as text, trialText } from '../../text/notifications.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import styles from './notifications.module.css';
 import { RuleFilters } from './filters/rule-filters.tsx';
@@ -15,7 +15,7 @@ import { RULE_KIND_SCREENS } from './kinds/rule-kind-table.ts';
 import { type LimitFault, type RuleFields, initialFields, ruleOfFields } from './rule-fields.ts';
 import type { AddingFault } from './rules-draft.ts';
 import { Trial } from './trial/trial.tsx';
-import { language } from './words-language.ts';
+import { language } from '../../text/reader.ts';
 
 interface RuleFormProps {
   readonly kind: RuleKind;
@@ -125,11 +125,7 @@ function FiltersField({ kind, filters, onChange }: FiltersFieldProps) {
 
 function RuleSentence({ of }: { readonly of: KindOfRule | LimitFault }) {
   if (typeof of === 'string') return null;
-  return (
-    <p className={styles.words} lang={language()}>
-      {ruleWords(of, language())}
-    </p>
-  );
+  return <p className={styles.words}>{ruleWords(of, language)}</p>;
 }
 
 interface PartProps {

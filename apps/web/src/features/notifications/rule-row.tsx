@@ -5,14 +5,14 @@ import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import { useId, useState } from 'react';
-import { rulesText as text, trialText } from '../../text/en/notifications.ts';
+import { rulesText as text, trialText } from '../../text/notifications.ts';
 import { Toggle } from '../../ui/forms/toggle.tsx';
 import { FiltersGone } from './filters/filters-gone.tsx';
 import { RuleFilters } from './filters/rule-filters.tsx';
 import styles from './notifications.module.css';
 import { Trial } from './trial/trial.tsx';
 import { useMoments } from '../../api/use-moments.ts';
-import { language } from './words-language.ts';
+import { language } from '../../text/reader.ts';
 
 interface RuleRowProps {
   readonly of: KindOfRule;
@@ -31,12 +31,12 @@ interface RuleRowProps {
 export function RuleRow({ of, told, isSaved, refusals, onToggle, onFilters, onRemove }: RuleRowProps) {
   const [isTried, setTried] = useState(false);
   const id = useId();
-  const words = (isSaved ? told?.words : undefined) ?? ruleWords(of, language());
+  const words = (isSaved ? told?.words : undefined) ?? ruleWords(of, language);
   const filters = filtersOf(of);
   return (
     <li className={styles.rule} data-off={!of.rule.enabled || undefined} data-unsaved={!isSaved || undefined}>
       <div className={styles.ruleText}>
-        <p id={id} className={styles.ruleWords} lang={language()}>
+        <p id={id} className={styles.ruleWords}>
           {words}
         </p>
         {filters !== undefined && <FiltersGone filters={filters} />}

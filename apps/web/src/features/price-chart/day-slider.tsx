@@ -1,5 +1,5 @@
 import { pricesOnDay } from '@vivac/domain/screens/price-series';
-import { priceChartText } from '../../text/price-chart.ts';
+import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 

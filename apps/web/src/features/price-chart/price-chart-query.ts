@@ -4,7 +4,7 @@ import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
-import { priceChartText } from '../../text/price-chart.ts';
+import { priceChartText } from '../../text/dashboard/price-chart.ts';
 
 /** What the chart shows: a period, and for whom. */
 export interface ChartPeriod {

@@ -5,7 +5,7 @@ import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series
 import { isDrawnAsSpread, spreadsOf } from '@vivac/domain/screens/price-spread';
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { priceChartText } from '../../text/price-chart.ts';
+import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { sessionText } from '../../text/en/identity/session.ts';
+import { sessionText } from '../../text/identity/session.ts';
 import styles from './demo-accounts.module.css';
 
 const text = sessionText.login;

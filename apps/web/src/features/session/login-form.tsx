@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { sessionText } from '../../text/en/identity/session.ts';
+import { sessionText } from '../../text/identity/session.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';

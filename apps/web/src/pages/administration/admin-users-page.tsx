@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { UserList } from '../../features/administration/manage-users/user-list.tsx';
+import { pageTitles } from '../../text/page-titles.ts';
 import { usersText } from '../../text/people/users.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
@@ -15,7 +16,7 @@ export function AdminUsersPage() {
   }, [brought, navigate]);
 
   return (
-    <AdministrationPage title={usersText.title} lead={usersText.lead}>
+    <AdministrationPage title={pageTitles.users} lead={usersText.lead}>
       <UserList firstMessage={first === undefined ? null : { tone: 'success', sentence: first }} />
     </AdministrationPage>
   );

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { administrationText, registerText } from '../../text/en/administration.ts';
+import { administrationText } from '../../text/people/administration.ts';
 import { headerText } from '../../text/header.ts';
-import { usersText } from '../../text/people/users.ts';
+import { pageTitles } from '../../text/page-titles.ts';
 import styles from './administration-page.module.css';
 
 interface AdministrationPageProps {
@@ -39,8 +39,8 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <nav ref={nav} aria-label={administrationText.navigation} className={styles.nav}>
-        <Link to="/admin-users">{usersText.title}</Link>
-        <Link to="/register">{registerText.title}</Link>
+        <Link to="/admin-users">{pageTitles.users}</Link>
+        <Link to="/register">{pageTitles.register}</Link>
         <Link to="/notification-failures">{headerText.notificationFailures}</Link>
         <Link to="/accommodation-types">{headerText.unitTypes}</Link>
         <Link to="/administration/import" activeOptions={{ exact: false }}>

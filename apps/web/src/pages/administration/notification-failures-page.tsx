@@ -1,6 +1,6 @@
 import { FailedMessages } from '../../features/administration/failed-messages/failed-messages.tsx';
 import { headerText } from '../../text/header.ts';
-import { failuresText } from '../../text/en/administration.ts';
+import { failuresText } from '../../text/people/failed-messages.ts';
 import { AdministrationPage } from './administration-page.tsx';
 
 export function NotificationFailuresPage() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ReferenceForm } from '../../features/administration/watchlist-links/reference-form.tsx';
-import { referenceText as text, registerText } from '../../text/en/administration.ts';
-import { usersText } from '../../text/people/users.ts';
+import { pageTitles } from '../../text/page-titles.ts';
+import { referenceText as text } from '../../text/people/set-reference.ts';
 import { AdministrationPage } from './administration-page.tsx';
 import styles from './administration-page.module.css';
 
@@ -15,16 +15,16 @@ export function SetReferencePage() {
     return (
       <AdministrationPage title={text.noEmailTitle} lead={text.noEmail} narrow>
         <div className={styles.choices}>
-          <Button renderRoot={(props) => <Link to="/admin-users" {...props} />}>{usersText.title}</Button>
+          <Button renderRoot={(props) => <Link to="/admin-users" {...props} />}>{pageTitles.users}</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/register" {...props} />}>
-            {registerText.title}
+            {pageTitles.register}
           </Button>
         </div>
       </AdministrationPage>
     );
   }
   return (
-    <AdministrationPage title={text.title} lead={text.lead(email)} narrow>
+    <AdministrationPage title={pageTitles.setReference} lead={text.lead(email)} narrow>
       <ReferenceForm
         key={email}
         email={email}

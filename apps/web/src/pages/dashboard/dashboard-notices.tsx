@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PAGES } from '@vivac/contract/pages';
 import { Failed } from '../../ui/states/failed.tsx';
-import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import type { Failure, Market } from './use-dashboard.ts';

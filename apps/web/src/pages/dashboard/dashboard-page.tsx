@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import type { ComponentType } from 'react';
 import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
 import { DashboardDesktop } from './dashboard-desktop.tsx';

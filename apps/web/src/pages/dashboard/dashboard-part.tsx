@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { onReconnect } from '../../api/connection/use-connection.ts';
-import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { loadCode } from './load-code.ts';
 

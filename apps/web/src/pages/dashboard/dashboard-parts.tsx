@@ -6,7 +6,7 @@ import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
-import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';

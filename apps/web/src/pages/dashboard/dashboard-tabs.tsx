@@ -1,4 +1,4 @@
-import { dashboardText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import type { DashboardView } from './search/dashboard-search.ts';
 import styles from './dashboard.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { filterText } from '../../text/en/dashboard/dashboard.ts';
-import { offerSummaryBesideStay, staySummary } from '../../text/en/dashboard/offer-words.ts';
+import { filterText } from '../../text/dashboard/dashboard.ts';
+import { offerSummaryBesideStay, staySummary } from '../../text/dashboard/offer-words.ts';
 import { FiltersPart } from './dashboard-parts.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import type { Dashboard } from './use-dashboard.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { filterText } from '../../text/en/dashboard/dashboard.ts';
+import { filterText } from '../../text/dashboard/dashboard.ts';
 import styles from './dashboard.module.css';
 
 interface FilterSheetProps {

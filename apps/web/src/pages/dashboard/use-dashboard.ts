@@ -8,7 +8,7 @@ import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
-import { dashboardText, filterText } from '../../text/en/dashboard/dashboard.ts';
+import { dashboardText, filterText } from '../../text/dashboard/dashboard.ts';
 import type { DashboardChange, Move } from './search/dashboard-address.ts';
 import type { DashboardSearch } from './search/dashboard-search.ts';
 import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './search/dashboard-state.ts';

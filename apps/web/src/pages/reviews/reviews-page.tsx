@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { reviewsText } from '../../text/reviews.ts';
+import { reviewsText } from '../../text/reviews/reviews.ts';
 import { ReviewsDesktop } from './reviews-desktop.tsx';
 import { ReviewsSteps } from './reviews-steps.tsx';
 import { useReviews } from './use-reviews.ts';

@@ -9,7 +9,7 @@ import { ReviewSummary } from '../../features/review-summary/review-summary.tsx'
 import { changedIn, choiceOf } from '../../features/review-filters/review-options.ts';
 import { ReviewList } from '../../features/review-list/review-list.tsx';
 import { ReviewScores } from '../../features/review-scores/review-scores.tsx';
-import { reviewsText } from '../../text/reviews.ts';
+import { reviewsText } from '../../text/reviews/reviews.ts';
 import type { ReviewsScreen } from './use-reviews.ts';
 import { useRecordedVisit } from './use-recorded-visit.ts';
 import { useReviewPlace, useReviewVisit } from './use-review-place.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ReviewFilters } from '../../features/review-filters/review-filters.tsx';
-import { reviewFilterText, reviewsText } from '../../text/reviews.ts';
+import { reviewFilterText, reviewsText } from '../../text/reviews/reviews.ts';
 import { CampsitePart, HEADING_ID, ListPart } from './reviews-parts.tsx';
 import type { ReviewsScreen } from './use-reviews.ts';
 import styles from './reviews.module.css';

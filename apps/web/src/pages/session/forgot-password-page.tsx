@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ResetForm } from '../../features/session/reset-form.tsx';
-import { productText } from '../../text/en/product.ts';
-import { sessionText } from '../../text/en/identity/session.ts';
+import { pageTitles } from '../../text/page-titles.ts';
+import { productText } from '../../text/product.ts';
+import { sessionText } from '../../text/identity/session.ts';
 import { FormPage } from '../../ui/shell/form-page.tsx';
 import styles from './session-page.module.css';
 
@@ -10,7 +11,7 @@ const text = sessionText.reset;
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <FormPage product={productText.name} title={text.title} lead={text.lead}>
+    <FormPage product={productText.name} title={pageTitles.forgotPassword} lead={text.lead}>
       <ResetForm
         continueUrl={`${window.location.origin}/login`}
         onSent={() => void navigate({ to: '/login', search: { reset: 'sent' } })}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { configurationQuery } from '../../api/call-query.ts';
 import { LoginForm } from '../../features/session/login-form.tsx';
-import { productText } from '../../text/en/product.ts';
-import { sessionText } from '../../text/en/identity/session.ts';
+import { pageTitles } from '../../text/page-titles.ts';
+import { productText } from '../../text/product.ts';
+import { sessionText } from '../../text/identity/session.ts';
 import { FormPage } from '../../ui/shell/form-page.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './session-page.module.css';
@@ -18,7 +19,7 @@ export function LoginPage() {
   const router = useRouter();
 
   return (
-    <FormPage product={productText.name} title={text.title} lead={text.lead}>
+    <FormPage product={productText.name} title={pageTitles.login} lead={text.lead}>
       {(reset ?? session) && (
         <div className={styles.message}>
           <Notice

@@ -4,9 +4,10 @@ import type { SignedInUser } from '../../api/identity/ports.ts';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
+import { pageTitles } from '../../text/page-titles.ts';
 import { coverageText } from '../../text/sources/coverage.ts';
-import { pageStateText } from '../../text/en/page-states.ts';
-import { settingsText } from '../../text/en/settings.ts';
+import { pageStateText } from '../../text/page-states.ts';
+import { settingsText } from '../../text/settings.ts';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
 import styles from './settings.module.css';
@@ -41,7 +42,7 @@ export function SettingsPage() {
         </svg>
         {text.back}
       </Link>
-      <h1 className={styles.title}>{text.title}</h1>
+      <h1 className={styles.title}>{pageTitles.settings}</h1>
       <div className={styles.columns}>
         <div>
           <nav className={styles.sections} aria-label={text.sections}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { productText } from '../../text/en/product.ts';
+import { productText } from '../../text/product.ts';
 import { welcomeText } from '../../text/welcome.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
 import { FeatureIcon } from '../../ui/feature-icon.tsx';

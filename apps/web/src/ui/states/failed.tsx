@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { pageStateText } from '../../text/en/page-states.ts';
+import { pageStateText } from '../../text/page-states.ts';
 import { Notice } from './notice.tsx';
 import styles from './states.module.css';
 

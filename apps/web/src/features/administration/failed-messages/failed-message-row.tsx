@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useMoments } from '../../../api/use-moments.ts';
-import { failuresText as text } from '../../../text/en/administration.ts';
+import { failuresText as text } from '../../../text/people/failed-messages.ts';
 import { periodWords } from '../../../text/period-words.ts';
 import styles from './failed-messages.module.css';
 
@@ -40,28 +40,36 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
         {state === 'retrying' && (next_try_at === null ? text.soon : momentOf(next_try_at))}
       </td>
       <td className={styles.actions}>
-        {state === 'parked' && (
-          <Decisions of={(verb) => text.of(verb, address, when)} isRule={period !== null} {...decisions} />
-        )}
+        {state === 'parked' && <Decisions address={address} period={when} isRule={period !== null} {...decisions} />}
       </td>
     </tr>
   );
 }
 
 interface DecisionsProps extends Pick<FailedMessageRowProps, 'busy' | 'onRetry' | 'onDismiss'> {
-  /** Names the message beside a verb. */
-  readonly of: (verb: string) => string;
+  readonly address: string;
+  readonly period: string;
   readonly isRule: boolean;
 }
 
-function Decisions({ of, isRule, busy, onRetry, onDismiss }: DecisionsProps) {
-  const retry = isRule ? text.retry : text.resend;
+function Decisions({ address, period, isRule, busy, onRetry, onDismiss }: DecisionsProps) {
+  const retry = isRule ? 'retry' : 'resend';
   return (
     <>
-      <Button variant="default" aria-label={of(retry)} aria-disabled={busy || undefined} onClick={onRetry}>
-        {retry}
+      <Button
+        variant="default"
+        aria-label={text.of[retry]({ address, period })}
+        aria-disabled={busy || undefined}
+        onClick={onRetry}
+      >
+        {text[retry]}
       </Button>
-      <Button variant="subtle" aria-label={of(text.dismiss)} aria-disabled={busy || undefined} onClick={onDismiss}>
+      <Button
+        variant="subtle"
+        aria-label={text.of.dismiss({ address, period })}
+        aria-disabled={busy || undefined}
+        onClick={onDismiss}
+      >
         {text.dismiss}
       </Button>
     </>

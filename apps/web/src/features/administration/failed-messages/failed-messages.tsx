@@ -1,7 +1,7 @@
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useRef, useState } from 'react';
 import { headerText } from '../../../text/header.ts';
-import { failuresText as text } from '../../../text/en/administration.ts';
+import { failuresText as text } from '../../../text/people/failed-messages.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';

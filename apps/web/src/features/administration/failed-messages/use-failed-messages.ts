@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
-import { failuresText as text } from '../../../text/en/administration.ts';
+import { failuresText as text } from '../../../text/people/failed-messages.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import { useMessage } from '../use-message.ts';
 

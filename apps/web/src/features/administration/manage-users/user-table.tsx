@@ -1,4 +1,5 @@
 import type { User } from '@vivac/contract/accounts';
+import { pageTitles } from '../../../text/page-titles.ts';
 import { usersText } from '../../../text/people/users.ts';
 import type { ListChanges } from './use-user-list.ts';
 import type { UserDrafts } from './user-drafts.ts';
@@ -20,7 +21,7 @@ interface UserTableProps {
 /** A table that a phone shows as cards. */
 export function UserTable({ users, drafts, changes, open, ...opening }: UserTableProps) {
   return (
-    <table className={styles.table} aria-label={usersText.title}>
+    <table className={styles.table} aria-label={pageTitles.users}>
       <thead>
         <tr>
           <th scope="col">{columns.email}</th>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { registerText as text } from '../../../text/en/administration.ts';
+import { registerText as text } from '../../../text/people/register.ts';
 import { useRequiredFields } from '../../../ui/forms/use-required-fields.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';

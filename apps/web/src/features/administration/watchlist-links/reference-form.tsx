@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../api/call-query.ts';
-import { referenceText } from '../../../text/en/administration.ts';
+import { referenceText } from '../../../text/people/set-reference.ts';
 import { usersText } from '../../../text/people/users.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';

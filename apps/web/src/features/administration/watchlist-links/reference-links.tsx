@@ -5,7 +5,7 @@ import { linksIn, linksToWire } from '@vivac/contract/wire/links';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { referenceText } from '../../../text/en/administration.ts';
+import { referenceText } from '../../../text/people/set-reference.ts';
 import { linkText } from '../../../text/people/watchlist-links.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FORM_WORDS, failureSentence } from '../failure-sentence.ts';

@@ -1,8 +1,8 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import type { CSSProperties } from 'react';
-import { nightText } from '../../../text/en/dashboard/night.ts';
-import { quoteWords } from '../../../text/en/dashboard/quote-words.ts';
+import { nightText } from '../../../text/dashboard/night.ts';
+import { quoteWords } from '../../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { priceWords } from '../../../text/price-words.ts';
 

@@ -1,6 +1,6 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { offerValueWords } from '../../../text/en/dashboard/offer-words.ts';
-import { ruleFiltersText as text } from '../../../text/en/notifications.ts';
+import { offerValueWords } from '../../../text/dashboard/offer-words.ts';
+import { ruleFiltersText as text } from '../../../text/notifications.ts';
 import styles from './rule-filters.module.css';
 import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';
 

@@ -10,8 +10,8 @@ import {
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
 import { useId, useState } from 'react';
-import { offerValueWords, offerWords } from '../../../text/en/dashboard/offer-words.ts';
-import { ruleFiltersText as text, rulesText } from '../../../text/en/notifications.ts';
+import { offerValueWords, offerWords } from '../../../text/dashboard/offer-words.ts';
+import { ruleFiltersText as text, rulesText } from '../../../text/notifications.ts';
 import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import styles from './rule-filters.module.css';
 import { goneFrom, useOffersOnSale } from './use-offers-on-sale.ts';

@@ -1,18 +1,21 @@
 import { PRICE } from '@vivac/domain/rules/kinds/price';
 import { toDay } from '@vivac/domain/time/day';
 import { useMoments } from '../../../api/use-moments.ts';
+import { ruleKindsText } from '../../../text/notifications.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
+const text = ruleKindsText.price;
+
 /** Labels word for word (rule-12). */
 export const PRICE_SCREEN: RuleKindScreen<'price'> = {
-  title: 'Price notifications',
-  add: 'Add price rule',
-  side: { label: 'Competitor', below: 'Cheaper', above: 'More expensive' },
-  limit: { label: 'Spread (%)', part: PRICE.parts.spread },
+  title: text.title,
+  add: text.add,
+  side: { label: text.side, below: text.below, above: text.above },
+  limit: { label: text.limit, part: PRICE.parts.spread },
   parts: (side, limit) => ({ spread: limit, up: side === 'above' }),
-  found: (count) => (count === 1 ? '1 price' : `${count} prices`),
+  found: (count) => text.found({ count }),
   Line({ line }) {
     const momentOf = useMoments();
     return (
@@ -23,7 +26,7 @@ export const PRICE_SCREEN: RuleKindScreen<'price'> = {
           {priceWords.euros(line.competitorPrice)} <span className={styles.percent}>{signed(line.percent)}</span>
         </span>
         <span className={styles.beside}>
-          mine {priceWords.euros(line.price)} · seen {momentOf(line.observedAt)}
+          {text.beside({ price: priceWords.euros(line.price), moment: momentOf(line.observedAt) })}
         </span>
       </li>
     );

@@ -1,24 +1,27 @@
 import { REVIEWS } from '@vivac/domain/rules/kinds/reviews';
-import { reviewWords } from '../../../text/review-words.ts';
+import { ruleKindsText } from '../../../text/notifications.ts';
+import { reviewWords } from '../../../text/reviews/review-words.ts';
 import { ScoreBadge } from '../../../ui/score-badge.tsx';
 import styles from '../trial/trial.module.css';
 import type { RuleKindScreen } from './rule-kind-screen.ts';
 
+const text = ruleKindsText.reviews;
+
 /** Labels word for word (rule-10). */
 export const REVIEW_SCREEN: RuleKindScreen<'reviews'> = {
-  title: 'Reviews notifications',
-  add: 'Add reviews rule',
-  side: { label: 'Condition', below: 'Score below', above: 'Score above' },
-  limit: { label: 'Note', part: REVIEWS.parts.note },
+  title: text.title,
+  add: text.add,
+  side: { label: text.side, below: text.below, above: text.above },
+  limit: { label: text.limit, part: REVIEWS.parts.note },
   parts: (side, limit) => ({ condition: side, note: limit }),
-  found: (count) => (count === 1 ? '1 review' : `${count} reviews`),
+  found: (count) => text.found({ count }),
   Line({ line: { date, score, title } }) {
     const written = reviewWords.score(score);
     return (
       <li className={styles.review}>
-        <ScoreBadge score={score} written={written} label={`Score ${written}`} />
+        <ScoreBadge score={score} written={written} label={text.score({ score: written })} />
         <span className={styles.date}>{reviewWords.date(date, 'day')}</span>
-        <span className={styles.who}>{title ?? 'Without a title'}</span>
+        <span className={styles.who}>{title ?? text.untitled}</span>
       </li>
     );
   },

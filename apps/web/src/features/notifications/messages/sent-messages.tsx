@@ -4,12 +4,11 @@ import type { SentMessage } from '@vivac/contract/notification-messages';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
-import { sentText as text } from '../../../text/en/notifications.ts';
+import { sentText as text } from '../../../text/notifications.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './sent-messages.module.css';
-import { language } from '../words-language.ts';
 
 /** What was sent to the user, newest first: when, by which rule and with which subject. */
 export function SentMessages() {
@@ -72,9 +71,7 @@ function SentRow({ message: { sent_at, words, subject } }: { message: SentMessag
         {momentOf(sent_at)}
       </time>
       <p className={styles.subject}>{subject}</p>
-      <p className={styles.rule} lang={language()}>
-        {words}
-      </p>
+      <p className={styles.rule}>{words}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { type WireLine, type WireLines, lineFromWire } from '@vivac/contract/wire/findings';
 import type { PreviewedMessage } from '@vivac/contract/notifications';
 import { RULE_KIND_MODULES, type RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
-import { trialText as text } from '../../../text/en/notifications.ts';
+import { trialText as text } from '../../../text/notifications.ts';
 import { RULE_KIND_SCREENS } from '../kinds/rule-kind-table.ts';
 import styles from './trial.module.css';
 import { useMoments } from '../../../api/use-moments.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
-import { dashboardText } from '../../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../../text/dashboard/dashboard.ts';
 import { CENTRE, widthAfterKey } from './dashboard-layout.ts';
 import { type DividerDrag, type DragEvent, type PointerKind, dragStep, startDrag } from './divider-drag.ts';
 import styles from '../dashboard.module.css';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { dashboardText } from '../../../text/en/dashboard/dashboard.ts';
+import { dashboardText } from '../../../text/dashboard/dashboard.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useDashboardLayout } from './use-dashboard-layout.ts';
 import styles from '../dashboard.module.css';

@@ -1,0 +1,58 @@
+import catalogue from '@vivac/text/catalogues/en/offer-words.json';
+import {
+  OFFER_DIMENSION_KEYS,
+  type OfferChoice,
+  type OfferDimension,
+  type OfferFilters,
+  narrowedTo,
+} from '@vivac/domain/offers/offer-dimension';
+import { readerText } from '../reader.ts';
+
+interface DimensionWords {
+  /** Of its group of filters (filter-2). */
+  readonly title: string;
+  /** Of its column in the daily table. */
+  readonly column: string;
+}
+
+const text = readerText('offer-words', catalogue);
+
+export const offerWords: Readonly<Record<OfferDimension, DimensionWords>> = text;
+
+const COUNTED: Readonly<Partial<Record<OfferDimension, (amount: number) => string>>> = {
+  guests: (amount) => text.guestCount({ amount }),
+  nights: (amount) => text.nightCount({ amount }),
+};
+
+/** A value as it is said among others: a number alone would not say what it counts. */
+export function offerValueWords(dimension: OfferDimension, value: OfferChoice): string {
+  const counted = COUNTED[dimension];
+  return counted === undefined || typeof value === 'string' ? String(value) : counted(value);
+}
+
+/** What is compared like for like, in one line. */
+export function offerSummary(filters: OfferFilters): string {
+  return OFFER_DIMENSION_KEYS.flatMap((key) => {
+    const value = narrowedTo(filters, key);
+    if (value === undefined) return key === 'nights' ? [text.anyLength] : [];
+    return [offerValueWords(key, value)];
+  }).join(' · ');
+}
+
+/** The filters beside guests and nights, in one line: `Booking.com, Glamping tent`. */
+export function offerSummaryBesideStay(filters: OfferFilters): string {
+  return OFFER_DIMENSION_KEYS.filter((key) => key !== 'guests' && key !== 'nights')
+    .flatMap((key) => narrowedTo(filters, key) ?? [])
+    .join(', ');
+}
+
+/** Who stays for how long, in as few words as a caption has room for: `2 guests, 7 nights`. */
+export function staySummary(filters: OfferFilters): string {
+  const guests = narrowedTo(filters, 'guests');
+  const nights = narrowedTo(filters, 'nights');
+  const parts = [
+    ...(guests === undefined ? [] : [offerValueWords('guests', guests)]),
+    nights === undefined ? text.anyLength : offerValueWords('nights', nights),
+  ];
+  return parts.join(', ');
+}

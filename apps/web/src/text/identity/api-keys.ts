@@ -1,0 +1,37 @@
+import type { ApiKeyScope } from '@vivac/contract/endpoint';
+import catalogue from '@vivac/text/catalogues/en/api-keys.json';
+import { readerText } from '../reader.ts';
+
+const words = readerText('api-keys', catalogue);
+const { form, fresh, question } = words;
+
+interface ScopeWords {
+  readonly name: string;
+  readonly means: string;
+}
+
+/** The account’s API keys. */
+export const apiKeysText = {
+  ...words,
+  scopes: words.scopes satisfies Readonly<Record<ApiKeyScope, ScopeWords>>,
+  made: (moment: string) => words.made({ moment }),
+  used: (moment: string) => words.used({ moment }),
+  expires: (moment: string) => words.expires({ moment }),
+  expired: (moment: string) => words.expired({ moment }),
+  rate: (requests: number) => words.rate({ requests }),
+  source: (name: string) => words.source({ name }),
+  owner: (email: string) => words.owner({ email }),
+  form: {
+    ...form,
+    expiries: [
+      { value: '30', label: form.expiries.month },
+      { value: '90', label: form.expiries.quarter },
+      { value: '365', label: form.expiries.year },
+      { value: '', label: form.expiries.never },
+    ],
+    rates: [10, 60, 300, 1200],
+  },
+  fresh: { ...fresh, title: (name: string) => fresh.title({ name }) },
+  revokeNamed: (name: string) => words.revokeNamed({ name }),
+  question: { ...question, title: (name: string) => question.title({ name }) },
+};
