@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'es', 'ca', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The locale in which a language writes days, moments and numbers where nobody has chosen one. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
+
 /** The language of a person of whom no wish is known. */
 export const DEFAULT_LANGUAGE: Language = 'es';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@vivac/domain/language';
 import { describe, expect, it } from 'vitest';
 import { bindCatalogue } from './bind-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
@@ -9,7 +10,7 @@ interface Sentences {
   readonly state: (values: { state: string; name: string }) => string;
 }
 
-const bind = (language: string, nights: string, rank: string): Sentences =>
+const bind = (language: Language, nights: string, rank: string): Sentences =>
   bindCatalogue(
     compileCatalogue(
       {

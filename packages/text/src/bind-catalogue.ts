@@ -1,9 +1,7 @@
 import { setupI18n } from '@lingui/core';
+import { LOCALES, type Language } from '@vivac/domain/language';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { CompiledCatalogue } from './compile-catalogue.ts';
-
-/** How numbers inside messages are written in a language. */
-const NUMBER_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 
 /** What a message is for the code: a string, or with arguments a function of its named values. */
 type Bound = string | ((values: Record<string, unknown>) => string) | { readonly [key: string]: Bound };
@@ -12,11 +10,10 @@ type Bound = string | ((values: Record<string, unknown>) => string) | { readonly
  * The messages of a compiled catalogue in the shape of its area (language-1): a message without arguments is a string,
  * one with arguments a function of them, a group an object.
  */
-export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: string): Area {
+export function bindCatalogue<Area>(compiled: CompiledCatalogue, language: Language): Area {
   const messages: Record<string, CompiledMessage> = {};
   const bound = bindGroup(compiled, '');
-  const locales = NUMBER_LOCALES[language] ?? language;
-  const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
+  const i18n = setupI18n({ locale: language, locales: LOCALES[language], messages: { [language]: messages } });
   return bound as Area;
 
   function bindGroup(group: CompiledCatalogue, path: string): Bound {

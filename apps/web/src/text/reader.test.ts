@@ -1,8 +1,9 @@
+import type { Language } from '@vivac/domain/language';
 import { expect, it } from 'vitest';
 import { localeOf } from './reader.ts';
 
 // @holds language-4
-it.each([
+it.each<[Language, string[], string]>([
   ['en', ['en-US', 'en'], 'en-US'],
   ['es', ['ca-ES', 'es-MX'], 'es-MX'],
   ['es', ['en-US', 'de'], 'es-ES'],

@@ -1,10 +1,9 @@
+import { LOCALES, type Language } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
 import { bindCatalogue } from '@vivac/text/bind-catalogue';
 
 /** The language this build is made in; the server sends each reader the one of theirs (language-2). */
 export const language = import.meta.env.VITE_LANGUAGE;
-
-const DEFAULT_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 
 /**
  * The locale in which dates and numbers are written: the browser's own where it speaks the language of the sentences
@@ -12,9 +11,9 @@ const DEFAULT_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', es: 'es
  */
 export const locale: string = localeOf(language, typeof navigator === 'undefined' ? [] : navigator.languages);
 
-export function localeOf(of: string, browserLanguages: readonly string[]): string {
+export function localeOf(of: Language, browserLanguages: readonly string[]): string {
   const own = browserLanguages.find((tag) => tag.toLowerCase().split('-', 1)[0] === of);
-  return own ?? DEFAULT_LOCALES[of] ?? of;
+  return own ?? LOCALES[of];
 }
 
 /**

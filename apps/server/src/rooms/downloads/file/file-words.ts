@@ -1,13 +1,11 @@
 import { type Day, weekdayOf } from '@vivac/domain/time/day';
-import type { Language } from '@vivac/domain/language';
+import { LOCALES, type Language } from '@vivac/domain/language';
 import { knownWord } from '@vivac/domain/known-words';
 import { type MoneyWords, moneyWords } from '@vivac/domain/money-words';
 import { axisLabelOf } from '@vivac/domain/screens/price-series';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
 import type { Areas } from '@vivac/text/areas';
-
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 
 /** How a file is written in the language of whoever downloads it (language-11). */
 export interface FileWords {

@@ -1,6 +1,6 @@
 import { moneyWords } from '@vivac/domain/money-words';
 import type { Day } from '@vivac/domain/time/day';
-import type { Language } from '@vivac/domain/language';
+import { LOCALES, type Language } from '@vivac/domain/language';
 
 /** How numbers, days and moments are written in a message. */
 export interface MessageFormats {
@@ -29,7 +29,6 @@ export interface MessageFormats {
   readonly zoneName: (at: Date) => string;
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' };
 /** What stands between a number and its percent sign. */
 const NARROW_SPACE = '\u00a0';
 const MINUS = '\u2212';
