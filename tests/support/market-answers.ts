@@ -22,7 +22,11 @@ export async function marketAnswers(
   baseURL: string,
   storageState: NonNullable<BrowserContextOptions['storageState']>,
 ): Promise<MarketAnswers> {
-  const context = await request.newContext({ baseURL, storageState });
+  const context = await request.newContext({
+    baseURL,
+    storageState,
+    extraHTTPHeaders: { 'accept-language': 'en' },
+  });
   const { token } = await (await context.get('/identity/token')).json();
   const ask = async (path: string, query: Query = {}) => {
     const address = `/api/dashboard/${path}?${parametersOf(query)}`;

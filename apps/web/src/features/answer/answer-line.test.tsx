@@ -45,7 +45,7 @@ test('a count of no nights is said and cannot be pressed', async () => {
 test('the answer line names the largest price move, and opens the others by keyboard', async () => {
   const { user } = await openCalendar();
   const largest = await findPart(/^Bosc de Tamariu/);
-  expect(largest.textContent).toBe(`Bosc de Tamariu ${shortDay('2026-12-05')} 98 → 105\u00a0€`);
+  expect(largest.textContent).toBe(`Bosc de Tamariu ${shortDay('2026-12-05')} €98 → €105`);
   const more = part(/^1.more$/);
   more.focus();
   await user.keyboard('{Enter}');

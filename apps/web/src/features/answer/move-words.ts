@@ -9,18 +9,19 @@ export function subjectOfMove({ name, date }: NamedMove, reference: string): str
   return answerText.move({ name: name === reference ? answerText.own : name, day: priceWords.shortDay(toDay(date)) });
 }
 
-/** `98 → 105 €`, `98 € → sold out`; with cents where whole euros would be the same. */
+const SIGN_LAST = '\u00a0€';
+
+/** `€98 → €105`, in Spanish `98 → 105 €`; `€98 → sold out`; with cents where whole euros would be the same. */
 export function changeOfMove({ before, now }: NamedMove): string {
   if (before.price === null || now.price === null) return change(knownWords(before), knownWords(now));
   if (Math.round(before.price) === Math.round(now.price)) {
     return change(priceWords.euros(before.price), priceWords.euros(now.price));
   }
-  const [plain] = priceWords.wholeEurosThenSign(before.price).split('\u00a0€');
-  return change(plain!, priceWords.wholeEurosThenSign(now.price));
+  return change(priceWords.wholeEuros(before.price).replace(SIGN_LAST, ''), priceWords.wholeEuros(now.price));
 }
 
 function knownWords({ price, state, restriction }: NamedMove['now']): string {
-  if (price !== null) return priceWords.wholeEurosThenSign(price);
+  if (price !== null) return priceWords.wholeEuros(price);
   return quoteWords.short(state === 'priced' ? 'not_seen' : state, restriction);
 }
 
