@@ -46,6 +46,9 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
   // Of the prices that are shown: those asked for may be on their way.
   const shown = answer ?? choice;
   const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
+  const priced =
+    answer && heatMapText.priced({ priced: content.places.length, all: Object.keys(answer.entries).length });
+  const summary = priced ? `${staySummary(selection)} · ${priced}` : staySummary(selection);
   return (
     <section
       className={styles.panel}
@@ -56,10 +59,8 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
       <header className={styles.header}>
         <div className={styles.heading}>
           <h2 className={styles.day}>{heatMapText.day(priceWords.shortDay(shown.day), shown.asOf)}</h2>
-          <p className={styles.summary}>
-            {staySummary(selection)}
-            {answer &&
-              ` · ${heatMapText.priced({ priced: content.places.length, all: Object.keys(answer.entries).length })}`}
+          <p className={styles.summary} title={summary}>
+            {summary}
           </p>
         </div>
         <MapButtons map={priceMap} />

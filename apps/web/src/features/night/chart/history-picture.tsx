@@ -6,7 +6,8 @@ import styles from '../night.module.css';
 import type { HistoryLine } from './history-lines.ts';
 import { type Scale, type TimeSpan, pathOf, priceTicks, spreadLabels, timeTicks } from './step-lines.ts';
 
-const HEIGHT_PX = 216;
+const LEAST_HEIGHT_PX = 216;
+const MOST_HEIGHT_PX = 420;
 const TOP_PX = 12;
 const BOTTOM_PX = 26;
 const LEFT_PX = 46;
@@ -21,6 +22,8 @@ const MOST_LETTERS = 15;
 
 interface HistoryPictureProps {
   readonly widthPx: number;
+  /** Room that there is; a narrow picture takes the least. */
+  readonly roomPx: number;
   readonly span: TimeSpan;
   /** Of the time shown; the last is drawn on top. */
   readonly lines: readonly HistoryLine[];
@@ -33,15 +36,16 @@ interface HistoryPictureProps {
 }
 
 /** The lines with their names at the end, hatched where nobody looked. */
-export function HistoryPicture({ widthPx, span, lines, unlooked, failures, zone, label }: HistoryPictureProps) {
+export function HistoryPicture({ widthPx, roomPx, span, lines, unlooked, failures, zone, label }: HistoryPictureProps) {
   const hatch = useId();
   const isNarrow = widthPx < NARROW_PX;
   const right = widthPx - (isNarrow ? PRICE_PX : LABEL_PX);
-  const bottom = HEIGHT_PX - BOTTOM_PX;
+  const heightPx = isNarrow ? LEAST_HEIGHT_PX : Math.min(Math.max(roomPx, LEAST_HEIGHT_PX), MOST_HEIGHT_PX);
+  const bottom = heightPx - BOTTOM_PX;
   const ticks = priceTicks(lines.flatMap(({ steps }) => steps.flatMap(({ price }) => price ?? [])));
   const scale = scaleOf(span, ticks, right, bottom);
   return (
-    <svg className={styles.svg} width={widthPx} height={HEIGHT_PX} role="img" aria-label={label}>
+    <svg className={styles.svg} width={widthPx} height={heightPx} role="img" aria-label={label}>
       <defs>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <line className={styles.hatch} x1="0" y1="0" x2="0" y2="6" />
@@ -86,7 +90,7 @@ export function HistoryPicture({ widthPx, span, lines, unlooked, failures, zone,
         />
       ))}
       <EndLabels lines={lines} x={right + 8} y={scale.y} bottom={bottom} hasNames={!isNarrow} />
-      <TimeAxis span={span} x={scale.x} zone={zone} />
+      <TimeAxis span={span} x={scale.x} y={heightPx - 8} zone={zone} />
     </svg>
   );
 }
@@ -139,14 +143,19 @@ function shortened(name: string): string {
         .trimEnd()}…`;
 }
 
-function TimeAxis({ span, x, zone }: { readonly span: TimeSpan; readonly x: Scale['x']; readonly zone: string }) {
+interface TimeAxisProps extends Pick<HistoryPictureProps, 'span' | 'zone'> {
+  readonly x: Scale['x'];
+  readonly y: number;
+}
+
+function TimeAxis({ span, x, y, zone }: TimeAxisProps) {
   const ticks = timeTicks(span, x(span.toMs) - x(span.fromMs) < 260 ? 3 : 5);
   return ticks.map((atMs, at) => (
     <text
       key={atMs}
       className={styles.axis}
       x={x(atMs)}
-      y={HEIGHT_PX - 8}
+      y={y}
       textAnchor={at === 0 ? 'start' : at === ticks.length - 1 ? 'end' : 'middle'}
     >
       {priceWords.dayAndMonth(dayAt(new Date(atMs), zone))}

@@ -25,7 +25,7 @@ interface PriceHistoryProps {
 export function PriceHistory(props: PriceHistoryProps) {
   const { night, chosen, colours } = props;
   const [range, setRange] = useState<Range>('month');
-  const { ref, width } = useElementSize();
+  const { ref, width, height } = useElementSize();
   const untilMs = endOf(props);
   const all = historyLines(night, chosen, colours);
   const span = spanOf(
@@ -46,13 +46,14 @@ export function PriceHistory(props: PriceHistoryProps) {
           ))}
         </div>
       </header>
-      <div ref={ref} className={styles.picture}>
+      <div ref={ref} className={styles.picture} data-narrow={width < NARROW_PX || undefined}>
         {lines.length === 0 ? (
           <Empty look="line" title={nightText.noHistory} />
         ) : (
           <>
             <HistoryPicture
               widthPx={width || 480}
+              roomPx={height}
               span={span}
               lines={lines}
               unlooked={unlookedIn(night, span)}
