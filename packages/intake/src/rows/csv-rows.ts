@@ -1,11 +1,13 @@
 import Papa from 'papaparse';
 import { ROW_TOO_LONG } from '../text/cap-lines.ts';
-import { countLineEnds } from '../text/decode-text.ts';
+import { countLineEnds, countOf } from '../text/decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 import { MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** More than any honest table has: what describes a column costs more than the row that names it. */
+const MAX_COLUMNS = 20_000;
 
 /** Reads delimited text; the delimiter is told from the first line where it is not given. */
 export function csvRows(delimiter: string | null): RowReader {
@@ -15,7 +17,7 @@ export function csvRows(delimiter: string | null): RowReader {
   let nextLine = 1;
 
   const read = (atEnd: boolean): Rows => {
-    parser ??= new Papa.Parser({ delimiter: delimiter ?? guessDelimiter(rest), newline: '\n' });
+    parser ??= newParser(delimiter ?? guessDelimiter(rest), rest);
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !atEnd);
     const rows = numberRows(data, errors, rest.includes('"'));
     rest = atEnd ? '' : rest.slice(meta.cursor);
@@ -73,6 +75,16 @@ export function csvRows(delimiter: string | null): RowReader {
   };
 }
 
+function newParser(delimiter: string, text: string): Papa.Parser {
+  const columns = countOf(delimiter, firstLineOf(text)) + 1;
+  if (columns > MAX_COLUMNS) {
+    throw new ImportRefused(`has ${numeral(columns)} columns, of which at most ${numeral(MAX_COLUMNS)} are read`, 1);
+  }
+  return new Papa.Parser({ delimiter, newline: '\n' });
+}
+
+const numeral = (count: number): string => count.toLocaleString('en');
+
 function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
   return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));
 }
@@ -83,10 +95,15 @@ function openQuote(line: number): ImportRefused {
 
 /** What stands between the columns of a text, by its first line. */
 export function guessDelimiter(text: string): string {
-  const firstLine = text
+  const firstLine = firstLineOf(text);
+  const counts = DELIMITERS.map((delimiter) => countOf(delimiter, firstLine));
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** The first line with something in it, without its quoted values. */
+function firstLineOf(text: string): string {
+  return text
     .trimStart()
     .split('\n', 1)[0]!
     .replace(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }

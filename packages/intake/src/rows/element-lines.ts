@@ -1,3 +1,4 @@
+import { endOfString } from './bounded-json.ts';
 import { EACH, ENTRY, type Step } from './json-path.ts';
 
 interface Frame {
@@ -57,19 +58,6 @@ function matchedBy(parent: Frame | undefined, path: readonly Step[]): number {
 function next(frame: Frame): void {
   frame.index++;
   frame.key = null;
-}
-
-/** Where the quote stands that ends a string. */
-function endOfString(text: string, from: number): number {
-  let end = text.indexOf('"', from + 1);
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0;
-  while (text[at - 1 - slashes] === '\\') slashes++;
-  return slashes % 2 === 1;
 }
 
 /** The last character of a number, true, false or null. */

@@ -2,6 +2,7 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 import type { AskedColumns } from './asked-columns.ts';
+import { parseJson } from './bounded-json.ts';
 import { elementLines } from './element-lines.ts';
 import { EACH, type Step, cutAtArrays, elementsAlong, follow, stepsOf } from './json-path.ts';
 import { objectCells, objectOf } from './object-cells.ts';
@@ -67,8 +68,9 @@ async function wholeText(texts: AsyncIterable<string>, maxCharacters: number): P
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
+    if (error instanceof ImportRefused) throw error;
     const line = error instanceof Error ? /line (\d+)/.exec(error.message)?.[1] : undefined;
     const hint = 'if every line of it is an object, its format is ndjson';
     throw new ImportRefused(`is not JSON, or is truncated; ${hint}`, line === undefined ? null : Number(line));

@@ -2,6 +2,7 @@ import { ImportRefused } from '../verdict/import-refused.ts';
 import type { DecimalMark } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
 import type { AskedColumns } from './asked-columns.ts';
+import { parseJson } from './bounded-json.ts';
 import { type JsonObject, type ObjectCells, objectCells, objectOf } from './object-cells.ts';
 import { NO_ROWS, type RowReader, type Rows, addRows, newRows } from './rows.ts';
 
@@ -67,9 +68,9 @@ export function jsonRows(asked: AskedColumns, decimal: DecimalMark): RowReader {
 
 function parseObject(line: string): JsonObject | Flaw {
   try {
-    return objectOf(JSON.parse(line));
-  } catch {
-    return new Flaw('is not JSON');
+    return objectOf(parseJson(line));
+  } catch (error) {
+    return new Flaw(error instanceof ImportRefused ? error.message : 'is not JSON');
   }
 }
 

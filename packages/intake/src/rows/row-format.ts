@@ -1,4 +1,5 @@
 import { askedColumns } from './asked-columns.ts';
+import { parseJson } from './bounded-json.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import type { ImportKind } from '../mapping/fields.ts';
@@ -32,7 +33,7 @@ export function guessFormat(fileName: string, start: string): TextFormat {
 /** Whether a line is a JSON object by itself, as those of NDJSON are, whatever their file is called. */
 function isObject(line: string): boolean {
   try {
-    return typeof JSON.parse(line) === 'object';
+    return typeof parseJson(line) === 'object';
   } catch {
     return false;
   }

@@ -94,7 +94,12 @@ function notUtf8(line: number): ImportRefused {
 
 /** How many `\n` a text has. */
 export function countLineEnds(text: string): number {
+  return countOf('\n', text);
+}
+
+/** How often a character stands in a text. */
+export function countOf(character: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count++;
   return count;
 }

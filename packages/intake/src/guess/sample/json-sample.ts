@@ -1,3 +1,4 @@
+import { parseJson } from '../../rows/bounded-json.ts';
 import { textOfValue } from '../../rows/object-cells.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 
@@ -37,8 +38,9 @@ export function sampleOfDocument(text: string, maxRows: number): JsonSample {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
     return undefined;
   }
 }

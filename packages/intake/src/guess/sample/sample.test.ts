@@ -47,6 +47,9 @@ describe('a sample', () => {
       `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n`,
       '10,000',
     ],
+    ['columns that nobody counts', `${';'.repeat(900_000)}\na\n`, 'has 900,001 columns'],
+    ['a megabyte of blank lines', '\n'.repeat(1_100_000), 'the file is empty'],
+    ['JSON of a hundred thousand brackets', '['.repeat(100_000), 'more than 1,000 levels'],
     ['a JSON document without objects', '[1, 2, 3]', 'no array of JSON objects'],
   ])('of %s is refused', async (_, content, reason) => {
     await expect(

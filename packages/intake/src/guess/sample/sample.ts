@@ -2,7 +2,7 @@ import { countLineEnds, decodeText, encodingOf } from '../../text/decode-text.ts
 import { type UnpackLimits, joined, startOf, unpack } from '../../text/unpack.ts';
 import { csvRows, guessDelimiter } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/row-format.ts';
-import { MAX_ROW_CHARACTERS, type RowFormat, type RowsOfFile } from '../../rows/rows.ts';
+import { MAX_ROW_CHARACTERS, type RowFormat, type Rows, type RowsOfFile } from '../../rows/rows.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
@@ -30,6 +30,7 @@ export interface Sample {
 const SAMPLE_BYTES = 1_000_000;
 /** A JSON document has no rows until it is read to its end. */
 const MAX_DOCUMENT_BYTES = 20_000_000;
+const PIECE_CHARACTERS = 65_536;
 const MAX_SAMPLE_ROWS = 2_000;
 const MAX_COLUMNS = 400;
 const MAX_SHEETS = 10;
@@ -153,12 +154,17 @@ function completeLines(text: string): string {
 function sampleOfDelimited(text: string, format: 'csv' | 'tsv', isWhole: boolean): Taken {
   const delimiter = format === 'tsv' ? '\t' : guessDelimiter(text);
   const reader = csvRows(delimiter);
-  const pushed = reader.push(text).cells;
-  const rest = isWhole ? reader.end().cells : [];
+  const rows: (readonly string[])[] = [];
+  const add = ({ cells }: Rows) => void rows.push(...evenRows(cells, reader.header ?? []));
+  // A megabyte may be a million blank lines: only as much is taken apart at once as is needed for the rows.
+  let from = 0;
+  for (; from < text.length && rows.length < MAX_SAMPLE_ROWS; from += PIECE_CHARACTERS) {
+    add(reader.push(text.slice(from, from + PIECE_CHARACTERS)));
+  }
+  if (isWhole && from >= text.length) add(reader.end());
   const header = reader.header ?? [];
   if (header.length === 0) throw new ImportRefused('the file is empty');
-  const rows = evenRows([...pushed, ...rest], header);
-  return { ...NO_TEXT, format, encoding: null, delimiter, header, headerLine: firstLine(text), rows };
+  return { ...NO_TEXT, format, encoding: null, delimiter, header, headerLine: firstLine(text), rows: rows.slice(0, MAX_SAMPLE_ROWS) };
 }
 
 function firstLine(text: string): number {
