@@ -12,6 +12,7 @@ interface Operation {
 }
 interface ApiDocument {
   readonly openapi: string;
+  readonly info: { readonly description: string };
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly securitySchemes: Record<string, object> };
 }
@@ -84,6 +85,22 @@ describe('the OpenAPI document', () => {
         access === 'public' ? [] : ways,
       );
     }
+  });
+
+  // @holds language-13
+  it.each([
+    ['en', 'There is nothing at this address.'],
+    ['es', 'No hay nada en esta dirección.'],
+    ['ca', 'No hi ha res en aquesta adreça.'],
+    ['fr', 'Il n’y a rien à cette adresse.'],
+    ['de', 'No hay nada en esta dirección.'],
+    ['*', 'There is nothing at this address.'],
+    [undefined, 'There is nothing at this address.'],
+  ])('says which language an error sentence has, and with Accept-Language “%s” it is “%s”', async (tag, sentence) => {
+    const headers = tag === undefined ? {} : { 'accept-language': tag };
+    const answer = await server.app.inject({ url: '/api/nothing', headers });
+    expect(answer.json()).toMatchObject({ error: sentence });
+    expect(api.info.description).toMatch(/best liked language of `Accept-Language` \(en, es, ca, fr\); English without/);
   });
 
   it('documents the style of each query parameter', () => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { FileBody } from '@vivac/contract/endpoint';
+import { LANGUAGES } from '@vivac/domain/language';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /** The OpenAPI 3.1 document, made from the contract, at /api/openapi.json and readable at /api/docs. */
@@ -16,7 +17,9 @@ export async function serveApiDocument(app: FastifyInstance, version: string): P
         version,
         description:
           'Prices and reviews of a campsite beside its competitors. Money is euros per night, days are `YYYY-MM-DD`. ' +
-          'A person’s session or an API key (Settings, API keys) is sent as `Authorization: Bearer …`.',
+          'A person’s session or an API key (Settings, API keys) is sent as `Authorization: Bearer …`. ' +
+          `The sentence of a refusal (\`error\`) is in the best liked language of \`Accept-Language\` (${LANGUAGES.join(', ')}); ` +
+          `English without that header or with \`*\`, Spanish where it names none of the four. Programs go by the status and \`field\`.`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {

@@ -138,7 +138,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(body && { body }),
     response: {
       200: produces ? fileOf(response, produces) : { description: 'The answer.', ...response },
-      default: { description: 'Refused or failed.', ...ErrorBody },
+      default: { description: 'Refused or failed; `error` is in the language of `Accept-Language`.', ...ErrorBody },
     },
   };
 }
