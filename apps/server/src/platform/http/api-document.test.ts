@@ -100,7 +100,9 @@ describe('the OpenAPI document', () => {
     const headers = tag === undefined ? {} : { 'accept-language': tag };
     const answer = await server.app.inject({ url: '/api/nothing', headers });
     expect(answer.json()).toMatchObject({ error: sentence });
-    expect(api.info.description).toMatch(/best liked language of `Accept-Language` \(en, es, ca, fr\); English without/);
+    expect(api.info.description).toMatch(
+      /best liked language of `Accept-Language` \(en, es, ca, fr\); English without/,
+    );
   });
 
   it('documents the style of each query parameter', () => {

@@ -164,7 +164,15 @@ function sampleOfDelimited(text: string, format: 'csv' | 'tsv', isWhole: boolean
   if (isWhole && from >= text.length) add(reader.end());
   const header = reader.header ?? [];
   if (header.length === 0) throw new ImportRefused('the file is empty');
-  return { ...NO_TEXT, format, encoding: null, delimiter, header, headerLine: firstLine(text), rows: rows.slice(0, MAX_SAMPLE_ROWS) };
+  return {
+    ...NO_TEXT,
+    format,
+    encoding: null,
+    delimiter,
+    header,
+    headerLine: firstLine(text),
+    rows: rows.slice(0, MAX_SAMPLE_ROWS),
+  };
 }
 
 function firstLine(text: string): number {
