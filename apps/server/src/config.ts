@@ -63,6 +63,8 @@ export interface Config {
   readonly importMaxBytes: number;
   /** How many files that are sent are imported at the same time. */
   readonly importsAtOnce: number;
+  /** Live streams of browsers that may be open at the same time, in this process. */
+  readonly liveStreamsMax: number;
   /** Which proxies stand before us; null when nobody said, which is not the same as none. */
   readonly trustProxy: TrustedProxies | null;
   /** What may be fetched from beside the public internet. */
@@ -115,6 +117,7 @@ export function readConfig(env: Environment, demoByDefault = true): Config {
     importMaxBytes: integer(env, 'IMPORT_MAX_MB', 1000, 1, 20_000) * 1e6,
     // Each holds one connection to the database, of those that answer requests.
     importsAtOnce: integer(env, 'IMPORTS_AT_ONCE', 3, 1, 6),
+    liveStreamsMax: integer(env, 'LIVE_STREAMS_MAX', 1000, 1, 100_000),
     trustProxy: trustedProxies(env),
     outboundAllow: allowedTargets(env),
     outboundContact: outboundContact(env, publicUrl),

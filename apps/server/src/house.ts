@@ -4,6 +4,7 @@ import { isPage } from '@vivac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
+import { type Notices, openNotices } from '#platform/database/notices';
 import { serveApiDocument } from '#platform/http/api-document';
 import { addApiKeys } from '#platform/http/caller';
 import { serve } from '#platform/http/endpoint-route';
@@ -37,6 +38,7 @@ import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import { forgetNotifications } from '#rooms/notifications/store';
+import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
@@ -55,6 +57,7 @@ import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
+import { healthRoutes } from '#server/wiring/health-routes';
 import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { pushDeps } from '#server/wiring/push-deps';
@@ -83,6 +86,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly db: Database;
   /** For answers made of prices: the replica when there is one. */
   readonly reads: Reads;
+  /** What other processes tell by NOTIFY. */
+  readonly notices: Notices;
   readonly clock: Clock;
   readonly identity: Identity;
   readonly mailer: Mailer;
@@ -117,6 +122,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   return {
     db,
     reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
+    notices: openNotices(databaseUrl, log),
     clock,
     identity,
     mailer,
@@ -199,6 +205,7 @@ export async function serveHouse(
     unitTypeRoutes(rooms, { ...house, raiseVersions });
     priceRoutes(rooms, { ...house, zone: config.zone });
     coverageRoutes(rooms, house);
+    liveRoutes(rooms, { ...house, log, streamsMax: config.liveStreamsMax });
     reviewRoutes(rooms, house);
     batchRoutes(rooms, house);
     await serveUploads(rooms, config, house, log);
@@ -268,13 +275,4 @@ export function startSources(
   const { prepare } = config;
   const deps = { ...sourceDeps(config, house, log), databaseUrl, prepare, mailBell: house.bell };
   return startSourceEngine(deps, pace);
-}
-
-function healthRoutes(app: FastifyInstance, db: Database, readiness: Readiness): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ alive: true }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (!readiness.ready) return reply.code(503).send({ ready: false, reason: readiness.reason });
-    await db.query('SELECT 1');
-    return { ready: true };
-  });
 }

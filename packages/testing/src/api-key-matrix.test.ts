@@ -83,6 +83,7 @@ describe('API keys', () => {
     expect(personal).toEqual([
       'POST /session/end',
       'POST /session/end_others',
+      'GET /live',
       'POST /reviews/visits',
       'GET /user/choices',
       'PATCH /user/choices',

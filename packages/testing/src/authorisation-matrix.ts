@@ -62,6 +62,8 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/answer', 'campsitename={name}'),
   user('GET /api/coverage'),
+  user('GET /api/live', 'follow=false'),
+  user('GET /api/dashboard/freshness'),
   { ...user('POST /api/session/end'), endsSession: true },
   user('POST /api/session/end_others'),
   user('GET /api/reviews/list'),

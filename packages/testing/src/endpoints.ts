@@ -15,6 +15,7 @@ import * as sources from '@vivac/contract/administration/sources';
 import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as live from '@vivac/contract/dashboard/live';
 import * as night from '@vivac/contract/dashboard/night';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
@@ -38,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   night.getNight,
   answer.getAnswer,
   coverage.getCoverage,
+  live.getLive,
+  live.getFreshness,
   reviews.getReviewList,
   reviews.getReviewInfo,
   reviews.getReviews,

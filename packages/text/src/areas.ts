@@ -233,6 +233,7 @@ export interface Areas {
     addressLong: string;
     bodyJson: string;
     tooManyRequests: string;
+    tooManyStreams: string;
     headersLong: string;
     requestRefused: string;
     databaseAway: string;

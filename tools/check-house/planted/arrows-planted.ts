@@ -54,6 +54,7 @@ const upstream = [
   'notifications',
   'downloads',
   'sources',
+  'live',
 ].map((name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const);
 
 const targets = [

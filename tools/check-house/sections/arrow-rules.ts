@@ -17,6 +17,7 @@ const upstream: Record<string, readonly string[]> = {
   downloads: ['watchlists', 'prices', 'reviews'],
   imports: ['watchlists', 'evidence', 'prices', 'reviews'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices'],
+  live: ['watchlists', 'prices', 'sources'],
 };
 
 interface Side {

@@ -1,17 +1,37 @@
+import type { Day } from '@vivac/domain/time/day';
 import type { Transaction } from '#platform/database/database';
+import { DATA_CHANGED } from './data-versions-read.ts';
 
 export { saveCampsites } from './saving/save-campsites.ts';
 
-/** Something new of these campsites arrived, or of a part of them: an answer made before is no longer the newest. */
-export async function raiseVersions(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+/** The firsts of the months of which something new arrived, by campsite. */
+export type MonthsOfCampsites = ReadonlyMap<number, readonly Day[]>;
+
+/**
+ * Something new of these campsites arrived, or of a part of them: an answer made before is no longer the newest. Without `months` any
+ * month may be another. Of several raises in one transaction PostgreSQL tells once.
+ */
+export async function raiseVersions(
+  tx: Transaction,
+  campsiteIds: readonly number[],
+  months?: MonthsOfCampsites,
+): Promise<void> {
+  const known = campsiteIds.flatMap((id) => (months?.get(id) ?? []).map((month) => ({ id, month })));
   await tx.execute(
-    `INSERT INTO data_versions (campsite_id, version) SELECT id, 1 FROM (
-       SELECT unnest($1::int[]) AS id
-       UNION SELECT survivor_id FROM campsites WHERE id = ANY($1::int[]) AND survivor_id IS NOT NULL
-     ) touched
-     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1`,
-    [campsiteIds],
+    `WITH arrived AS (
+       SELECT id, month FROM unnest($1::int[]) AS id LEFT JOIN unnest($2::int[], $3::date[]) AS known(of, month) ON of = id
+     ), touched AS (
+       SELECT id, month FROM arrived
+       UNION ALL SELECT survivor_id, month FROM arrived JOIN campsites USING (id) WHERE survivor_id IS NOT NULL
+     )
+     INSERT INTO data_versions (campsite_id, version, raised_in, months)
+     SELECT id, 1, pg_current_xact_id(), CASE WHEN bool_and(month IS NOT NULL) THEN array_agg(DISTINCT month) END
+     FROM touched GROUP BY id
+     ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1, raised_in = excluded.raised_in,
+       months = CASE WHEN data_versions.raised_in = excluded.raised_in THEN NULL ELSE excluded.months END`,
+    [campsiteIds, known.map(({ id }) => id), known.map(({ month }) => month)],
   );
+  if (campsiteIds.length > 0) await tx.execute('SELECT pg_notify($1, pg_current_xact_id()::text)', [DATA_CHANGED]);
 }
 
 /** Campsites that waited for data have some now. */

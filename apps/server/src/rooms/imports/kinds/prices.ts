@@ -8,13 +8,14 @@ import { Problem } from '@vivac/intake/verdict/problem';
 import { type BatchInProgress, type LookPart, openObservations } from '#rooms/evidence/write';
 import { foldIncoming, foldLooks } from '#rooms/prices/write';
 import { raiseVersions } from '#rooms/watchlists/write';
+import { ArrivedMonths } from './arrived-months.ts';
 import type { Arrived, Sink } from './sink.ts';
 
 /** Prices go into the evidence, and at the end into the current prices. */
 export async function pricesSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
   const readers = offerContexts(context).map(priceReader);
   const row = new Float64Array(ROW_PLACES);
-  const campsites = new Set<number>();
+  const arrived = new ArrivedMonths();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   const observations = await openObservations(batch, context.mapping.complete?.filter(isLookPart));
@@ -25,7 +26,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
       return;
     }
     ledger.stored++;
-    campsites.add(row[PLACE.campsite]!);
+    arrived.add(row[PLACE.campsite]!, row[PLACE.stayNight]!);
     const seenS = row[PLACE.seenS]!;
     if (seenS < from) from = seenS;
     if (seenS > to) to = seenS;
@@ -45,12 +46,13 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const take: Sink['take'] = more.length === 0 ? (cells, line) => takeBy(first, cells, line) : takeEach;
 
   const merge = async (): Promise<Arrived> => {
-    const campsiteIds = [...campsites].sort((a, b) => a - b);
+    const months = arrived.byCampsite();
+    const campsiteIds = [...months.keys()].sort((a, b) => a - b);
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
     const undecidedWordings = await observations.append(campsiteIds);
     await foldIncoming(batch.tx);
     await foldLooks(batch.tx, batch.batchNumber);
-    await raiseVersions(batch.tx, campsiteIds);
+    await raiseVersions(batch.tx, campsiteIds, months);
     return { campsiteIds, observedFromS: from, observedToS: to, undecidedWordings };
   };
   return { take, end: observations.end, merge, abandon: observations.abandon };

@@ -1,0 +1,131 @@
+import type { EventStream, ServerEvent } from '#platform/http/event-stream';
+import type { Notices } from '#platform/database/notices';
+import { isRefusal } from '#platform/refusal';
+import { setWatchlist } from '#rooms/watchlists/set-watchlist';
+import type { Identity } from '#platform/identity/ports';
+import { REFERENCE, RIVER, SOUTHERN, linkOf, pricesCsv } from '@vivac/testing/market/market';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type LiveStreams, openLiveStreams } from './live-streams.ts';
+
+/** As behind a pooler in transaction mode. */
+const DEAF: Notices = { listen: () => ({ close: async () => undefined }) };
+const QUICK = { pollMs: 200, roundMs: 100, lostAfterMs: 60_000 };
+
+let server: ServerFixture;
+let north: Identity;
+const opened: LiveStreams[] = [];
+
+beforeAll(async () => {
+  server = await openServerFixture();
+  north = await server.house.identity.verify(server.tokens.north);
+});
+afterEach(() => Promise.all(opened.splice(0).map((streams) => streams.close())));
+afterAll(() => server.close());
+
+interface Recorded {
+  readonly events: ServerEvent[];
+  beats: number;
+  isEnded: boolean;
+}
+
+function open(streamsMax = 100): LiveStreams {
+  const log = pino({ level: 'silent' });
+  const streams = openLiveStreams({ db: server.house.db, notices: DEAF, log, streamsMax, pace: QUICK });
+  opened.push(streams);
+  return streams;
+}
+
+async function joined(streams: LiveStreams, whoNow: () => Promise<Identity | null>, caller = north): Promise<Recorded> {
+  const seat = await streams.join({ caller, whoNow, lastEventId: null });
+  if (isRefusal(seat)) throw new Error(seat.message);
+  const recorded: Recorded = { events: [], beats: 0, isEnded: false };
+  const stream: EventStream = {
+    send: (event) => void recorded.events.push(event),
+    beat: () => void recorded.beats++,
+    end() {
+      recorded.isEnded = true;
+      seat.left();
+    },
+  };
+  seat.open(stream);
+  return recorded;
+}
+
+const changed = ({ events }: Recorded) => events.filter(({ event }) => event === 'changed').map(({ data }) => data);
+
+// @holds live-3
+it('finds by asking every few seconds what no notice told of', async () => {
+  const reader = await joined(open(), async () => north);
+  await server.importCsv(
+    'prices',
+    pricesCsv('2027-01-19T08:00:00.000Z', [{ campsite: RIVER, night: '2027-04-01', price: 71 }]),
+  );
+  await expect
+    .poll(() => changed(reader), { timeout: 20_000 })
+    .toEqual([{ campsites: [{ name: RIVER, months: ['2027-04'] }] }]);
+  expect(reader.beats).toBeGreaterThan(0);
+});
+
+// @holds live-3
+it('misses nothing of a transaction that ends after a younger one', async () => {
+  const reader = await joined(open(), async () => north);
+  const { db } = server.house;
+  const raise = `UPDATE data_versions SET version = version + 1, raised_in = pg_current_xact_id(), months = NULL
+    WHERE campsite_id = (SELECT id FROM campsites WHERE name = $1)`;
+  await db.transaction(async (older) => {
+    await older.execute(raise, [REFERENCE]);
+    await db.execute(raise, [RIVER]);
+    await expect.poll(() => changed(reader).length, { timeout: 20_000 }).toBe(1);
+  });
+  await expect.poll(() => JSON.stringify(changed(reader)), { timeout: 20_000 }).toContain(REFERENCE);
+  expect(changed(reader)).toHaveLength(2);
+});
+
+// @holds live-4
+it('ends the stream of a session that has ended', async () => {
+  let who: Identity | null = north;
+  const reader = await joined(open(), async () => who);
+  await expect.poll(() => reader.beats, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(reader.isEnded).toBe(false);
+  who = null;
+  await expect.poll(() => reader.isEnded, { timeout: 20_000 }).toBe(true);
+});
+
+it('keeps the stream while nobody can tell whose session it is', async () => {
+  const reader = await joined(open(), () => Promise.reject(new Error('Connection terminated')));
+  await expect.poll(() => reader.beats, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect(reader.isEnded).toBe(false);
+});
+
+// @holds live-4
+it('follows a watchlist that is changed', async () => {
+  const { house, tokens } = server;
+  const south = await house.identity.verify(tokens.south);
+  const reader = await joined(open(), async () => south, south);
+  const asked = { uid: south.uid, reference: linkOf(6), competitors: [linkOf(1)], changedBy: 'tests' };
+  expect(isRefusal(await setWatchlist(house, asked))).toBe(false);
+  await expect
+    .poll(() => reader.events.map(({ event }) => event), { timeout: 20_000 })
+    .toEqual(['ready', 'everything']);
+  await server.importCsv(
+    'prices',
+    pricesCsv('2027-01-19T09:00:00.000Z', [
+      { campsite: RIVER, night: '2027-04-01', price: 72 },
+      { campsite: SOUTHERN, night: '2027-04-01', price: 72 },
+      { campsite: REFERENCE, night: '2027-04-01', price: 72 },
+    ]),
+  );
+  await expect.poll(() => JSON.stringify(changed(reader)), { timeout: 20_000 }).toContain(RIVER);
+  expect(JSON.stringify(changed(reader))).toContain(SOUTHERN);
+  expect(JSON.stringify(changed(reader))).not.toContain(REFERENCE);
+});
+
+// @holds live-5
+it('refuses a stream above the number that all users may have', async () => {
+  const streams = open(1);
+  await joined(streams, async () => north);
+  const refused = await streams.join({ caller: north, whoNow: async () => north, lastEventId: null });
+  expect(refused).toMatchObject({ refused: 'too-many', retryAfterS: 60 });
+});

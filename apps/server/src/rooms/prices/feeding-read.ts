@@ -1,0 +1,1 @@
+export { coverageOf } from './link-coverage/coverage.ts';

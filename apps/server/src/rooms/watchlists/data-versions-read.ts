@@ -1,0 +1,38 @@
+import type { Day } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
+
+/** The channel of NOTIFY on which a commit that raised versions is told; its payload is the transaction's number. */
+export const DATA_CHANGED = 'vivac_data_changed';
+
+/** The version of a campsite, and of which months the last raise was; null where any may be. */
+export interface DataVersion {
+  readonly campsiteId: number;
+  readonly version: number;
+  readonly months: readonly Day[] | null;
+}
+
+/** What was raised by transactions from one number on. */
+export interface DataVersions {
+  /** From which number on the next question has to be asked: every transaction below it has ended, and was counted if it was committed. */
+  readonly nextXid: string;
+  /** By the clock of the database, seconds since 1970. */
+  readonly atS: number;
+  readonly versions: readonly DataVersion[];
+}
+
+/**
+ * The versions that transactions from `fromXid` on have raised. Numbers are given out in another order than transactions are committed in:
+ * `nextXid` stays at the oldest that is still under way, so that none is missed and some are told again.
+ */
+export async function dataVersionsSince(db: Queryable, fromXid: string): Promise<DataVersions> {
+  const [row] = await db.query<DataVersions>(
+    `SELECT pg_snapshot_xmin(now)::text AS "nextXid", extract(epoch FROM statement_timestamp())::float8 AS "atS",
+       coalesce((SELECT json_agg(json_build_object('campsiteId', v.campsite_id, 'version', v.version, 'months', v.months))
+         FROM data_versions v JOIN campsites c ON c.id = v.campsite_id
+         WHERE c.survivor_id IS NULL AND coalesce(v.raised_in, '0'::xid8) >= $1::xid8
+           AND coalesce(v.raised_in, '0'::xid8) < pg_snapshot_xmax(now)), '[]') AS versions
+     FROM pg_current_snapshot() now`,
+    [fromXid],
+  );
+  return row!;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest';
+import { type FeedingSource, isAllLate, lateSources, nextLookAt, unchangedAt } from './freshness.ts';
+
+const NOW = new Date('2027-01-20T09:00:00Z');
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+const source = (part: Partial<FeedingSource> = {}): FeedingSource => ({
+  name: 'Feed',
+  state: 'ok',
+  addedAt: hours(-500),
+  lastSuccessAt: hours(-1),
+  lastChangeAt: hours(-5),
+  everyMs: 3_600_000,
+  nextTryAt: hours(1),
+  isUnchanged: false,
+  ...part,
+});
+
+describe('a source that is late', () => {
+  // @holds live-6
+  it.each([
+    ['ok', {}, null],
+    ['untried', { state: 'untried', lastSuccessAt: null }, null],
+    ['late since it brought something new', { state: 'late' }, hours(-5)],
+    ['late since it was added', { state: 'late', lastChangeAt: null }, hours(-500)],
+    ['failing for less than two intervals', { state: 'failing', lastSuccessAt: hours(-2) }, null],
+    ['failing for more than two intervals', { state: 'failing', lastSuccessAt: hours(-3) }, hours(-3)],
+    ['refused', { state: 'refused' }, hours(-1)],
+    ['paused', { state: 'paused' }, hours(-1)],
+  ] as const)('is told by its state and age: %s', (_name, part, since) => {
+    expect(lateSources([source(part)], NOW)).toEqual(since === null ? [] : [{ name: 'Feed', since }]);
+  });
+
+  it('comes before one that is late for less long', () => {
+    const late = [source({ name: 'New', state: 'refused' }), source({ name: 'Old', state: 'late' })];
+    expect(lateSources(late, NOW).map(({ name }) => name)).toEqual(['Old', 'New']);
+  });
+});
+
+// @holds live-7
+test('the next look is the earliest of those that are scheduled, and now where it is due', () => {
+  expect(nextLookAt([source({ nextTryAt: hours(3) }), source({ nextTryAt: hours(2) })], NOW)).toEqual(hours(2));
+  expect(nextLookAt([source({ nextTryAt: hours(-1) })], NOW)).toEqual(NOW);
+  expect(nextLookAt([source({ state: 'paused' }), source({ nextTryAt: null })], NOW)).toBeNull();
+});
+
+test('only an answer with nothing new counts as checked and unchanged', () => {
+  expect(
+    unchangedAt([source(), source({ isUnchanged: true }), source({ isUnchanged: true, lastSuccessAt: hours(-9) })]),
+  ).toEqual(hours(-1));
+  expect(unchangedAt([source()])).toBeNull();
+});
+
+// @holds live-6
+test('all are late when each source is, or when nothing was seen of any campsite lately', () => {
+  const late = source({ state: 'late' });
+  const feeding = { coverage: ['covered', 'late'], registered: [late, late], hasOthers: false } as const;
+  expect(isAllLate(feeding, NOW)).toBe(true);
+  expect(isAllLate({ ...feeding, hasOthers: true }, NOW)).toBe(false);
+  expect(isAllLate({ ...feeding, registered: [late, source()] }, NOW)).toBe(false);
+  expect(isAllLate({ ...feeding, coverage: ['late', 'uncovered'], hasOthers: true }, NOW)).toBe(true);
+  expect(isAllLate({ coverage: [], registered: [], hasOthers: false }, NOW)).toBe(false);
+});

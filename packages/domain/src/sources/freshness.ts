@@ -1,0 +1,75 @@
+import type { CoverageState } from './coverage.ts';
+import type { SourceState } from './source-state.ts';
+
+/** What is known of a source that feeds somebody's campsites. */
+export interface FeedingSource {
+  readonly name: string;
+  readonly state: SourceState;
+  readonly addedAt: Date;
+  readonly lastSuccessAt: Date | null;
+  readonly lastChangeAt: Date | null;
+  readonly everyMs: number | null;
+  readonly nextTryAt: Date | null;
+  /** Whether its last answer had nothing new. */
+  readonly isUnchanged: boolean;
+}
+
+/** A source from which nothing came for longer than expected, and since when. */
+export interface LateSource {
+  readonly name: string;
+  readonly since: Date;
+}
+
+/** So many of its intervals may pass without an answer: a single failure mends itself. */
+const INTERVALS_MISSED = 2;
+
+/** Since when a source is late; null where it is not. One that a person paused is not asked, so nothing of it comes either. */
+function lateSince(source: FeedingSource, now: Date): Date | null {
+  const { state, addedAt, lastSuccessAt, lastChangeAt, everyMs } = source;
+  if (state === 'late') return lastChangeAt ?? addedAt;
+  const answeredAt = lastSuccessAt ?? addedAt;
+  if (state === 'failing') {
+    return now.getTime() - answeredAt.getTime() > INTERVALS_MISSED * (everyMs ?? 0) ? answeredAt : null;
+  }
+  return state === 'refused' || state === 'paused' || state === 'waiting_for_consent' ? answeredAt : null;
+}
+
+/** The sources that are late, the oldest first. */
+export function lateSources(sources: readonly FeedingSource[], now: Date): LateSource[] {
+  return sources
+    .flatMap((source) => {
+      const since = lateSince(source, now);
+      return since === null ? [] : [{ name: source.name, since }];
+    })
+    .sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+/** When the next of the sources is asked by itself; a moment that has passed is now. Null where none is scheduled. */
+export function nextLookAt(sources: readonly FeedingSource[], now: Date): Date | null {
+  const moments = sources.flatMap(({ state, nextTryAt }) =>
+    nextTryAt === null || state === 'paused' || state === 'waiting_for_consent' ? [] : [nextTryAt.getTime()],
+  );
+  return moments.length === 0 ? null : new Date(Math.max(now.getTime(), Math.min(...moments)));
+}
+
+/** When a source last answered with nothing new; null where none did. */
+export function unchangedAt(sources: readonly FeedingSource[]): Date | null {
+  const moments = sources.flatMap(({ isUnchanged, lastSuccessAt }) =>
+    isUnchanged && lastSuccessAt !== null ? [lastSuccessAt.getTime()] : [],
+  );
+  return moments.length === 0 ? null : new Date(Math.max(...moments));
+}
+
+/** What feeds the campsites that somebody compares. */
+export interface Feeding {
+  readonly coverage: readonly CoverageState[];
+  readonly registered: readonly FeedingSource[];
+  /** Others feed them too: files that somebody sends. */
+  readonly hasOthers: boolean;
+}
+
+/** Whether nothing feeds any of the campsites as it should: then nothing that is shown is live. */
+export function isAllLate({ coverage, registered, hasOthers }: Feeding, now: Date): boolean {
+  if (coverage.length > 0 && coverage.every((state) => state !== 'covered')) return true;
+  return !hasOthers && registered.length > 0 && registered.every((source) => lateSince(source, now) !== null);
+}
