@@ -57,7 +57,7 @@ import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
-import { healthRoutes } from '#server/wiring/health-routes';
+import { healthRoutes } from '#platform/http/health/health-routes';
 import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { pushDeps } from '#server/wiring/push-deps';

@@ -2,7 +2,7 @@ import type { Freshness } from '@vivac/contract/dashboard/live';
 import { type FeedingSource, isAllLate, lateSources, nextLookAt, unchangedAt } from '@vivac/domain/sources/freshness';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { coverageOf } from '#rooms/prices/feeding-read';
+import { coverageOf } from '#rooms/prices/counts-read';
 import { registeredFeeding } from '#rooms/sources/feeding-read';
 import { type Viewer, watchedCampsites } from '#rooms/watchlists/read';
 

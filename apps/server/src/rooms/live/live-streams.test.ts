@@ -1,4 +1,4 @@
-import type { EventStream, ServerEvent } from '#platform/http/event-stream';
+import type { EventStream, ServerEvent } from '#platform/http/stream/event-stream';
 import type { Notices } from '#platform/database/notices';
 import { isRefusal } from '#platform/refusal';
 import { setWatchlist } from '#rooms/watchlists/set-watchlist';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Queryable } from '#platform/database/database';
 import { isConnectionLost } from '#platform/database/database';
 import type { Notices } from '#platform/database/notices';
-import type { EventStream } from '#platform/http/event-stream';
+import type { EventStream } from '#platform/http/stream/event-stream';
 import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { getFreshness } from '@vivac/contract/dashboard/live';
-import { type EventReader, readEvents } from '@vivac/testing/event-reader';
+import { type EventReader, readEvents } from '@vivac/testing/live/event-reader';
 import { NOW, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

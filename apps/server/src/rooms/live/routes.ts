@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
-import { serveEvents } from '#platform/http/event-stream';
+import { serveEvents } from '#platform/http/stream/event-stream';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites } from '#rooms/watchlists/read';

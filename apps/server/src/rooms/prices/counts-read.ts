@@ -2,6 +2,8 @@ import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_KEY } from '#rooms/evidence/offer-columns';
 
+export { coverageOf } from './link-coverage/coverage.ts';
+
 /** What is known of the prices of some listings. */
 export interface KnownOfListings {
   readonly offers: number;

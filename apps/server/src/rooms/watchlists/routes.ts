@@ -5,7 +5,7 @@ import { serve } from '#platform/http/endpoint-route';
 import type { Identity } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import { isRefusal } from '#platform/refusal';
-import { checkLink } from './check-link.ts';
+import { checkLink } from './links/check-link.ts';
 import { listUsers } from './list-users.ts';
 import { type SetUserLinksDeps, type UserLinks, setUserLinks } from './set-user-links.ts';
 

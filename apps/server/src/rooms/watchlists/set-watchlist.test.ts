@@ -3,7 +3,7 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { clockOf } from '#platform/clock';
 import { isRefusal } from '#platform/refusal';
 import { allVisibleCampsites, referenceCampsite, visibleCampsites } from './read.ts';
-import { checkLink } from './check-link.ts';
+import { checkLink } from './links/check-link.ts';
 import { setWatchlist } from './set-watchlist.ts';
 import { importInto, send } from '@vivac/testing/import-market';
 import { MAX_COMPETITORS } from '@vivac/domain/places/link-list';

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
-import { addApiKeys } from './caller.ts';
+import { addApiKeys } from '../caller.ts';
 import { type EventStream, serveEvents } from './event-stream.ts';
-import { createServer } from './server.ts';
+import { createServer } from '../server.ts';
 
 const getStream = endpoint({
   method: 'GET',

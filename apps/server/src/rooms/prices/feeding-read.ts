@@ -1,1 +1,0 @@
-export { coverageOf } from './link-coverage/coverage.ts';
