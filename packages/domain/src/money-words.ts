@@ -18,6 +18,8 @@ export interface MoneyWords {
   /** Whole percent with their sign: `−12%`, `−12 %`. */
   readonly signedPercent: (percent: number) => string;
   readonly unsignedPercent: (percent: number) => string;
+  /** An index to a tenth: `97.0`, `97,0`. */
+  readonly index: (index: number) => string;
 }
 
 const MINUS = '\u2212';
@@ -44,6 +46,7 @@ function wordsOf(locale: string): MoneyWords {
     wholeEurosThenSign: (amount) => `${plain(amount)}${NO_BREAK_SPACE}€`,
     signedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }, 100),
     unsignedPercent: numberFormat(locale, { style: 'percent', signDisplay: 'never' }, 100),
+    index: numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   };
 }
 

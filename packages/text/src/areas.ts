@@ -21,6 +21,26 @@ export interface Areas {
       count: (values: { nights: number }) => string;
       what: string;
     };
+    median: {
+      below: {
+        count: (values: { nights: number }) => string;
+        what: string;
+      };
+      above: {
+        count: (values: { nights: number }) => string;
+        what: string;
+      };
+    };
+    rank: {
+      cheapest: {
+        count: (values: { nights: number }) => string;
+        what: string;
+      };
+      dearest: {
+        count: (values: { nights: number }) => string;
+        what: string;
+      };
+    };
     noCompetitor: string;
     notCompared: string;
     since: string;
@@ -388,6 +408,8 @@ export interface Areas {
     nextMonth: string;
     noPrice: string;
     caption: (values: { competitors: number; stay: string | number }) => string;
+    captionMedian: (values: { competitors: number; stay: string | number }) => string;
+    captionRank: (values: { competitors: number; stay: string | number }) => string;
     compare: string;
     seen: (values: { age: string | number }) => string;
     failed: string;
@@ -489,6 +511,23 @@ export interface Areas {
       };
       cancel: string;
       underWay: string;
+    };
+  };
+  comparison: {
+    label: string;
+    ways: {
+      dearest: string;
+      median: string;
+      rank: string;
+    };
+    index: (values: { index: string | number }) => string;
+    rank: (values: { of: string | number; rank: number }) => string;
+    shortRank: (values: { of: string | number; rank: string | number }) => string;
+    versusMedian: (values: { index: string | number; price: string | number; priced: number }) => string;
+    place: (values: { place: string | number }) => string;
+    columns: {
+      index: string;
+      rank: string;
     };
   };
   coverage: {
@@ -1128,7 +1167,6 @@ export interface Areas {
     noDearest: string;
     index: (values: { median: string | number }) => string;
     noIndex: string;
-    rank: (values: { of: string | number; rank: number }) => string;
     fromDearToCheap: string;
     unpriced: (values: { of: string | number; unpriced: string | number }) => string;
     withoutPrice: string;

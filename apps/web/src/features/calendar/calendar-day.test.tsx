@@ -34,7 +34,8 @@ function dayWith(part: Partial<CalendarNight>): string {
   const cell = weeks.flat().find((each) => each?.day === entry.date)!;
   const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
   const flags = { isSelected: false, isMarked: false, isTabStop: false, hasCompetitors: true, isLoading: false };
-  return renderToStaticMarkup(<CalendarDay cell={cell} present={present} {...flags} />);
+  const comparedWith = 'dearest';
+  return renderToStaticMarkup(<CalendarDay cell={cell} present={present} comparedWith={comparedWith} {...flags} />);
 }
 
 /** The band, its shape and the percentage, as the cell has them. */

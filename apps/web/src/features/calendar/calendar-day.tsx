@@ -1,27 +1,25 @@
-import type { CalendarNight } from '@vivac/contract/wire/prices';
-import { bandShapeOf } from '@vivac/domain/offers/price-band';
 import { memo } from 'react';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
-import { type Present, priceWords } from '../../text/price-words.ts';
+import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
+import { CellComparison } from './comparison/cell-comparison.tsx';
+import { type FactSurroundings, dayFacts } from './comparison/day-facts.ts';
 import styles from './calendar.module.css';
 
-interface CalendarDayProps {
+interface CalendarDayProps extends FactSurroundings {
   readonly cell: CalendarCell;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
   /** The answer line speaks of this day at the moment. */
   readonly isMarked: boolean;
-  readonly hasCompetitors: boolean;
   /** Prices are on their way; without them and not loading, a day has only a dash. */
   readonly isLoading: boolean;
-  readonly present: Present;
 }
 
 /** One day of the grid: number, price, difference. What is clicked or typed is handled by the grid. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
-  const { cell, isSelected, isTabStop, isLoading } = props;
+  const { cell, isSelected, isTabStop, isLoading, comparedWith } = props;
   const tipId = `calendar-tip-${cell.day}`;
   return (
     <button
@@ -40,8 +38,8 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
     >
       <DateNumber cell={cell} />
       <span className="visually-hidden">{dayInWords(cell, props.isMarked)}</span>
-      <UnlikeMark entry={cell.entry} />
-      <DayPrice cell={cell} isLoading={isLoading} />
+      <UnlikeMark entry={cell.entry} comparedWith={comparedWith} />
+      <DayPrice cell={cell} isLoading={isLoading} comparedWith={comparedWith} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
           {tipOf(cell, props).map((line) => (
@@ -68,9 +66,9 @@ function DateNumber({ cell: { day, date, isNextMonth, keyDate } }: Pick<Calendar
   );
 }
 
-/** The tip and the description say in what the two prices are not alike. */
-function UnlikeMark({ entry }: Pick<CalendarCell, 'entry'>) {
-  if (entry === null || entry.unlike.length === 0) return null;
+/** Of the own price and the dearest; the tip and the description say in what they are not alike. */
+function UnlikeMark({ entry, comparedWith }: Pick<CalendarCell, 'entry'> & Pick<CalendarDayProps, 'comparedWith'>) {
+  if (comparedWith !== 'dearest' || entry === null || entry.unlike.length === 0) return null;
   return (
     <span className={styles.unlike} aria-hidden="true">
       {calendarText.unlikeMark}
@@ -78,12 +76,12 @@ function UnlikeMark({ entry }: Pick<CalendarCell, 'entry'>) {
   );
 }
 
-function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoading'>) {
+function DayPrice({ cell, isLoading, comparedWith }: Pick<CalendarDayProps, 'cell' | 'isLoading' | 'comparedWith'>) {
   if (cell.price !== null) {
     return (
       <>
         <span className={styles.price}>{priceWords.wholeEurosThenSign(cell.price)}</span>
-        {cell.entry && <Difference entry={cell.entry} />}
+        {cell.entry && <CellComparison entry={cell.entry} comparedWith={comparedWith} />}
       </>
     );
   }
@@ -100,24 +98,6 @@ function DayPrice({ cell, isLoading }: Pick<CalendarDayProps, 'cell' | 'isLoadin
   );
 }
 
-/** The difference from the dearest competitor, as the server says it. */
-function Difference({ entry: { percent, band, maxPrice } }: { readonly entry: CalendarNight }) {
-  if (percent === null || band === null) return null;
-  return (
-    <span
-      className={styles.difference}
-      data-band={band}
-      data-digits={String(Math.abs(percent)).length}
-      data-dearest={maxPrice === null ? undefined : priceWords.wholeEurosThenSign(maxPrice)}
-    >
-      <span className={styles.shape} aria-hidden="true">
-        {bandShapeOf(band)}
-      </span>
-      {calendarText.percent(percent)}
-    </span>
-  );
-}
-
 /** Read out before the price, where the eye has the number and the frame. */
 function dayInWords({ day, isToday }: CalendarCell, isMarked: boolean): string {
   const words = [
@@ -128,37 +108,6 @@ function dayInWords({ day, isToday }: CalendarCell, isMarked: boolean): string {
   return `${words.join(', ')} `;
 }
 
-type TipSurroundings = Pick<CalendarDayProps, 'hasCompetitors' | 'present'>;
-
-function tipOf(cell: CalendarCell, surroundings: TipSurroundings): string[] {
+function tipOf(cell: CalendarCell, surroundings: FactSurroundings): string[] {
   return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings)];
-}
-
-/** The key date, what the percentage compares with, how many were priced, and when it was seen (price-4). */
-export function dayFacts(cell: CalendarCell, { hasCompetitors, present }: TipSurroundings): string[] {
-  const { entry, missing, keyDate } = cell;
-  if (!entry) return [];
-  const facts: string[] = keyDate === null ? [] : [calendarText.keyDate(keyDate)];
-  if (missing) facts.push(quoteWords.sentence(missing, entry.restriction));
-  if (entry.percent !== null && entry.maxPrice !== null) {
-    facts.push(calendarText.versusDearest(entry.percent, priceWords.euros(entry.maxPrice)));
-  }
-  facts.push(...entry.unlike.map((kind) => calendarText.unlike[kind]));
-  if (entry.medianPrice !== null) {
-    facts.push(calendarText.median(priceWords.euros(entry.medianPrice), entry.competitorsPriced));
-  } else {
-    facts.push(hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked);
-  }
-  return [...facts, ...momentFacts(entry, present)];
-}
-
-/** When the price itself was seen, and when it was looked for again since (stay-8). */
-function momentFacts({ observedAt, checkedAt, basis }: CalendarNight, present: Present): string[] {
-  const facts = basis === 'derived' ? [calendarText.derived] : [];
-  if (observedAt === null) return facts;
-  facts.push(calendarText.seenSentence(priceWords.age(observedAt, present)));
-  if (checkedAt !== null && checkedAt > observedAt) {
-    facts.push(calendarText.checkedSentence(priceWords.age(checkedAt, present)));
-  }
-  return facts;
 }

@@ -8,6 +8,7 @@ import {
   monthOf,
   parseDay,
 } from '@vivac/domain/time/day';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
@@ -22,6 +23,7 @@ interface CalendarGridProps {
   /** The days that the answer line speaks of at the moment. */
   readonly marked: ReadonlySet<Day>;
   readonly hasCompetitors: boolean;
+  readonly comparedWith: ComparedWith;
   readonly isBusy: boolean;
   readonly isOutdated: boolean;
   readonly present: Present;
@@ -131,6 +133,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                     isTabStop={cell.day === tabStop}
                     isMarked={props.marked.has(cell.day)}
                     hasCompetitors={props.hasCompetitors}
+                    comparedWith={props.comparedWith}
                     isLoading={props.isBusy}
                     present={present}
                   />

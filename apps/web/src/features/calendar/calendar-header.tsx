@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type YearMonth, addMonths } from '@vivac/domain/time/day';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { ComparedWithControl } from './comparison/compared-with-control.tsx';
 import styles from './calendar.module.css';
 
 interface CalendarHeaderProps {
@@ -15,11 +17,13 @@ interface CalendarHeaderProps {
   readonly isLast: boolean;
   /** Prices are on their way. */
   readonly isOnItsWay: boolean;
+  readonly comparedWith: ComparedWith;
+  onCompareWith(comparedWith: ComparedWith): void;
   onMonthChange(month: YearMonth): void;
   onToday(): void;
 }
 
-/** The month's name, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
+/** The month's name, what its prices are compared with, the way to today, and the arrows; previous is disabled at the current month (calendar-5, calendar-6). */
 export function CalendarHeader(props: CalendarHeaderProps) {
   const { titleId, month, asked, isCurrent, isLast, isOnItsWay, onMonthChange, onToday } = props;
   return (
@@ -27,6 +31,7 @@ export function CalendarHeader(props: CalendarHeaderProps) {
       <h2 className={styles.month} id={titleId} aria-live="polite">
         {priceWords.month(month)}
       </h2>
+      <ComparedWithControl value={props.comparedWith} onChange={props.onCompareWith} />
       {!isCurrent && (
         <Button variant="default" className={styles.today} onClick={onToday}>
           {calendarText.today}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
@@ -32,6 +33,7 @@ interface PriceCalendarProps {
   readonly selection: OfferFilters;
   /** As known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
+  readonly comparedWith: ComparedWith;
   /** The day that gets the focus when the calendar appears, if nothing else has it. */
   readonly returnTo: Day | null;
   onMonthChange(month: YearMonth): void;
@@ -41,13 +43,14 @@ interface PriceCalendarProps {
   onOpen(day: DayParts): void;
   /** The stay that arrives on a day is to be shown in detail. */
   onDetail(day: Day): void;
+  onCompareWith(comparedWith: ComparedWith): void;
   /** Ticks a competitor when none is; absent when there is none to tick. */
   readonly onCompare: (() => void) | null;
 }
 
 /** The month's prices of the reference campsite beside its competitors' (call-1). */
 export function PriceCalendar(props: PriceCalendarProps) {
-  const { today, zone, selected } = props;
+  const { today, zone, selected, comparedWith } = props;
   const answer = useCalendar(props);
   // The month that is shown keeps its title until the one that is asked for has come.
   const { month } = answer;
@@ -68,6 +71,8 @@ export function PriceCalendar(props: PriceCalendarProps) {
         asked={props.month}
         isCurrent={compareMonths(props.month, monthOf(today)) <= 0}
         isLast={compareMonths(props.month, monthOf(LAST_DAY)) >= 0}
+        comparedWith={comparedWith}
+        onCompareWith={props.onCompareWith}
         isOnItsWay={answer.isLoading || answer.isOutdated}
         onMonthChange={props.onMonthChange}
         onToday={props.onToday}
@@ -81,6 +86,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
           reference={answer.reference}
           stay={staySummary(answer.selection)}
           competitors={answer.competitors}
+          comparedWith={comparedWith}
           onCompare={props.onCompare}
         >
           {momentWords(answer, present)}
@@ -91,6 +97,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         weeks={weeks}
         selected={selected}
         hasCompetitors={hasCompetitors}
+        comparedWith={comparedWith}
         isBusy={answer.isLoading || answer.isOutdated}
         isOutdated={answer.isOutdated}
         marked={props.marked}
@@ -102,7 +109,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         onPick={(day) => props.onSelect(day === selected ? null : day)}
         onOpen={open}
       />
-      {entries && <UnlikeCounts nights={entries} />}
+      {entries && comparedWith === 'dearest' && <UnlikeCounts nights={entries} />}
       {entries && !answer.isOutdated && (
         <NothingKnown
           month={month}
@@ -119,6 +126,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         day={selected}
         cell={selectedCell}
         hasCompetitors={hasCompetitors}
+        comparedWith={comparedWith}
         present={present}
         onOpen={open}
         onDetail={props.onDetail}
@@ -139,14 +147,15 @@ interface CaptionProps {
   /** What is priced: for how many guests and nights. */
   readonly stay: string;
   readonly competitors: number;
+  readonly comparedWith: ComparedWith;
   readonly onCompare: (() => void) | null;
   /** When the newest price was seen. */
   readonly children: ReactNode;
 }
 
-/** Whose price it is, of which stay, and what the percentage compares it with, as a sentence. */
-function Caption({ reference, stay, competitors, onCompare, children }: CaptionProps) {
-  const [before, after] = calendarText.caption(stay, competitors);
+/** Whose price it is, of which stay, and what it is compared with, as a sentence. */
+function Caption({ reference, stay, competitors, comparedWith, onCompare, children }: CaptionProps) {
+  const [before, after] = calendarText.caption(comparedWith, stay, competitors);
   return (
     <p className={styles.caption}>
       {before}

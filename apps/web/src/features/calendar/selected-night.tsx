@@ -2,22 +2,20 @@ import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
-import { type Present, priceWords } from '../../text/price-words.ts';
+import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
-import { dayFacts } from './calendar-day.tsx';
+import { type FactSurroundings, dayFacts } from './comparison/day-facts.ts';
 import styles from './calendar.module.css';
 
-interface SelectedNightProps {
+interface SelectedNightProps extends FactSurroundings {
   readonly day: Day | null;
   readonly cell: CalendarCell | null;
-  readonly hasCompetitors: boolean;
-  readonly present: Present;
   onOpen(day: Day): void;
   onDetail(day: Day): void;
 }
 
 /** What a hover says of a day, for fingers too, and the way into the table of the day after. */
-export function SelectedNight({ day, cell, hasCompetitors, present, onOpen, onDetail }: SelectedNightProps) {
+export function SelectedNight({ day, cell, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
   if (day === null) {
     return (
       <div className={styles.selectedNight}>
@@ -25,7 +23,7 @@ export function SelectedNight({ day, cell, hasCompetitors, present, onOpen, onDe
       </div>
     );
   }
-  const facts = cell ? dayFacts(cell, { hasCompetitors, present }) : [calendarText.selectedElsewhere];
+  const facts = cell ? dayFacts(cell, surroundings) : [calendarText.selectedElsewhere];
   return (
     <div className={styles.selectedNight}>
       <p className={styles.nightText}>

@@ -31,7 +31,7 @@ export function OwnPlace({ night, own }: OwnPlaceProps) {
         )}
       </Way>
       <Way words={medianPrice === null ? nightText.noIndex : nightText.index(priceWords.euros(medianPrice))}>
-        {index ?? nightText.none}
+        {index === null ? nightText.none : nightText.indexNumber(index)}
       </Way>
       <Way words={nightText.fromDearToCheap}>{rank === null ? nightText.none : nightText.rank(rank, priced)}</Way>
       <Way words={nightText.withoutPrice}>{nightText.unpriced(unpriced, campsites.length - 1)}</Way>

@@ -125,12 +125,14 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       campsites={choice.campsites}
       selection={choice.selection}
       asOf={state.asOf}
+      comparedWith={state.comparedWith}
       returnTo={openedDay.current}
       onMonthChange={toMonth}
       onSelect={(day) => go({ day: day ?? 'none', month: monthToText(state.month) })}
       onToday={() => go({ month: undefined, day: undefined })}
       onOpen={open}
       onDetail={market.openStay}
+      onCompareWith={market.compareWith}
       onCompare={first === undefined ? null : () => choose({ ...choice, campsites: [first] })}
     />
   );

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReferenceCampsite } from '@vivac/contract/dashboard';
 import { filtersFromWire } from '@vivac/contract/wire-names';
 import { type Day, parseDay } from '@vivac/domain/time/day';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { CallResponse } from '../../api/routes.ts';
@@ -46,6 +47,7 @@ export interface Market {
   /** The campsite with which a stay was opened last. */
   readonly openedStayOf: RefObject<string | null>;
   choose(choice: FilterChoice): void;
+  compareWith(comparedWith: ComparedWith): void;
   go(change: DashboardChange, how?: Move): void;
 }
 
@@ -138,6 +140,7 @@ function useMarket(
       },
       openedStayOf,
       choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
+      compareWith: (comparedWith) => go({ compared_with: comparedWith }),
       go,
     };
   }, [configuration, filters, answer, colours, checkReference, go]);
@@ -151,7 +154,7 @@ function useShown(search: DashboardSearch, market: Market | null): DashboardShow
     const [selection, campsites] = JSON.parse(wanted);
     return choiceOf(market.filters, market.reference, { selection, campsites: campsites ?? undefined });
   }, [wanted, market]);
-  const { month, day, view, night, stay, as_of } = search;
+  const { month, day, view, night, stay, as_of, compared_with } = search;
   const today = market?.today;
   const state = useMemo(
     () =>
@@ -165,10 +168,11 @@ function useShown(search: DashboardSearch, market: Market | null): DashboardShow
               ...(night !== undefined && { night }),
               ...(stay !== undefined && { stay }),
               ...(as_of !== undefined && { as_of }),
+              ...(compared_with !== undefined && { compared_with }),
             },
             today,
           ),
-    [month, day, view, night, stay, as_of, today],
+    [month, day, view, night, stay, as_of, compared_with, today],
   );
   return useMemo(() => (choice && state ? { choice, state } : null), [choice, state]);
 }

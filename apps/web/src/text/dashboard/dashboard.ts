@@ -1,4 +1,5 @@
 import calendar from '@vivac/text/catalogues/en/calendar.json';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import dashboard from '@vivac/text/catalogues/en/dashboard.json';
 import filters from '@vivac/text/catalogues/en/filters.json';
 import { priceWords } from '../price-words.ts';
@@ -11,11 +12,17 @@ const dashboardWords = readerText('dashboard', dashboard);
 /** Where the campsite’s name stands in a caption: it is emphasised. */
 const NAME = '<name>';
 
+const captions: Readonly<Record<ComparedWith, typeof calendarWords.caption>> = {
+  dearest: calendarWords.caption,
+  median: calendarWords.captionMedian,
+  rank: calendarWords.captionRank,
+};
+
 export const calendarText = {
   ...calendarWords,
   /** What stands before and after the campsite’s name. */
-  caption: (stay: string, competitors: number): readonly [string, string] => {
-    const [before = '', after = ''] = calendarWords.caption({ stay, competitors }).split(NAME);
+  caption: (comparedWith: ComparedWith, stay: string, competitors: number): readonly [string, string] => {
+    const [before = '', after = ''] = captions[comparedWith]({ stay, competitors }).split(NAME);
     return [before, after];
   },
   seen: (age: string) => calendarWords.seen({ age }),

@@ -1,6 +1,7 @@
 import catalogue from '@vivac/text/catalogues/en/night.json';
 import { priceWords } from '../price-words.ts';
 import { readerText } from '../reader.ts';
+import { comparisonText } from './comparison.ts';
 
 const text = readerText('night', catalogue);
 
@@ -11,7 +12,8 @@ export const nightText = {
   ownStay: (amount: number, perNight: string) => text.ownStay({ amount, perNight }),
   dearest: (price: string) => text.dearest({ price }),
   index: (median: string) => text.index({ median }),
-  rank: (rank: number, of: number) => text.rank({ rank, of }),
+  rank: comparisonText.rank,
+  indexNumber: comparisonText.indexNumber,
   unpriced: (unpriced: number, of: number) => text.unpriced({ unpriced, of }),
   columns: {
     ...text.columns,

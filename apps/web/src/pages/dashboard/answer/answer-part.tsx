@@ -10,10 +10,16 @@ const AnswerLine = lazyPart(() => import('../../../features/answer/answer-line.t
 export function AnswerPart({ market: { today, zone, reference, referenceState } }: { readonly market: Market }) {
   const marks = useContext(MarkedNightsContext);
   if (marks === null || reference === null || referenceState === 'waiting') return null;
-  const { answered, mark, onMark } = marks;
+  const { answered, mark, comparedWith, onMark } = marks;
   return (
     <DashboardPart name="answer" bone={styles.answerBone}>
-      <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }} />
+      <AnswerLine
+        answered={answered}
+        comparedWith={comparedWith}
+        mark={mark}
+        onMark={onMark}
+        present={{ today, zone }}
+      />
     </DashboardPart>
   );
 }

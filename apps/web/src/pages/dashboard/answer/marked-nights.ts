@@ -1,4 +1,5 @@
 import { type Day, compareMonths, monthOf, parseDay } from '@vivac/domain/time/day';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { type NightMark, markedDays } from '../../../features/answer/night-marks.ts';
 import { type NightsAnswered, useNightsAnswer } from '../../../features/answer/use-nights-answer.ts';
@@ -10,6 +11,8 @@ export interface NightsMarked {
   readonly answered: NightsAnswered;
   readonly mark: NightMark | null;
   readonly days: ReadonlySet<Day>;
+  /** By which its counts are made. */
+  readonly comparedWith: ComparedWith;
   onMark(mark: NightMark | null): void;
 }
 
@@ -30,7 +33,8 @@ export function useMarkedNights({ market, now }: Dashboard): NightsMarked {
   });
   const [mark, setMark] = useState<NightMark | null>(null);
   const { answer } = answered;
-  const days = useMemo(() => markedDays(mark, answer), [mark, answer]);
+  const { comparedWith } = state;
+  const days = useMemo(() => markedDays(mark, answer, comparedWith), [mark, answer, comparedWith]);
   const isElsewhere = compareMonths(state.month, monthOf(today)) !== 0;
   const onMark = useCallback(
     (next: NightMark | null) => {
@@ -40,7 +44,7 @@ export function useMarkedNights({ market, now }: Dashboard): NightsMarked {
     },
     [isElsewhere, go, today],
   );
-  return useMemo(() => ({ answered, mark, days, onMark }), [answered, mark, days, onMark]);
+  return useMemo(() => ({ answered, mark, days, comparedWith, onMark }), [answered, mark, days, comparedWith, onMark]);
 }
 
 /** The last month of which any price is known; null while that is not known. */

@@ -7,6 +7,7 @@ import {
   holdsNames,
   offerFilters,
 } from '@vivac/domain/offers/offer-dimension';
+import { COMPARED_WITH, type ComparedWith } from '@vivac/domain/offers/comparing';
 import { type Day, type YearMonth, parseDay } from '@vivac/domain/time/day';
 import { isWallClock } from '@vivac/domain/time/zoned-moment';
 
@@ -26,6 +27,8 @@ export interface DashboardSearch extends OfferFilters {
   readonly stay?: Day;
   /** The moment as known on which everything is asked, by the product's clock. */
   readonly as_of?: string;
+  /** What the own price is compared with, where somebody chose. */
+  readonly compared_with?: ComparedWith;
   /** The competitors ticked, or `all`. */
   readonly campsites?: readonly string[] | 'all';
 }
@@ -46,6 +49,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     night: dayIn(raw['night']),
     stay: dayIn(raw['stay']),
     as_of: momentIn(raw['as_of']),
+    compared_with: COMPARED_WITH.find((way) => way === raw['compared_with']),
     ...offerFilters((key) => choiceIn(key, raw[key])),
     campsites: campsitesIn(raw['campsites']),
   });

@@ -17,6 +17,7 @@ test('on load today is selected, the chart starts tomorrow', () => {
     night: '2026-11-22',
     stay: null,
     asOf: null,
+    comparedWith: 'dearest',
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Day, LAST_DAY, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
 
@@ -15,10 +16,15 @@ export interface DashboardState {
   readonly stay: Day | null;
   /** Everything as it was known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
+  /** What the own price is compared with: the dearest, where nobody chose otherwise (calendar-17). */
+  readonly comparedWith: ComparedWith;
 }
 
 /** The parts of an address that are no choice of filters. */
-export type StateSearch = Pick<DashboardSearch, 'month' | 'day' | 'view' | 'night' | 'stay' | 'as_of'>;
+export type StateSearch = Pick<
+  DashboardSearch,
+  'month' | 'day' | 'view' | 'night' | 'stay' | 'as_of' | 'compared_with'
+>;
 
 /** What an address shows when opened today; days and months that have passed since are replaced by the present ones. */
 export function stateOf(search: StateSearch, today: Day): DashboardState {
@@ -37,7 +43,12 @@ export function stateOf(search: StateSearch, today: Day): DashboardState {
     night,
     stay: stayIn(search, today),
     asOf: asOfIn(search, today),
+    comparedWith: comparedWithIn(search),
   };
+}
+
+function comparedWithIn({ compared_with: comparedWith = 'dearest' }: StateSearch): ComparedWith {
+  return comparedWith;
 }
 
 function stayIn({ stay }: StateSearch, today: Day): Day | null {
