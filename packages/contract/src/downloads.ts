@@ -1,3 +1,4 @@
+import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
 import { Type, type Static } from 'typebox';
 import { CampsiteName, CampsiteNames, OfferFilters } from './dashboard.ts';
 import { AsOf } from './dashboard/price-parts.ts';
@@ -32,6 +33,12 @@ export const downloadPrices = endpoint({
     competitorname: Type.Optional(CampsiteNames),
     ...OfferFilters,
     ...AsOf,
+    compared_with: Type.Optional(
+      Type.Enum([...COMPARED_WITH], {
+        description:
+          'More columns at the end: `median`, the median of the competitors’ prices and the index to it; `rank`, the rank from the dearest and of how many. Without it, and for `dearest`, none.',
+      }),
+    ),
     format: DownloadFormat,
   }),
   response: FileBody,

@@ -984,6 +984,10 @@ export interface Areas {
       middleHalf: string;
       firstQuartile: string;
       thirdQuartile: string;
+      medianPrice: string;
+      index: string;
+      rank: string;
+      rankOf: string;
     };
     reviews: {
       columns: {

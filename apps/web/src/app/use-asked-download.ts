@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { asOfQueryOf, campsitesQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
+import { asOfQueryOf, campsitesQueryOf, comparedQueryOf, comparedWithQueryOf } from '@vivac/contract/wire/prices';
 import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
@@ -73,6 +73,11 @@ async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): P
   const asOf = asOfQueryOf(search.as_of ?? null);
   return {
     subject: 'prices',
-    query: { ...comparedQueryOf(reference, campsites), ...offerQueryOf(selection), ...asOf },
+    query: {
+      ...comparedQueryOf(reference, campsites),
+      ...offerQueryOf(selection),
+      ...asOf,
+      ...comparedWithQueryOf(search.compared_with ?? 'dearest'),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
 import { mapValues } from '../wire-names.ts';
 
@@ -167,4 +168,9 @@ export function referenceIn(query: { readonly referencename?: string | undefined
 /** Without a moment prices are asked as they are known now. */
 export function asOfQueryOf(asOf: string | null): { as_of?: string } {
   return asOf === null ? {} : { as_of: asOf };
+}
+
+/** The file as specified has no parameter for the dearest. */
+export function comparedWithQueryOf(comparedWith: ComparedWith): { compared_with?: ComparedWith } {
+  return comparedWith === 'dearest' ? {} : { compared_with: comparedWith };
 }

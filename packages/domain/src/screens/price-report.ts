@@ -16,6 +16,12 @@ export interface PriceReportRow {
   readonly competitorCents: readonly (Cents | null)[];
   /** The highest of the competitors' prices. */
   readonly maxPriceCents: Cents | null;
+  readonly medianPriceCents: Cents | null;
+  /** To the median, in tenths. */
+  readonly indexTenths: number | null;
+  /** From the dearest, of how many. */
+  readonly rank: number | null;
+  readonly of: number | null;
   /** Of the reference against the highest, in whole percent (calendar-17). */
   readonly percent: number | null;
   /** Null where `percent` is. */
@@ -28,12 +34,17 @@ export interface PriceReportRow {
 
 /** Compares one night for the report, by the same rule as the calendar. */
 export function priceReportRow(date: Day, reference: Quote, competitors: readonly Quote[]): PriceReportRow {
-  const { priceCents, maxPriceCents, percent, band, observedAtS } = compareNight(reference, competitors);
+  const comparison = compareNight(reference, competitors);
+  const { priceCents, maxPriceCents, medianPriceCents, indexTenths, rank, of, percent, band, observedAtS } = comparison;
   return {
     date,
     priceCents,
     competitorCents: competitors.map((quote) => quote.priceCents),
     maxPriceCents,
+    medianPriceCents,
+    indexTenths,
+    rank,
+    of,
     percent,
     band,
     observedAtS,

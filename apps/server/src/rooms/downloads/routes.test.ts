@@ -1,4 +1,4 @@
-import { getGraphic } from '@vivac/contract/dashboard';
+import { getCalendar, getGraphic } from '@vivac/contract/dashboard';
 import { getReviews } from '@vivac/contract/reviews';
 import { knownDate } from '@vivac/domain/reviews/review';
 import { parse } from 'csv-parse/sync';
@@ -50,6 +50,46 @@ describe('the price download', () => {
       expect(headers['content-disposition']).toBe(`attachment; filename="Prices_2027-01-20_10-00.${format}"`);
       expect(headers['cache-control']).toBe('no-store');
     }
+  });
+
+  // @holds position-6
+  it('has columns of the median and the index, or of the rank, at the end where compared_with asks for them', async () => {
+    const plain = csvRows((await prices('csv')).text);
+    expect(csvRows((await prices('csv', { compared_with: 'dearest' })).text)).toEqual(plain);
+    const { body: calendar } = await server.ask(getCalendar, 'north', {
+      ...ALIKE,
+      campsitename: REFERENCE,
+      competitorname: NORTH.slice(1),
+      month: 2,
+      year: 2027,
+    });
+    const night = calendar.find(({ date }) => date === '2027-02-10')!;
+    const more = async (format: string, compared_with: string) => {
+      const text = (await prices(format, { compared_with })).text;
+      const rows = parse(text, {
+        bom: true,
+        delimiter: format === 'csv' ? ',' : ';',
+        relax_column_count: true,
+      }) as string[][];
+      const head = rows.findIndex(([first]) => first === 'Date' || first === 'Fecha');
+      return [rows[head]!.slice(-2), rows.find(([date]) => date === night.date)!.slice(-2)];
+    };
+    expect(await more('csv', 'median')).toEqual([
+      ['Median price', 'Index (median = 100)'],
+      [String(night.median_price), String(night.index)],
+    ]);
+    expect(await more('csv', 'rank')).toEqual([
+      ['Rank (1 = dearest)', 'Ranked'],
+      [String(night.rank), String(night.of)],
+    ]);
+    const [names, values] = await more('csv-es', 'median');
+    expect(names).toEqual(['Mediana', 'Índice (mediana = 100)']);
+    expect(values!.map((cell) => Number(cell.replace(',', '.')))).toEqual([night.median_price, night.index]);
+    const sheet = (await readXlsx((await prices('xlsx', { compared_with: 'rank' })).bytes)).sheets[0]!;
+    expect(sheet.rows[0]!.slice(0, -2)).toEqual(plain[0]);
+    expect(sheet.rows[0]!.slice(-2)).toEqual(['Rank (1 = dearest)', 'Ranked']);
+    expect((await prices('pdf', { compared_with: 'median' })).status).toBe(200);
+    expect((await prices('csv', { compared_with: 'mean' })).status).toBe(400);
   });
 
   // @holds download-20

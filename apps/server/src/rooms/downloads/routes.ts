@@ -54,7 +54,7 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     if (!slots.take(caller.uid, gone)) return TOO_MANY;
     const [reference, ...competitors] = campsites;
     const found = await priceReport({ db, clock, asOfS }, reference!, competitors, offerFiltersOf(query), gone);
-    const report = { ...found, isDemo: demo, language };
+    const report = { ...found, comparedWith: query.compared_with ?? 'dearest', isDemo: demo, language };
     return {
       fileName: marked(pricesFileName(report.askedAt, zone, format), demo),
       contentType: CONTENT_TYPES[format],
@@ -67,7 +67,11 @@ export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, z
     format: DownloadFormat,
     gone: AbortSignal,
   ): Promise<FileAnswer['body']> {
-    if (format === 'csv') return csvFile(headingsOf(report), report.rows.map(cellsOf));
+    if (format === 'csv')
+      return csvFile(
+        headingsOf(report),
+        report.rows.map((row) => cellsOf(row, report.comparedWith)),
+      );
     if (format === 'csv-es') return spanishPriceCsv(report, zone);
     return made(() => DOCUMENTS[format](report, zone, gone), gone);
   }

@@ -5,7 +5,8 @@ import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { runWidth } from '../paper/pdf-lines.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MARGIN, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
-import { fileWords } from '../file/file-words.ts';
+import { type FileWords, fileWords } from '../file/file-words.ts';
+import { type PositionColumn, positionColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 
 /** Competitors side by side on a page; more of them get tables of their own. */
@@ -22,6 +23,7 @@ const DATE_WIDTH = 84;
 const REFERENCE_WIDTH = 76;
 const MAX_WIDTH = 62;
 const DIFFERENCE_WIDTH = 54;
+const POSITION_WIDTH = 54;
 
 interface Column {
   readonly heading: string;
@@ -41,7 +43,9 @@ export interface PriceTables {
 /** Spreads the competitors evenly over as few tables as hold them. */
 export function priceTables(pdf: Pdf, report: PriceReport): PriceTables {
   const textOf = priceTexts(report);
-  const room = pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH;
+  const more = positionColumns(report.comparedWith).length;
+  const room =
+    pdf.page.width - 2 * MARGIN - DATE_WIDTH - REFERENCE_WIDTH - MAX_WIDTH - DIFFERENCE_WIDTH - more * POSITION_WIDTH;
   const abreast = Math.max(1, Math.min(MOST_ABREAST, Math.floor(room / widestPrice(pdf, report, textOf))));
   const count = Math.max(1, Math.ceil(report.competitors.length / abreast));
   const each = Math.ceil(report.competitors.length / count);
@@ -84,7 +88,7 @@ interface Span {
 }
 
 function columnsOf(
-  { reference, competitors, language }: PriceReport,
+  { reference, competitors, comparedWith, language }: PriceReport,
   textOf: PriceText,
   { from, to, width }: Span,
 ): Column[] {
@@ -110,6 +114,11 @@ function columnsOf(
       textOf: ({ percent }) => (percent === null ? NONE : words.money.signedPercent(percent)),
       isDifference: true,
     },
+    ...positionColumns(comparedWith).map(({ key, kind, valueOf }) => ({
+      heading: prices[key],
+      width: POSITION_WIDTH,
+      textOf: (row: PriceReportRow) => positionText(valueOf(row), kind, words),
+    })),
   ];
 }
 
@@ -207,6 +216,12 @@ function alignOf(column: Column, columns: readonly Column[]): 'left' | 'right' {
 }
 
 const NONE = '–';
+
+function positionText(value: number | null, kind: PositionColumn['kind'], { money }: FileWords): string {
+  if (value === null) return NONE;
+  if (kind === 'count') return String(value);
+  return kind === 'index' ? money.index(value) : money.eurosAndCents(value);
+}
 
 type PriceText = (cents: Cents | null) => string;
 

@@ -5,6 +5,7 @@ import {
   priceReportRow,
   upToLastPriced,
 } from '@vivac/domain/screens/price-report';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { Language } from '@vivac/domain/language';
 import { NOT_SEEN } from '@vivac/domain/offers/quote';
 import type { Clock } from '#platform/clock';
@@ -27,6 +28,8 @@ export interface PriceReport {
   readonly firstDay: Day;
   /** From the first day to the last priced one; empty when no night has a price. */
   readonly rows: readonly PriceReportRow[];
+  /** What the own price is compared with beside the dearest: more columns at the end. */
+  readonly comparedWith?: ComparedWith;
   /** Of the demo market, and says so. */
   readonly isDemo?: boolean;
   /** Of whoever downloads it; English where nothing is said. */

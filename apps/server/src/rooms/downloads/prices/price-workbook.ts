@@ -3,6 +3,7 @@ import { type CellValue, type ColumnDef, type ConditionalRule, type WriteSheet, 
 import { columnName } from '../file/column-name.ts';
 import { fileWords } from '../file/file-words.ts';
 import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
+import { type PositionColumn, positionColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 import { cellsOf, headingsOf } from './price-table.ts';
 import { factsOf } from '../file/report-facts.ts';
@@ -13,6 +14,11 @@ export const MAX_WORKBOOK_COMPETITORS = 500;
 
 const EUROS = '#,##0.00 "€"';
 const SIGNED_PERCENT = '+0%;-0%;0%';
+const POSITION: Readonly<Record<PositionColumn['kind'], ColumnDef>> = {
+  euros: { width: 12, numFmt: EUROS },
+  index: { width: 12, numFmt: '0.0' },
+  count: { width: 10, numFmt: '0' },
+};
 
 /** The price report as an Excel workbook: the comparison, a chart of it, and what was asked. */
 export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8Array> {
@@ -29,26 +35,31 @@ export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8A
 function comparisonSheet(report: PriceReport): WriteSheet {
   const headings = headingsOf(report);
   const { text, dayFormat } = fileWords(report.language);
+  const more = positionColumns(report.comparedWith);
+  const percentAt = headings.length - 1 - more.length;
   const rows = report.rows.map((row): CellValue[] => {
-    const [date, ...numbers] = cellsOf(row);
-    const percent = numbers.pop() ?? null;
-    return [new Date(date), ...numbers, percent === null ? null : percent / 100];
+    const [date, ...numbers] = cellsOf(row, report.comparedWith);
+    const percent = row.percent === null ? null : row.percent / 100;
+    return [new Date(date), ...numbers.with(percentAt - 1, percent)];
   });
   return {
     name: text.sheets.comparison,
-    columns: headings.map((heading, at) => columnOf(heading, at, headings.length, dayFormat)),
+    columns: headings.map((heading, at) => {
+      const position = more[at - percentAt - 1];
+      return position ? POSITION[position.kind] : columnOf(heading, at, percentAt, dayFormat);
+    }),
     rows: [headings, ...rows],
     cells: headingCells(headings),
     rowDefs: new Map([[0, { height: 32 }]]),
     freezePane: { rows: 1, columns: 2 },
-    ...(rows.length > 0 && { conditionalRules: bandRules(columnName(headings.length - 1), rows.length) }),
+    ...(rows.length > 0 && { conditionalRules: bandRules(columnName(percentAt), rows.length) }),
     ...TABLE_ON_PAPER,
   };
 }
 
-function columnOf(heading: string, at: number, count: number, dayFormat: string): ColumnDef {
+function columnOf(heading: string, at: number, percentAt: number, dayFormat: string): ColumnDef {
   if (at === 0) return { width: 12, numFmt: dayFormat };
-  if (at === count - 1) return { width: 13, numFmt: SIGNED_PERCENT };
+  if (at === percentAt) return { width: 13, numFmt: SIGNED_PERCENT };
   return { width: Math.min(28, Math.max(12, heading.length * 0.7)), numFmt: EUROS };
 }
 

@@ -5,6 +5,7 @@ import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { weekdayOf } from '@vivac/domain/time/day';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { type SpanishCell, spanishCsv } from '#platform/files/spanish-csv';
+import { type PositionColumn, positionColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -15,6 +16,12 @@ const FILTERS: Readonly<Record<OfferDimension, string>> = {
   cancellation: 'Política de cancelación',
   extras: 'Extras incluidos',
   nights: 'Duración de la estancia',
+};
+const POSITIONS: Readonly<Record<PositionColumn['key'], string>> = {
+  medianPrice: 'Mediana',
+  index: 'Índice (mediana = 100)',
+  rank: 'Puesto (1.º = el más caro)',
+  rankOf: 'Puestos',
 };
 /** In the place of a price: sold out is another thing than not seen. */
 const REASONS: Readonly<Record<QuoteState, string | null>> = {
@@ -36,8 +43,9 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly Spanish
   yield* factsOf(report, zone);
   yield [];
   const names = [`${report.reference} (referencia)`, ...report.competitors];
-  yield ['Fecha', 'Día', ...names, 'Precio máximo', 'Diferencia %', 'Visto'];
-  for (const row of report.rows) yield cellsOf(row, zone);
+  const more = positionColumns(report.comparedWith);
+  yield ['Fecha', 'Día', ...names, 'Precio máximo', 'Diferencia %', 'Visto', ...more.map(({ key }) => POSITIONS[key])];
+  for (const row of report.rows) yield [...cellsOf(row, zone), ...more.map(({ valueOf }) => valueOf(row))];
 }
 
 function factsOf({ filters, askedAt, reference, rows, isDemo }: PriceReport, zone: string): SpanishCell[][] {
