@@ -1,4 +1,11 @@
-import { type BrowserContextOptions, type Page, test as base, expect, request } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+  expect,
+  request,
+} from '@playwright/test';
 import { type MarketAnswers, marketAnswers } from './market-answers.ts';
 
 /** The day that every journey is on, in Madrid a Saturday morning; see journeys-setup.ts. */
@@ -12,6 +19,8 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 interface JourneyOptions {
   /** Who is signed in when the journey begins. */
   readonly account: Account | 'nobody';
+  /** Where what is chosen on the screens is kept: for the journey alone, or with the user, whom others are as well. */
+  readonly choices: 'of the journey' | 'of the user';
 }
 
 interface JourneyFixtures {
@@ -19,6 +28,7 @@ interface JourneyFixtures {
   readonly expectedMessages: RegExp[];
   readonly watchConsole: undefined;
   readonly tiles: undefined;
+  readonly ownChoices: undefined;
   /** The API's own answers for the demo manager, asked beside the browser. */
   readonly market: MarketAnswers;
 }
@@ -35,6 +45,7 @@ const ONE_PIXEL = Buffer.from(
 /** A journey through the product in a real browser. It fails on any warning, error or policy violation in the console. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
   account: ['manager', { option: true }],
+  choices: ['of the journey', { option: true }],
 
   sessionOf: [
     async ({}, use) => {
@@ -72,6 +83,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     { auto: true },
   ],
 
+  ownChoices: [
+    async ({ context, choices }, use) => {
+      if (choices === 'of the journey') await keepChoices(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   market: async ({ sessionOf }, use) => {
     const market = await marketAnswers(addressOfProduct(), await sessionOf('manager'));
     await use(market);
@@ -95,6 +114,17 @@ async function signIn(email: string): Promise<StorageState> {
   const session = await visitor.storageState();
   await visitor.dispose();
   return session;
+}
+
+/** Every journey begins as a first visit: the ticks of one are not those of another that signs in as the same user. */
+async function keepChoices(context: BrowserContext): Promise<void> {
+  const kept: { choices: object; version: number } = { choices: {}, version: 0 };
+  await context.route('**/api/user/choices', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: kept });
+    kept.choices = { ...kept.choices, ...(route.request().postDataJSON() as object) };
+    kept.version += 1;
+    return route.fulfill({ json: { version: kept.version } });
+  });
 }
 
 function listenTo(page: Page): string[] {

@@ -1,6 +1,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, vi } from 'vitest';
+import type { Choices } from '@vivac/contract/access/choices';
 import { type Answers, type Asked, type IdentityAnswers, answerTo, callOf, json } from './answers.ts';
 import type { CallName, CallResponse } from '../src/api/routes.ts';
 
@@ -70,7 +71,12 @@ const NO_REFERENCE = { referenceCampsite: null, state: null, link: null };
  * console that is not expected.
  */
 export async function openPage(path: string, visit: Visit = {}): Promise<OpenPage> {
-  let answers: Answers = { getConfiguration: CONFIGURATION, getReferenceCampsite: NO_REFERENCE, ...visit.answers };
+  let answers: Answers = {
+    getConfiguration: CONFIGURATION,
+    getReferenceCampsite: NO_REFERENCE,
+    ...keptChoices(),
+    ...visit.answers,
+  };
   let person = visit.user === undefined ? MANAGER : visit.user;
   const asked: Asked[] = [];
   const unanswered: string[] = [];
@@ -112,10 +118,26 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
     answer: (more) => void (answers = { ...answers, ...more }),
     logged,
     async reload() {
+      window.dispatchEvent(new Event('pagehide'));
+      await aTurn();
       leave();
       leave = await start(address());
     },
     identity,
+  };
+}
+
+/** A server that keeps choices, as the product's does. */
+export function keptChoices(before: Choices = {}): Required<Pick<Answers, 'getChoices' | 'changeChoices'>> {
+  const kept = { choices: before, version: 0 };
+  return {
+    getChoices: () => ({ ...kept }),
+    changeChoices: ({ body }) => {
+      const changed = Object.entries({ ...kept.choices, ...(body as object) });
+      kept.choices = Object.fromEntries(changed.filter(([, value]) => value !== null));
+      kept.version += 1;
+      return { version: kept.version };
+    },
   };
 }
 
@@ -152,7 +174,13 @@ function watchConsole(expected: readonly RegExp[]): readonly string[] {
   return lines;
 }
 
-afterEach(() => {
+const realTimeout = globalThis.setTimeout;
+const aTurn = () => new Promise((resolve) => realTimeout(resolve, 0));
+
+afterEach(async () => {
+  // A page that goes saves what it has to, while the network is still the test's.
+  window.dispatchEvent(new Event('pagehide'));
+  await aTurn();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.localStorage.clear();

@@ -17,6 +17,8 @@ export type CallInput<Name extends CallName> = Given<'params', CallParams<Name>>
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Goes on its way even when the page is gone: what it says takes less than the 64 KiB that browsers allow for it. */
+  readonly outlivesPage?: boolean;
 }
 
 export type Call = <Name extends CallName>(
@@ -49,7 +51,7 @@ interface LooseInput {
  * token once, silently; a second one ends the session.
  */
 export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
-  async function send(name: CallName, input: LooseInput, token: string | null, signal: AbortSignal | undefined) {
+  async function send(name: CallName, input: LooseInput, token: string | null, { signal, outlivesPage }: CallOptions) {
     const { method, path } = routes[name];
     const headers = new Headers({ accept: 'application/json, */*;q=0.9' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -60,6 +62,7 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
         headers,
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(signal ? { signal } : {}),
+        ...(outlivesPage ? { keepalive: true } : {}),
       });
     } catch (cause) {
       signal?.throwIfAborted();
@@ -75,19 +78,19 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
     return token;
   }
 
-  async function sendSignedIn(name: CallName, input: LooseInput, signal: AbortSignal | undefined): Promise<Response> {
-    const first = await send(name, input, await tokenFor(false), signal);
+  async function sendSignedIn(name: CallName, input: LooseInput, options: CallOptions): Promise<Response> {
+    const first = await send(name, input, await tokenFor(false), options);
     if (first.status !== 401) return first;
-    const second = await send(name, input, await tokenFor(true), signal);
+    const second = await send(name, input, await tokenFor(true), options);
     if (second.status !== 401) return second;
     await identity.signOut();
     throw sessionEndedError();
   }
 
-  return async (name, input, { signal } = {}) => {
+  return async (name, input, options = {}) => {
     const loose = input as LooseInput;
     const isPublic: boolean = routes[name].access === 'public';
-    const response = await (isPublic ? send(name, loose, null, signal) : sendSignedIn(name, loose, signal));
+    const response = await (isPublic ? send(name, loose, null, options) : sendSignedIn(name, loose, options));
     if (!response.ok) throw await errorOfResponse(response);
     return response;
   };
@@ -95,11 +98,12 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
 
 /** A call whose answer is JSON, as nearly all are. It ends by itself when a server takes it and never answers. */
 export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS): Call {
-  return async <Name extends CallName>(name: Name, input: CallInput<Name>, { signal: given }: CallOptions = {}) => {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}) => {
     const late = AbortSignal.timeout(waitMs);
+    const given = options.signal;
     const signal = given ? AbortSignal.any([given, late]) : late;
     try {
-      const response = await openCall(name, input, { signal });
+      const response = await openCall(name, input, { ...options, signal });
       return (await response.json().catch((cause: unknown) => {
         signal.throwIfAborted();
         throw unreachableError(cause);

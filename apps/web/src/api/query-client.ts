@@ -1,6 +1,7 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { configurationQuery } from './call-query.ts';
+import { forgetChoices } from './choices/remembered-choices.ts';
 import { forgetQuestion } from './connection/remembered-question.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -42,6 +43,7 @@ export async function refetchAfterReconnect(queryClient: QueryClient): Promise<v
 /** Drops everything that was fetched for a user: what one user was shown must never be shown to the next. */
 export function forgetUserData(queryClient: QueryClient): void {
   forgetQuestion();
+  forgetChoices();
   const [everybodys] = configurationQuery.queryKey;
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== everybodys });
 }

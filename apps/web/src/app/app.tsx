@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { configurationQuery } from '../api/call-query.ts';
+import { keepChoices } from '../api/choices/choices.ts';
 import { identity, onAnotherUser } from '../api/identity/identity.ts';
 import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api/query-client.ts';
 import { watchNetwork } from '../api/connection/server-connection.ts';
@@ -17,6 +18,7 @@ void queryClient.prefetchQuery(configurationQuery);
 
 watchNetwork();
 onReconnect(() => void refetchAfterReconnect(queryClient));
+keepChoices(queryClient);
 
 // Nothing that was shown to one user stays in the page for the next.
 onAnotherUser(() => window.location.reload());

@@ -9,6 +9,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
+import { choicesQuery } from '../api/choices/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
@@ -66,6 +67,9 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireUser,
+  // Beside what the page asks for: no price waits for them alone.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(choicesQuery(queryClient)),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
   errorComponent: LoneErrorPage,
 });

@@ -3,7 +3,6 @@ import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { InputText, Nullable, endpoint } from '../endpoint.ts';
-import { ReviewFilters } from '../reviews.ts';
 
 const LanguageOnWire = Type.Enum([...LANGUAGES]);
 
@@ -12,6 +11,9 @@ const Layout = Type.Object({
   centre_px: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Width of the centre column.' }),
   open: Type.Boolean({ description: 'Whether the panel of the filters is open.' }),
   side: Type.Enum(['left', 'right'], { description: 'Of that panel.' }),
+  moved: Type.Optional(
+    Type.Boolean({ description: 'Whether the width was set by hand: then it holds in a window of any width.' }),
+  ),
 });
 
 const TickedCompetitors = Type.Object(
@@ -25,7 +27,6 @@ const PARTS = {
   compared_with: Type.Enum([...COMPARED_WITH]),
   competitors: TickedCompetitors,
   filters: Type.Object(OfferFilters),
-  review_filters: ReviewFilters,
   layout: Layout,
   open_groups: Type.Record(InputText(40), Type.Boolean(), {
     maxProperties: 40,

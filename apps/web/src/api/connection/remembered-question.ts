@@ -12,13 +12,13 @@ export interface RememberedQuestion {
 }
 
 /**
- * What the same user saw last under the same address: its prices are asked for while filters and reference are still on their
+ * What the same user saw last under the same address, or under any where `asked` is null: its prices are asked for while filters and reference are still on their
  * way. What they say then decides; a question that is another one by then was asked in vain.
  */
-export function rememberedQuestion(uid: string, asked: string): RememberedQuestion | null {
+export function rememberedQuestion(uid: string, asked: string | null): RememberedQuestion | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isQuestion(kept) && kept.uid === uid && kept.asked === asked ? kept : null;
+    return isQuestion(kept) && kept.uid === uid && (asked === null || kept.asked === asked) ? kept : null;
   } catch {
     return null;
   }

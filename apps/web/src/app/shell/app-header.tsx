@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
+import { saveChoices } from '../../api/choices/choices.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { forgetUserData } from '../../api/query-client.ts';
 import { useSubmission } from '../../api/use-submission.ts';
@@ -40,6 +41,7 @@ export function AppHeader() {
     mutationFn: async () => {
       // A call under way would be refused once the session has ended.
       await queryClient.cancelQueries();
+      await saveChoices(queryClient);
       await identity.signOut();
     },
     onSuccess: async () => {

@@ -1,9 +1,9 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
+import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
 import styles from './filters.module.css';
 
 interface FilterGroupProps {
-  /** Under which the browser remembers whether the group is open. */
+  /** Under which it is kept whether the group is open. */
   readonly name: string;
   readonly title: string;
   readonly openAtFirst: boolean;
@@ -12,14 +12,11 @@ interface FilterGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group that opens and closes by its title, with a + or − icon (filter-1). This browser remembers which are open. */
+/** A group that opens and closes by its title, with a + or − icon (filter-1). Which are open is kept with the user. */
 export function FilterGroup({ name, title, openAtFirst, ticked, children }: FilterGroupProps) {
-  const [isOpen, setIsOpen] = useLocalStorage({
-    key: `vivac.filters.${name}.open`,
-    defaultValue: openAtFirst,
-    getInitialValueInEffect: false,
-    deserialize: (text) => text !== 'false',
-  });
+  const groups = useChoices().choices.open_groups;
+  const change = useChangeChoices();
+  const isOpen = groups?.[name] ?? openAtFirst;
   const titleId = useId();
   const bodyId = useId();
   return (
@@ -30,7 +27,7 @@ export function FilterGroup({ name, title, openAtFirst, ticked, children }: Filt
           className={styles.groupTitle}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => change({ open_groups: { ...groups, [name]: !isOpen } })}
         >
           <span id={titleId}>{title}</span>
           {!isOpen && <span className={styles.note}>{ticked}</span>}

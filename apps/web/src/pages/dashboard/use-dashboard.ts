@@ -1,18 +1,22 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Choices } from '@vivac/contract/access/choices';
 import type { ReferenceCampsite } from '@vivac/contract/dashboard';
 import { filtersFromWire } from '@vivac/contract/wire-names';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
+import { useChoices } from '../../api/choices/choices.ts';
 import type { CallResponse } from '../../api/routes.ts';
 import { type FilterChoice, type Filters, choiceOf, competitorsOf } from '../../features/filters/filter-rules.ts';
 import { dashboardText, filterText } from '../../text/dashboard/dashboard.ts';
 import type { DashboardChange, Move } from './search/dashboard-address.ts';
 import type { DashboardSearch } from './search/dashboard-search.ts';
-import { type DashboardState, searchOfChoice, selectionIn, stateOf } from './search/dashboard-state.ts';
+import { type DashboardState, stateOf } from './search/dashboard-state.ts';
+import { wantedChoice } from './search/kept-comparison.ts';
+import { type Compared, useMoves } from './search/use-moves.ts';
 import { useQuestionAhead } from './search/use-question-ahead.ts';
 import { useDashboardAddress } from './search/use-dashboard-address.ts';
 
@@ -73,6 +77,7 @@ export type DashboardStart =
 /** The dashboard, once today, the filters and the reference campsite are known: without one of them nothing is compared. */
 export function useDashboard(): DashboardStart {
   const { asked, settled, go } = useDashboardAddress();
+  const { choices, isKnown } = useChoices();
   const configuration = useQuery({ ...configurationQuery, staleTime: TODAY_STALE_AFTER_MS });
   const filters = useQuery({
     ...callQuery('getFilters', { query: {} }),
@@ -83,9 +88,14 @@ export function useDashboard(): DashboardStart {
     ...callQuery('getReferenceCampsite', {}),
     meta: { failureLog: dashboardText.referenceFailureLog },
   });
-  const market = useMarket(configuration.data, filters.data, reference, go);
-  const now = useShown(asked, market);
-  const later = useShown(settled, market);
+  const shown = useRef<Compared | null>(null);
+  const moves = useMoves(go, shown, choices);
+  const market = useMarket(configuration.data, isKnown ? filters.data : undefined, reference, moves);
+  const now = useShown(asked, market, choices);
+  const later = useShown(settled, market, choices);
+  useEffect(() => {
+    shown.current = now && market ? { ...now, competitors: market.competitors } : null;
+  }, [now, market]);
   const compared = useMemo(
     () => (market && now ? { reference: market.reference, choice: now.choice } : null),
     [market, now],
@@ -110,7 +120,7 @@ function useMarket(
   configuration: CallResponse<'getConfiguration'> | undefined,
   filters: Filters | undefined,
   { data: answer, refetch: checkReference }: UseQueryResult<ReferenceCampsite>,
-  go: Market['go'],
+  { go, choose, compareWith }: ReturnType<typeof useMoves>,
 ): Market | null {
   const colours = useColours(filters?.campsites ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
@@ -139,22 +149,23 @@ function useMarket(
         go({ stay: day });
       },
       openedStayOf,
-      choose: ({ selection, campsites }) => go(searchOfChoice(selection, campsites, competitors)),
-      compareWith: (comparedWith) => go({ compared_with: comparedWith }),
+      choose: (choice) => choose(choice, competitors),
+      compareWith,
       go,
     };
-  }, [configuration, filters, answer, colours, checkReference, go]);
+  }, [configuration, filters, answer, colours, checkReference, go, choose, compareWith]);
 }
 
-/** Choice and state of an address, each the same object as long as it says the same. */
-function useShown(search: DashboardSearch, market: Market | null): DashboardShown | null {
-  const wanted = JSON.stringify([selectionIn(search), search.campsites ?? null]);
+/** Choice and state of an address and of what is kept, each the same object as long as it says the same. */
+function useShown(search: DashboardSearch, market: Market | null, choices: Choices): DashboardShown | null {
+  const { selection, campsites } = wantedChoice(search, choices);
+  const wanted = JSON.stringify([selection, campsites ?? null]);
   const choice = useMemo(() => {
     if (market === null) return null;
-    const [selection, campsites] = JSON.parse(wanted);
-    return choiceOf(market.filters, market.reference, { selection, campsites: campsites ?? undefined });
+    const [values, names] = JSON.parse(wanted);
+    return choiceOf(market.filters, market.reference, { selection: values, campsites: names ?? undefined });
   }, [wanted, market]);
-  const { month, day, view, night, stay, as_of, compared_with } = search;
+  const { month, day, view, night, stay, as_of, compared_with = choices.compared_with } = search;
   const today = market?.today;
   const state = useMemo(
     () =>

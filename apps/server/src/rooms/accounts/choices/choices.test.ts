@@ -38,8 +38,7 @@ describe('the choices of a user', () => {
       compared_with: 'median',
       competitors: ALL,
       filters: { numberofguests: 4, lengthofstay: 'Any' },
-      review_filters: { sort_by: 'Lowest Score' },
-      layout: { centre_px: 700, open: false, side: 'right' },
+      layout: { centre_px: 700, open: false, side: 'right', moved: true },
       open_groups: { ChannelName: false },
     };
     const person = await newcomer();

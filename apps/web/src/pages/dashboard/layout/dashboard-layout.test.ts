@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_LAYOUT,
   centreIn,
-  parseLayout,
+  choiceOfLayout,
+  layoutOf,
   swapSide,
   toggleSide,
   widestCentre,
@@ -92,22 +93,21 @@ test.each([
   expect(widthAfterKey(key, from)).toBe(to);
 });
 
-describe('the layout in localStorage', () => {
+describe('the layout that is kept with the user', () => {
   // @holds layout-16
-  test('is restored', () => {
-    const layout = { centrePx: 720, isOpen: false, side: 'right' };
-    expect(parseLayout(JSON.stringify(layout))).toEqual(layout);
+  test.each([
+    { centrePx: 720, isOpen: false, side: 'right', isMoved: true },
+    { centrePx: 840, isOpen: true, side: 'left' },
+  ] as const)('is restored as %j', (layout) => {
+    expect(layoutOf(choiceOfLayout(layout))).toEqual(layout);
   });
 
-  test.each([undefined, '', 'null', '7', '"text"', '[]', '{', '{"centrePx":"wide","isOpen":1,"side":"top"}'])(
-    'falls back to the default when it is %s',
-    (text) => {
-      expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT);
-    },
-  );
+  test('is the default before anything was chosen', () => {
+    expect(layoutOf(undefined)).toEqual(DEFAULT_LAYOUT);
+  });
 
   // @holds layout-7
   test('is clamped to the limits', () => {
-    expect(parseLayout('{"centrePx":90000}').centrePx).toBe(1200);
+    expect(layoutOf({ centre_px: 9000, open: true, side: 'left' }).centrePx).toBe(1200);
   });
 });

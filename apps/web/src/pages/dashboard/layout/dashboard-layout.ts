@@ -1,10 +1,12 @@
+import type { Choices } from '@vivac/contract/access/choices';
+
 /** Width of the centre column in pixels (layout-6, layout-7). */
 export const CENTRE = { default: 600, min: 550, max: 1200 } as const;
 
 /** Width of the side panel in pixels (layout-3). */
 const SIDE_WIDTH_PX = 240;
 
-/** Where the columns are; remembered between visits. */
+/** Where the columns are; kept with the user. */
 export interface DashboardLayout {
   readonly centrePx: number;
   readonly isOpen: boolean;
@@ -74,23 +76,17 @@ export function widthAfterKey(key: string, px: number, mostPx: number = CENTRE.m
   }
 }
 
-/** The layout that was remembered, or the default where it cannot be read. */
-export function parseLayout(text: string | undefined): DashboardLayout {
-  const { centrePx, isOpen, side, isMoved } = fieldsIn(text);
+/** The layout that is kept with the user, or the default where none is. */
+export function layoutOf(kept: Choices['layout']): DashboardLayout {
+  if (kept === undefined) return DEFAULT_LAYOUT;
   return {
-    centrePx:
-      typeof centrePx === 'number' && Number.isFinite(centrePx) ? withinLimits(centrePx) : DEFAULT_LAYOUT.centrePx,
-    isOpen: typeof isOpen === 'boolean' ? isOpen : DEFAULT_LAYOUT.isOpen,
-    side: side === 'right' ? 'right' : 'left',
-    ...(isMoved === true && { isMoved }),
+    centrePx: withinLimits(kept.centre_px),
+    isOpen: kept.open,
+    side: kept.side,
+    ...(kept.moved && { isMoved: true }),
   };
 }
 
-function fieldsIn(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+export function choiceOfLayout({ centrePx, isOpen, side, isMoved }: DashboardLayout): Choices['layout'] & object {
+  return { centre_px: centrePx, open: isOpen, side, ...(isMoved && { moved: true }) };
 }

@@ -7,6 +7,7 @@ import type { FilterChoice } from '../../../features/filters/filter-rules.ts';
 import { useSignedInUser } from '../../../features/session/use-signed-in-user.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { selectionIn, stateOf } from './dashboard-state.ts';
+import { isPlain } from './kept-comparison.ts';
 
 /** What the dashboard compares once filters and reference are there. */
 interface Compared {
@@ -15,8 +16,8 @@ interface Compared {
 }
 
 /**
- * Asks for the prices of the calendar while filters and reference are still on their way, where the same user saw the same address
- * before; and remembers what was compared then. The answer is used only when the same question is asked in the end.
+ * Asks for the prices of the calendar while filters, reference and choices are still on their way, where the same user saw the same
+ * address before, or compared last what a plain address will compare again; and remembers what was compared then. The answer is used only when the same question is asked in the end.
  */
 export function useQuestionAhead(search: DashboardSearch, today: Day | null, compared: Compared | null): void {
   const queryClient = useQueryClient();
@@ -27,7 +28,7 @@ export function useQuestionAhead(search: DashboardSearch, today: Day | null, com
   useEffect(() => {
     if (uid === null || today === null || isAsked.current) return;
     isAsked.current = true;
-    const question = compared === null ? rememberedQuestion(uid, asked) : null;
+    const question = compared === null ? rememberedQuestion(uid, isPlain(search) ? null : asked) : null;
     if (question === null) return;
     const { reference, campsites, selection } = question;
     const { month, asOf } = stateOf(search, today);

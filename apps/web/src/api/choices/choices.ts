@@ -1,0 +1,141 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangedChoices, Choices } from '@vivac/contract/access/choices';
+import { useMemo } from 'react';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { onReconnect } from '../connection/use-connection.ts';
+import { identity } from '../identity/identity.ts';
+import { type ChoiceSaver, createChoiceSaver } from './choice-saver.ts';
+import { rememberChoices, rememberedChoices } from './remembered-choices.ts';
+
+/** What is known of somebody's choices (decision 75). */
+interface KnownChoices {
+  readonly uid: string;
+  /** As the server keeps them, and how often they have changed there. */
+  readonly kept: Choices;
+  readonly version: number;
+  readonly unsaved: ChangedChoices;
+}
+
+const NONE: Choices = {};
+const NOTHING: ChangedChoices = {};
+const QUERY_KEY = ['getChoices', {}] as const;
+
+/** What the caller chose on the screens, with what is on its way to the server on top. */
+export function choicesQuery(queryClient: QueryClient) {
+  return queryOptions({
+    queryKey: QUERY_KEY,
+    queryFn: async ({ signal }): Promise<KnownChoices> => {
+      const { choices, version } = await call('getChoices', {}, { signal });
+      const uid = identity.current()?.uid ?? '';
+      const known = knownTo(queryClient);
+      const unsaved = known?.unsaved ?? NOTHING;
+      // An answer that was written before what this page has saved since.
+      if (known && version < known.version) return known;
+      rememberChoices(uid, withChanges(choices, unsaved));
+      return { uid, kept: choices, version, unsaved };
+    },
+    initialData: (): KnownChoices | undefined => {
+      const uid = identity.current()?.uid;
+      const kept = rememberedChoices(uid);
+      return uid !== undefined && kept ? { uid, kept, version: 0, unsaved: NOTHING } : undefined;
+    },
+    // Remembered is not known: the server is asked in any case.
+    initialDataUpdatedAt: 0,
+    gcTime: Infinity,
+  });
+}
+
+interface MyChoices {
+  readonly choices: Choices;
+  /** False while they are only remembered, or not even that: what is compared waits for the server, or for it to fail. */
+  readonly isKnown: boolean;
+}
+
+export function useChoices(): MyChoices {
+  const { data, dataUpdatedAt, errorUpdateCount } = useQuery(choicesQuery(useQueryClient()));
+  const choices = useMemo(() => (data ? withChanges(data.kept, data.unsaved) : NONE), [data]);
+  return { choices, isKnown: dataUpdatedAt > 0 || errorUpdateCount > 0 };
+}
+
+/** Changes some choices, on the screen at once and on the server soon; a part is replaced as a whole. */
+export function useChangeChoices(): (changed: ChangedChoices) => void {
+  const queryClient = useQueryClient();
+  return useMemo(() => (changed) => changeChoices(queryClient, changed), [queryClient]);
+}
+
+/** Saves what is not saved yet; resolves when that was tried. */
+export function saveChoices(queryClient: QueryClient): Promise<void> {
+  return saverOf(queryClient).now();
+}
+
+/** For as long as the page exists: saves what is unsaved when the server is back, and before the page is gone. */
+export function keepChoices(queryClient: QueryClient): void {
+  const save = () => void saveChoices(queryClient);
+  onReconnect(save);
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', () => document.hidden && save());
+}
+
+function changeChoices(queryClient: QueryClient, changed: ChangedChoices): void {
+  const uid = identity.current()?.uid;
+  if (uid === undefined) return;
+  const known = knownTo(queryClient) ?? { uid, kept: NONE, version: 0, unsaved: NOTHING };
+  const unsaved = { ...known.unsaved, ...changed };
+  learn(queryClient, { ...known, unsaved });
+  rememberChoices(uid, withChanges(known.kept, unsaved));
+  saverOf(queryClient).soon();
+}
+
+const savers = new WeakMap<QueryClient, ChoiceSaver>();
+
+function saverOf(queryClient: QueryClient): ChoiceSaver {
+  const known = savers.get(queryClient);
+  if (known) return known;
+  const saver = createChoiceSaver({
+    unsaved: () => knownTo(queryClient)?.unsaved ?? NOTHING,
+    send: (changed) => send(queryClient, changed),
+    mayRetry: (error) => error instanceof ApiError && error.temporary,
+    drop: (changed) => settle(queryClient, identity.current()?.uid, changed, {}),
+  });
+  savers.set(queryClient, saver);
+  return saver;
+}
+
+async function send(queryClient: QueryClient, changed: ChangedChoices): Promise<void> {
+  const uid = identity.current()?.uid;
+  const { version } = await call('changeChoices', { body: changed }, { outlivesPage: true });
+  const before = knownTo(queryClient)?.version ?? 0;
+  settle(queryClient, uid, changed, { version });
+  // Somebody else wrote in between, on another device or in another tab.
+  if (version !== before + 1) await queryClient.invalidateQueries({ queryKey: QUERY_KEY });
+}
+
+/** What was sent is unsaved no more, unless it has changed again; with a version it is kept. Whoever came since learns nothing. */
+function settle(
+  queryClient: QueryClient,
+  uid: string | undefined,
+  sent: ChangedChoices,
+  { version }: { version?: number },
+): void {
+  const known = knownTo(queryClient);
+  if (known === undefined || known.uid !== uid) return;
+  const waiting = Object.entries(known.unsaved).filter(([part, value]) => Reflect.get(sent, part) !== value);
+  const kept = version === undefined ? known.kept : withChanges(known.kept, sent);
+  learn(queryClient, { ...known, kept, version: version ?? known.version, unsaved: Object.fromEntries(waiting) });
+}
+
+/** As old as before: what is remembered does not become known by a change of it. */
+function learn(queryClient: QueryClient, known: KnownChoices): void {
+  const state = queryClient.getQueryState(QUERY_KEY);
+  const updatedAt = state?.status === 'error' ? Date.now() : (state?.dataUpdatedAt ?? 0);
+  queryClient.setQueryData<KnownChoices>(QUERY_KEY, known, { updatedAt });
+}
+
+function knownTo(queryClient: QueryClient): KnownChoices | undefined {
+  return queryClient.getQueryData<KnownChoices>(QUERY_KEY);
+}
+
+function withChanges(kept: Choices, changed: ChangedChoices): Choices {
+  return Object.fromEntries(Object.entries({ ...kept, ...changed }).filter(([, value]) => value !== null));
+}
