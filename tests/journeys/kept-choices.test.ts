@@ -9,7 +9,9 @@ test('choices: what a user ticks, filters, folds and moves is there on another p
   browser,
   sessionOf,
   baseURL,
+  expectedMessages,
 }) => {
+  expectedMessages.push(/ERR_INTERNET_DISCONNECTED/);
   const { token } = (await (await page.request.get('/identity/token')).json()) as { token: string };
   const nothing = { competitors: null, filters: null, layout: null, open_groups: null };
   await page.request.patch('/api/user/choices', { headers: { authorization: `Bearer ${token}` }, data: nothing });

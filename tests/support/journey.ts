@@ -85,7 +85,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
 
   ownChoices: [
     async ({ context, choices }, use) => {
-      if (choices === 'of the journey') await keepChoices(context);
+      if (choices === 'of the journey') await context.addInitScript(CHOICES_OF_THE_JOURNEY);
       await use(undefined);
     },
     { auto: true },
@@ -116,16 +116,20 @@ async function signIn(email: string): Promise<StorageState> {
   return session;
 }
 
-/** Every journey begins as a first visit: the ticks of one are not those of another that signs in as the same user. */
-async function keepChoices(context: BrowserContext): Promise<void> {
-  const kept: { choices: object; version: number } = { choices: {}, version: 0 };
-  await context.route('**/api/user/choices', async (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: kept });
-    kept.choices = { ...kept.choices, ...(route.request().postDataJSON() as object) };
-    kept.version += 1;
-    return route.fulfill({ json: { version: kept.version } });
-  });
-}
+/**
+ * Every journey begins as a first visit: the ticks of one are not those of another that signs in as the same user. Kept in the
+ * page, because a browser lets nobody answer for the server what is sent while a page goes.
+ */
+const CHOICES_OF_THE_JOURNEY = `
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    if (!String(input).endsWith('/user/choices')) return ask(input, init);
+    const kept = JSON.parse(localStorage.getItem('journey.choices') ?? '{"choices":{},"version":0}');
+    if (init?.method !== 'PATCH') return Response.json(kept);
+    const choices = { ...kept.choices, ...JSON.parse(init.body) };
+    localStorage.setItem('journey.choices', JSON.stringify({ choices, version: kept.version + 1 }));
+    return Response.json({ version: kept.version + 1 });
+  };`;
 
 function listenTo(page: Page): string[] {
   const messages: string[] = [];

@@ -6,6 +6,9 @@ import { routes, type CallBody, type CallName, type CallParams, type CallQuery, 
 /** How long an answer is waited for, the time its body takes included. Files may take longer: their progress is shown. */
 export const ANSWER_WAIT_MS = 30_000;
 
+/** Three bytes each at most, of the 64 KiB that a browser sends for a page that is gone. */
+const KEPT_ALIVE_CHARACTERS = 20_000;
+
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: undefined }
   : { readonly [K in Key]: Value };
@@ -17,7 +20,7 @@ export type CallInput<Name extends CallName> = Given<'params', CallParams<Name>>
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Goes on its way even when the page is gone: what it says takes less than the 64 KiB that browsers allow for it. */
+  /** Goes on its way even when the page is gone, unless it says more than browsers allow for that. */
   readonly outlivesPage?: boolean;
 }
 
@@ -53,6 +56,7 @@ interface LooseInput {
 export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
   async function send(name: CallName, input: LooseInput, token: string | null, { signal, outlivesPage }: CallOptions) {
     const { method, path } = routes[name];
+    const body = input.body === undefined ? '' : JSON.stringify(input.body);
     const headers = new Headers({ accept: 'application/json, */*;q=0.9' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
@@ -60,9 +64,9 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
       return await fetchAnswer(requestAddress(base, path, input.params, input.query), {
         method,
         headers,
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body }),
         ...(signal ? { signal } : {}),
-        ...(outlivesPage ? { keepalive: true } : {}),
+        ...(outlivesPage && body.length < KEPT_ALIVE_CHARACTERS ? { keepalive: true } : {}),
       });
     } catch (cause) {
       signal?.throwIfAborted();
