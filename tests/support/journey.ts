@@ -1,6 +1,5 @@
 import {
-  type BrowserContext,
-  type BrowserContextOptions,
+    type BrowserContextOptions,
   type Page,
   test as base,
   expect,
