@@ -1,10 +1,4 @@
-import {
-    type BrowserContextOptions,
-  type Page,
-  test as base,
-  expect,
-  request,
-} from '@playwright/test';
+import { type BrowserContextOptions, type Page, test as base, expect, request } from '@playwright/test';
 import { type MarketAnswers, marketAnswers } from './market-answers.ts';
 
 /** The day that every journey is on, in Madrid a Saturday morning; see journeys-setup.ts. */

@@ -128,8 +128,8 @@ function settle(
 /** As old as before: what is remembered does not become known by a change of it. */
 function learn(queryClient: QueryClient, known: KnownChoices): void {
   const state = queryClient.getQueryState(QUERY_KEY);
-  const updatedAt = state?.status === 'error' ? Date.now() : (state?.dataUpdatedAt ?? 0);
-  queryClient.setQueryData<KnownChoices>(QUERY_KEY, known, { updatedAt });
+  const asOldAsBefore = state?.status === 'error' ? {} : { updatedAt: state?.dataUpdatedAt ?? 0 };
+  queryClient.setQueryData<KnownChoices>(QUERY_KEY, known, asOldAsBefore);
 }
 
 function knownTo(queryClient: QueryClient): KnownChoices | undefined {
