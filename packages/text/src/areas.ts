@@ -1148,6 +1148,11 @@ export interface Areas {
       hours: (values: { count: number }) => string;
     };
   };
+  language: {
+    label: string;
+    lead: string;
+    dismiss: string;
+  };
   'mail-frame': {
     orCopy: string;
     footer: string;

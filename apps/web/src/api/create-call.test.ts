@@ -39,6 +39,23 @@ async function failureOf(outcome: Promise<unknown>): Promise<unknown> {
   );
 }
 
+// @holds language-17
+test('a call carries the language of the page in Accept-Language', async () => {
+  const languages: (string | null)[] = [];
+  const call = createCall(
+    createOpenCall({
+      base: '/api',
+      fetch: async (_input, init) => {
+        languages.push(new Headers(init?.headers).get('accept-language'));
+        return Response.json({});
+      },
+      identity: { getToken: async () => 'first', signOut: async () => undefined },
+    }),
+  );
+  await call('getReferenceCampsite', {});
+  expect(languages).toEqual(['en']);
+});
+
 describe('an API call', () => {
   // @holds call-12
   test('sends the bearer token and returns the body', async () => {

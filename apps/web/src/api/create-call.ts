@@ -1,5 +1,6 @@
 import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
+import { language } from '../text/reader.ts';
 import { requestAddress, type QueryValues } from './request-address.ts';
 import { routes, type CallBody, type CallName, type CallParams, type CallQuery, type CallResponse } from './routes.ts';
 
@@ -57,7 +58,7 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
   async function send(name: CallName, input: LooseInput, token: string | null, { signal, outlivesPage }: CallOptions) {
     const { method, path } = routes[name];
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
-    const headers = new Headers({ accept: 'application/json, */*;q=0.9' });
+    const headers = new Headers({ accept: 'application/json, */*;q=0.9', 'accept-language': language });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     try {

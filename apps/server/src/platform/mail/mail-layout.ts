@@ -1,15 +1,12 @@
-import type { Language } from '@vivac/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailPlainText } from './mail-plain-text.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** Without a known language: that of the product's screens. */
-export const FALLBACK_LANGUAGE: Language = 'en';
-
 /** The same message as plain text and as HTML; nothing in it is loaded from anywhere. */
 export function layOutMail(to: string, language: Language | null, content: MailContent): MailMessage {
-  const known = language ?? FALLBACK_LANGUAGE;
+  const known = language ?? DEFAULT_LANGUAGE;
   return {
     to,
     subject: content.subject,

@@ -150,8 +150,9 @@ describe('an invitation', () => {
   });
 });
 
-it('a recipient of unknown language gets the default language', () => {
-  expect(mail('invite', null)).toEqual(mail('invite', 'en'));
+// @holds language-7
+it('a recipient of unknown language reads Spanish', () => {
+  expect(mail('invite', null)).toEqual(mail('invite', 'es'));
 });
 
 it('HTML injection: a link is escaped in its attribute', () => {

@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
 import { shownName } from '@vivac/domain/shown-text';
 import type { InvitationFacts } from '#platform/identity/invitation-facts';
-import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
+import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage } from '#platform/mail/mailer';
 import type { IssuedPasswordLink, PasswordMailKind } from '#platform/identity/ports';
 import { passwordMailText } from './password-mail-text.ts';
@@ -14,7 +15,7 @@ export function passwordMail(
   { to, link, lifeHours, language, displayName }: IssuedPasswordLink,
   invitation: InvitationFacts | null = null,
 ): MailMessage {
-  const text = passwordMailText[language ?? FALLBACK_LANGUAGE];
+  const text = passwordMailText[language ?? DEFAULT_LANGUAGE];
   const { subject, opening, action, closing } = text[kind](text.hours(lifeHours));
   return layOutMail(to, language, {
     subject,

@@ -1,8 +1,10 @@
+import { changeChoices } from '@vivac/contract/access/choices';
 import { getCalendar, getMap, getTable } from '@vivac/contract/dashboard';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NORTH, REFERENCE, type Seen, pricesCsv } from '@vivac/testing/market/market';
 import { DAILY, NotificationWorld } from '@vivac/testing/notification-world';
+import { send } from '@vivac/testing/send';
 import type { ReceivedMail } from '@vivac/testing/received-mail';
 
 const SEVEN = '2027-01-20T06:00:00Z';
@@ -13,6 +15,7 @@ const NIGHTS = 45;
 let world: NotificationWorld;
 beforeAll(async () => {
   world = await NotificationWorld.open();
+  await send(world.server, changeChoices, 'north', { body: { language: 'en' } });
   await world.server.importCsv('prices', pricesCsv('2027-01-18T05:59:00Z', seenBefore()));
   await world.server.importCsv('prices', pricesCsv('2027-01-19T17:42:00Z', seenLast()));
 });

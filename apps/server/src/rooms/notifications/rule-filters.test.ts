@@ -1,3 +1,4 @@
+import { changeChoices } from '@vivac/contract/access/choices';
 import { getFilters } from '@vivac/contract/dashboard';
 import { getNotificationHistory } from '@vivac/contract/notification-messages';
 import { getNotifications, previewNotification, saveNotifications } from '@vivac/contract/notifications';
@@ -25,6 +26,7 @@ const OTHERS = { ...USUAL, numberofguests: 6, accommodationtype: 'Bungalow', len
 let world: NotificationWorld;
 beforeEach(async () => {
   world = await NotificationWorld.open();
+  await send(world.server, changeChoices, 'north', { body: { language: 'en' } });
   await world.imported('prices', pricesCsv(SEEN_AT, pricesOf(1, {}, 120)), SEEN_AT);
 });
 afterEach(() => world.close());

@@ -50,12 +50,14 @@ interface MyChoices {
   readonly choices: Choices;
   /** False while they are only remembered, or not even that: what is compared waits for the server, or for it to fail. */
   readonly isKnown: boolean;
+  /** The server has said them. */
+  readonly isFromServer: boolean;
 }
 
 export function useChoices(): MyChoices {
   const { data, dataUpdatedAt, errorUpdateCount } = useQuery(choicesQuery(useQueryClient()));
   const choices = useMemo(() => (data ? withChanges(data.kept, data.unsaved) : NONE), [data]);
-  return { choices, isKnown: dataUpdatedAt > 0 || errorUpdateCount > 0 };
+  return { choices, isKnown: dataUpdatedAt > 0 || errorUpdateCount > 0, isFromServer: dataUpdatedAt > 0 };
 }
 
 /** Changes some choices, on the screen at once and on the server soon; a part is replaced as a whole. */

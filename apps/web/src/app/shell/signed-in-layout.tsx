@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
+import { useOwnLanguage } from '../../api/language/use-own-language.ts';
 import { headerText } from '../../text/header.ts';
 import { LeaveGuards } from '../../ui/states/leave-gate.tsx';
 import { AppHeader } from './app-header.tsx';
 import styles from './signed-in-layout.module.css';
 
 export function SignedInLayout() {
+  useOwnLanguage();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

@@ -178,7 +178,10 @@ function How({ summary: { read_count: read, unread_count: unread } }: { readonly
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span aria-hidden="true">ⓘ </span>
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={styles.about}>
+          <circle cx="10" cy="10" r="8" />
+          <path d="M10 9v5M10 6v.5" />
+        </svg>
         {text.how}
       </button>
       {unread > 0 && <span className={styles.quiet}> {text.unread({ unread })}</span>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { configurationQuery } from '../../api/call-query.ts';
+import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { pageTitles } from '../../text/page-titles.ts';
 import { productText } from '../../text/product.ts';
@@ -19,7 +20,7 @@ export function LoginPage() {
   const router = useRouter();
 
   return (
-    <FormPage product={productText.name} title={pageTitles.login} lead={text.lead}>
+    <FormPage product={productText.name} title={pageTitles.login} lead={text.lead} corner={<LanguageSelect />}>
       {(reset ?? session) && (
         <div className={styles.message}>
           <Notice

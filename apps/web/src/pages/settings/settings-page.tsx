@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { LanguageForm } from '../../features/language/language-form.tsx';
 import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { pageTitles } from '../../text/page-titles.ts';
 import { coverageText } from '../../text/sources/coverage.ts';
@@ -72,6 +73,7 @@ export function SettingsPage() {
             }
           >
             <Content key={user?.uid} user={user} />
+            {name === 'profile' && <LanguageForm />}
           </Suspense>
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { productText } from '../../text/product.ts';
 import { welcomeText } from '../../text/welcome.ts';
 import { Entrance } from '../../ui/shell/entrance.tsx';
@@ -11,7 +12,7 @@ const FEATURES = ['compare', 'map', 'alert', 'channels', 'grow'] as const;
 
 export function WelcomePage() {
   return (
-    <Entrance>
+    <Entrance corner={<LanguageSelect />}>
       <div className={styles.brand}>
         <Logo size={52} />
         <h1>{productText.name}</h1>

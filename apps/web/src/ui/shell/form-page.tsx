@@ -8,12 +8,14 @@ interface FormPageProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
+  /** Above the form, at its edge. */
+  readonly corner?: ReactNode;
 }
 
 /** The page of a single form for signed-out visitors. */
-export function FormPage({ product, title, lead, children }: FormPageProps) {
+export function FormPage({ product, title, lead, children, corner }: FormPageProps) {
   return (
-    <Entrance compact>
+    <Entrance compact corner={corner}>
       <div className={styles.form}>
         <div className={styles.brand}>
           <Logo size={28} />

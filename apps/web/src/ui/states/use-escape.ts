@@ -18,6 +18,8 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
 }
 
 function isTaken(target: EventTarget | null): boolean {
+  // Over the page, even while nothing in it has the focus: its content may still be on its way.
+  if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof Element)) return false;
   // A search field is emptied by Escape first.
   const isSearching = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';

@@ -211,7 +211,7 @@ describe('every notification message', () => {
         'List-Unsubscribe': '<https://vivac.example/notifications/unsubscribe?token=to%2Bken&lang=en>',
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       });
-      expect(compose(news, null)).toEqual(compose(news, 'en'));
+      expect(compose(news, null)).toEqual(compose(news, 'es'));
     }
   });
 

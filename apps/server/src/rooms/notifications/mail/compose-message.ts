@@ -1,7 +1,7 @@
 import type { RuleKind } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
-import type { Language } from '@vivac/domain/language';
-import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
+import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
+import { layOutMail } from '#platform/mail/mail-layout';
 import type { MailMessage } from '#platform/mail/mailer';
 import type { RuleKindMails } from '../kinds/rule-kind-mails.ts';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
@@ -33,7 +33,7 @@ export function composeMessage(
   { publicUrl, unsubscribe }: MessageLinks,
   zone: string,
 ): MailMessage {
-  const written = language ?? FALLBACK_LANGUAGE;
+  const written = language ?? DEFAULT_LANGUAGE;
   const text = messageText[written];
   const words = { language: written, text, formats: messageFormats(written, zone), publicUrl };
   const mails: RuleKindMails<RuleKind, RuleNews> = RULE_KIND_MAILS[news.kind];

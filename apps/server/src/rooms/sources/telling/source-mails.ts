@@ -1,7 +1,7 @@
-import type { Language } from '@vivac/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '@vivac/domain/language';
 import { oneLine } from '@vivac/domain/shown-text';
 import type { IdentityProvider } from '#platform/identity/ports';
-import { FALLBACK_LANGUAGE, layOutMail } from '#platform/mail/mail-layout';
+import { layOutMail } from '#platform/mail/mail-layout';
 import { type OutgoingDeps, outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
 import { type Told, sourceMailText } from './source-mail-text.ts';
@@ -30,7 +30,7 @@ export function sourceMails(deps: SourceMailDeps) {
       const user = await deps.identity.findByUid(uid);
       if (user === null || !user.admin) return null;
       const language = await deps.languageOf(uid);
-      const text = sourceMailText[language ?? FALLBACK_LANGUAGE];
+      const text = sourceMailText[language ?? DEFAULT_LANGUAGE];
       const { subject, opening } = text.told[told](oneLine(source ?? ''));
       const link = `${deps.publicUrl}/sources${sourceId === null ? '' : `?source=${sourceId}`}`;
       return layOutMail(user.email, language, {

@@ -54,7 +54,7 @@ describe('messages about sources', () => {
     await world.adds({ name: 'Feed with a fault' });
     await world.run(NOW);
     const [mail] = await world.server.mailTo('admin@vivac.test');
-    expect(mail).toContain('Subject: Feed with a fault fails');
+    expect(mail).toContain('Subject: Feed with a fault falla');
     expect(mail).toMatch(/fault of its own \(500\)/);
     expect(mail).toMatch(/\/sources\?source/);
   });

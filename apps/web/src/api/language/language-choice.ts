@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, firstLanguage, isLanguage } from '@vivac/domain/language';
+
+const PICKED = 'vivac.language-picked';
+/** Browsers keep no cookie for longer than 400 days. */
+const YEAR_S = 365 * 24 * 3600;
+
+/** The language that was chosen in this browser; the server sends pages in it (language-6). */
+export function languageInCookie(): Language | null {
+  const pairs = document.cookie.split(';').map((pair) => pair.trim().split('='));
+  const value = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  return isLanguage(value) ? value : null;
+}
+
+export function writeLanguageCookie(language: Language | null): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const age = language === null ? 0 : YEAR_S;
+  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
+
+/** Chosen before anybody is signed in: whoever signs in next has chosen it. */
+export function pickLanguage(language: Language): void {
+  writeLanguageCookie(language);
+  try {
+    localStorage.setItem(PICKED, language);
+  } catch {
+    // The page is in that language all the same; the user has to choose it again in Settings.
+  }
+}
+
+/** Takes what was picked: it is told once. */
+export function takePickedLanguage(): Language | null {
+  try {
+    const picked = localStorage.getItem(PICKED);
+    localStorage.removeItem(PICKED);
+    return isLanguage(picked) ? picked : null;
+  } catch {
+    return null;
+  }
+}
+
+export function browserLanguage(): Language {
+  return firstLanguage(navigator.languages) ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@vivac/domain/language';
+
+interface LanguagesAround {
+  /** The language of the page, which is one of a build. */
+  readonly page: Language;
+  /** What the user has chosen and the server keeps. */
+  readonly kept: Language | null;
+  /** What was chosen in this browser before signing in, and no user has taken over yet. */
+  readonly picked: Language | null;
+  readonly cookie: Language | null;
+  /** What the browser asks for, else Spanish. */
+  readonly browser: Language;
+}
+
+interface LanguageStep {
+  /** To be kept with the user. */
+  readonly keep?: Language;
+  /** The cookie as it has to be; null for none. */
+  readonly cookie?: Language | null;
+  /** The page comes in another language when it is loaded again. */
+  readonly reload: boolean;
+}
+
+/**
+ * What to do once somebody has signed in, so that they read their own language (product decision 28): one that they picked on the
+ * way is kept with them; else the page follows what they keep; else it forgets what somebody else chose in this browser.
+ */
+export function languageStep({ page, kept, picked, cookie, browser }: LanguagesAround): LanguageStep {
+  if (picked !== null) return picked === kept ? { reload: false } : { keep: picked, reload: false };
+  // A cookie that already says so and was not followed is not followed the next time either.
+  if (kept !== null) return cookie === kept ? { reload: false } : { cookie: kept, reload: kept !== page };
+  return cookie === null ? { reload: false } : { cookie: null, reload: browser !== page };
+}
