@@ -29,12 +29,8 @@ export interface OfferScope {
   readonly nights: number;
 }
 
-/** One offer's current prices in one calendar month, a value a night; index 0 is the first of the month. */
-export interface OfferMonth extends OfferScope {
-  readonly campsiteId: number;
-  /** Tells the offers of a campsite apart, whatever their length of stay. */
-  readonly offer: string;
-  readonly firstDay: Day;
+/** One offer's prices in one calendar month, a value a night; index 0 is the first of the month. */
+export interface SeenMonth {
   /** Bit n is set when the night at index n has been observed. */
   readonly observedNights: number;
   readonly priceCents: readonly (number | null)[];
@@ -50,8 +46,16 @@ export interface OfferMonth extends OfferScope {
   readonly seenAtSByNight: readonly (number | null)[] | null;
 }
 
+/** The current prices of one offer in one calendar month. */
+export interface OfferMonth extends OfferScope, SeenMonth {
+  readonly campsiteId: number;
+  /** Tells the offers of a campsite apart, whatever their length of stay. */
+  readonly offer: string;
+  readonly firstDay: Day;
+}
+
 /** The sighting of the night at `index` (0 is the first of the month); null when never observed or in another month. */
-export function sightingAt(month: OfferMonth, index: number): Sighting | null {
+export function sightingAt(month: SeenMonth, index: number): Sighting | null {
   if (index < 0 || index >= month.priceCents.length || ((month.observedNights >>> index) & 1) === 0) return null;
   const cents = (values: NightValues) => valueAt(values, index) as Cents | null;
   return {

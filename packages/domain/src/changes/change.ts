@@ -1,0 +1,76 @@
+import type { Cents } from '../money.ts';
+
+/** What moved. Each is a kind of its own: what is sold out never has a price of 0. */
+export const CHANGE_KINDS = [
+  'price_up',
+  'price_down',
+  'sold_out',
+  'closed',
+  'back_on_sale',
+  'few_left',
+  'minimum_stay',
+  'arrival_day',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/**
+ * Pending: one look says so. Open: confirmed, and still so. Recovering: one look says that it is as before. Closed: confirmed that it is as before, or
+ * that it has moved on.
+ */
+export const CHANGE_STATES = ['pending', 'open', 'recovering', 'closed'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** Who looked, and when. */
+export interface ChangeLook {
+  /** Seconds since 1970 at which the source says that it looked. */
+  readonly atS: number;
+  /** Seconds since 1970 at which that was received. */
+  readonly receivedAtS: number;
+  readonly sourceId: number;
+  readonly batchNumber: number;
+  /** The owner's own feed: what it says needs no second look. */
+  readonly isOwn: boolean;
+  /** A person said that the source means something else from here on: what it says is the new baseline, and no change. */
+  readonly isNewMeaning: boolean;
+}
+
+/** A change of one offer on one night. */
+export interface NightChange {
+  readonly kind: ChangeKind;
+  readonly state: ChangeState;
+  /** Index of the night in its month; 0 is the first. */
+  readonly night: number;
+  /** Cents of a price, units left, nights of a minimum stay, 1 where nobody can arrive; of what went or came: {@link SALE}. */
+  readonly from: number;
+  readonly to: number;
+  /** Of what went the last price, of what came back its price; null where none is known, and for all other kinds. */
+  readonly priceCents: Cents | null;
+  /** Seconds since 1970 of the first look that saw it. */
+  readonly seenAtS: number;
+  readonly confirmedAtS: number | null;
+  readonly closedAtS: number | null;
+  /** Of the look that saw it first. */
+  readonly sourceId: number;
+  readonly isOwn: boolean;
+}
+
+/** How an offer is for sale, as a number. */
+export const SALE = { on_sale: 0, sold_out: 1, closed: 2 } as const;
+
+/** A stretch of time in which the clock was set: what lies on its two sides says nothing of how long it was. */
+export interface ClockJump {
+  /** Seconds since 1970, the earlier and the later of the moments before and after it. */
+  readonly fromS: number;
+  readonly toS: number;
+}
+
+export interface ChangeLimits {
+  /** A price moved when the higher is so many thousandths of the lower above it; it is back below half of that. */
+  readonly pricePerMille: number;
+  /** A second look confirms after so many seconds. */
+  readonly confirmAfterS: number;
+  /** Few are left at so many units; no more at twice as many. */
+  readonly fewLeft: number;
+}
+
+export const CHANGE_LIMITS: ChangeLimits = { pricePerMille: 25, confirmAfterS: 3600, fewLeft: 2 };

@@ -1,0 +1,169 @@
+import type { ChangeKind, ChangeLook, ClockJump } from './change.ts';
+import type { Facet } from './facet.ts';
+
+/** What one look says and nobody has confirmed. */
+export interface Trial {
+  readonly value: number;
+  /** Seconds since 1970 of the first look that said so. */
+  readonly seenAtS: number;
+  /** From when on the wait counts: later than the first look where the clock was set in between. */
+  readonly sinceS: number;
+  readonly sourceId: number;
+  /** Of a price beside it, see `NightChange`. */
+  readonly priceCents: number | null;
+}
+
+/** A confirmed change that is still so. */
+export interface Episode {
+  readonly kind: ChangeKind;
+  readonly from: number;
+  readonly to: number;
+  readonly priceCents: number | null;
+  readonly seenAtS: number;
+  readonly confirmedAtS: number;
+  readonly sourceId: number;
+  readonly isOwn: boolean;
+  /** The first look that says that it is as before; null while none does. */
+  readonly back: Pick<Trial, 'sinceS' | 'sourceId'> | null;
+}
+
+/** What is known of one facet of one night. It can be kept as JSON. */
+export interface FacetTrack {
+  /** The last confirmed value that was reported; null before the first was confirmed. */
+  readonly baseline: number | null;
+  readonly trial: Trial | null;
+  readonly episode: Episode | null;
+}
+
+/** An episode that is over. */
+export type EndedEpisode = Episode & { readonly closedAtS: number };
+
+export interface TrackRules {
+  readonly facet: Facet;
+  readonly confirmAfterS: number;
+  readonly jumps: readonly ClockJump[];
+  readonly onEnded: (episode: EndedEpisode) => void;
+}
+
+/** A value that a look saw, and the price beside it. */
+export interface SeenValue {
+  readonly value: number;
+  readonly priceCents: number | null;
+}
+
+const UNKNOWN: FacetTrack = { baseline: null, trial: null, episode: null };
+
+/** When a look counts as made: not after it was received, whatever the clock of its source says. */
+export function momentOf({ atS, receivedAtS }: ChangeLook): number {
+  return Math.min(atS, receivedAtS);
+}
+
+/** A track after one more look; looks come in the order of their moments. */
+export function afterLook(
+  track: FacetTrack = UNKNOWN,
+  seen: SeenValue,
+  look: ChangeLook,
+  rules: TrackRules,
+): FacetTrack {
+  if (look.isNewMeaning) return rebased(track, seen, look, rules);
+  if (track.baseline === null) return settled(track, seen, look, rules);
+  return tried(recovered(track, seen, look, rules), seen, look, rules);
+}
+
+function rebased(track: FacetTrack, { value }: SeenValue, look: ChangeLook, { onEnded }: TrackRules): FacetTrack {
+  if (track.episode) onEnded({ ...track.episode, closedAtS: momentOf(look) });
+  return { baseline: value, trial: null, episode: null };
+}
+
+/** Before anything is confirmed a value that comes twice is the first baseline. Nothing has moved by that. */
+function settled(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
+  const { trial } = track;
+  if (look.isOwn) return { ...UNKNOWN, baseline: seen.value };
+  if (trial === null || !rules.facet.isNear(trial.value, seen.value)) return { ...UNKNOWN, trial: trialOf(seen, look) };
+  if (!confirms(trial, seen.value, look, rules)) return { ...UNKNOWN, trial: restarted(trial, look, rules) };
+  return { ...UNKNOWN, baseline: seen.value };
+}
+
+/** What is open closes when its value is back within half of the limit, by the same confirmation. */
+function recovered(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
+  const { episode } = track;
+  if (episode === null) return track;
+  if (!rules.facet.isNear(episode.from, seen.value)) {
+    return episode.back === null ? track : { ...track, episode: { ...episode, back: null } };
+  }
+  const { back } = episode;
+  if (look.isOwn || (back !== null && isConfirmation(back, look, rules))) {
+    rules.onEnded({ ...episode, closedAtS: momentOf(look) });
+    return { ...track, episode: null };
+  }
+  if (back !== null && !isAcrossJump(back.sinceS, look, rules)) return track;
+  return { ...track, episode: { ...episode, back: { sinceS: momentOf(look), sourceId: look.sourceId } } };
+}
+
+function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
+  const { facet } = rules;
+  const baseline = track.baseline!;
+  const { trial } = track;
+  if (!facet.isBeyond(baseline, seen.value)) {
+    // Between half of the limit and the limit a trial neither counts nor ends.
+    if (trial === null || !(facet.isNear(baseline, seen.value) || look.isOwn)) return track;
+    return { ...track, trial: null };
+  }
+  if (look.isOwn) return reported(track, seen, trialOf(seen, look), look, rules);
+  if (trial === null || !facet.isSameWay(baseline, trial.value, seen.value)) {
+    return { ...track, trial: trialOf(seen, look) };
+  }
+  if (!confirms(trial, seen.value, look, rules)) return { ...track, trial: restarted(trial, look, rules) };
+  return reported(track, seen, trial, look, rules);
+}
+
+/** The baseline moves, as far as both looks say, and a new episode begins. */
+function reported(
+  track: FacetTrack,
+  seen: SeenValue,
+  trial: Trial,
+  look: ChangeLook,
+  { facet, onEnded }: TrackRules,
+): FacetTrack {
+  const from = track.baseline!;
+  const isFarther = Math.abs(seen.value - from) > Math.abs(trial.value - from);
+  const to = facet.isNear(trial.value, seen.value) || !isFarther ? seen.value : trial.value;
+  const confirmedAtS = momentOf(look);
+  if (track.episode) onEnded({ ...track.episode, closedAtS: confirmedAtS });
+  const kind = facet.kindOf(from, to);
+  const { priceCents, seenAtS, sourceId } = trial;
+  const { isOwn } = look;
+  const episode = kind && { kind, from, to, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back: null };
+  // What the last look says beyond what both do begins to wait.
+  const rest = facet.isBeyond(to, seen.value) ? trialOf(seen, look) : null;
+  return { baseline: to, trial: rest, episode };
+}
+
+function trialOf({ value, priceCents }: SeenValue, look: ChangeLook): Trial {
+  const at = momentOf(look);
+  return { value, seenAtS: at, sinceS: at, sourceId: look.sourceId, priceCents };
+}
+
+/** By a second source that says the same at once, by any look that comes late enough. */
+function confirms(trial: Trial, value: number, look: ChangeLook, rules: TrackRules): boolean {
+  if (look.sourceId !== trial.sourceId && !rules.facet.isNear(trial.value, value)) {
+    return isLateEnough(trial.sinceS, look, rules);
+  }
+  return isConfirmation(trial, look, rules);
+}
+
+function isConfirmation(first: Pick<Trial, 'sinceS' | 'sourceId'>, look: ChangeLook, rules: TrackRules): boolean {
+  return look.sourceId !== first.sourceId || isLateEnough(first.sinceS, look, rules);
+}
+
+function isLateEnough(sinceS: number, look: ChangeLook, rules: TrackRules): boolean {
+  return momentOf(look) - sinceS >= rules.confirmAfterS && !isAcrossJump(sinceS, look, rules);
+}
+
+function isAcrossJump(sinceS: number, look: ChangeLook, { jumps }: TrackRules): boolean {
+  return jumps.some(({ fromS, toS }) => sinceS <= toS && momentOf(look) >= fromS);
+}
+
+function restarted(trial: Trial, look: ChangeLook, rules: TrackRules): Trial {
+  return isAcrossJump(trial.sinceS, look, rules) ? { ...trial, sinceS: momentOf(look) } : trial;
+}

@@ -1,0 +1,215 @@
+import type { Cents } from '../money.ts';
+import { NIGHTLY_RATE, type SeenMonth, type Sighting, sightingAt } from '../offers/offer.ts';
+import { refusalOfNight, withFee } from '../offers/quote.ts';
+import { unpackTerms } from '../offers/stay-terms.ts';
+import { CHANGE_LIMITS, type ChangeLimits, type ChangeLook, type ClockJump, type NightChange, SALE } from './change.ts';
+import { FACET_NAMES, type FacetName, facetsOf } from './facet.ts';
+import {
+  type EndedEpisode,
+  type Episode,
+  type FacetTrack,
+  type TrackRules,
+  afterLook,
+  momentOf,
+} from './facet-track.ts';
+
+/** What one look saw of one offer in one month. */
+export interface MonthLook {
+  readonly look: ChangeLook;
+  readonly seen: SeenMonth;
+}
+
+/** What is known of one night, by what can change of it; what never was seen is absent. It can be kept as JSON. */
+export interface NightTracks extends Partial<Record<FacetName, FacetTrack>> {
+  /** Cents of the last price that was seen; absent before the first. */
+  readonly lastPrice?: number;
+}
+
+/** What is known of the nights of one offer's month: an element a night, null for one that nobody saw. It can be kept as JSON. */
+export type MonthTracks = readonly (NightTracks | null)[];
+
+export interface FoldedMonth {
+  readonly tracks: MonthTracks;
+  /** Changes that came to their end while these looks were folded. */
+  readonly closed: readonly NightChange[];
+}
+
+export interface ChangeRules {
+  /** The length of stay that the offer is quoted for. */
+  readonly nights: number;
+  readonly jumps?: readonly ClockJump[];
+  readonly limits?: ChangeLimits;
+}
+
+const MONTH_NIGHTS = 31;
+
+/**
+ * The tracks of one offer's month after some looks at it, in the order of their moments. Folding looks in several steps is as
+ * folding them at once.
+ */
+export function foldMonth(known: MonthTracks | null, looks: readonly MonthLook[], rules: ChangeRules): FoldedMonth {
+  const tracks: (NightTracks | null)[] = known ? [...known] : [];
+  const closed: NightChange[] = [];
+  const facets = facetsOf(rules.limits ?? CHANGE_LIMITS);
+  let night = 0;
+  const onEnded = (episode: EndedEpisode) => void closed.push(endedChange(episode, night));
+  const rulesOf = trackRules(rules, onEnded, facets);
+  for (const { look, seen } of looks) {
+    for (night = 0; night < MONTH_NIGHTS; night++) {
+      if (((seen.observedNights >>> night) & 1) === 0) continue;
+      const sighting = sightingAt(seen, night);
+      if (sighting === null) continue;
+      const atS = seen.seenAtSByNight?.[night];
+      const ofNight = atS == null || atS === look.atS ? look : { ...look, atS };
+      tracks[night] = nightAfter(tracks[night] ?? {}, sighting, ofNight, rules.nights, rulesOf);
+    }
+  }
+  return { tracks: Array.from(tracks, (track) => track ?? null), closed };
+}
+
+function trackRules(
+  { jumps = [], limits = CHANGE_LIMITS }: ChangeRules,
+  onEnded: (episode: EndedEpisode) => void,
+  facets: ReturnType<typeof facetsOf>,
+): Readonly<Record<FacetName, TrackRules>> {
+  const { confirmAfterS } = limits;
+  return Object.fromEntries(
+    FACET_NAMES.map((name) => [name, { facet: facets[name], confirmAfterS, jumps, onEnded }]),
+  ) as Record<FacetName, TrackRules>;
+}
+
+/** The values of a night by what can change of it; what a look says nothing of is absent. */
+export type NightValues = Partial<Record<FacetName, number>>;
+
+/** What a sighting says. A night that is not for sale says nothing of its price, its units or its terms. */
+export function valuesOfNight(sighting: Sighting, nights: number): NightValues {
+  const refusal = refusalOfNight(sighting);
+  if (refusal !== null) return { sale: SALE[refusal] };
+  const { priceCents, feeCents, availability, terms } = sighting;
+  const { minimumNights, closedToArrival } = unpackTerms(terms);
+  return {
+    sale: SALE.on_sale,
+    price: nights === NIGHTLY_RATE ? priceCents! : withFee(priceCents!, feeCents, nights),
+    ...(availability !== null && { left: availability }),
+    minimum: minimumNights ?? 1,
+    arrival: closedToArrival ? 1 : 0,
+  };
+}
+
+function nightAfter(
+  known: NightTracks,
+  sighting: Sighting,
+  look: ChangeLook,
+  nights: number,
+  rulesOf: Readonly<Record<FacetName, TrackRules>>,
+): NightTracks {
+  const values = valuesOfNight(sighting, nights);
+  let after: NightTracks = known;
+  for (const name of FACET_NAMES) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const before = known[name];
+    const beside = name === 'sale' ? (values.price ?? known.lastPrice ?? null) : null;
+    const track = afterLook(before, { value, priceCents: beside }, look, rulesOf[name]);
+    if (track !== before) after = { ...after, [name]: track };
+  }
+  const { price } = values;
+  return price === undefined || price === after.lastPrice ? after : { ...after, lastPrice: price };
+}
+
+/** The changes of a month that are not over. */
+export function changesOf(tracks: MonthTracks, limits: ChangeLimits = CHANGE_LIMITS): NightChange[] {
+  const facets = facetsOf(limits);
+  const changes: NightChange[] = [];
+  tracks.forEach((ofNight, night) => {
+    if (ofNight === null) return;
+    for (const name of FACET_NAMES) {
+      const track = ofNight[name];
+      if (track === undefined) continue;
+      if (track.episode) changes.push(openChange(track.episode, night));
+      const { trial, baseline } = track;
+      if (trial === null || baseline === null) continue;
+      const kind = facets[name].kindOf(baseline, trial.value);
+      if (kind === null) continue;
+      const { value: to, priceCents, seenAtS, sourceId } = trial;
+      const pending = { confirmedAtS: null, closedAtS: null, isOwn: false, state: 'pending' } as const;
+      changes.push({
+        kind,
+        night,
+        from: baseline,
+        to,
+        priceCents: priceCents as Cents | null,
+        seenAtS,
+        sourceId,
+        ...pending,
+      });
+    }
+  });
+  return changes;
+}
+
+/** Whether the next look matters even if it sees just the same: something waits to be confirmed. */
+export function isWaiting(tracks: MonthTracks): boolean {
+  return tracks.some(
+    (ofNight) => ofNight !== null && FACET_NAMES.some((name) => ofNight[name]?.trial || ofNight[name]?.episode?.back),
+  );
+}
+
+/** How many nights of a look were known before, and how many of those have another price or are for sale otherwise. */
+export interface MovedNights {
+  readonly known: number;
+  readonly moved: number;
+}
+
+/** What a look would move, counted against what was confirmed before it. */
+export function movedNights(
+  tracks: MonthTracks | null,
+  seen: SeenMonth,
+  { nights, limits = CHANGE_LIMITS }: ChangeRules,
+): MovedNights {
+  const facets = facetsOf(limits);
+  let known = 0;
+  let moved = 0;
+  tracks?.forEach((ofNight, night) => {
+    const sighting = ofNight && sightingAt(seen, night);
+    if (!ofNight || !sighting) return;
+    const values = valuesOfNight(sighting, nights);
+    const told = (['price', 'sale'] as const).flatMap((name) => {
+      const [baseline, value] = [ofNight[name]?.baseline ?? null, values[name]];
+      return baseline === null || value === undefined ? [] : [facets[name].isBeyond(baseline, value)];
+    });
+    if (told.length > 0) known++;
+    if (told.includes(true)) moved++;
+  });
+  return { known, moved };
+}
+
+function openChange(episode: Episode, night: number): NightChange {
+  const { kind, from, to, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back } = episode;
+  const state = back === null ? 'open' : 'recovering';
+  const cents = priceCents as Cents | null;
+  return { kind, state, night, from, to, priceCents: cents, seenAtS, confirmedAtS, closedAtS: null, sourceId, isOwn };
+}
+
+function endedChange(episode: EndedEpisode, night: number): NightChange {
+  return { ...openChange(episode, night), state: 'closed', closedAtS: episode.closedAtS };
+}
+
+/** Whether a look comes after all that was folded: only then it may be folded on. */
+export function isLater(look: ChangeLook, lastAtS: number | null): boolean {
+  return lastAtS === null || momentOf(look) >= lastAtS;
+}
+
+/** What a complete look that does not name an offer says of it on some nights: it is gone. */
+export function goneMonth(nightsOfMonth: number, observedNights: number, atS: number): SeenMonth {
+  return {
+    observedNights,
+    priceCents: Array.from({ length: nightsOfMonth }, () => null),
+    availability: Array.from({ length: nightsOfMonth }, () => 0),
+    terms: null,
+    feeCents: null,
+    taxCents: null,
+    seenAtS: atS,
+    seenAtSByNight: null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { ChangeKind } from '@vivac/domain/changes/change';
+import { packTerms } from '@vivac/domain/offers/stay-terms';
+import type { SeenNight } from './month-looks.ts';
+
+/** Ninety days of looks at a small market in which it is known what moved. */
+export interface PlantedMarket {
+  readonly campsites: number;
+  readonly offers: number;
+  readonly nights: number;
+  /** Two a day. */
+  readonly looks: number;
+  readonly planted: readonly PlantedChange[];
+  readonly drifts: readonly Planted[];
+  readonly blips: readonly Planted[];
+  seenAt(look: number, campsite: number, offer: number): SeenNight[];
+}
+
+/** Where something was planted: nights of a month from `first` on, from a look on. */
+export interface Planted {
+  readonly campsite: number;
+  readonly first: number;
+  readonly nights: number;
+  readonly look: number;
+}
+
+export interface PlantedChange extends Planted {
+  readonly kind: ChangeKind;
+  /** Of a price, the factor by which it moves. */
+  readonly factor: number;
+}
+
+const CAMPSITES = 12;
+const OFFERS = 2;
+const NIGHTS = 30;
+const LOOKS = 180;
+const DRIFT_DAYS = 12;
+const BLIPS = 200;
+
+/** Numbers from 0 below 1 that are the same in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const KINDS: readonly ChangeKind[] = ['price_up', 'price_down', 'price_up', 'sold_out', 'minimum_stay'];
+
+/**
+ * Forty true changes, twelve drifts of twelve times 1 %, one a day, and two hundred blips of one look, in prices that waver by half a
+ * percent. Every night belongs to one planted change at most, so that it is known what belongs to what; a blip may be anywhere.
+ */
+export function plantedMarket(seed = 16): PlantedMarket {
+  const random = randomOf(seed);
+  const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  // Five stretches of six nights at each campsite.
+  const places = Array.from({ length: CAMPSITES * 5 }, (_, at) => ({
+    campsite: at % CAMPSITES,
+    first: 6 * Math.floor(at / CAMPSITES),
+  }));
+  const planted = places.slice(0, 40).map((place, at): PlantedChange => {
+    const kind = KINDS[at % KINDS.length]!;
+    const share = 0.04 + random() * 0.2;
+    const factor = kind === 'price_down' ? 1 - share : 1 + share;
+    return { ...place, nights: between(1, 5), look: between(6, LOOKS - 6), kind, factor };
+  });
+  const drifts = places
+    .slice(40, 52)
+    .map((place) => ({ ...place, nights: 5, look: between(4, LOOKS - 2 * DRIFT_DAYS - 6) }));
+  const blips: (Planted & { isGone: boolean; factor: number })[] = [];
+  while (blips.length < BLIPS) {
+    const blip = {
+      campsite: between(0, CAMPSITES - 1),
+      first: between(0, NIGHTS - 4),
+      nights: between(1, 4),
+      look: between(3, LOOKS - 3),
+      isGone: random() < 0.3,
+      factor: 1.05 + random() * 0.8,
+    };
+    // Two at looks one after the other would be seen twice.
+    const isAlone = blips.every(({ campsite, look }) => campsite !== blip.campsite || Math.abs(look - blip.look) > 1);
+    if (isAlone) blips.push(blip);
+  }
+  const isAt = ({ campsite, first, nights }: Planted, of: number, night: number) =>
+    campsite === of && night >= first && night < first + nights;
+  const nightAt = (look: number, campsite: number, offer: number, night: number, wavering: number): SeenNight => {
+    let price = 8000 + 700 * campsite + 2500 * offer + 40 * night;
+    const blip = blips.find((each) => each.look === look && isAt(each, campsite, night));
+    const change = planted.find((each) => look >= each.look && isAt(each, campsite, night));
+    const drift = drifts.find((each) => look >= each.look && isAt(each, campsite, night));
+    if (blip?.isGone || change?.kind === 'sold_out') return null;
+    if (blip) price *= blip.factor;
+    if (change?.kind.startsWith('price')) price *= change.factor;
+    if (drift) price *= 1.01 ** Math.min(DRIFT_DAYS, 1 + Math.floor((look - drift.look) / 2));
+    const seen = Math.round(price * (1 + (wavering - 0.5) * 0.01));
+    return change?.kind === 'minimum_stay' ? { price: seen, terms: packTerms({ minimumNights: 3 }) } : seen;
+  };
+  return {
+    campsites: CAMPSITES,
+    offers: OFFERS,
+    nights: NIGHTS,
+    looks: LOOKS,
+    planted,
+    drifts,
+    blips,
+    seenAt(look, campsite, offer) {
+      const waver = randomOf(seed + 7 * look + 1009 * campsite + 31 * offer);
+      return Array.from({ length: NIGHTS }, (_, night) => nightAt(look, campsite, offer, night, waver()));
+    },
+  };
+}
