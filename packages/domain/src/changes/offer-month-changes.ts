@@ -56,15 +56,18 @@ export function foldMonth(known: MonthTracks | null, looks: readonly MonthLook[]
   const rulesOf = trackRules(rules, onEnded, facets);
   for (const { look, seen } of looks) {
     for (night = 0; night < MONTH_NIGHTS; night++) {
-      if (((seen.observedNights >>> night) & 1) === 0) continue;
       const sighting = sightingAt(seen, night);
       if (sighting === null) continue;
-      const atS = seen.seenAtSByNight?.[night];
-      const ofNight = atS == null || atS === look.atS ? look : { ...look, atS };
-      tracks[night] = nightAfter(tracks[night] ?? {}, sighting, ofNight, rules.nights, rulesOf);
+      tracks[night] = nightAfter(tracks[night] ?? {}, sighting, lookAtNight(look, seen, night), rules.nights, rulesOf);
     }
   }
   return { tracks: Array.from(tracks, (track) => track ?? null), closed };
+}
+
+/** The nights of a look may have moments of their own. */
+function lookAtNight(look: ChangeLook, { seenAtSByNight }: SeenMonth, night: number): ChangeLook {
+  const atS = seenAtSByNight?.[night] ?? look.atS;
+  return atS === look.atS ? look : { ...look, atS };
 }
 
 function trackRules(

@@ -36,6 +36,8 @@ const LOOKS = 180;
 const DRIFT_DAYS = 12;
 const BLIPS = 200;
 
+const driftOf = (looks: number) => 1.01 ** Math.min(DRIFT_DAYS, 1 + Math.floor(looks / 2));
+
 /** Numbers from 0 below 1 that are the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -64,7 +66,7 @@ export function plantedMarket(seed = 16): PlantedMarket {
   const planted = places.slice(0, 40).map((place, at): PlantedChange => {
     const kind = KINDS[at % KINDS.length]!;
     const share = 0.04 + random() * 0.2;
-    const factor = kind === 'price_down' ? 1 - share : 1 + share;
+    const factor = { price_up: 1 + share, price_down: 1 - share }[String(kind)] ?? 1;
     return { ...place, nights: between(1, 5), look: between(6, LOOKS - 6), kind, factor };
   });
   const drifts = places
@@ -93,8 +95,8 @@ export function plantedMarket(seed = 16): PlantedMarket {
     const drift = drifts.find((each) => look >= each.look && isAt(each, campsite, night));
     if (blip?.isGone || change?.kind === 'sold_out') return null;
     if (blip) price *= blip.factor;
-    if (change?.kind.startsWith('price')) price *= change.factor;
-    if (drift) price *= 1.01 ** Math.min(DRIFT_DAYS, 1 + Math.floor((look - drift.look) / 2));
+    if (change) price *= change.factor;
+    if (drift) price *= driftOf(look - drift.look);
     const seen = Math.round(price * (1 + (wavering - 0.5) * 0.01));
     return change?.kind === 'minimum_stay' ? { price: seen, terms: packTerms({ minimumNights: 3 }) } : seen;
   };
