@@ -12,10 +12,11 @@ const upstream: Record<string, readonly string[]> = {
   watchlists: ['accounts'],
   evidence: [],
   prices: ['watchlists', 'evidence'],
+  changes: ['watchlists', 'evidence', 'prices'],
   reviews: ['watchlists'],
-  notifications: ['accounts', 'watchlists', 'prices', 'reviews'],
+  notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
   downloads: ['watchlists', 'prices', 'reviews'],
-  imports: ['watchlists', 'evidence', 'prices', 'reviews'],
+  imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices'],
   live: ['watchlists', 'prices', 'sources'],
 };

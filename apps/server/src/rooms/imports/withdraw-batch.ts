@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '#platform/database/databa
 import { type Refusal, refuse } from '#platform/refusal';
 import { type Batch, type BatchEvidence, type Decision, batchByNumber, batchEvidence } from '#rooms/evidence/read';
 import { beginDecision, decideAboutPrices, decideAboutReviews } from '#rooms/evidence/write';
+import { markForChangesAnew } from '#rooms/changes/write';
 import { pricesOfBatch } from '#rooms/prices/read';
 import { foldAnew } from '#rooms/prices/write';
 import { reviewsOfBatch } from '#rooms/reviews/read';
@@ -32,6 +33,7 @@ const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
   prices: async (tx, made) => {
     const { campsiteIds, months } = await decideAboutPrices(tx, made.number, made);
     await foldAnew(tx, campsiteIds, months);
+    await markForChangesAnew(tx, made.number, campsiteIds);
     return campsiteIds;
   },
   reviews: async (tx, made) => {

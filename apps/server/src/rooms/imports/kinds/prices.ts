@@ -6,6 +6,7 @@ import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Problem } from '@vivac/intake/verdict/problem';
 import { type BatchInProgress, type LookPart, openObservations } from '#rooms/evidence/write';
+import { markForChanges } from '#rooms/changes/write';
 import { foldIncoming, foldLooks } from '#rooms/prices/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import { ArrivedMonths } from './arrived-months.ts';
@@ -53,6 +54,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     await foldIncoming(batch.tx);
     await foldLooks(batch.tx, batch.batchNumber);
     await raiseVersions(batch.tx, campsiteIds, months);
+    await markForChanges(batch.tx, batch.batchNumber, campsiteIds);
     return { campsiteIds, observedFromS: from, observedToS: to, undecidedWordings };
   };
   return { take, end: observations.end, merge, abandon: observations.abandon };

@@ -1,0 +1,141 @@
+import type { NightChange } from '@vivac/domain/changes/change';
+import type { MonthTracks } from '@vivac/domain/changes/offer-month-changes';
+import type { Queryable, Transaction } from '#platform/database/database';
+import { KEY, KEYS, boundKeys, keyOf, partsOf, sameKey } from './offer-keys.ts';
+
+/** What was folded of one offer's month. */
+export interface KnownTracks {
+  readonly key: string;
+  readonly tracks: MonthTracks;
+  /** Seconds since 1970 of the newest look that was folded. */
+  readonly lastS: number;
+}
+
+export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownTracks>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.query<KnownTracks>(
+    `SELECT ${keyOf('t')} AS key, t.tracks, t.last_s::float8 AS "lastS" FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
+    boundKeys(keys),
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** One offer's month after looks were folded. */
+export interface MonthToKeep extends KnownTracks {
+  readonly isWaiting: boolean;
+  /** Those that are not over, and those that came to their end; of a month that is computed anew all that ever did. */
+  readonly changes: readonly NightChange[];
+  /** Whether what was kept of changes that are over is replaced too. */
+  readonly isAnew: boolean;
+}
+
+/** Keeps what was folded. Resolves to the campsites of which some change is another one than it was. */
+export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]): Promise<number[]> {
+  if (months.length === 0) return [];
+  await keepTracks(tx, months);
+  const before = await takeOut(tx, months);
+  const rows = months.flatMap(rowsOfMonth);
+  await tx.execute(
+    `INSERT INTO offer_changes (${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, seen_at,
+       confirmed_at, closed_at, source_id, is_own)
+     SELECT ${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, to_timestamp(seen_s),
+       to_timestamp(confirmed_s), to_timestamp(closed_s), source_id, is_own
+     FROM jsonb_to_recordset($1::jsonb) AS r(${KEY_TYPES}, kind text, state text, night_mask int, from_values int[],
+       to_values int[], price_cents int[], seen_s float8, confirmed_s float8, closed_s float8, source_id smallint, is_own boolean)`,
+    [JSON.stringify(rows)],
+  );
+  return [...new Set([...before, ...rows.map(({ campsite_id }) => Number(campsite_id))])];
+}
+
+const KEY_TYPES = KEY.map((column) =>
+  column === 'month'
+    ? 'month date'
+    : `${column} ${column === 'campsite_id' || column === 'original_type_id' ? 'int' : 'smallint'}`,
+).join(', ');
+
+async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Promise<void> {
+  const rows = months.map(({ key, tracks, isWaiting, lastS }) => ({
+    ...partsOf(key),
+    tracks,
+    is_waiting: isWaiting,
+    last_s: Math.floor(lastS),
+  }));
+  await tx.execute(
+    `INSERT INTO change_tracks (${KEY.join(', ')}, tracks, is_waiting, last_s)
+     SELECT ${KEY.join(', ')}, tracks, is_waiting, last_s
+     FROM jsonb_to_recordset($1::jsonb) AS r(${KEY_TYPES}, tracks jsonb, is_waiting boolean, last_s bigint)
+     ON CONFLICT (${KEY.join(', ')}) DO UPDATE
+     SET tracks = excluded.tracks, is_waiting = excluded.is_waiting, last_s = excluded.last_s`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Takes out the changes that are written anew. Resolves to their campsites. */
+async function takeOut(tx: Transaction, months: readonly MonthToKeep[]): Promise<number[]> {
+  const gone: number[] = [];
+  for (const isAnew of [false, true]) {
+    const keys = months.filter((month) => month.isAnew === isAnew).map(({ key }) => key);
+    if (keys.length === 0) continue;
+    const rows = await tx.query<{ campsiteId: number }>(
+      `WITH gone AS (
+         DELETE FROM offer_changes c USING ${KEYS} WHERE ${sameKey('c', 'k')}${isAnew ? '' : ` AND c.state <> 'closed'`}
+         RETURNING c.campsite_id
+       ) SELECT DISTINCT campsite_id AS "campsiteId" FROM gone`,
+      boundKeys(keys),
+    );
+    gone.push(...rows.map(({ campsiteId }) => campsiteId));
+  }
+  return gone;
+}
+
+/** Changes of a month that are alike but for the night are one row. */
+function rowsOfMonth({ key, changes }: MonthToKeep) {
+  const alike = Map.groupBy(
+    changes,
+    ({ kind, state, seenAtS, confirmedAtS, closedAtS, sourceId }) =>
+      `${kind} ${state} ${seenAtS} ${confirmedAtS} ${closedAtS} ${sourceId}`,
+  );
+  return [...alike.values()].flatMap((some) => apart(some).map((each) => rowOf(key, each)));
+}
+
+/** A night may have been moved twice by the same two looks: the mask of a row has it once. */
+function apart(changes: readonly NightChange[]): NightChange[][] {
+  const rows: NightChange[][] = [];
+  for (const change of changes.toSorted((a, b) => a.night - b.night)) {
+    const row = rows.find((each) => each.at(-1)!.night !== change.night);
+    if (row) row.push(change);
+    else rows.push([change]);
+  }
+  return rows;
+}
+
+function rowOf(key: string, changes: readonly NightChange[]) {
+  const { kind, state, seenAtS, confirmedAtS, closedAtS, sourceId, isOwn } = changes[0]!;
+  const parts = partsOf(key);
+  return {
+    ...parts,
+    campsite_id: parts['campsite_id'],
+    kind,
+    state,
+    night_mask: changes.reduce((mask, { night }) => mask | (1 << night), 0),
+    from_values: changes.map(({ from }) => from),
+    to_values: changes.map(({ to }) => to),
+    price_cents: changes.map(({ priceCents }) => priceCents),
+    seen_s: seenAtS,
+    confirmed_s: confirmedAtS,
+    closed_s: closedAtS,
+    source_id: sourceId,
+    is_own: isOwn,
+  };
+}
+
+/** Forgets all that was folded of some campsites. Resolves to those of which there was a change. */
+export async function forgetChanges(tx: Transaction, campsiteIds: readonly number[]): Promise<number[]> {
+  await tx.execute('DELETE FROM change_tracks WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
+  const rows = await tx.query<{ campsiteId: number }>(
+    `WITH gone AS (DELETE FROM offer_changes WHERE campsite_id = ANY($1::int[]) RETURNING campsite_id)
+     SELECT DISTINCT campsite_id AS "campsiteId" FROM gone`,
+    [campsiteIds],
+  );
+  return rows.map(({ campsiteId }) => campsiteId);
+}

@@ -1,0 +1,83 @@
+import type { QuestionAnswer } from '@vivac/domain/changes/source-questions';
+import type { Database, Queryable } from '#platform/database/database';
+
+/** What administrators are asked about a source. */
+export interface QuestionRow {
+  readonly number: number;
+  readonly source: string;
+  readonly askedAt: Date;
+  readonly answer: QuestionAnswer | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: Date | null;
+  /** Batches that are held back, and when the first of them and the last were received. */
+  readonly batches: number[];
+  readonly receivedFrom: Date;
+  readonly receivedTo: Date;
+  /** Of the batch that moved most: prices that were known before it, and those of them that it moved. */
+  readonly knownRates: number;
+  readonly movedRates: number;
+  readonly campsites: string[];
+}
+
+const NAMED = 100;
+
+/** The questions whose batches are not all withdrawn, those that wait first, then the newest. */
+export function questions(db: Queryable, atMost: number): Promise<QuestionRow[]> {
+  return db.query<QuestionRow>(
+    `SELECT q.number, s.name AS source, q.asked_at AS "askedAt", q.answer, q.answered_by AS "answeredBy", q.answered_at AS "answeredAt",
+       held.batches, held.first AS "receivedFrom", held.last AS "receivedTo", held.known AS "knownRates", held.moved AS "movedRates",
+       ARRAY(SELECT DISTINCT c.name FROM change_batches v, unnest(v.campsite_ids) AS campsite
+         JOIN campsites listing ON listing.id = campsite JOIN campsites c ON c.id = coalesce(listing.survivor_id, listing.id)
+         WHERE v.question = q.number ORDER BY 1 LIMIT ${NAMED}) AS campsites
+     FROM change_questions q JOIN sources s ON s.id = q.source_id JOIN LATERAL (
+       SELECT array_agg(b.number ORDER BY b.number) AS batches, min(b.received_at) AS first, max(b.received_at) AS last,
+         (array_agg(v.known_rates ORDER BY v.moved_rates DESC))[1] AS known, max(v.moved_rates) AS moved
+       FROM change_batches v JOIN batches b ON b.number = v.batch_number
+       WHERE v.question = q.number AND NOT EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number)
+     ) held ON held.batches IS NOT NULL
+     ORDER BY q.answer IS NOT NULL, q.number DESC LIMIT $1`,
+    [atMost],
+  );
+}
+
+export interface AnsweredQuestion {
+  readonly number: number;
+  readonly answer: QuestionAnswer;
+  readonly by: string;
+  readonly now: Date;
+}
+
+export type AnswerOutcome = 'answered' | 'unknown' | 'answered_before';
+
+/**
+ * Keeps what a person says of what was held back, and has the changes of its campsites computed anew: as true changes, or without
+ * any, from what the source says now.
+ */
+export function answerQuestion(db: Database, { number, answer, by, now }: AnsweredQuestion): Promise<AnswerOutcome> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx.query<{ answer: string | null }>(
+      'SELECT answer FROM change_questions WHERE number = $1 FOR UPDATE',
+      [number],
+    );
+    if (known === undefined) return 'unknown';
+    if (known.answer !== null) return 'answered_before';
+    await tx.execute('UPDATE change_questions SET answer = $2, answered_by = $3, answered_at = $4 WHERE number = $1', [
+      number,
+      answer,
+      by,
+      now,
+    ]);
+    await tx.execute('UPDATE change_batches SET verdict = $2 WHERE question = $1', [
+      number,
+      answer === 'true_changes' ? 'counts' : 'new_meaning',
+    ]);
+    await tx.execute(
+      `INSERT INTO change_marks (campsite_id, batch_number, is_anew)
+       SELECT campsite, max(v.batch_number), true FROM change_batches v, unnest(v.campsite_ids) AS campsite
+       WHERE v.question = $1 AND campsite IN (SELECT id FROM campsites) GROUP BY campsite
+       ON CONFLICT (batch_number, campsite_id) DO UPDATE SET is_anew = true`,
+      [number],
+    );
+    return 'answered';
+  });
+}
