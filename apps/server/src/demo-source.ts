@@ -55,7 +55,7 @@ export async function registerDemoSource(config: Config, house: House, log: Log,
     expected_every_s: EXPECTED_S,
   } as const;
   const known = (await registerRows(house.db)).find(({ name }) => name === NAME);
-  const consent = { ground: 'own_site', note: 'A fictional market, on this machine' } as const;
+  const consent = { ground: 'licence', note: 'A fictional market, on this machine' } as const;
   const done = known
     ? await editSource(deps, known.id, { ...body, version: known.version }, BY)
     : await createSource(deps, { ...body, consent }, BY);

@@ -28,6 +28,8 @@ import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
 import { recordedSender } from '#rooms/evidence/senders-read';
+import { changeRoutes } from '#rooms/changes/routes';
+import { forgetChangeVisits } from '#rooms/changes/visit-store';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { pushRoutes } from '#rooms/imports/push/routes';
 import { openUploads } from '#rooms/imports/uploads/open-uploads';
@@ -58,6 +60,7 @@ import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { healthRoutes } from '#platform/http/health/health-routes';
+import { changeDeps } from '#server/wiring/change-deps';
 import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { pushDeps } from '#server/wiring/push-deps';
@@ -79,6 +82,7 @@ export const FORGET: readonly Forget[] = [
   forgetApiKeys,
   forgetUploads,
   forgetReviewVisits,
+  forgetChangeVisits,
 ];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
@@ -206,6 +210,7 @@ export async function serveHouse(
     priceRoutes(rooms, { ...house, zone: config.zone });
     coverageRoutes(rooms, house);
     liveRoutes(rooms, { ...house, log, streamsMax: config.liveStreamsMax });
+    changeRoutes(rooms, changeDeps(house));
     reviewRoutes(rooms, house);
     batchRoutes(rooms, house);
     await serveUploads(rooms, config, house, log);

@@ -9,6 +9,7 @@ import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
+import { startChanges } from '#server/wiring/change-deps';
 import { startReadingWords } from '#server/wiring/read-remaining-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -42,12 +43,14 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
     if (demoSource) await registerDemoSource(config, house, log, demoSource.address);
     const engine = startNotifications(config, house, store.url, log, pace);
     const sources = startSources(config, house, store.url, log);
+    const changes = startChanges(config, house, log);
     const words = startReadingWords(house, log);
     // After the last answer, and before the house that they stand on.
     closers.splice(
       1,
       0,
       () => words.close(),
+      () => changes.close(),
       () => sources.close(),
       () => engine.close(),
     );

@@ -61,6 +61,8 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/answer', 'campsitename={name}'),
+  user('GET /api/dashboard/changes', 'campsitename={name}'),
+  user('POST /api/dashboard/changes/visits'),
   user('GET /api/coverage'),
   user('GET /api/live', 'follow=false'),
   user('GET /api/dashboard/freshness'),
@@ -121,6 +123,9 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('POST /api/admin/sources/consents', 400, { body: {} }),
   admin('POST /api/admin/sources/consents/withdraw', 400, { body: {} }),
   admin('POST /api/admin/sources/try', 400, { body: {} }),
+  admin('GET /api/admin/change_questions'),
+  // `:number` is sent as it stands, which only an administrator is told.
+  admin('POST /api/admin/change_questions/:number/answer', 400, { body: { answer: 'true_changes' } }),
   admin('GET /api/admin/campsites'),
   // Nothing that could be done is said, which only an administrator is told.
   admin('GET /api/admin/campsites/effect', 400),

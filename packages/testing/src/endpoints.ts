@@ -16,6 +16,8 @@ import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as answer from '@vivac/contract/dashboard/answer';
 import * as live from '@vivac/contract/dashboard/live';
+import * as changes from '@vivac/contract/dashboard/changes';
+import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
@@ -38,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getPriceHistory,
   night.getNight,
   answer.getAnswer,
+  changes.getChanges,
+  changes.visitChanges,
   coverage.getCoverage,
   live.getLive,
   live.getFreshness,
@@ -83,6 +87,8 @@ export const endpoints: readonly Endpoint[] = [
   sources.consentToHost,
   sources.withdrawConsent,
   trySource.trySource,
+  changeQuestions.getChangeQuestions,
+  changeQuestions.answerChangeQuestion,
   campsites.getCampsites,
   campsites.getCampsiteEffect,
   campsites.mergeCampsites,

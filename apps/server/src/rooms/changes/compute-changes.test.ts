@@ -44,12 +44,27 @@ interface Rate {
 }
 
 /** A look at some rates of 30 nights each from 1 June 2027 on, so many hours after 1 November. */
-async function look(hours: number, rates: readonly (Rate | number)[], more: { id?: string; source?: string; complete?: true } = {}) {
+async function look(
+  hours: number,
+  rates: readonly (Rate | number)[],
+  more: { id?: string; source?: string; complete?: true } = {},
+) {
   const at = new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000).toISOString();
   const rows = rates.flatMap((told) => {
     const { link = SIRENA, unit = 'Bungalow 4', price } = typeof told === 'number' ? { price: told } : told;
     return Array.from({ length: 30 }, (_, night) =>
-      [link, `2027-06-${String(night + 1).padStart(2, '0')}`, price ?? '', price === null ? 0 : 5, 'Booking.com', 'Bungalow', unit, 2, 1, at].join(),
+      [
+        link,
+        `2027-06-${String(night + 1).padStart(2, '0')}`,
+        price ?? '',
+        price === null ? 0 : 5,
+        'Booking.com',
+        'Bungalow',
+        unit,
+        2,
+        1,
+        at,
+      ].join(),
     );
   });
   const head = 'link,stay_date,price,availability,channel,accommodation_type,original_type,guests,nights,observed_at';
@@ -74,7 +89,10 @@ async function changes(): Promise<string[]> {
 
 const OTHERS: readonly Rate[] = ['Tent', 'Pitch', 'Mobile home'].map((unit) => ({ unit, price: 50 }));
 const decide = async (id: string, decision: 'withdrawn' | 'restored') =>
-  decideBatch({ db: test.db, clock }, { number: (await batchById(test.db, id))!.number, decision, by: 'somebody', why: 'wrong' });
+  decideBatch(
+    { db: test.db, clock },
+    { number: (await batchById(test.db, id))!.number, decision, by: 'somebody', why: 'wrong' },
+  );
 
 describe('changes computed behind the imports', () => {
   // @holds change-1
@@ -90,7 +108,16 @@ describe('changes computed behind the imports', () => {
 
   // @holds change-7
   it('are the same whether they are computed after each import, at the end, or of batches in another order', async () => {
-    const looks: [number, number][] = [[0, 100], [12, 100], [24, 110], [36, 110], [48, 121], [60, 100], [72, 121], [84, 121]];
+    const looks: [number, number][] = [
+      [0, 100],
+      [12, 100],
+      [24, 110],
+      [36, 110],
+      [48, 121],
+      [60, 100],
+      [72, 121],
+      [84, 121],
+    ];
     for (const [hours, price] of looks) {
       await look(hours, [price, ...OTHERS]);
       await compute();

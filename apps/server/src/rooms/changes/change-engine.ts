@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ClockReading, clockJump } from '@vivac/domain/changes/clock-jump';
+import { addDays } from '@vivac/domain/time/day';
+import { isConnectionLost } from '#platform/database/database';
+import type { Log } from '#platform/log';
+import { type ComputeDeps, computeNext } from './compute/compute-changes.ts';
+import { forgetTracksBefore, keepClockJump } from './compute/mark-store.ts';
+
+export interface ChangeEngineDeps extends ComputeDeps {
+  readonly log: Log;
+  /** The product shows a moment that stands still: it is no clock that jumps. */
+  readonly isTimeFixed: boolean;
+}
+
+const TICK_MS = 2_000;
+const FORGET_EVERY_MS = 3_600_000;
+/** A night that is over so long is in no look any more. */
+const KEPT_DAYS = 62;
+
+/** Begins to compute changes behind the imports, in this process; of several one does at a time. What fails is logged once, and tried again. */
+export function startChangeEngine(deps: ChangeEngineDeps, tickMs = TICK_MS): { close(): Promise<void> } {
+  const { db, clock, log } = deps;
+  const stopping = new AbortController();
+  const reading = (): ClockReading => ({ wallMs: clock.now().getTime(), steadyMs: performance.now() });
+  let before = reading();
+  let forgottenMs = -Infinity;
+
+  async function watchClock(): Promise<void> {
+    const now = reading();
+    const jump = deps.isTimeFixed ? null : clockJump(before, now);
+    if (jump !== null) await keepClockJump(db, jump);
+    before = now;
+  }
+  async function tick(): Promise<void> {
+    do await watchClock();
+    while (!stopping.signal.aborted && (await computeNext(deps)));
+    if (performance.now() - forgottenMs < FORGET_EVERY_MS) return;
+    await forgetTracksBefore(db, addDays(clock.today(), -KEPT_DAYS));
+    forgottenMs = performance.now();
+  }
+  async function run(): Promise<void> {
+    let failure: string | null = null;
+    while (!stopping.signal.aborted) {
+      try {
+        await tick();
+        if (failure !== null) log.info('Changes go on');
+        failure = null;
+      } catch (error) {
+        if (failure !== String(error)) {
+          if (isConnectionLost(error)) log.warn({ reason: String(error) }, 'Changes wait for the database');
+          else log.error({ err: error }, 'Changes cannot go on');
+        }
+        failure = String(error);
+      }
+      await wait(tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ChangeKind, ChangeState } from '@vivac/domain/changes/change';
+import type { OfferChange } from '@vivac/domain/changes/change-runs';
+import type { Cents } from '@vivac/domain/money';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type Day, addDays } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
+import { narrow } from '#rooms/evidence/offer-columns';
+import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+interface ChangeRow {
+  readonly campsiteId: number;
+  readonly month: Day;
+  readonly unit: string;
+  readonly kind: ChangeKind;
+  readonly state: ChangeState;
+  readonly nights: number;
+  readonly from: number[];
+  readonly to: number[];
+  readonly priceCents: (number | null)[];
+  readonly seenAtS: number;
+  readonly confirmedAtS: number | null;
+  readonly closedAtS: number | null;
+  readonly sourceId: number;
+  readonly isOwn: boolean;
+}
+
+const epoch = (column: string) => `extract(epoch FROM ${column})::float8`;
+
+/** The changes of matching offers of some campsites that were seen or confirmed since a moment (seconds since 1970). */
+export async function changesSince(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  filters: OfferFilters,
+  sinceS: number,
+): Promise<OfferChange[]> {
+  const { conditions, values } = narrow(filters, [listingsOf(campsites), sinceS]);
+  const rows = await db.query<ChangeRow>(
+    `SELECT campsite_id AS "campsiteId", month, u.name AS unit, kind, state, night_mask AS nights, from_values AS "from",
+       to_values AS "to", price_cents AS "priceCents", ${epoch('seen_at')} AS "seenAtS", ${epoch('confirmed_at')} AS "confirmedAtS",
+       ${epoch('closed_at')} AS "closedAtS", source_id AS "sourceId", is_own AS "isOwn"
+     FROM offer_changes LEFT JOIN original_types u ON u.id = original_type_id
+     WHERE campsite_id = ANY($1::int[]) AND greatest(seen_at, confirmed_at) >= to_timestamp($2::float8)${conditions}`,
+    values,
+  );
+  return underCampsites(campsites, rows).flatMap(nightsOf);
+}
+
+function nightsOf({ month, nights, from, to, priceCents, ...same }: ChangeRow): OfferChange[] {
+  const changes: OfferChange[] = [];
+  for (let night = 0; night < 31; night++) {
+    if (((nights >>> night) & 1) === 0) continue;
+    const at = changes.length;
+    const cents = (priceCents[at] ?? null) as Cents | null;
+    changes.push({ ...same, day: addDays(month, night), from: from[at]!, to: to[at]!, priceCents: cents });
+  }
+  return changes;
+}
+
+/** When which source brought something of a campsite last. */
+export interface CampsiteLook {
+  readonly campsiteId: number;
+  readonly sourceId: number;
+  readonly source: string;
+  /** Seconds since 1970. */
+  readonly lookedAtS: number;
+}
+
+export async function looksAtCampsites(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<CampsiteLook[]> {
+  const rows = await db.query<CampsiteLook>(
+    `SELECT campsite_id AS "campsiteId", source_id AS "sourceId", s.name AS source, ${epoch('looked_at')} AS "lookedAtS"
+     FROM campsite_looks JOIN sources s ON s.id = source_id WHERE campsite_id = ANY($1::int[])`,
+    [listingsOf(campsites)],
+  );
+  return underCampsites(campsites, rows);
+}
+
+/** The names of sources, by number. */
+export async function sourceNames(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{ id: number; name: string }>('SELECT id, name FROM sources WHERE id = ANY($1::int[])', [
+    ids,
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

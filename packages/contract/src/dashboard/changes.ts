@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+import { CampsiteNames, OfferFilters } from '../dashboard.ts';
+import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
+
+const Span = Type.Object({ lowest: Type.Number(), highest: Type.Number() });
+
+export const ChangeKind = Type.Enum(
+  ['price_up', 'price_down', 'sold_out', 'closed', 'back_on_sale', 'few_left', 'minimum_stay', 'arrival_day'],
+  { description: 'What moved; what is closed is out of season.' },
+);
+export const ChangeState = Type.Enum(['pending', 'open', 'recovering', 'closed'], {
+  description:
+    'Pending: one look says so. Open: confirmed and still so. Recovering: one look says that it is as before. Closed: as before, moved on, or its nights are over.',
+});
+
+export const Change = Type.Object({
+  name: Type.String(),
+  kind: ChangeKind,
+  state: ChangeState,
+  first_date: DayText,
+  last_date: DayText,
+  nights: Type.Integer({ description: 'Of the run from `first_date` to `last_date`.' }),
+  from: Nullable(
+    Type.Object(Span.properties, {
+      description:
+        'Of prices euros per night, of few left units, of a minimum stay nights, of the day of arrival 1 where nobody can arrive and 0 where one can; null of what went or came.',
+    }),
+  ),
+  to: Nullable(Span),
+  percent: Nullable(Type.Object(Span.properties, { description: 'Of prices, in whole percent; null for all others.' })),
+  price: Nullable(
+    Type.Object(Span.properties, {
+      description: 'Euros: of what went its last price, of what came back its price; null for all others.',
+    }),
+  ),
+  units: Type.Array(Type.String(), { description: 'In the wording of their channels, that with most nights first.' }),
+  seen_at: MomentText,
+  confirmed_at: Nullable(MomentText),
+  confirms_after: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'While pending: from when on a second look of the same source confirms it.',
+    }),
+  ),
+  closed_at: Nullable(MomentText),
+  sources: Type.Array(Type.String(), { description: 'Who saw it first.' }),
+  own: Type.Boolean({ description: 'The owner’s own feed says so.' }),
+});
+export type Change = Static<typeof Change>;
+
+export const Gap = Type.Object({
+  name: Type.String(),
+  state: Type.Enum(['no_data', 'error'], { description: 'Error where a source of it fails.' }),
+  since: MomentText,
+  sources: Type.Array(Type.String()),
+});
+
+export const Changes = Type.Object({
+  since: MomentText,
+  last_visit: Nullable(MomentText),
+  changes: Type.Array(Change, {
+    description: 'What moved since then: the newest first, and of one moment the nearest night. At most 500.',
+  }),
+  total: Type.Integer(),
+  counts: Type.Object({ yesterday: Type.Integer(), last_visit: Type.Integer(), '30_days': Type.Integer() }),
+  gaps: Type.Array(Gap, {
+    description: 'Campsites of which no data comes, and since when: nothing can be said of them.',
+  }),
+});
+export type Changes = Static<typeof Changes>;
+
+export const getChanges = endpoint({
+  method: 'GET',
+  path: '/dashboard/changes',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'dashboard',
+  summary: 'What moved: one entry a campsite, kind and run of nights, confirmed or pending.',
+  query: Type.Object({
+    campsitename: CampsiteNames,
+    ...OfferFilters,
+    since: Type.Optional(
+      Type.Union([Type.Enum(['yesterday', 'last-visit', '30-days']), InputText(40)], {
+        description:
+          '`yesterday` (24 hours before the full hour) when it is absent, `last-visit`, `30-days`, or a moment with its zone.',
+      }),
+    ),
+  }),
+  response: Changes,
+});
+
+export const visitChanges = endpoint({
+  method: 'POST',
+  path: '/dashboard/changes/visits',
+  access: 'user',
+  scope: 'session',
+  tag: 'dashboard',
+  summary: 'Remembers that the caller looks at the changes; a visit ends half an hour after the last look.',
+  response: Type.Object({ last_visit: Nullable(MomentText) }),
+});
