@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The calls of administrators change things: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push/push-fuzz.test.ts.
   // A stream does not end: rooms/live/routes.test.ts.
   const asking = Object.entries(paths).filter(
-    ([path]) => !/^\/api\/((user|session|admin|imports)\/|reviews\/visits$|live$)/.test(path),
+    ([path]) => !/^\/api\/((user|session|admin|imports)\/|(reviews|dashboard\/changes)\/visits$|live$)/.test(path),
   );
   operations = asking.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => ({
@@ -131,6 +131,7 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   time_of_year: fc.constantFrom('All', 'Jun-Aug'),
   words: fc.constantFrom('ducha', 'pool%20closed'),
   other_type: fc.constant('mobile%20home'),
+  since: fc.constantFrom('yesterday', 'last-visit', '30-days', '2027-01-16T06%3A00%3A00Z'),
   arrived_after: fc.constant('2026-11-21T06%3A00%3A00Z'),
 };
 const plausible = (name: string) => {

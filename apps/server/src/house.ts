@@ -27,14 +27,10 @@ import type { Forget } from '#rooms/accounts/delete-user';
 import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
-import { recordedSender } from '#rooms/evidence/senders-read';
 import { changeRoutes } from '#rooms/changes/routes';
 import { forgetChangeVisits } from '#rooms/changes/visit-store';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { pushRoutes } from '#rooms/imports/push/routes';
-import { openUploads } from '#rooms/imports/uploads/open-uploads';
-import { uploadRoutes } from '#rooms/imports/uploads/routes';
-import { uploadFiles } from '#rooms/imports/uploads/upload-files';
 import { forgetUploads } from '#rooms/imports/uploads/upload-store';
 import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
@@ -66,14 +62,13 @@ import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-
 import { pushDeps } from '#server/wiring/push-deps';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
 import { visibleNamesIn } from '#server/wiring/visible-names';
+import { serveUploads } from '#server/wiring/serve-uploads';
 import { version } from '#server/version';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Of uploads in the browser, one less of one user. */
-const UPLOADS_AT_ONCE = 2;
 /** What goes with a user: one for each room that keeps something of theirs. */
 export const FORGET: readonly Forget[] = [
   forgetWatchlist,
@@ -257,16 +252,6 @@ export function startNotifications(config: Config, house: House, databaseUrl: st
   return {
     close: () => engine.close().finally(() => db.end()),
   };
-}
-
-async function serveUploads(rooms: FastifyInstance, config: Config, house: House, log: Log): Promise<void> {
-  const { zone, importMaxBytes: maxBytes, demo } = config;
-  const recordedAs = (sender: string) => recordedSender(sender, demo);
-  const deps = { ...house, zone, maxBytes, files: uploadFiles(config.dataDir), recordedAs };
-  const runs = await openUploads({ ...deps, log, atOnce: UPLOADS_AT_ONCE });
-  // Before the house that it stands on is closed.
-  rooms.addHook('onClose', () => runs.close());
-  uploadRoutes(rooms, { ...deps, runs });
 }
 
 /** The sources of a house: asked by this process from now on. */

@@ -49,6 +49,7 @@ const upstream = [
   'watchlists',
   'evidence',
   'imports',
+  'changes',
   'prices',
   'reviews',
   'notifications',

@@ -93,7 +93,7 @@ export const visitChanges = endpoint({
   method: 'POST',
   path: '/dashboard/changes/visits',
   access: 'user',
-  scope: 'session',
+  scope: 'prices:read',
   tag: 'dashboard',
   summary: 'Remembers that the caller looks at the changes; a visit ends half an hour after the last look.',
   response: Type.Object({ last_visit: Nullable(MomentText) }),

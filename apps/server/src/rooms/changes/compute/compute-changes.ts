@@ -14,7 +14,7 @@ import {
   openQuestion,
   removeMarks,
 } from './mark-store.ts';
-import { keyOf } from './offer-keys.ts';
+import { movedMonths } from './offer-history-read.ts';
 import { forgetChanges, keepMonths } from './track-store.ts';
 
 export interface ComputeDeps {
@@ -68,17 +68,9 @@ async function computeAnew(
 ): Promise<void> {
   await removeMarks(tx, batch.number, campsiteIds);
   const gone = await forgetChanges(tx, campsiteIds);
-  const months = await tx.query<{ keys: string[] }>(
-    // What was stored once and never looked for completely has nothing that could have moved.
-    `SELECT array_agg(key) AS keys FROM (
-       SELECT campsite_id, month, ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
-       GROUP BY campsite_id, month, key
-       HAVING count(*) > 1 OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = o.campsite_id AND l.month = o.month)
-     ) moved GROUP BY campsite_id, month ORDER BY campsite_id, month`,
-    [campsiteIds],
-  );
+  const months = await movedMonths(tx, campsiteIds);
   const changed: number[] = [];
-  for (const { keys } of months) changed.push(...(await keepMonths(tx, await monthsAnew(tx, keys, ownSources))));
+  for (const keys of months) changed.push(...(await keepMonths(tx, await monthsAnew(tx, keys, ownSources))));
   await raiseVersions(tx, [...new Set([...gone, ...changed])]);
 }
 
