@@ -2,7 +2,7 @@ import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
 import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
-import { offerValueWords } from '../../text/dashboard/offer-words.ts';
+import { offerChoiceWords, offerValueWords } from '../../text/dashboard/offer-words.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
@@ -67,7 +67,6 @@ interface OfferCardProps extends Pick<OffersProps, 'onDetail'> {
 function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardProps) {
   const { campsite, type, option } = row;
   const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
-  const types = [type, option.originalType].filter(Boolean).join(' · ');
   return (
     <li className={styles.card} style={rowStyle(colour)}>
       <h3 className={styles.cardName}>
@@ -86,9 +85,13 @@ function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardPro
         <strong>{priceOf(option)}</strong>{' '}
         <span className={styles.cardAgainst}>{againstOwnOf(option.price, own, isOwn)}</span>
       </p>
-      <p className={styles.cardType}>{types}</p>
+      <p className={styles.cardType}>
+        {type && offerChoiceWords(type)}
+        {type && option.originalType && ' · '}
+        <span translate="no">{option.originalType}</span>
+      </p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
-      <p className={styles.cardLine}>{dailyTableText.extras({ extras: option.extras || dailyTableText.unknown })}</p>
+      <p className={styles.cardLine}>{dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}</p>
       <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
       <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}

@@ -3,7 +3,7 @@ import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/of
 import { type OfferSort, type SortColumn, ownPriceOf, sameInAll } from '@vivac/domain/screens/offer-table';
 import { memo, useMemo, useRef } from 'react';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
-import { offerWords } from '../../text/dashboard/offer-words.ts';
+import { offerChoiceWords, offerWords } from '../../text/dashboard/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
@@ -112,7 +112,7 @@ function foldedColumns(rows: readonly TableRow[], selection: OfferFilters): Read
     FOLDABLE.flatMap((key): [string, string][] => {
       const value = sameInAll(rows, (row) => valueOf(row, key));
       if (value === undefined || narrowedTo(selection, key) === undefined) return [];
-      return [[key, key === 'nights' ? stayOf({ nights: Number(value) }) : String(value)]];
+      return [[key, key === 'nights' ? stayOf({ nights: Number(value) }) : offerChoiceWords(value)]];
     }),
   );
 }
@@ -138,7 +138,7 @@ const OfferLine = memo((props: OfferLineProps) => {
   const { row, rowIndex, isFirst, isOwn, own, folded, colour, momentOf, onDetail } = props;
   const { campsite, type, option } = row;
   const cell = (column: string, value: OfferValue) => (
-    <Cell key={column} column={column} value={value} isFolded={folded.has(column)} />
+    <Cell key={column} column={column} value={wordsOf(value)} isFolded={folded.has(column)} />
   );
   return (
     <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex} data-first={isFirst || undefined}>
@@ -146,7 +146,9 @@ const OfferLine = memo((props: OfferLineProps) => {
         <CampsiteButton campsite={campsite} onDetail={onDetail} />
       </th>
       {cell('type', type)}
-      {cell('originalType', option.originalType)}
+      <td className={styles.originalType} title={option.originalType} translate="no">
+        <span className={styles.clamp}>{option.originalType || dailyTableText.unknown}</span>
+      </td>
       {cell('channel', option.channel)}
       {cell('nights', stayOf(option))}
       <td className={styles.price}>
@@ -183,6 +185,8 @@ function CampsiteButton({ campsite, onDetail }: CampsiteButtonProps) {
     </button>
   );
 }
+
+const wordsOf = (value: OfferValue): OfferValue => (typeof value === 'string' ? offerChoiceWords(value) : value);
 
 /** What a folded column repeats is for those who do not see the heading alone. */
 function Cell({ column, value, isFolded }: { column: string; value: OfferValue; isFolded: boolean }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OFFER_WIRE_NAMES } from '@vivac/contract/wire-names';
 import { OFFER_DIMENSION_KEYS, type OfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { filterText } from '../../text/dashboard/dashboard.ts';
-import { offerWords } from '../../text/dashboard/offer-words.ts';
+import { offerChoiceWords, offerWords } from '../../text/dashboard/offer-words.ts';
 import { CampsiteGroup } from './campsite-group.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import {
@@ -45,13 +45,13 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
           name={OFFER_WIRE_NAMES[group].key}
           title={offerWords[group].title}
           openAtFirst={OPEN_AT_FIRST.has(group)}
-          ticked={String(choice.selection[group] ?? '')}
+          ticked={offerChoiceWords(choice.selection[group] ?? '')}
         >
           <p className="visually-hidden">{filterText.chooseOne}</p>
           {filters.offers[group].map((value) => (
             <OptionRow
               key={value}
-              label={value}
+              label={offerChoiceWords(value)}
               ticked={choice.selection[group] === value}
               onTick={(atMs) => change(atMs, tickValue(choice, group, value))}
             />

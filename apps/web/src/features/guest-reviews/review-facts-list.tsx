@@ -1,6 +1,7 @@
 import type { Review } from '@vivac/contract/reviews';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import type { ReactNode } from 'react';
+import { sourceWord } from '../../text/source-words.ts';
 import { guestReviewsText as text } from '../../text/reviews/reviews.ts';
 import { FLAG_SIZE, flagAddress } from './flags.ts';
 import { FactIcon, GroupIcon } from './group-icon.tsx';
@@ -28,7 +29,7 @@ export function ReviewFactsList({ review }: { review: Review }) {
       )}
       {group !== null && group !== '' && (
         <Fact label={text.group} icon={<GroupIcon group={group} />}>
-          {group}
+          {sourceWord(group)}
         </Fact>
       )}
       <Fact label={text.type} icon={<FactIcon path={TYPE_ICONS[reviewedTypeOf(review.type) ?? 'other']} />}>

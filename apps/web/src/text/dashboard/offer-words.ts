@@ -7,6 +7,7 @@ import {
   narrowedTo,
 } from '@vivac/domain/offers/offer-dimension';
 import { readerText } from '../reader.ts';
+import { sourceWord } from '../source-words.ts';
 
 interface DimensionWords {
   /** Of its group of filters (filter-2). */
@@ -27,7 +28,12 @@ const COUNTED: Readonly<Partial<Record<OfferDimension, (amount: number) => strin
 /** A value as it is said among others: a number alone would not say what it counts. */
 export function offerValueWords(dimension: OfferDimension, value: OfferChoice): string {
   const counted = COUNTED[dimension];
-  return counted === undefined || typeof value === 'string' ? String(value) : counted(value);
+  return counted === undefined || typeof value === 'string' ? offerChoiceWords(value) : counted(value);
+}
+
+/** A value under the title of its group or column. */
+export function offerChoiceWords(value: OfferChoice): string {
+  return typeof value === 'string' ? sourceWord(value) : String(value);
 }
 
 /** What is compared like for like, in one line. */
@@ -43,6 +49,7 @@ export function offerSummary(filters: OfferFilters): string {
 export function offerSummaryBesideStay(filters: OfferFilters): string {
   return OFFER_DIMENSION_KEYS.filter((key) => key !== 'guests' && key !== 'nights')
     .flatMap((key) => narrowedTo(filters, key) ?? [])
+    .map(offerChoiceWords)
     .join(', ');
 }
 

@@ -1,6 +1,7 @@
 import type { FilterGroup } from '@vivac/domain/reviews/review-filters';
 import catalogue from '@vivac/text/catalogues/en/reviews.json';
 import { readerText } from '../reader.ts';
+import { sourceWord } from '../source-words.ts';
 import { reviewWords } from './review-words.ts';
 
 const text = readerText('reviews', catalogue);
@@ -85,7 +86,7 @@ export const reviewFilterText = {
   title: filters.title,
   group: (group: FilterGroup) => filters.groups[group],
   /** An option in the reader's language; a type that only the source names as it came. */
-  option: (option: string) => OPTIONS[option] ?? option,
+  option: (option: string) => OPTIONS[option] ?? sourceWord(option),
 };
 
 export const guestReviewsText = {

@@ -3,6 +3,7 @@ import type { UnitType } from '@vivac/contract/unit-types';
 import type { FormEvent } from 'react';
 import { useMoments } from '../../../api/use-moments.ts';
 import { priceWords } from '../../../text/price-words.ts';
+import { sourceWord } from '../../../text/source-words.ts';
 import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
 import styles from './unit-types.module.css';
 import type { Change } from './use-unit-types.ts';
@@ -22,9 +23,11 @@ export function UnitTypeRow({ change, ...decisions }: UnitTypeRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.wording}>{of.wording}</p>
+        <p className={styles.wording} translate="no">
+          {of.wording}
+        </p>
         <p className={styles.where}>
-          {of.campsite} · {of.channel}
+          {of.campsite} · {sourceWord(of.channel)}
         </p>
         <p className={styles.where}>{facts(of)}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { nightText } from '../../../text/dashboard/night.ts';
+import { sourceWord } from '../../../text/source-words.ts';
 import styles from '../night.module.css';
 import {
   type StaysProps,
@@ -74,7 +75,7 @@ function StayRow({ stay, isOwn, chosen, momentOf, onChoose, ...surroundings }: S
           onClick={() => onChoose(name)}
         >
           <span className={styles.clamp}>{name}</span>
-          {wording !== null && <span className={styles.wording}>{wording}</span>}
+          {wording !== null && <span className={styles.wording} translate="no">{wording}</span>}
         </button>
       </th>
       <td className={styles.number}>
@@ -94,7 +95,7 @@ function Provenance({ stay, momentOf }: Pick<StayRowProps, 'stay' | 'momentOf'>)
     <>
       <td className={styles.source}>
         {stay.source ?? nightText.none}
-        {stay.channel !== null && <span className={styles.small}>{stay.channel}</span>}
+        {stay.channel !== null && <span className={styles.small}>{sourceWord(stay.channel)}</span>}
       </td>
       <td className={styles.seen}>
         {seen ?? nightText.never}
