@@ -12,7 +12,7 @@ test('tabs switch the view and the URL, taps select and open a day, filters open
   await screen.open();
 
   await test.step('the filters’ sheet changes the prices, Escape closes it to its button', async () => {
-    const opener = page.getByRole('button', { name: /^Filters, 1.competitor ticked$/ });
+    const opener = page.getByRole('button', { name: /^Filters, 1.competitor chosen$/ });
     await opener.tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet).toHaveCSS('background-color', /rgb\(/);

@@ -46,10 +46,14 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'source form', account: 'admin', address: '/source-form', awaits: 'form' },
 ];
 
+/** What stands in the place of something on its way has its words as its name. */
+const WAITING = 'main [role="status"][aria-label]';
+
 /** Goes there and waits until it stands still. */
 export async function visit(page: Page, { address, awaits }: Screen): Promise<void> {
   await page.goto(address);
   await page.locator(awaits).first().waitFor();
+  await page.locator(WAITING).first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
 }
 

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@vivac/domain/language';
 import { describe, expect, it } from 'vitest';
-import { saidIn } from './said-in.ts';
+import { importReasonIn, saidIn } from './said-in.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../apps/server/src');
+const INTAKE = path.resolve(import.meta.dirname, '../../intake/src');
 
 describe('an error sentence of the API', () => {
   // @holds language-13
@@ -56,4 +57,36 @@ it('every refusal that is written in the server has its sentence in Spanish', ()
     (sentence) => !ENGLISH_ONLY.has(sentence) && saidIn('es', sentence) === sentence,
   );
   expect(untranslated).toEqual([]);
+});
+
+describe('the left-out reason of an import', () => {
+  // @holds language-13
+  it.each([
+    ['is not between 1 and 30', 'no está entre 1 y 30'],
+    ['is read as "x", which is not a whole number', 'se lee como «x», que no es un número entero'],
+    [
+      'prices.csv, line 3, Price: "7" is empty. Nothing was stored.',
+      'prices.csv, línea 3, Price: «7» está vacío. No se ha guardado nada.',
+    ],
+    ['is something that no catalogue has', 'is something that no catalogue has'],
+  ])('“%s” is said in Spanish', (english, spanish) => {
+    expect(importReasonIn('es', english)).toBe(spanish);
+  });
+});
+
+const FLAWS = /new Flaw\(\s*(?:'([^']*)'|`([^`]*)`)/g;
+
+// @holds language-13
+it('every flaw that is written in the intake has its sentence in Spanish, Catalan and French', () => {
+  const files = globSync('**/*.ts', { cwd: INTAKE, exclude: (name) => name.endsWith('.test.ts') });
+  const reasons = files.flatMap((file) =>
+    [...readFileSync(path.join(INTAKE, file), 'utf8').matchAll(FLAWS)].map(
+      ([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, '7'),
+    ),
+  );
+  expect(reasons.length).toBeGreaterThan(30);
+  for (const language of ['es', 'ca', 'fr'] as const) {
+    const left = reasons.filter((reason) => !reason.includes('skipped') && importReasonIn(language, reason) === reason);
+    expect(left).toEqual([]);
+  }
 });

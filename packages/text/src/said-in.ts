@@ -3,7 +3,8 @@ import type { Language } from '@vivac/domain/language';
 import { readCatalogue } from './read-catalogues.ts';
 import { textOf } from './text-of.ts';
 
-const AREA = 'api-sentences';
+/** Areas whose sentences are found by the English ones. */
+type FoundArea = 'api-sentences' | 'import-reasons';
 
 type Message = string | ((values: Record<string, string>) => string);
 
@@ -12,27 +13,45 @@ interface Pattern {
   readonly pattern: RegExp;
 }
 
-let known: { readonly plain: ReadonlyMap<string, string>; readonly patterns: readonly Pattern[] } | undefined;
+interface English {
+  readonly plain: ReadonlyMap<string, string>;
+  readonly patterns: readonly Pattern[];
+}
+
+const read = new Map<FoundArea, English>();
 
 /**
  * A sentence of the API in the reader's language: found by the English one, as gettext does, so that whoever refuses something writes
  * one plain sentence, which logs and the command line say as it is. One that no catalogue has stays English (decision 80).
  */
-export function saidIn(language: Language, english: string): string {
+export const saidIn = (language: Language, english: string): string => found('api-sentences', language, english);
+
+/**
+ * Why a row or a file is not imported, in the reader's language, found in the same way: files of left-out rows and the command line
+ * keep the English one, which programs compare with the documentation. Within it another reason is said too.
+ */
+export const importReasonIn = (language: Language, english: string): string =>
+  found('import-reasons', language, english);
+
+function found(area: FoundArea, language: Language, english: string): string {
   if (language === 'en') return english;
-  known ??= readEnglish();
-  const messages = textOf(language, AREA) as unknown as Readonly<Record<string, Message>>;
+  const known = read.get(area) ?? readEnglish(area);
+  read.set(area, known);
+  const messages = textOf(language, area) as unknown as Readonly<Record<string, Message>>;
   const key = known.plain.get(english);
   if (key !== undefined) return messages[key] as string;
-  for (const { key: found, pattern } of known.patterns) {
-    const match = pattern.exec(english);
-    if (match !== null) return (messages[found] as (values: Record<string, string>) => string)({ ...match.groups });
+  for (const { key: one, pattern } of known.patterns) {
+    const values = pattern.exec(english)?.groups;
+    if (values === undefined) continue;
+    const { reason } = values;
+    const said = reason === undefined ? values : { ...values, reason: found(area, language, reason) };
+    return (messages[one] as (values: Record<string, string>) => string)({ ...said });
   }
   return english;
 }
 
-function readEnglish() {
-  const messages = Object.entries(readCatalogue('en', AREA)).filter((entry): entry is [string, CompiledMessage] =>
+function readEnglish(area: FoundArea): English {
+  const messages = Object.entries(readCatalogue('en', area)).filter((entry): entry is [string, CompiledMessage] =>
     Array.isArray(entry[1]),
   );
   const plain = new Map<string, string>();

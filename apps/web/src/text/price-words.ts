@@ -44,7 +44,9 @@ export const priceWords = {
   plainDay: (day: Day) => plainDay(day),
   weekdayAndDay: (day: Day) => weekdayAndDay(day),
   /** `December 2026`. */
-  month: ({ year, month: number }: YearMonth) => capitalised(month(`${year}-${String(number).padStart(2, '0')}-01`)),
+  month: (of: YearMonth) => capitalised(monthWords(of)),
+  /** `December 2026`, as it is written within a sentence. */
+  monthInSentence: monthWords,
   /** Monday to Sunday in three lengths. */
   weekdays: onceAsked(() =>
     Array.from({ length: 7 }, (_, index) => {
@@ -54,6 +56,10 @@ export const priceWords = {
     }),
   ),
 };
+
+function monthWords({ year, month: number }: YearMonth): string {
+  return month(`${year}-${String(number).padStart(2, '0')}-01`);
+}
 
 /** Tells ages in the words of a locale, the reader's unless told otherwise. */
 export function ageWords(locale = readerLocale): (observedAt: string, present: Present) => string {

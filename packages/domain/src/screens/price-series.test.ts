@@ -56,9 +56,10 @@ describe('price chart lines', () => {
 
   // @holds chart-2
   it('have the label suffix only on the reference', () => {
-    expect(lineLabelOf('Cala Sirena', 'Cala Sirena')).toBe('Cala Sirena (Reference)');
-    expect(lineLabelOf('Cala Sirena', 'Bosc Verd')).toBe('Cala Sirena');
-    expect(lineLabelOf('Cala Sirena', null)).toBe('Cala Sirena');
+    expect(lineLabelOf('Cala Sirena', 'Cala Sirena', 'en')).toBe('Cala Sirena (Reference)');
+    expect(lineLabelOf('Cala Sirena', 'Bosc Verd', 'en')).toBe('Cala Sirena');
+    expect(lineLabelOf('Cala Sirena', 'Cala Sirena', 'es')).toBe('Cala Sirena (Referencia)');
+    expect(lineLabelOf('Cala Sirena', null, 'en')).toBe('Cala Sirena');
   });
 
   // @holds chart-10

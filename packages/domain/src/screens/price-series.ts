@@ -1,8 +1,14 @@
+import type { Language } from '../language.ts';
 import { inAskedOrder } from './asked-order.ts';
 import { type Day, dayRange } from '../time/day.ts';
 
 /** The reference line's label ends with this (chart-2). */
-const REFERENCE_SUFFIX = ' (Reference)';
+const REFERENCE_SUFFIX: Readonly<Record<Language, string>> = {
+  en: ' (Reference)',
+  es: ' (Referencia)',
+  ca: ' (Referència)',
+  fr: ' (Référence)',
+};
 
 /** One day of a received series; other fields of the entry are kept. */
 export interface SeriesPoint {
@@ -24,8 +30,8 @@ export function axisLabelOf(day: Day): string {
 }
 
 /** A line's label: the campsite's name, with a suffix for the reference campsite (chart-2). */
-export function lineLabelOf(campsite: string, reference: string | null): string {
-  return campsite === reference ? `${campsite}${REFERENCE_SUFFIX}` : campsite;
+export function lineLabelOf(campsite: string, reference: string | null, language: Language): string {
+  return campsite === reference ? `${campsite}${REFERENCE_SUFFIX[language]}` : campsite;
 }
 
 /**
@@ -38,13 +44,16 @@ export function priceLinesOf(
   dayCount: number,
   reference: string | null,
   asked: readonly string[],
+  language: Language = 'en',
 ): PriceLine[] {
   const days = dayRange(firstDay, dayCount);
   const lines = inAskedOrder(series, asked).flatMap((campsite) => {
     const priceByDate = new Map(series[campsite]!.map(({ date, price }) => [date, price]));
     const prices = days.map((day) => numberOrNull(priceByDate.get(day)));
     if (prices.every((price) => price === null)) return [];
-    return [{ campsite, label: lineLabelOf(campsite, reference), isReference: campsite === reference, prices }];
+    return [
+      { campsite, label: lineLabelOf(campsite, reference, language), isReference: campsite === reference, prices },
+    ];
   });
   return lines.sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }

@@ -187,8 +187,8 @@ describe('the price download', () => {
 
   // @holds download-18
   it.each([
-    ['pdf', 64, 'A PDF holds at most 64 competitors; 65 are ticked. Tick fewer, or take Excel or CSV.'],
-    ['xlsx', 500, 'An Excel file holds at most 500 competitors; 501 are ticked. Tick fewer, or take CSV.'],
+    ['pdf', 64, 'A PDF holds at most 64 competitors; 65 are chosen. Choose fewer, or take Excel or CSV.'],
+    ['xlsx', 500, 'An Excel file holds at most 500 competitors; 501 are chosen. Choose fewer, or take CSV.'],
   ])('as %s is limited to %i competitors, with a hint what to do', async (format, most, sentence) => {
     const ask = (count: number) =>
       prices(format, { competitorname: Array.from({ length: count }, (_, at) => NORTH[1 + (at % 2)]!) });

@@ -106,7 +106,7 @@ const MOST_COMPETITORS: Readonly<Record<DownloadFormat, number>> = {
 
 function tooWide(count: number, most: number, format: DownloadFormat): Refusal {
   const [file, other] = format === 'pdf' ? ['A PDF', 'Excel or CSV'] : ['An Excel file', 'CSV'];
-  const words = `${file} holds at most ${most} competitors; ${count} are ticked. Tick fewer, or take ${other}.`;
+  const words = `${file} holds at most ${most} competitors; ${count} are chosen. Choose fewer, or take ${other}.`;
   return refuse('invalid', words, 'format');
 }
 

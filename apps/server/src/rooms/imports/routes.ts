@@ -7,6 +7,7 @@ import {
   restoreBatch,
   withdrawBatch,
 } from '@vivac/contract/batches';
+import { importReasonIn } from '@vivac/text/said-in';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -67,7 +68,7 @@ export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
     return { campsites, names: [...names], first_day: firstDay, last_day: lastDay, sightings, prices, looks, reviews };
   });
 
-  serve(app, identity, getBatch, async ({ params }) => {
+  serve(app, identity, getBatch, async ({ params, language }) => {
     const batch = await batchByNumber(db, params.number);
     if (batch === null) return noBatch(params.number);
     const [decisions, left] = await Promise.all([
@@ -83,7 +84,7 @@ export function batchRoutes(app: FastifyInstance, deps: BatchRoutes): void {
         outcome,
         field,
         column,
-        reason,
+        reason: importReasonIn(language, reason),
         value,
       })),
     };

@@ -1,7 +1,9 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import type { Language } from '@vivac/domain/language';
 import { type SourceFacts, type SourceState, lateAt, sourceState } from '@vivac/domain/sources/source-state';
+import { importReasonIn } from '@vivac/text/said-in';
 import { textOf } from '@vivac/text/text-of';
+import { fetchRefusalIn } from '#platform/outbound/fetch/fetch-refusal-in';
 import { BODY_NAME } from './secret-values.ts';
 import type { ConsentRow, SourceRow, TryRow } from './source-row.ts';
 import { needsConsent, weakConsent } from './source-settings.ts';
@@ -10,7 +12,7 @@ import { needsConsent, weakConsent } from './source-settings.ts';
 export interface RegisterMoment {
   readonly now: Date;
   readonly isDemo: boolean;
-  /** In which reasons are told that are computed; those of a try are kept in English. */
+  /** In which reasons are told. */
   readonly language: Language;
 }
 
@@ -37,17 +39,20 @@ function factsOfRow(row: SourceRow): SourceFacts {
   };
 }
 
-/** Why a source is in its state, in a sentence; null where nothing is to be said. */
+/** Why a source is in its state, in a sentence; null where nothing is to be said. What a try said is kept in English. */
 export function reasonOfState(row: SourceRow, state: SourceState, language: Language): string | null {
   const text = textOf(language, 'source-reasons');
   if (state === 'waiting_for_consent') {
     const weak = row.consent && row.host ? weakConsent(row.host, row.consent.ground, row.consent.note, language) : null;
     return weak ?? text.noConsent({ host: row.host ?? '' });
   }
-  if (state === 'refused') return row.refusedReason;
+  if (state === 'refused') return toldReason(row.refusedReason, language);
   if (state === 'late') return text.late;
-  return row.lastReason;
+  return toldReason(row.lastReason, language);
 }
+
+const toldReason = (reason: string | null, language: Language) =>
+  reason === null ? null : fetchRefusalIn(language, importReasonIn(language, reason));
 
 export function presentSource(row: SourceRow, moment: RegisterMoment): RegisteredSource {
   const state = stateOfRow(row, moment);
@@ -98,13 +103,14 @@ export function presentConsent({ host, ground, note, givenBy, givenAt, withdrawn
   };
 }
 
-export function presentTry({ startedAt, endedAt, batchNumber, rowsStored, rowsLeftOut, ...one }: TryRow) {
+export function presentTry(row: TryRow, language: Language) {
+  const { startedAt, endedAt, batchNumber, rowsStored, rowsLeftOut, ...one } = row;
   return {
     started_at: startedAt.toISOString(),
     ended_at: momentText(endedAt),
     outcome: one.outcome,
     status: one.status,
-    reason: one.reason,
+    reason: toldReason(one.reason, language),
     batch: batchNumber,
     rows_stored: rowsStored,
     rows_left_out: rowsLeftOut,

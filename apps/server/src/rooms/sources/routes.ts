@@ -74,9 +74,10 @@ function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register)
       row.host === null ? [] : consentsFor(db, row.host),
       pageFactsOf(db, id),
     ]);
+    const language = languageAmong(LANGUAGES);
     return {
-      source: presentSource(row, moment(languageAmong(LANGUAGES))),
-      tries: tries.map(presentTry),
+      source: presentSource(row, moment(language)),
+      tries: tries.map((one) => presentTry(one, language)),
       consents: consents.map(presentConsent),
       page_facts: facts,
     };
@@ -142,7 +143,7 @@ function lookingRoutes(app: FastifyInstance, deps: Register): void {
     return saved(id, (name) => (paused ? `${name} is paused.` : `${name} goes on.`));
   });
 
-  serve(app, identity, trySource, ({ body }) => tryOnce(deps, body));
+  serve(app, identity, trySource, ({ body, language }) => tryOnce({ ...deps, language }, body));
 }
 
 function consentRoutes(app: FastifyInstance, deps: Register): void {

@@ -24,10 +24,10 @@ export function NothingKnown({ month, today, nights, lastMonth, onMonthChange }:
   const back = isBefore && compareMonths(lastMonth, current) > 0 ? lastMonth : current;
   return (
     <p className={styles.nothingKnown}>
-      {calendarText.nothingKnown(priceWords.month(month))}{' '}
-      {isBefore && `${calendarText.knownUntil(priceWords.month(lastMonth))} `}
+      {calendarText.nothingKnown(priceWords.monthInSentence(month))}{' '}
+      {isBefore && `${calendarText.knownUntil(priceWords.monthInSentence(lastMonth))} `}
       <button type="button" className={styles.compare} onClick={() => onMonthChange(back)}>
-        {calendarText.backTo(priceWords.month(back))}
+        {calendarText.backTo(priceWords.monthInSentence(back))}
       </button>
     </p>
   );

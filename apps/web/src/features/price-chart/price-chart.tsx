@@ -5,6 +5,7 @@ import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series
 import { isDrawnAsSpread, spreadsOf } from '@vivac/domain/screens/price-spread';
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { language } from '../../text/reader.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -91,7 +92,7 @@ export function PriceChart(props: PriceChartProps) {
 function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>): ChartContent {
   const { series, startDay, dayCount, reference, campsites } = answer;
   return useMemo(() => {
-    const lines = priceLinesOf(series, startDay, dayCount, reference, campsites);
+    const lines = priceLinesOf(series, startDay, dayCount, reference, campsites, language);
     const competitors = lines.filter((line) => !line.isReference);
     const spreads = isDrawnAsSpread(competitors.length) ? spreadsOf(competitors.map(({ prices }) => prices)) : null;
     return { days: dayRange(startDay, dayCount), lines, spreads, colours };

@@ -198,6 +198,8 @@ const fr: Readonly<Record<FetchRefusalReason, Sentence>> = {
 
 const sentences: Readonly<Record<Language, Readonly<Record<FetchRefusalReason, Sentence>>>> = { en, es, ca, fr };
 
+export const FETCH_REFUSAL_REASONS = Object.keys(en) as readonly FetchRefusalReason[];
+
 /** One sentence for the person who keeps the source: what happened and what to do. Its words may come from a stranger: escape them. */
 export function fetchRefusalText(refusal: FetchRefusal, language: Language): string {
   const sentence = sentences[language][refusal.reason];

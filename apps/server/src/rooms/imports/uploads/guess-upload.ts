@@ -3,12 +3,14 @@ import { type Guess, guessMapping } from '@vivac/intake/guess/guess-mapping';
 import { type Sample, readSample } from '@vivac/intake/guess/sample/sample';
 import { FIELDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { Language } from '@vivac/domain/language';
+import { importReasonIn } from '@vivac/text/said-in';
 import type { PreviewedFile } from './preview-rows.ts';
 
 /** What an uploaded file is, or the reason why it cannot be recognised. */
 export async function guessUpload(
   file: PreviewedFile,
-  context: { readonly zone: string; readonly now: Date },
+  context: { readonly zone: string; readonly now: Date; readonly language: Language },
   kind: ImportKind | null,
 ): Promise<UploadGuess> {
   try {
@@ -16,7 +18,7 @@ export async function guessUpload(
     return presentGuess(sample, guessMapping(sample, context, kind));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    return nothingGuessed(kind ?? 'prices', `${error.message}.`);
+    return nothingGuessed(kind ?? 'prices', importReasonIn(context.language, `${error.message}.`));
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Upload, UploadReport } from '@vivac/contract/administration/uploads';
+import type { Language } from '@vivac/domain/language';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
+import { importReasonIn } from '@vivac/text/said-in';
 import type { ImportReport } from '../import-report.ts';
 import type { UploadRow } from './upload-store.ts';
 
@@ -10,7 +12,8 @@ export interface Progress {
   readonly rows: number;
 }
 
-export function presentUpload(row: UploadRow, progress: Progress | null): Upload {
+/** Reasons are kept in English and told in the reader's language. */
+export function presentUpload(row: UploadRow, progress: Progress | null, language: Language): Upload {
   return {
     id: row.id,
     file_name: row.fileName,
@@ -21,10 +24,15 @@ export function presentUpload(row: UploadRow, progress: Progress | null): Upload
     kind: row.kind,
     mapping: row.mapping,
     progress: row.state === 'trying' || row.state === 'importing' ? (progress ?? { bytes: 0, rows: 0 }) : null,
-    problem: row.problem,
-    report: row.report,
+    problem: row.problem && importReasonIn(language, row.problem),
+    report: row.report && toldReport(row.report, language),
     batch: row.batch,
   };
+}
+
+function toldReport(report: UploadReport, language: Language): UploadReport {
+  const causes = report.causes.map((cause) => ({ ...cause, reason: importReasonIn(language, cause.reason) }));
+  return { ...report, causes };
 }
 
 export function presentReport(report: ImportReport): UploadReport {

@@ -1,5 +1,6 @@
+import type { Language } from '@vivac/domain/language';
+import { importReasonIn } from '@vivac/text/said-in';
 import type { PreviewRow } from '@vivac/contract/administration/uploads';
-import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { fileRows } from '@vivac/intake/rows/file-rows';
@@ -10,7 +11,7 @@ import { findCampsite } from '#rooms/watchlists/read';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
-import { type Names, rowPreview } from './row-preview.ts';
+import { type PreviewContext, rowPreview } from './row-preview.ts';
 import type { Plan } from './run-uploads.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
@@ -18,6 +19,7 @@ export interface PreviewDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly zone: string;
+  readonly language: Language;
 }
 
 export interface PreviewedFile {
@@ -46,7 +48,7 @@ export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: 
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const place = error.line === null ? '' : `line ${error.line}: `;
-    return refuse('invalid', `${place}${error.message}.`, error.column ?? undefined);
+    return refuse('invalid', importReasonIn(deps.language, `${place}${error.message}.`), error.column ?? undefined);
   }
 }
 
@@ -69,15 +71,16 @@ async function firstRows(
 }
 
 function contextOf(
-  { db, clock, zone }: PreviewDeps,
+  { db, clock, zone, language }: PreviewDeps,
   header: readonly string[],
   fileName: string,
   plan: Plan,
-): ReadingContext & { readonly names: Names } {
+): PreviewContext {
   const mapping = plan.mapping ?? nativeMapping(plan.kind, header);
   const names: string[] = [];
   return {
     names,
+    language,
     lookups: {
       findCampsite: (identity) => findCampsite(db, identity),
       // Names get their numbers here alone: a preview adds none to the market.

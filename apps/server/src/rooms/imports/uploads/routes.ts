@@ -11,6 +11,7 @@ import {
   tryUpload,
 } from '@vivac/contract/administration/uploads';
 import type { UploadPlan } from '@vivac/contract/administration/uploads';
+import type { Language } from '@vivac/domain/language';
 import { parseMapping } from '@vivac/intake/mapping/parse-mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -75,29 +76,29 @@ function receivingRoutes(app: FastifyInstance, { db, clock, identity, files, max
         await forgetUpload(db, id);
         throw error;
       }
-      return presentUpload((await uploadOf(db, id, caller.uid))!, null);
+      return presentUpload((await uploadOf(db, id, caller.uid))!, null, 'en');
     },
     { ...UPLOAD_LIMITS, maxBytes },
   );
 
-  serve(app, identity, getUploads, async ({ caller }) => {
+  serve(app, identity, getUploads, async ({ caller, language }) => {
     const uploads = await newestUploads(db, caller.uid, SHOWN);
-    return { uploads: uploads.map((upload) => presentUpload(upload, runs.progressOf(upload.id))) };
+    return { uploads: uploads.map((upload) => presentUpload(upload, runs.progressOf(upload.id), language)) };
   });
 
-  serve(app, identity, getUpload, async ({ params, caller }) => {
+  serve(app, identity, getUpload, async ({ params, caller, language }) => {
     const upload = await uploadOf(db, params.id, caller.uid);
-    return upload === null ? NO_UPLOAD : presentUpload(upload, runs.progressOf(upload.id));
+    return upload === null ? NO_UPLOAD : presentUpload(upload, runs.progressOf(upload.id), language);
   });
 }
 
 function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
   const { db, clock, identity, zone } = deps;
 
-  serve(app, identity, getUploadGuess, async ({ params, query, caller }) => {
+  serve(app, identity, getUploadGuess, async ({ params, query, caller, language }) => {
     const file = await fileOf(deps, params.id, caller.uid);
     if (isRefusal(file)) return file;
-    return await guessUpload(file, { zone, now: clock.now() }, query.kind ?? null);
+    return await guessUpload(file, { zone, now: clock.now(), language }, query.kind ?? null);
   });
 
   serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {
@@ -112,34 +113,43 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     };
   });
 
-  serve(app, identity, previewUpload, async ({ params, body, caller }) => {
+  serve(app, identity, previewUpload, async ({ params, body, caller, language }) => {
     const file = await fileOf(deps, params.id, caller.uid);
     if (isRefusal(file)) return file;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
-    const rows = await previewRows({ db, clock, zone }, file, plan);
+    const rows = await previewRows({ db, clock, zone, language }, file, plan);
     return isRefusal(rows) ? rows : { rows };
   });
 }
 
+interface StartCall {
+  readonly params: { readonly id: string };
+  readonly caller: { readonly uid: string; readonly email: string };
+  readonly body: UploadPlan;
+  readonly language: Language;
+}
+
 function runRoutes(app: FastifyInstance, { db, clock, identity, files, runs }: UploadRoutes): void {
-  const start = async (id: string, caller: { uid: string; email: string }, body: UploadPlan, dryRun: boolean) => {
+  const start = async (asked: StartCall, dryRun: boolean) => {
+    const { caller, body, language } = asked;
+    const { id } = asked.params;
     const upload = await uploadOf(db, id, caller.uid);
     if (upload === null) return NO_UPLOAD;
     const plan = planOf(body);
     if (isRefusal(plan)) return plan;
     const refused = await runs.start(upload, caller, plan, dryRun);
-    return refused ?? presentUpload((await uploadOf(db, id, caller.uid))!, runs.progressOf(id));
+    return refused ?? presentUpload((await uploadOf(db, id, caller.uid))!, runs.progressOf(id), language);
   };
-  serve(app, identity, tryUpload, ({ params, caller, body }) => start(params.id, caller, body, true));
-  serve(app, identity, importUpload, ({ params, caller, body }) => start(params.id, caller, body, false));
+  serve(app, identity, tryUpload, (asked) => start(asked, true));
+  serve(app, identity, importUpload, (asked) => start(asked, false));
 
-  serve(app, identity, cancelUpload, async ({ params, caller }) => {
+  serve(app, identity, cancelUpload, async ({ params, caller, language }) => {
     const upload = await uploadOf(db, params.id, caller.uid);
     if (upload === null) return NO_UPLOAD;
     if (!(await runs.cancel(upload.id)) && (await cancelIdle(db, upload.id, clock.now())))
       await files.remove(upload.id);
-    return presentUpload((await uploadOf(db, upload.id, caller.uid))!, null);
+    return presentUpload((await uploadOf(db, upload.id, caller.uid))!, null, language);
   });
 }
 

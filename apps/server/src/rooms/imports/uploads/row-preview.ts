@@ -1,6 +1,8 @@
 import type { PreviewRow } from '@vivac/contract/administration/uploads';
 import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import type { Language } from '@vivac/domain/language';
+import { importReasonIn } from '@vivac/text/said-in';
 import { listingReader } from '@vivac/intake/kinds/listing-reader';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { priceReader } from '@vivac/intake/kinds/price-reader';
@@ -12,8 +14,12 @@ import { Unknown } from '@vivac/intake/mapping/names';
 import { Problem } from '@vivac/intake/verdict/problem';
 
 /** Names by the numbers that a preview gives them. */
-export type Names = readonly string[];
-type PreviewContext = ReadingContext & { readonly names: Names };
+type Names = readonly string[];
+export type PreviewContext = ReadingContext & {
+  readonly names: Names;
+  /** In which problems are told. */
+  readonly language: Language;
+};
 type Cells = readonly string[];
 export type RowPreview = (cells: Cells, line: number) => Promise<PreviewRow[]>;
 
@@ -54,11 +60,15 @@ async function learnt<Read>(read: () => Read | Unknown): Promise<Exclude<Read, U
   return found as Exclude<Read, Unknown>;
 }
 
-function problemRow({ field, column, value, reason, outcome }: Problem, about: PreviewRow): PreviewRow[] {
+function problemRow(
+  { field, column, value, reason, outcome }: Problem,
+  about: PreviewRow,
+  language: Language,
+): PreviewRow[] {
   if (outcome === 'skipped') return [];
   const place = [field, column === null || column === field ? null : `(${column})`].filter((part) => part !== null);
-  const read = value === null ? '' : `“${value.slice(0, MAX_TEXT_CHARACTERS)}” `;
-  return [{ ...about, problem: `${[...place, ''].join(' ')}${read}${reason}` }];
+  const read = value === null ? reason : `“${value.slice(0, MAX_TEXT_CHARACTERS)}” ${reason}`;
+  return [{ ...about, problem: `${[...place, ''].join(' ')}${importReasonIn(language, read)}` }];
 }
 
 function textOf(context: ReadingContext, fields: readonly string[], cells: Cells): string | null {
@@ -78,7 +88,9 @@ function pricePreview(context: PreviewContext): RowPreview {
       const campsite = textOf(offer, ['campsite', 'link'], cells);
       const problem = await learnt(() => read(cells, row));
       const about = { ...EMPTY, line, campsite };
-      shown.push(...(problem === null ? [understood(about, row, context.names)] : problemRow(problem, about)));
+      shown.push(
+        ...(problem === null ? [understood(about, row, context.names)] : problemRow(problem, about, context.language)),
+      );
     }
     return shown;
   };
@@ -125,7 +137,7 @@ function listingPreview(context: PreviewContext): RowPreview {
   return async (cells, line) => {
     const row = await learnt(() => read(cells));
     const about = { ...EMPTY, line, campsite: textOf(context, ['name'], cells) };
-    if (row instanceof Problem) return problemRow(row, about);
+    if (row instanceof Problem) return problemRow(row, about, context.language);
     const { name, link, location, province } = row.listing;
     const overall = row.scores.find(({ category }) => category === '');
     const place = location === null ? null : `${location.latitude}, ${location.longitude}`;
@@ -147,7 +159,7 @@ function reviewPreview(context: PreviewContext): RowPreview {
   return async (cells, line) => {
     const row = await learnt(() => read(cells));
     const about = { ...EMPTY, line, campsite: textOf(context, ['campsite', 'link'], cells) };
-    if (row instanceof Problem) return problemRow(row, about);
+    if (row instanceof Problem) return problemRow(row, about, context.language);
     const words = [row.title, row.positive, row.negative].find((text) => text !== null) ?? null;
     return [
       {

@@ -1,5 +1,7 @@
 import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
+import type { Language } from '@vivac/domain/language';
+import { importReasonIn } from '@vivac/text/said-in';
 import { pageFacts } from '@vivac/intake/page/page-facts';
 import { open } from 'node:fs/promises';
 import type { Clock } from '#platform/clock';
@@ -23,6 +25,9 @@ export interface TryDeps extends FeedDeps, Pick<PageDeps, 'fetchPage'> {
   readonly sealer: Sealer;
 }
 
+/** A try is told in the reader's language. */
+export type ToldTry = TryDeps & { readonly language: Language };
+
 const BEGINNING_BYTES = 600;
 const PROBLEMS_SHOWN = 20;
 const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
@@ -35,7 +40,7 @@ const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
 
 /** Asks the address of a source once, and reads what comes as a dry run: nothing is stored. */
 export async function tryOnce(
-  deps: TryDeps,
+  deps: ToldTry,
   body: SourceBody & { readonly id?: number | null },
 ): Promise<TriedSource | Refusal> {
   const typed = readSource(body, deps.readyMapping);
@@ -53,8 +58,8 @@ export async function tryOnce(
 }
 
 /** A page as far as it says what it is about; nothing of it is kept. */
-async function tryPage(deps: TryDeps, asked: AskedFeed): Promise<TriedSource> {
-  return read(await deps.fetchPage(requestOf(asked)), async (answer) => {
+async function tryPage(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
+  return read(deps.language, await deps.fetchPage(requestOf(asked)), async (answer) => {
     const { bytes } = await bodyOf(answer);
     const facts = pageFacts({ bytes, contentType: answer.headers.contentType, address: answer.url });
     const { name, rating } = facts;
@@ -71,14 +76,17 @@ async function tryPage(deps: TryDeps, asked: AskedFeed): Promise<TriedSource> {
   });
 }
 
-async function tryFeed(deps: TryDeps, asked: AskedFeed): Promise<TriedSource> {
-  return read(await deps.fetchFeed(requestOf(asked)), (answer) =>
-    withBody(answer, async (file) => presentTry(await deliverFile(deps, asked, file, true), file, answer.status)),
+async function tryFeed(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
+  return read(deps.language, await deps.fetchFeed(requestOf(asked)), (answer) =>
+    withBody(answer, async (file) =>
+      presentTry(await deliverFile(deps, asked, file, true), file, answer.status, deps.language),
+    ),
   );
 }
 
 /** What came, read by `work`, or in a sentence why nothing can be. */
 async function read(
+  language: Language,
   answer: PoliteOutcome,
   work: (answer: FetchedResponse) => Promise<TriedSource>,
 ): Promise<TriedSource> {
@@ -89,19 +97,19 @@ async function read(
       status: null,
     };
   }
-  if (answer.outcome === 'refused') return refusedTry(answer);
+  if (answer.outcome === 'refused') return refusedTry(answer, language);
   if (answer.outcome === 'unchanged')
     return { ...NOTHING, message: 'It answered without a file.', status: answer.status };
   try {
     return await work(answer);
   } catch (error) {
-    if (error instanceof FetchInterrupted) return refusedTry(error.refusal);
+    if (error instanceof FetchInterrupted) return refusedTry(error.refusal, language);
     throw error;
   }
 }
 
-function refusedTry(refusal: FetchRefusal): TriedSource {
-  return { ...NOTHING, message: fetchRefusalText(refusal, 'en'), status: refusal.status };
+function refusedTry(refusal: FetchRefusal, language: Language): TriedSource {
+  return { ...NOTHING, message: fetchRefusalText(refusal, language), status: refusal.status };
 }
 
 async function keptFor({ db, sealer }: TryDeps, id: number | null, host: string | null) {
@@ -114,16 +122,19 @@ async function presentTry(
   { refused, totals, problems, unusedColumns }: Awaited<ReturnType<typeof deliverFile>>,
   file: SpooledFile,
   status: number,
+  language: Language,
 ): Promise<TriedSource> {
   const { read, stored, setAside, skipped, rejected } = totals;
   return {
     is_readable: refused === null && stored > 0,
-    message: refused ? refusalText(refused) : `${read} rows came, of which ${stored} can be stored.`,
+    message: refused
+      ? importReasonIn(language, refusalText(refused))
+      : `${read} rows came, of which ${stored} can be stored.`,
     status,
     rows: refused ? null : { read, stored, set_aside: setAside, skipped, rejected },
-    left_out: problems
-      .slice(0, PROBLEMS_SHOWN)
-      .map(({ line, field, column, reason, value }) => ({ line, field, column, reason, value })),
+    left_out: problems.slice(0, PROBLEMS_SHOWN).map(({ line, field, column, reason, value }) => {
+      return { line, field, column, reason: importReasonIn(language, reason), value };
+    }),
     unused_columns: [...unusedColumns],
     beginning: await beginningOf(file),
   };
