@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
+import { wordFaultsOf } from '../support/axe-faults.ts';
 import { englishTexts } from '../support/english-words.ts';
 import { EVERY_SCREEN, overflow, visit } from '../support/every-screen.ts';
 import { expect, test } from '../support/journey.ts';
+import { lengthenTexts } from '../support/longer-texts.ts';
 
 const LOCALES = { es: 'es-ES', ca: 'ca-ES', fr: 'fr-FR' } as const;
+const ACCOUNTS = ['nobody', 'manager', 'admin'] as const;
 
 /** Names and technical terms that are the same in every language. */
 const EXCEPTIONS: readonly RegExp[] = [/^Rate Shopper/, /@vivac\.test/];
@@ -11,20 +15,38 @@ for (const [language, locale] of Object.entries(LOCALES)) {
   test.describe(`in ${language}`, () => {
     test.use({ account: 'nobody', locale, viewport: { width: 390, height: 844 } });
     // @holds language-14
-    test('languages: before sign-in no English word is left, and nothing overflows at 390 and 320 pixels', async ({
+    test('languages: on every screen no English word is left, nothing overflows on a phone even if words get longer, and axe finds nothing', async ({
       page,
+      context,
+      sessionOf,
       expectedMessages,
     }) => {
       expectedMessages.push(/no-such-page/);
-      for (const screen of EVERY_SCREEN.filter(({ account }) => account === 'nobody')) {
-        await visit(page, screen);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect.soft(await englishTexts(page, EXCEPTIONS), screen.name).toEqual([]);
-        expect.soft(await overflow(page), `${screen.name} at 390`).toBe(0);
-        await page.setViewportSize({ width: 320, height: 700 });
-        expect.soft(await overflow(page), `${screen.name} at 320`).toBe(0);
-        await page.setViewportSize({ width: 390, height: 844 });
+      for (const account of ACCOUNTS) {
+        await context.clearCookies();
+        if (account !== 'nobody') {
+          const session = await sessionOf(account);
+          if (typeof session !== 'string') await context.addCookies(session.cookies);
+        }
+        for (const screen of EVERY_SCREEN.filter((one) => one.account === account)) {
+          await visit(page, screen);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          expect.soft(await englishTexts(page, EXCEPTIONS), screen.name).toEqual([]);
+          expect.soft(await wordFaultsOf(page), `axe on ${screen.name}`).toEqual([]);
+          expect.soft(await overflowOnPhones(page), screen.name).toEqual({ at390: 0, at320: 0 });
+          await lengthenTexts(page);
+          expect.soft(await overflowOnPhones(page), `${screen.name} with longer words`).toEqual({ at390: 0, at320: 0 });
+        }
       }
     });
   });
+}
+
+/** By how many pixels the page is too wide on a phone of today and on the narrowest. */
+async function overflowOnPhones(page: Page): Promise<{ at390: number; at320: number }> {
+  const at390 = await overflow(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const at320 = await overflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return { at390, at320 };
 }

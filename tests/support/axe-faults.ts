@@ -35,6 +35,9 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`)];
 }
 
+/** What axe finds but for colours, which are the same in every language. */
+export const wordFaultsOf = (page: Page): Promise<string[]> => analyse(axe(page).disableRules(COLOUR_RULES));
+
 /** The product has no frames, so that axe needs no page of its own beside it. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
-
-/** English words that are none in Spanish, Catalan and French, frequent enough to be in almost every sentence of ours. */
-const ENGLISH =
-  /\b(the|of|with|your|is|are|was|this|that|these|from|been|has|have|which|when|where|what|night|nights|price|prices|week|month|day|days|campsite|campsites|competitors?|users?|rules?|save|add|delete|cancel|loading|show|every|seen|checked|against|below|above|find|choose|sign|address|password|name|today|filters?|reviews?|settings|score|scores|file|files|link|links)\b/i;
+import { isEnglish } from '@vivac/testing/english-words';
 
 /**
  * What stays as it came: names of the market, words of guests and of sources, addresses, and what is marked as being in
@@ -30,5 +27,5 @@ const READ_TEXTS = `
 export async function englishTexts(page: Page, exceptions: readonly RegExp[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(READ_TEXTS);
   const unlike = new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
-  return [...unlike].filter((text) => ENGLISH.test(text) && !exceptions.some((exception) => exception.test(text)));
+  return [...unlike].filter((text) => isEnglish(text) && !exceptions.some((exception) => exception.test(text)));
 }

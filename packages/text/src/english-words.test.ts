@@ -1,12 +1,9 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { LANGUAGES } from '@vivac/domain/language';
+import { isEnglish } from '@vivac/testing/english-words';
 import { describe, expect, it } from 'vitest';
 import { type CompiledCatalogue, compileCatalogue } from './compile-catalogue.ts';
 import { areasOf, readCatalogue } from './read-catalogues.ts';
-
-/** Words of nearly every English sentence, and of none in Spanish, Catalan or French. */
-const ENGLISH =
-  /(?<![\p{L}_])(the|of|with|is|are|and|this|that|from|your|not|for|was|were|been|have|has|you|nights?|prices?)(?!\p{L})/iu;
 
 /** Keys that hold such a word rightly: the name of a parameter of the API. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['api-sentences.toBeforeFrom', 'api-sentences.toTooFar']);
@@ -30,7 +27,7 @@ function sentencesIn(catalogue: CompiledCatalogue, path: string): (readonly [pat
 }
 
 const englishIn = (catalogue: CompiledCatalogue, area: string) =>
-  sentencesIn(catalogue, area).filter(([path, words]) => !EXCEPTIONS.has(path) && ENGLISH.test(words));
+  sentencesIn(catalogue, area).filter(([path, words]) => !EXCEPTIONS.has(path) && isEnglish(words));
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogues in %s', (language) => {
   // @holds language-12
