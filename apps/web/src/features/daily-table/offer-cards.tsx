@@ -91,7 +91,9 @@ function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardPro
         <span translate="no">{option.originalType}</span>
       </p>
       <p className={styles.cardLine}>{known.filter(Boolean).join(' · ')}</p>
-      <p className={styles.cardLine}>{dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}</p>
+      <p className={styles.cardLine}>
+        {dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}
+      </p>
       <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
       <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}

@@ -6,13 +6,13 @@ import styles from './guest-reviews.module.css';
 const SURELY_SHORT_CHARACTERS = 150;
 const SURELY_FEW_LINES = 6;
 
-/** A text as the guest wrote it; beyond six lines it folds behind a button. */
+/** A text as the guest wrote it, in whatever language; beyond six lines it folds behind a button. */
 export function FoldedText({ children }: { children: string }) {
   const mayBeLong = children.length > SURELY_SHORT_CHARACTERS || children.split('\n').length > SURELY_FEW_LINES;
   return mayBeLong ? (
     <LongText>{children}</LongText>
   ) : (
-    <span className={styles.text} dir="auto">
+    <span className={styles.text} lang="" dir="auto">
       {children}
     </span>
   );
@@ -36,7 +36,7 @@ function LongText({ children }: { children: string }) {
 
   return (
     <span className={styles.folding}>
-      <span ref={box} id={id} className={styles.text} data-folded={!isOpen} dir="auto">
+      <span ref={box} id={id} className={styles.text} data-folded={!isOpen} lang="" dir="auto">
         {children}
       </span>
       {(isCut || isOpen) && (

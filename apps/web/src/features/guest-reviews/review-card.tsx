@@ -39,7 +39,11 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
       </div>
       <div className={styles.words}>
         <h3 id={headingId} className={styles.title} dir="auto">
-          {title === null || title === '' ? <span className="visually-hidden">{text.untitled(written)}</span> : title}
+          {title === null || title === '' ? (
+            <span className="visually-hidden">{text.untitled(written)}</span>
+          ) : (
+            <span lang="">{title}</span>
+          )}
         </h3>
         <Said sign="positive">{positive}</Said>
         <Said sign="negative">{negative}</Said>

@@ -45,7 +45,9 @@ function StayCard({ stay, reference, chosen, momentOf, onChoose, ...rest }: Stay
         onClick={() => onChoose(name)}
       >
         <span>{name}</span>
-        <span className={styles.wording} translate="no">{wordingOf(stay)}</span>
+        <span className={styles.wording} translate="no">
+          {wordingOf(stay)}
+        </span>
       </button>
       <p className={styles.cardPrice}>
         <strong>{amountOf(stay)}</strong>

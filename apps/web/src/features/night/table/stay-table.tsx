@@ -75,7 +75,11 @@ function StayRow({ stay, isOwn, chosen, momentOf, onChoose, ...surroundings }: S
           onClick={() => onChoose(name)}
         >
           <span className={styles.clamp}>{name}</span>
-          {wording !== null && <span className={styles.wording} translate="no">{wording}</span>}
+          {wording !== null && (
+            <span className={styles.wording} translate="no">
+              {wording}
+            </span>
+          )}
         </button>
       </th>
       <td className={styles.number}>
