@@ -1,4 +1,4 @@
-import { settingsText } from '../../text/settings.ts';
+import { settingsText } from '../../text/identity/settings.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 
 interface AccountMessageProps {

@@ -3,7 +3,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import { IdentityError, type IdentityErrorCode, type SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/settings.ts';
+import { settingsText } from '../../text/identity/settings.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import styles from './account-form.module.css';

@@ -4,7 +4,7 @@ import { errorSentence } from '../../api/error-sentence.ts';
 import { identity } from '../../api/identity/identity.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { settingsText } from '../../text/settings.ts';
+import { settingsText } from '../../text/identity/settings.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRequiredFields } from '../../ui/forms/use-required-fields.ts';
 import { AccountMessage } from './account-message.tsx';

@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../features/session/use-signed-in-user.ts';
 import { pageTitles } from '../../text/page-titles.ts';
 import { coverageText } from '../../text/sources/coverage.ts';
 import { pageStateText } from '../../text/page-states.ts';
-import { settingsText } from '../../text/settings.ts';
+import { settingsText } from '../../text/identity/settings.ts';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import type { SettingsSection } from './settings-search.ts';
 import styles from './settings.module.css';
