@@ -18,11 +18,16 @@ const Theme = Type.Object({
       description: 'The share of reviews that say so in the last 90 days against the 365 before; null of too few.',
     }),
   ),
-  example: Type.Object({
-    sentence: Type.String(),
-    language: Type.String({ description: 'ISO 639-1.' }),
-    review_id: Type.String(),
-  }),
+  example: Nullable(
+    Type.Object(
+      {
+        sentence: Type.String(),
+        language: Type.String({ description: 'ISO 639-1.' }),
+        review_id: Type.String(),
+      },
+      { description: 'A newer sentence that says this alone; null where each also says the opposite.' },
+    ),
+  ),
 });
 export type SummaryTheme = Static<typeof Theme>;
 

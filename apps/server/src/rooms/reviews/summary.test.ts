@@ -1,7 +1,7 @@
 import { getReviewInfo, getReviewList, getReviews } from '@vivac/contract/reviews';
 import { getReviewCounts, getReviewSummary, visitReviews } from '@vivac/contract/reviews/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
+import { QUOTED, REFERENCE, RIVER, SOUTHERN } from '@vivac/testing/market/market';
 import { type GivenReview, reviewsCsv } from '@vivac/testing/market/review-market';
 import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
@@ -73,6 +73,21 @@ describe('the summary of a campsite’s reviews', () => {
       language: expect.any(String),
     });
     expect([read_count, unread_count]).toEqual([5, 0]);
+  });
+
+  // @holds review-43
+  it('gives no sentence that both praises and blames as an example, but counts it', async () => {
+    const pool = { campsite: QUOTED, score: 6 };
+    const mixed = 'La piscina és petita però molt ben cuidada.';
+    const said = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => ({ ...pool, date, negative: mixed }));
+    const asReviews = (reviews: typeof said) => reviewsCsv(reviews.map((each, at) => ({ ...each, id: `p${at}` })));
+    await server.importCsv('reviews', asReviews(said));
+    expect((await summary(QUOTED)).blamed).toMatchObject([{ theme: 'pool', reviewCount: 3, example: null }]);
+    const clear = 'La piscina estava tancada i bruta.';
+    await server.importCsv('reviews', asReviews([...said, { ...pool, date: '2026-11-01', negative: clear }]));
+    const { blamed } = await summary(QUOTED);
+    const [first] = blamed.filter(({ theme }) => theme === 'pool');
+    expect(first).toMatchObject({ reviewCount: 4, example: { sentence: clear, language: 'ca' } });
   });
 
   it('is empty for a campsite without reviews, with the sources that bring those of others', async () => {

@@ -155,9 +155,11 @@ function Themes({ sign, title, none, themes }: ThemesProps) {
                 {direction !== null && <span className="visually-hidden">{text.directions[direction]}</span>}
               </span>
             </span>
-            <q className={styles.example} lang={example.language} dir="auto" title={example.sentence}>
-              {text.example({ sentence: example.sentence })}
-            </q>
+            {example !== null && (
+              <q className={styles.example} lang={example.language} dir="auto" title={example.sentence}>
+                {text.example({ sentence: example.sentence })}
+              </q>
+            )}
           </li>
         ))}
       </ul>

@@ -33,6 +33,15 @@ test('the summary has the last 30 days, the distribution and themes with an exam
   expect(region.getByText('Nothing is blamed by three guests or more.')).toBeTruthy();
 });
 
+// @holds review-43
+test('a theme without an example shows its number alone', async () => {
+  const praised = SUMMARY.praised.map((theme) => ({ ...theme, example: null }));
+  await open({ getReviewSummary: { ...SUMMARY, praised } });
+  const theme = (await screen.findByText('Staff')).closest('li')!;
+  within(theme).getByText('9 reviews');
+  expect(theme.querySelector('q')).toBeNull();
+});
+
 // @holds review-46
 test('since the last visit: new reviews are counted, listed by a button and marked', async () => {
   const getReviewSummary = { ...SUMMARY, last_visit: VISITED, new_count: 2 };

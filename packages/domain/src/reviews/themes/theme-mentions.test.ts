@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeMentions } from './theme-mentions.ts';
+import { isMixed, themeMentions } from './theme-mentions.ts';
 
 const found = (...[text, language, said]: Parameters<typeof themeMentions>) =>
   themeMentions(text, language, said).map(({ theme, polarity }) => `${theme} ${polarity}`);
@@ -51,4 +51,16 @@ test('what contradicts the field it was written in is left out', () => {
 test('the example of a theme is the first sentence that judges it', () => {
   const [mention] = themeMentions('We came late. The staff were kind! The staff were helpful.', 'en');
   expect(mention).toEqual({ theme: 'staff', polarity: 'praise', sentence: 'The staff were kind!' });
+});
+
+// @holds review-43
+test.each([
+  ['ca', 'La piscina és petita però molt ben cuidada.', 'pool', 'blame', true],
+  ['en', 'Lovely pool but dirty.', 'pool', 'praise', true],
+  ['en', 'Dirty showers, clean bathrooms.', 'cleanliness', 'blame', true],
+  ['en', 'The pool was closed.', 'pool', 'blame', false],
+  ['en', 'The staff were friendly but the pool was closed.', 'pool', 'blame', false],
+  ['en', 'Great food, but the pool was closed.', 'pool', 'blame', false],
+] as const)('in %s the sentence "%s" of %s, %s, is mixed: %s', (language, sentence, theme, polarity, expected) => {
+  expect(isMixed({ theme, polarity, sentence }, language)).toBe(expected);
 });

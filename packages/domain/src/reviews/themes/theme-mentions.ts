@@ -45,6 +45,20 @@ export function themeMentions(text: string, language: ReviewLanguage, said: Pola
   return [...found.values()];
 }
 
+/**
+ * Whether a sentence also says the opposite of a theme: it stands for neither praise nor blame. "Small but well kept" blames
+ * the pool before the contrast and praises it behind, by words that are of no theme.
+ */
+export function isMixed({ theme, polarity, sentence }: ThemeMention, language: ReviewLanguage): boolean {
+  const hits = hitsOf(sentence, language);
+  const aspects = aspectsOf(hits);
+  return opinionsOf(hits).some((opinion) => {
+    if (opinion.polarity === polarity || !mayJudge(opinion, theme)) return false;
+    const beside = aspects.filter(({ part }) => part === opinion.part);
+    return beside.length === 0 || opinion.theme === theme || beside.some((aspect) => aspect.theme === theme);
+  });
+}
+
 function sentencesOf(text: string): string[] {
   const sentences = text.split(/(?<=[.!?…])\s+|[\n\r;]+|\s[-–—•*]\s/u).slice(0, MAX_SENTENCES);
   return sentences
@@ -61,7 +75,7 @@ interface Judgement {
 function judgementsOf(sentence: string, language: ReviewLanguage, said: Polarity | null): Judgement[] {
   const hits = hitsOf(sentence, language);
   const opinions = opinionsOf(hits);
-  const aspects = hits.flatMap((hit) => (hit.meaning.kind === 'aspect' ? [{ ...hit, theme: hit.meaning.theme }] : []));
+  const aspects = aspectsOf(hits);
   const byThemselves = opinions.flatMap(({ theme, polarity, part }) => {
     if (theme === null || (theme === 'space' && aspects.some((aspect) => isElsewhere(aspect, part)))) return [];
     return [{ theme, polarity }];
@@ -110,6 +124,9 @@ function plainLetters(text: string, language: ReviewLanguage): string {
     .replaceAll('œ', 'oe');
 }
 
+const aspectsOf = (hits: readonly Hit[]): Aspect[] =>
+  hits.flatMap((hit) => (hit.meaning.kind === 'aspect' ? [{ ...hit, theme: hit.meaning.theme }] : []));
+
 function opinionsOf(hits: readonly Hit[]): Opinion[] {
   return hits.flatMap((hit) => {
     if (hit.meaning.kind !== 'opinion') return [];
@@ -134,9 +151,7 @@ function polarityOf(
   opinions: readonly Opinion[],
   hits: readonly Hit[],
 ): Polarity | null {
-  const judging = opinions.filter(
-    ({ theme }) => theme === null || theme === aspect.theme || ALSO_JUDGES[theme]?.includes(aspect.theme),
-  );
+  const judging = opinions.filter((opinion) => mayJudge(opinion, aspect.theme));
   const near = judging.filter(({ part }) => part === aspect.part);
   if (near.length > 0) return nearest(near, aspect).polarity;
   if (isNegated(aspect, hits)) return 'blame';
@@ -144,6 +159,9 @@ function polarityOf(
   const beside = judging.filter(({ part }) => Math.abs(part - aspect.part) === 1 && isFree(part));
   return beside.length > 0 ? nearest(beside, aspect).polarity : null;
 }
+
+const mayJudge = ({ theme }: Opinion, judged: ReviewTheme): boolean =>
+  theme === null || theme === judged || (ALSO_JUDGES[theme]?.includes(judged) ?? false);
 
 function nearest(opinions: readonly Opinion[], aspect: Aspect): Opinion {
   const distance = ({ from, to }: Hit) => (from > aspect.to ? from - aspect.to : aspect.from - to);

@@ -2,6 +2,7 @@ import type { FilterCell } from '@vivac/domain/reviews/filter-counts';
 import { REVIEWED_TYPES, type ReviewChoice, SEASONS } from '@vivac/domain/reviews/review-filters';
 import { GUEST_KINDS } from '@vivac/domain/reviews/review-guests';
 import { SCORE_BANDS } from '@vivac/domain/reviews/review-score';
+import type { ReviewLanguage } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ReviewTheme } from '@vivac/domain/reviews/themes/review-theme';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
@@ -42,8 +43,14 @@ export interface ThemeCount {
   readonly reviewCount: number;
   readonly lately: number;
   readonly before: number;
+  /** Newer sentences that say so, the most suitable as an example first: of readable length, then the newest. */
+  readonly sentences: readonly SaidSentence[];
+}
+
+/** A sentence of a review, whose language is always known where a theme was found. */
+export interface SaidSentence {
   readonly sentence: string;
-  readonly language: string;
+  readonly language: ReviewLanguage;
   readonly reviewId: number;
 }
 
@@ -53,7 +60,7 @@ export interface Periods {
   readonly lately: Day;
 }
 
-/** What at least `least` reviews praise or blame, the most frequent first, each with a newer sentence of readable length. */
+/** What at least `least` reviews praise or blame, the most frequent first, each with the sentences of the newest of them. */
 export function themeCounts(
   db: Queryable,
   { listings }: VisibleCampsite,
@@ -61,19 +68,21 @@ export function themeCounts(
   least: number,
 ): Promise<ThemeCount[]> {
   return db.query<ThemeCount>(
-    `SELECT counted.theme, counted.polarity, "reviewCount", lately, before, sentence, language, review_id AS "reviewId"
+    `SELECT counted.theme, counted.polarity, "reviewCount", lately, before, sentences
      FROM (
        SELECT theme, polarity, count(*)::int AS "reviewCount",
          (count(*) FILTER (WHERE review_date >= $3::date))::int AS lately,
          (count(*) FILTER (WHERE review_date >= $2::date AND review_date < $3::date))::int AS before
        FROM review_mentions WHERE campsite_id = ANY($1::int[]) GROUP BY theme, polarity HAVING count(*) >= $4::int
      ) counted CROSS JOIN LATERAL (
-       SELECT sentence, language, review_id FROM (
+       SELECT json_agg(json_build_object('sentence', sentence, 'language', language, 'reviewId', review_id)
+         ORDER BY length(sentence) NOT BETWEEN 20 AND 90, review_date DESC NULLS LAST, review_id) AS sentences
+       FROM (
          SELECT sentence, language, review_id, review_date FROM review_mentions m
          WHERE m.campsite_id = ANY($1::int[]) AND m.theme = counted.theme AND m.polarity = counted.polarity
          ORDER BY review_date DESC NULLS LAST LIMIT 20
-       ) newest ORDER BY length(sentence) NOT BETWEEN 20 AND 90, review_date DESC NULLS LAST, review_id LIMIT 1
-     ) example
+       ) newest
+     ) examples
      ORDER BY "reviewCount" DESC, theme`,
     [listings, before, lately, least],
   );

@@ -2,6 +2,7 @@ import type { ReviewSummary, SummaryTheme } from '@vivac/contract/reviews/review
 import { meanScore } from '@vivac/domain/reviews/review-score';
 import { WHOLE_SCORES, wholeScoreOf } from '@vivac/domain/reviews/score-distribution';
 import { themeDirection } from '@vivac/domain/reviews/themes/theme-direction';
+import { isMixed } from '@vivac/domain/reviews/themes/theme-mentions';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
@@ -80,6 +81,16 @@ function themeOf(theme: ThemeCount, read: Awaited<ReturnType<typeof readCounts>>
       { saying: theme.lately, reviews: read.lately },
       { saying: theme.before, reviews: read.before },
     ),
-    example: { sentence: theme.sentence, language: theme.language, review_id: String(theme.reviewId) },
+    example: exampleOf(theme),
   };
+}
+
+/**
+ * A sentence that says nothing but what its column says. Where the newer ones are all mixed there is none: the number stands
+ * alone rather than beside words that read as the opposite.
+ */
+function exampleOf({ theme, polarity, sentences }: ThemeCount): SummaryTheme['example'] {
+  const clear = sentences.find(({ sentence, language }) => !isMixed({ theme, polarity, sentence }, language));
+  if (clear === undefined) return null;
+  return { sentence: clear.sentence, language: clear.language, review_id: String(clear.reviewId) };
 }
