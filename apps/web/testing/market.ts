@@ -173,6 +173,9 @@ function answerOf(competitors: readonly string[], guests = 2): Answer {
 }
 
 export const MARKET = {
+  getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false },
+  // Open, and silent.
+  getLive: () => new Response(new ReadableStream()),
   getAnswer: (asked) => answerOf(asked.url.searchParams.getAll('competitorname'), guestsOf(asked)),
   getFilters: FILTERS,
   getReferenceCampsite: { referenceCampsite: REFERENCE, state: 'active', link: 'https://places.test/cala-sirena' },

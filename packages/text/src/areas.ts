@@ -59,6 +59,15 @@ export interface Areas {
     withReason: (values: { name: string | number; reason: string | number }) => string;
     old: (values: { age: string | number; name: string | number }) => string;
     andMore: (values: { amount: string | number }) => string;
+    live: string;
+    notLive: string;
+    liveTitle: string;
+    notLiveTitle: string;
+    allLateTitle: string;
+    checkedUnchanged: (values: { age: string | number }) => string;
+    nextLook: (values: { when: string | number }) => string;
+    nextLookNow: string;
+    late: (values: { age: string | number; name: string | number }) => string;
   };
   api: {
     unreachable: string;
@@ -449,6 +458,8 @@ export interface Areas {
     selectedElsewhere: string;
     noneSelected: string;
     keys: string;
+    changed: (values: { amount: number }) => string;
+    was: (values: { before: string | number }) => string;
   };
   campsites: {
     lead: string;
@@ -627,6 +638,7 @@ export interface Areas {
     divider: string;
     loading: string;
     failed: string;
+    liveFailureLog: string;
     referenceFailureLog: string;
     ignoredDay: string;
     broken: (values: { part: string | number }) => string;

@@ -11,6 +11,7 @@ import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as messages from '@vivac/contract/notification-messages';
 import type * as answer from '@vivac/contract/dashboard/answer';
+import type * as live from '@vivac/contract/dashboard/live';
 import type * as night from '@vivac/contract/dashboard/night';
 import type * as notifications from '@vivac/contract/notifications';
 import type * as reviews from '@vivac/contract/reviews';
@@ -38,6 +39,7 @@ type Contract = typeof configuration &
   typeof campsites &
   typeof night &
   typeof answer &
+  typeof live &
   typeof apiKeys &
   typeof choices &
   typeof auditLog &
@@ -69,6 +71,8 @@ export const routes = {
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
   getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
   getNight: { method: 'GET', path: '/dashboard/night', access: 'user' },
+  getLive: { method: 'GET', path: '/live', access: 'user' },
+  getFreshness: { method: 'GET', path: '/dashboard/freshness', access: 'user' },
   getCoverage: { method: 'GET', path: '/coverage', access: 'user' },
   getReviewList: { method: 'GET', path: '/reviews/list', access: 'user' },
   getReviewInfo: { method: 'GET', path: '/reviews/info', access: 'user' },

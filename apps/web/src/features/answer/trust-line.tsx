@@ -2,6 +2,9 @@ import { answerText } from '../../text/dashboard/answer.ts';
 import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
+import { clockWords } from './clock-words.ts';
+import { type KnownFreshness, useFreshness } from './use-freshness.ts';
+import { useNowMs } from './use-now.ts';
 import type { ShownAnswer } from './use-nights-answer.ts';
 import styles from './answer-line.module.css';
 
@@ -13,16 +16,20 @@ interface TrustLineProps {
   readonly present: Present;
 }
 
-/** When prices were seen and looked for, who has none, and whose are old. */
-export function TrustLine({ answer, present }: TrustLineProps) {
+/** Whether what changes is shown at once; when prices were seen, looked for, and will be; who has none, whose are old, which source is late. */
+export function TrustLine({ answer, present: { today, zone } }: TrustLineProps) {
+  const fresh = useFreshness(answer.asOf === null);
+  const nowMs = useNowMs(answer.seenAt);
+  const present: Present = { today, zone, receivedAtMs: nowMs };
   const { unpriced, old, competitors, asOf } = answer;
   const names = unpriced.map(({ name, state, restriction }) =>
     answerText.withReason({ name, reason: quoteWords.short(state === 'priced' ? 'not_seen' : state, restriction) }),
   );
   return (
     <p className={styles.trust}>
-      {momentsOf(answer, present).map((words) => (
-        <span key={words} className={styles.moment}>
+      {fresh && <LiveMark fresh={fresh} />}
+      {momentsOf(answer, fresh, present).map(([clock, words]) => (
+        <span key={clock} className={styles.moment} data-clock={clock}>
           {words}
         </span>
       ))}
@@ -31,20 +38,60 @@ export function TrustLine({ answer, present }: TrustLineProps) {
           {answerText.unpriced({ names: firstOf(names), amount: names.length, of: competitors })}
         </span>
       )}
-      {asOf === null && old.length > 0 && (
-        <span className={styles.old}>
-          {firstOf(old.map(({ name, checkedAt }) => answerText.old({ name, age: priceWords.age(checkedAt, present) })))}
-        </span>
-      )}
+      {asOf === null && <Late old={old} late={fresh?.late ?? []} present={present} />}
     </p>
   );
 }
 
-function momentsOf({ seenAt, checkedAt, asOf }: ShownAnswer, present: Present): string[] {
-  if (asOf !== null) return [asOfText.caption(wallClockWords(asOf))];
-  if (checkedAt === null) return [answerText.never];
-  const checked = answerText.checked({ age: priceWords.age(checkedAt, present) });
-  return seenAt === null ? [checked] : [answerText.seen({ age: priceWords.age(seenAt, present) }), checked];
+/** Lit while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. */
+function LiveMark({ fresh: { isUp, isAllLate } }: { readonly fresh: KnownFreshness }) {
+  const isLit = isUp && !isAllLate;
+  const why = isLit ? answerText.liveTitle : isAllLate ? answerText.allLateTitle : answerText.notLiveTitle;
+  return (
+    <span className={styles.live} data-lit={isLit || undefined} title={why}>
+      {isLit ? answerText.live : answerText.notLive}
+    </span>
+  );
+}
+
+interface LateProps extends Pick<ShownAnswer, 'old'>, Pick<KnownFreshness, 'late'> {
+  readonly present: Present;
+}
+
+/** Whose data is old, and which source nothing comes from, each with its age. */
+function Late({ old, late, present }: LateProps) {
+  const words = [
+    ...old.map(({ name, checkedAt }) => answerText.old({ name, age: priceWords.age(checkedAt, present) })),
+    ...late.map(({ name, since }) => answerText.late({ name, age: priceWords.age(since, present) })),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <span className={styles.old} title={words.join(', ')}>
+      {firstOf(words)}
+    </span>
+  );
+}
+
+type Clock = 'as of' | 'seen' | 'checked' | 'next';
+
+/** Three clocks that are never mixed: the newest price, the newest look, the next look. */
+function momentsOf(
+  { seenAt, checkedAt, asOf }: ShownAnswer,
+  fresh: KnownFreshness | null,
+  present: Present,
+): (readonly [Clock, string])[] {
+  if (asOf !== null) return [['as of', asOfText.caption(wallClockWords(asOf))]];
+  const next = clockWords.until(fresh?.nextLookAt ?? null, present);
+  const nextLook: (readonly [Clock, string])[] =
+    next === null ? [] : [['next', next === '' ? answerText.nextLookNow : answerText.nextLook({ when: next })]];
+  if (checkedAt === null) return [['checked', answerText.never], ...nextLook];
+  const newest = fresh?.unchangedAt && fresh.unchangedAt > checkedAt ? fresh.unchangedAt : checkedAt;
+  const age = clockWords.since(newest, present);
+  const isUnchanged = seenAt !== null && newest > seenAt;
+  const checked = isUnchanged ? answerText.checkedUnchanged({ age }) : answerText.checked({ age });
+  const seen: (readonly [Clock, string])[] =
+    seenAt === null ? [] : [['seen', answerText.seen({ age: clockWords.since(seenAt, present) })]];
+  return [...seen, ['checked', checked], ...nextLook];
 }
 
 function firstOf(names: readonly string[]): string {

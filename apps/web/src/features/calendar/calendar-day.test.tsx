@@ -33,7 +33,14 @@ function dayWith(part: Partial<CalendarNight>): string {
   const weeks = calendarWeeks({ month: { year: 2026, month: 11 }, today, entries: [entry] });
   const cell = weeks.flat().find((each) => each?.day === entry.date)!;
   const present = { today, zone: 'Europe/Madrid', receivedAtMs: 0 };
-  const flags = { isSelected: false, isMarked: false, isTabStop: false, hasCompetitors: true, isLoading: false };
+  const flags = {
+    isSelected: false,
+    isMarked: false,
+    isTabStop: false,
+    hasCompetitors: true,
+    isLoading: false,
+    before: undefined,
+  };
   const comparedWith = 'dearest';
   return renderToStaticMarkup(<CalendarDay cell={cell} present={present} comparedWith={comparedWith} {...flags} />);
 }

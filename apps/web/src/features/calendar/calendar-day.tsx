@@ -5,6 +5,7 @@ import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
 import { CellComparison } from './comparison/cell-comparison.tsx';
 import { type FactSurroundings, dayFacts } from './comparison/day-facts.ts';
+import type { NightBefore } from './use-changed-nights.ts';
 import styles from './calendar.module.css';
 
 interface CalendarDayProps extends FactSurroundings {
@@ -13,6 +14,8 @@ interface CalendarDayProps extends FactSurroundings {
   readonly isTabStop: boolean;
   /** The answer line speaks of this day at the moment. */
   readonly isMarked: boolean;
+  /** What was there a moment ago; undefined where nothing has changed. */
+  readonly before: NightBefore | undefined;
   /** Prices are on their way; without them and not loading, a day has only a dash. */
   readonly isLoading: boolean;
 }
@@ -30,6 +33,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       data-today={cell.isToday || undefined}
       data-next-month={cell.isNextMonth || undefined}
       data-marked={props.isMarked || undefined}
+      data-changed={props.before !== undefined || undefined}
       aria-disabled={cell.isPast || undefined}
       aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
@@ -37,8 +41,9 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       tabIndex={isTabStop ? 0 : -1}
     >
       <DateNumber cell={cell} />
-      <span className="visually-hidden">{dayInWords(cell, props.isMarked)}</span>
+      <span className="visually-hidden">{dayInWords(props)}</span>
       <UnlikeMark entry={cell.entry} comparedWith={comparedWith} />
+      <PriceBefore cell={cell} before={props.before} />
       <DayPrice cell={cell} isLoading={isLoading} comparedWith={comparedWith} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
@@ -64,6 +69,22 @@ function DateNumber({ cell: { day, date, isNextMonth, keyDate } }: Pick<Calendar
       {date}
     </span>
   );
+}
+
+/** Struck out, for half a minute; where the own price is the same, the percentage that was. */
+function PriceBefore({ cell, before }: Pick<CalendarDayProps, 'cell' | 'before'>) {
+  const words = before && wordsBefore(cell, before);
+  if (!words) return null;
+  return (
+    <s className={styles.before} aria-hidden="true">
+      {words}
+    </s>
+  );
+}
+
+function wordsBefore({ price }: CalendarCell, before: NightBefore): string | null {
+  if (before.price === price) return before.percent === null ? null : calendarText.percent(before.percent);
+  return before.price === null ? calendarText.noPrice : priceWords.wholeEurosThenSign(before.price);
 }
 
 /** Of the own price and the dearest; the tip and the description say in what they are not alike. */
@@ -99,11 +120,14 @@ function DayPrice({ cell, isLoading, comparedWith }: Pick<CalendarDayProps, 'cel
 }
 
 /** Read out before the price, where the eye has the number and the frame. */
-function dayInWords({ day, isToday }: CalendarCell, isMarked: boolean): string {
+function dayInWords({ cell, isMarked, before }: Pick<CalendarDayProps, 'cell' | 'isMarked' | 'before'>): string {
+  const { day, isToday } = cell;
+  const was = before && wordsBefore(cell, before);
   const words = [
     priceWords.longDay(day),
     ...(isToday ? [calendarText.isToday] : []),
     ...(isMarked ? [calendarText.isMarked] : []),
+    ...(was ? [calendarText.was({ before: was })] : []),
   ];
   return `${words.join(', ')} `;
 }

@@ -14,6 +14,7 @@ import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts'
 import { CalendarDay } from './calendar-day.tsx';
 import { dayAfterKey, isMonthKey, tabStopOf } from './calendar-keys.ts';
 import { createClickWait } from './click-wait.ts';
+import type { ChangedNights } from './use-changed-nights.ts';
 import styles from './calendar.module.css';
 
 interface CalendarGridProps {
@@ -22,6 +23,8 @@ interface CalendarGridProps {
   readonly selected: Day | null;
   /** The days that the answer line speaks of at the moment. */
   readonly marked: ReadonlySet<Day>;
+  /** The nights whose number changed a moment ago. */
+  readonly changed: ChangedNights;
   readonly hasCompetitors: boolean;
   readonly comparedWith: ComparedWith;
   readonly isBusy: boolean;
@@ -132,6 +135,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                     isSelected={cell.day === selected}
                     isTabStop={cell.day === tabStop}
                     isMarked={props.marked.has(cell.day)}
+                    before={props.changed.get(cell.day)}
                     hasCompetitors={props.hasCompetitors}
                     comparedWith={props.comparedWith}
                     isLoading={props.isBusy}

@@ -16,6 +16,7 @@ import { SelectedNight } from './selected-night.tsx';
 import { NothingKnown } from './nothing-known.tsx';
 import { UnlikeCounts } from './unlike-counts.tsx';
 import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
+import { useChangedNights } from './use-changed-nights.ts';
 import styles from './calendar.module.css';
 
 interface PriceCalendarProps {
@@ -54,6 +55,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const answer = useCalendar(props);
   // The month that is shown keeps its title until the one that is asked for has come.
   const { month } = answer;
+  const changed = useChangedNights(answer, comparedWith === 'dearest');
   const labelId = useId();
   const keysId = useId();
   const { entries, receivedAtMs } = answer;
@@ -101,6 +103,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         isBusy={answer.isLoading || answer.isOutdated}
         isOutdated={answer.isOutdated}
         marked={props.marked}
+        changed={changed}
         present={present}
         labelledBy={labelId}
         describedBy={keysId}
@@ -109,6 +112,9 @@ export function PriceCalendar(props: PriceCalendarProps) {
         onPick={(day) => props.onSelect(day === selected ? null : day)}
         onOpen={open}
       />
+      <p className="visually-hidden" role="status">
+        {changed.size > 0 && calendarText.changed({ amount: changed.size })}
+      </p>
       {entries && comparedWith === 'dearest' && <UnlikeCounts nights={entries} />}
       {entries && !answer.isOutdated && (
         <NothingKnown

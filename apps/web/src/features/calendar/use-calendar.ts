@@ -30,6 +30,8 @@ export interface CalendarAnswer {
   readonly asOf: string | null;
   /** True while the prices shown are those of the filters or the month before. */
   readonly isOutdated: boolean;
+  /** Two answers to the same question have the same text here. */
+  readonly question: string;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly receivedAtMs: number;
@@ -56,6 +58,7 @@ export function calendarQuery({ reference, campsites, selection, month, today, a
         competitors: campsites.length,
         selection,
         asOf,
+        question: JSON.stringify([compared, months]),
         entries: entries.filter(({ date }) => date <= last),
       };
     },
@@ -70,6 +73,7 @@ export function useCalendar(question: CalendarQuestion): CalendarAnswer {
   return {
     ...(shown ?? {
       entries: null,
+      question: '',
       month: question.month,
       reference: question.reference,
       competitors: question.campsites.length,

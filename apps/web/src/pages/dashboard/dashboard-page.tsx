@@ -9,6 +9,7 @@ import { DashboardTablet } from './dashboard-tablet.tsx';
 import { DashboardSkeleton } from './layout/dashboard-skeleton.tsx';
 import { NightPart } from './dashboard-parts.tsx';
 import { MarkedNights, useMarkedNights } from './answer/marked-nights.ts';
+import { useLive } from './use-live.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -45,6 +46,7 @@ function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
   const marked = useMarkedNights(dashboard);
+  useLive(marked.answered.answer !== null || market.reference === null);
   return (
     <div className={styles.page} data-past={asOf !== null || undefined}>
       {asOf !== null && (

@@ -1,0 +1,75 @@
+import { ApiError } from '../api-error.ts';
+import { type LiveEvent, readEvents } from './live-events.ts';
+
+export interface LiveSurroundings {
+  readonly open: (lastId: string | null, signal: AbortSignal) => Promise<Pick<Response, 'body'>>;
+  /** Resolves earlier when the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+export interface LiveListener {
+  onEvent(event: LiveEvent): void;
+  onState(isUp: boolean): void;
+}
+
+/** The server sends something every ten seconds. */
+const SILENT_MAX_MS = 35_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Streams of all browsers end together when a server stops, and do not come back together. */
+const RESUMED_WITHIN_MS = 1_000;
+/** Too many streams are open. */
+const FULL = 429;
+
+/** Follows the stream, and resumes it after the last event whenever it is lost, until the signal is aborted or the session has ended. */
+export async function followLive(
+  { open, wait, random }: LiveSurroundings,
+  listener: LiveListener,
+  lastId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  let id = lastId;
+  let failures = 0;
+  while (!signal.aborted) {
+    const watch = watchSilence(signal);
+    try {
+      const { body } = await open(id, watch.signal);
+      for await (const event of readEvents(body!, watch.alive)) {
+        id = event.id;
+        failures = 0;
+        listener.onState(true);
+        listener.onEvent(event);
+      }
+    } catch (error) {
+      listener.onState(false);
+      if (error instanceof ApiError && error.status === 401) return;
+      failures = error instanceof ApiError && error.status === FULL ? Infinity : failures + 1;
+    } finally {
+      watch.stop();
+    }
+    if (!signal.aborted) await wait(pauseMs(failures, random()), signal);
+  }
+  listener.onState(false);
+}
+
+function pauseMs(failures: number, random: number): number {
+  if (failures === 0) return random * RESUMED_WITHIN_MS;
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return longest * (0.5 + random / 2);
+}
+
+/** A signal that is aborted too when nothing was heard for long: half of a connection may be lost without a word. */
+function watchSilence(signal: AbortSignal) {
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENT_MAX_MS);
+  return {
+    signal: AbortSignal.any([signal, silent.signal]),
+    alive() {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENT_MAX_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether what changes is told at the moment: the stream of this browser is up. */
+let isUp = false;
+const listeners = new Set<() => void>();
+
+export function setLive(up: boolean): void {
+  if (up === isUp) return;
+  isUp = up;
+  for (const listener of listeners) listener();
+}
+
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => isUp,
+  );
+}

@@ -1,0 +1,113 @@
+import type { LiveListener } from './follow-live.ts';
+import type { LiveEvent } from './live-events.ts';
+
+/** A stream that nobody looks at is closed after this time. */
+const HIDDEN_MAX_MS = 5 * 60_000;
+
+type Message =
+  | { readonly kind: 'event'; readonly event: LiveEvent }
+  | { readonly kind: 'state'; readonly isUp: boolean; readonly lastId: string | null }
+  | { readonly kind: 'hello' };
+
+interface Channel {
+  postMessage(message: Message): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: Message }) => void): void;
+  close(): void;
+}
+
+export interface TabSurroundings {
+  readonly channel: Channel;
+  /** Absent where the page was not loaded over a secure connection: each tab then has a stream, while it is looked at. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  readonly follow: (listener: LiveListener, lastId: string | null, signal: AbortSignal) => Promise<void>;
+}
+
+const EVERYTHING = { event: 'everything', data: {} } as const;
+
+/**
+ * Shares one stream among the tabs of a browser, which allows a server few connections: whoever holds the lock follows it and tells the others.
+ * Answers how to leave.
+ */
+export function shareLive(
+  name: string,
+  { channel, locks, page, follow }: TabSurroundings,
+  hear: LiveListener,
+): () => void {
+  let lastId: string | null = null;
+  let presence: AbortController | null = null;
+  let leads = false;
+  let isUp = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  function state(up: boolean): void {
+    isUp = up;
+    hear.onState(up);
+  }
+  const tellState = () => channel.postMessage({ kind: 'state', isUp, lastId });
+  const here: LiveListener = {
+    onEvent(event) {
+      lastId = event.id;
+      hear.onEvent(event);
+      channel.postMessage({ kind: 'event', event });
+    },
+    onState(up) {
+      if (up === isUp) return;
+      state(up);
+      tellState();
+    },
+  };
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    leads = true;
+    await follow(here, lastId, signal).finally(() => (leads = false));
+  }
+
+  function enter(): void {
+    if (presence !== null) return;
+    presence = new AbortController();
+    const { signal } = presence;
+    channel.postMessage({ kind: 'hello' });
+    const led = locks === undefined ? lead(signal) : locks.request(name, { signal }, () => lead(signal));
+    // A wait for the lock that is given up ends so.
+    void led.catch(() => undefined);
+  }
+  function leave(): void {
+    presence?.abort();
+    presence = null;
+    state(false);
+  }
+
+  function onVisibility(): void {
+    clearTimeout(leaving);
+    if (page.visibilityState === 'visible') enter();
+    else if (locks === undefined) leave();
+    else leaving = setTimeout(leave, HIDDEN_MAX_MS);
+  }
+
+  channel.addEventListener('message', ({ data }) => {
+    if (data.kind === 'hello') {
+      if (leads) tellState();
+      return;
+    }
+    if (leads) return;
+    if (data.kind === 'event') {
+      lastId = data.event.id;
+      hear.onEvent(data.event);
+      return;
+    }
+    // What was told while this tab slept.
+    if (lastId !== null && data.lastId !== null && data.lastId !== lastId)
+      hear.onEvent({ id: data.lastId, ...EVERYTHING });
+    lastId = data.lastId ?? lastId;
+    if (presence !== null) state(data.isUp);
+  });
+  page.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    clearTimeout(leaving);
+    page.removeEventListener('visibilitychange', onVisibility);
+    leave();
+    channel.close();
+  };
+}

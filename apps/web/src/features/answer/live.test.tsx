@@ -1,0 +1,84 @@
+import type { Freshness } from '@vivac/contract/dashboard/live';
+import { expect, test } from 'vitest';
+import { openCalendar, openDashboard } from '../../../testing/dashboard.ts';
+import { liveStream } from '../../../testing/live.ts';
+import { MARKET } from '../../../testing/market.ts';
+import { screen, waitFor, within } from '../../../testing/open-page.tsx';
+
+const FRESH: Freshness = { next_look_at: null, unchanged_at: null, late: [], all_late: false };
+const CONFIGURATION = {
+  product: 'Vivac',
+  version: '0.1.0',
+  demo: true,
+  identity: { kind: 'embedded' },
+  map: { tile_url: 'http://tiles.test/{z}/{x}/{y}.png', attribution: '' },
+} as const;
+const line = () => within(screen.getByRole('region', { name: 'Next nights in numbers' }));
+
+// @holds live-6
+test('Live is lit once the stream is up, and not when all sources are late, though the stream is up', async () => {
+  const live = liveStream();
+  const { answer } = await openCalendar('', { getLive: live.answer, getFreshness: FRESH });
+  await line().findByText('Live');
+  answer({ getFreshness: { ...FRESH, all_late: true } });
+  live.tell('everything');
+  const mark = await line().findByText('Not live');
+  expect(mark.title).toBe('All sources of these campsites are late.');
+});
+
+// @holds live-6
+test('Live is not lit while no stream is up, and is lit again when it is resumed', async () => {
+  const live = liveStream();
+  const { answer } = await openCalendar('', { getLive: () => new Response(null, { status: 503 }) }, /./);
+  expect((await line().findByText('Not live')).title).toContain('loaded again');
+  answer({ getLive: live.answer });
+  await line().findByText('Live');
+});
+
+// @holds live-6
+test('a late source is named beside Live with its age', async () => {
+  const late = [{ name: 'Our PMS', since: '2026-11-19T06:00:00.000Z' }];
+  await openCalendar('', { getLive: liveStream().answer, getFreshness: { ...FRESH, late } });
+  await line().findByText('Live');
+  line().getByText('Late source: Our PMS, last news 2 days ago');
+});
+
+const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+/** The product's day is the browser's, so that ages are told by the clock. */
+const onThisDay = () => ({ getConfiguration: { ...CONFIGURATION, today: at(0).slice(0, 10), zone: 'UTC' } });
+
+// @holds live-7
+test('seen, checked and unchanged, and next look are three clocks', async () => {
+  await openDashboard('', {
+    ...onThisDay(),
+    getFreshness: { ...FRESH, next_look_at: at(57 * 60 + 20) },
+    getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), seen_at: at(-600), checked_at: at(-180) }),
+  });
+  await waitFor(() => line().getByText('Next look in 57 minutes'));
+  line().getByText('Newest price seen 10 minutes ago');
+  line().getByText('Checked 3 minutes ago, unchanged');
+});
+
+// @holds live-7
+test('ages below a minute are told by the second, and what is not scheduled is left out', async () => {
+  await openDashboard('', {
+    ...onThisDay(),
+    getFreshness: { ...FRESH, unchanged_at: at(-65) },
+    getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), seen_at: at(-20), checked_at: at(-20) }),
+  });
+  await waitFor(() => line().getByText(/^Newest price seen \d+ seconds ago$/));
+  line().getByText(/^Checked \d+ seconds ago$/);
+  expect(line().queryByText(/Next look/)).toBeNull();
+});
+
+// @holds live-8
+test('an event about another campsite or month asks for nothing', async () => {
+  const live = liveStream();
+  const { calls } = await openCalendar('', { getLive: live.answer });
+  await line().findByText('Live');
+  const before = calls('getCalendar').length;
+  live.tell('changed', { campsites: [{ name: 'Somewhere else', months: null }] });
+  live.tell('changed', { campsites: [{ name: 'Bosc de Tamariu', months: ['2028-03'] }] });
+  await waitFor(() => expect(calls('getAnswer').length).toBe(2));
+  expect(calls('getCalendar').length).toBe(before);
+});
