@@ -38,7 +38,6 @@ export function shareLive(
   let presence: AbortController | null = null;
   let leads = false;
   let isUp = false;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
 
   function state(up: boolean): void {
     isUp = up;
@@ -78,13 +77,6 @@ export function shareLive(
     state(false);
   }
 
-  function onVisibility(): void {
-    clearTimeout(leaving);
-    if (page.visibilityState === 'visible') enter();
-    else if (locks === undefined) leave();
-    else leaving = setTimeout(leave, HIDDEN_MAX_MS);
-  }
-
   channel.addEventListener('message', ({ data }) => {
     if (data.kind === 'hello') {
       if (leads) tellState();
@@ -102,12 +94,32 @@ export function shareLive(
     lastId = data.lastId ?? lastId;
     if (presence !== null) state(data.isUp);
   });
-  page.addEventListener('visibilitychange', onVisibility);
-  onVisibility();
+  const unwatch = watchPresence(page, locks === undefined ? 0 : HIDDEN_MAX_MS, enter, leave);
   return () => {
-    clearTimeout(leaving);
-    page.removeEventListener('visibilitychange', onVisibility);
+    unwatch();
     leave();
     channel.close();
+  };
+}
+
+/** Calls back when somebody looks at the page, and when nobody has for so long. Answers how to stop. */
+function watchPresence(
+  page: TabSurroundings['page'],
+  hiddenMaxMs: number,
+  enter: () => void,
+  leave: () => void,
+): () => void {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  function look(): void {
+    clearTimeout(leaving);
+    if (page.visibilityState === 'visible') enter();
+    else if (hiddenMaxMs === 0) leave();
+    else leaving = setTimeout(leave, hiddenMaxMs);
+  }
+  page.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearTimeout(leaving);
+    page.removeEventListener('visibilitychange', look);
   };
 }

@@ -73,25 +73,41 @@ function Late({ old, late, present }: LateProps) {
 }
 
 type Clock = 'as of' | 'seen' | 'checked' | 'next';
+type ClockWords = readonly [Clock, string];
 
 /** Three clocks that are never mixed: the newest price, the newest look, the next look. */
 function momentsOf(
   { seenAt, checkedAt, asOf }: ShownAnswer,
   fresh: KnownFreshness | null,
   present: Present,
-): (readonly [Clock, string])[] {
+): ClockWords[] {
   if (asOf !== null) return [['as of', asOfText.caption(wallClockWords(asOf))]];
-  const next = clockWords.until(fresh?.nextLookAt ?? null, present);
-  const nextLook: (readonly [Clock, string])[] =
-    next === null ? [] : [['next', next === '' ? answerText.nextLookNow : answerText.nextLook({ when: next })]];
-  if (checkedAt === null) return [['checked', answerText.never], ...nextLook];
-  const newest = fresh?.unchangedAt && fresh.unchangedAt > checkedAt ? fresh.unchangedAt : checkedAt;
+  const seen = seenAt === null ? null : answerText.seen({ age: clockWords.since(seenAt, present) });
+  const clocks: [Clock, string | null][] = [
+    ['seen', checkedAt === null ? null : seen],
+    ['checked', checkedWords(seenAt, checkedAt, fresh?.unchangedAt ?? null, present)],
+    ['next', nextWords(fresh?.nextLookAt ?? null, present)],
+  ];
+  return clocks.flatMap(([clock, words]) => (words === null ? [] : [[clock, words] as const]));
+}
+
+/** The newest look; when the newest price is older than it, the look found that nothing has changed. */
+function checkedWords(
+  seenAt: string | null,
+  checkedAt: string | null,
+  unchangedAt: string | null,
+  present: Present,
+): string {
+  if (checkedAt === null) return answerText.never;
+  const newest = unchangedAt !== null && unchangedAt > checkedAt ? unchangedAt : checkedAt;
   const age = clockWords.since(newest, present);
-  const isUnchanged = seenAt !== null && newest > seenAt;
-  const checked = isUnchanged ? answerText.checkedUnchanged({ age }) : answerText.checked({ age });
-  const seen: (readonly [Clock, string])[] =
-    seenAt === null ? [] : [['seen', answerText.seen({ age: clockWords.since(seenAt, present) })]];
-  return [...seen, ['checked', checked], ...nextLook];
+  return seenAt !== null && newest > seenAt ? answerText.checkedUnchanged({ age }) : answerText.checked({ age });
+}
+
+function nextWords(nextLookAt: string | null, present: Present): string | null {
+  const when = clockWords.until(nextLookAt, present);
+  if (when === null) return null;
+  return when === '' ? answerText.nextLookNow : answerText.nextLook({ when });
 }
 
 function firstOf(names: readonly string[]): string {

@@ -29,11 +29,11 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       type="button"
       className={styles.day}
       data-day={cell.day}
-      data-selected={isSelected || undefined}
+      data-selected={whether(isSelected)}
       data-today={cell.isToday || undefined}
       data-next-month={cell.isNextMonth || undefined}
       data-marked={props.isMarked || undefined}
-      data-changed={props.before !== undefined || undefined}
+      data-changed={whether(props.before !== undefined)}
       aria-disabled={cell.isPast || undefined}
       aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
@@ -55,6 +55,11 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
     </button>
   );
 });
+
+/** An attribute that is there or is not. */
+function whether(holds: boolean): true | undefined {
+  return holds || undefined;
+}
 
 /** Beside it the public holiday and, where one begins, the month. */
 function DateNumber({ cell: { day, date, isNextMonth, keyDate } }: Pick<CalendarDayProps, 'cell'>) {
