@@ -77,23 +77,20 @@ export function shareLive(
     state(false);
   }
 
-  channel.addEventListener('message', ({ data }) => {
-    if (data.kind === 'hello') {
-      if (leads) tellState();
+  const fromOthers = ({ data }: { readonly data: Message }): void => {
+    if (leads) {
+      if (data.kind === 'hello') tellState();
       return;
     }
-    if (leads) return;
-    if (data.kind === 'event') {
-      lastId = data.event.id;
-      hear.onEvent(data.event);
-      return;
-    }
+    if (data.kind === 'hello') return;
+    const before = lastId;
+    lastId = idIn(data) ?? lastId;
+    if (data.kind === 'event') return hear.onEvent(data.event);
     // What was told while this tab slept.
-    if (lastId !== null && data.lastId !== null && data.lastId !== lastId)
-      hear.onEvent({ id: data.lastId, ...EVERYTHING });
-    lastId = data.lastId ?? lastId;
+    if (isAnother(before, lastId)) hear.onEvent({ id: lastId!, ...EVERYTHING });
     if (presence !== null) state(data.isUp);
-  });
+  };
+  channel.addEventListener('message', fromOthers);
   const unwatch = watchPresence(page, locks === undefined ? 0 : HIDDEN_MAX_MS, enter, leave);
   return () => {
     unwatch();
@@ -122,4 +119,11 @@ function watchPresence(
     clearTimeout(leaving);
     page.removeEventListener('visibilitychange', look);
   };
+}
+
+const idIn = (message: Exclude<Message, { readonly kind: 'hello' }>): string | null =>
+  message.kind === 'event' ? message.event.id : message.lastId;
+
+function isAnother(before: string | null, now: string | null): boolean {
+  return before !== null && now !== before;
 }
