@@ -78,10 +78,7 @@ export function shareLive(
   }
 
   const fromOthers = ({ data }: { readonly data: Message }): void => {
-    if (leads) {
-      if (data.kind === 'hello') tellState();
-      return;
-    }
+    if (leads) return data.kind === 'hello' ? tellState() : undefined;
     if (data.kind === 'hello') return;
     const before = lastId;
     lastId = idIn(data) ?? lastId;
