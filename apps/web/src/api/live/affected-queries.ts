@@ -18,6 +18,15 @@ const OF_PRICES: ReadonlySet<unknown> = new Set([
   'getChanges',
 ]);
 
+/** Those of them that name no campsite. */
+const OF_ALL: ReadonlySet<unknown> = new Set([
+  'getFilters',
+  'getReferenceCampsite',
+  'getFreshness',
+  'getCoverage',
+  'getChanges',
+]);
+
 /** Events of one import, and those of an import and the look after it, are asked about once. */
 const TOGETHER_MS = 150;
 const SHORTEST_MONTH = 28;
@@ -26,7 +35,7 @@ const NO_MONTHS: ReadonlySet<string> = new Set();
 const MISSED_MS = 5_000;
 
 /** Asks again for what is on the screen and may be another, a moment after it is told; what is not on the screen is asked when it is shown again. */
-export function createRefresher(queryClient: QueryClient): (event: LiveEvent) => void {
+export function createRefresher(queryClient: QueryClient, nowMs: () => number): (event: LiveEvent) => void {
   let waiting: LiveEvent[] = [];
   let isResumed = false;
 
@@ -34,7 +43,7 @@ export function createRefresher(queryClient: QueryClient): (event: LiveEvent) =>
     const events = waiting;
     waiting = [];
     void queryClient.invalidateQueries({
-      predicate: (query) => OF_PRICES.has(query.queryKey[0]) && events.some((event) => isAffected(query, event)),
+      predicate: (query) => OF_PRICES.has(query.queryKey[0]) && events.some((event) => isAffected(query, event, nowMs)),
     });
   }
 
@@ -46,9 +55,9 @@ export function createRefresher(queryClient: QueryClient): (event: LiveEvent) =>
   };
 }
 
-function isAffected({ queryKey, state }: Query, { event, data }: LiveEvent): boolean {
+function isAffected({ queryKey, state }: Query, { event, data }: LiveEvent, nowMs: () => number): boolean {
   // Of the first event alone: what was asked long before the stream was open.
-  if (event === 'ready') return Date.now() - state.dataUpdatedAt > MISSED_MS;
+  if (event === 'ready') return nowMs() - state.dataUpdatedAt > MISSED_MS;
   if (event === 'everything') return true;
   if (event !== 'changed') return false;
   return isAbout(queryKey, data as ChangedCampsites);
@@ -57,7 +66,7 @@ function isAffected({ queryKey, state }: Query, { event, data }: LiveEvent): boo
 /** Whether a key names one of the campsites and one of their months; one that names none is about all. */
 export function isAbout(queryKey: readonly unknown[], { campsites }: ChangedCampsites): boolean {
   const { texts, months } = namedIn(queryKey);
-  const isOfAll = !queryKey.some((part) => typeof part === 'object' && part !== null && 'campsitename' in part);
+  const isOfAll = OF_ALL.has(queryKey[0]);
   return campsites.some(
     ({ name, months: changed }) =>
       (isOfAll || texts.has(name)) &&

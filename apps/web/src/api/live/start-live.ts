@@ -19,7 +19,7 @@ const surroundings: LiveSurroundings = {
 /** Keeps what a user looks at live, until it is told to stop. */
 export function startLive(queryClient: QueryClient, uid: string): () => void {
   const name = `vivac-live ${uid}`;
-  const refresh = createRefresher(queryClient);
+  const refresh = createRefresher(queryClient, Date.now);
   const tabs = {
     channel: new BroadcastChannel(name),
     locks: (navigator.locks as LockManager | null | undefined) ?? undefined,
