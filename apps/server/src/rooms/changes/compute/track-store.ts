@@ -1,6 +1,7 @@
 import type { NightChange } from '@vivac/domain/changes/change';
 import type { MonthTracks } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
+import { type PackedTracks, packTracks, unpackTracks } from './packed-tracks.ts';
 import { KEY, KEYS, boundKeys, keyOf, partsOf, sameKey } from './offer-keys.ts';
 
 /** What was folded of one offer's month. */
@@ -13,11 +14,11 @@ export interface KnownTracks {
 
 export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownTracks>> {
   if (keys.length === 0) return new Map();
-  const rows = await db.query<KnownTracks>(
+  const rows = await db.query<Omit<KnownTracks, 'tracks'> & { tracks: PackedTracks }>(
     `SELECT ${keyOf('t')} AS key, t.tracks, t.last_s::float8 AS "lastS" FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
     boundKeys(keys),
   );
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map((row) => [row.key, { ...row, tracks: unpackTracks(row.tracks) }]));
 }
 
 /** One offer's month after looks were folded. */
@@ -56,7 +57,7 @@ const KEY_TYPES = KEY.map((column) =>
 async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Promise<void> {
   const rows = months.map(({ key, tracks, isWaiting, lastS }) => ({
     ...partsOf(key),
-    tracks,
+    tracks: packTracks(tracks),
     is_waiting: isWaiting,
     last_s: Math.floor(lastS),
   }));
