@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
@@ -20,7 +19,7 @@ interface UploadHouse {
 
 /** The calls of uploads, and what runs behind them. */
 export async function serveUploads(
-  rooms: FastifyInstance,
+  rooms: Parameters<typeof uploadRoutes>[0],
   config: Config,
   house: UploadHouse,
   log: Log,

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { BatchNumber } from '../batches.ts';
 import { MomentText, Nullable, endpoint } from '../endpoint.ts';
 
@@ -7,7 +7,7 @@ const Answer = Type.Enum(['meaning_changed', 'true_changes'], {
     'The source means something else now: what it says is the new baseline and no change. Or these are true changes, which are told.',
 });
 
-export const ChangeQuestion = Type.Object({
+const ChangeQuestion = Type.Object({
   number: Type.Integer(),
   source: Type.String(),
   asked_at: MomentText,
@@ -23,7 +23,6 @@ export const ChangeQuestion = Type.Object({
   answered_by: Nullable(Type.String()),
   answered_at: Nullable(MomentText),
 });
-export type ChangeQuestion = Static<typeof ChangeQuestion>;
 
 export const getChangeQuestions = endpoint({
   method: 'GET',

@@ -4,11 +4,11 @@ import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.
 
 const Span = Type.Object({ lowest: Type.Number(), highest: Type.Number() });
 
-export const ChangeKind = Type.Enum(
+const ChangeKind = Type.Enum(
   ['price_up', 'price_down', 'sold_out', 'closed', 'back_on_sale', 'few_left', 'minimum_stay', 'arrival_day'],
   { description: 'What moved; what is closed is out of season.' },
 );
-export const ChangeState = Type.Enum(['pending', 'open', 'recovering', 'closed'], {
+const ChangeState = Type.Enum(['pending', 'open', 'recovering', 'closed'], {
   description:
     'Pending: one look says so. Open: confirmed and still so. Recovering: one look says that it is as before. Closed: as before, moved on, or its nights are over.',
 });
@@ -48,7 +48,7 @@ export const Change = Type.Object({
 });
 export type Change = Static<typeof Change>;
 
-export const Gap = Type.Object({
+const Gap = Type.Object({
   name: Type.String(),
   state: Type.Enum(['no_data', 'error'], { description: 'Error where a source of it fails.' }),
   since: MomentText,

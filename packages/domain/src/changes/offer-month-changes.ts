@@ -82,10 +82,10 @@ function trackRules(
 }
 
 /** The values of a night by what can change of it; what a look says nothing of is absent. */
-export type NightValues = Partial<Record<FacetName, number>>;
+type NightValues = Partial<Record<FacetName, number>>;
 
 /** What a sighting says. A night that is not for sale says nothing of its price, its units or its terms. */
-export function valuesOfNight(sighting: Sighting, nights: number): NightValues {
+function valuesOfNight(sighting: Sighting, nights: number): NightValues {
   const refusal = refusalOfNight(sighting);
   if (refusal !== null) return { sale: SALE[refusal] };
   const { priceCents, feeCents, availability, terms } = sighting;
@@ -196,11 +196,6 @@ function openChange(episode: Episode, night: number): NightChange {
 
 function endedChange(episode: EndedEpisode, night: number): NightChange {
   return { ...openChange(episode, night), state: 'closed', closedAtS: episode.closedAtS };
-}
-
-/** Whether a look comes after all that was folded: only then it may be folded on. */
-export function isLater(look: ChangeLook, lastAtS: number | null): boolean {
-  return lastAtS === null || momentOf(look) >= lastAtS;
 }
 
 /** What a complete look that does not name an offer says of it on some nights: it is gone. */

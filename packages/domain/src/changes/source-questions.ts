@@ -1,7 +1,7 @@
 import type { MovedNights } from './offer-month-changes.ts';
 
 /** A source of so many known prices in a batch is asked about; of fewer a single move would be more than half. */
-export const QUESTION_FROM_RATES = 20;
+const QUESTION_FROM_RATES = 20;
 const QUESTION_SHARE = 0.5;
 
 /**

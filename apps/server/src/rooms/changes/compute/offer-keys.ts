@@ -14,8 +14,6 @@ export const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${col
 
 /** Keys as rows named `k`, bound by {@link boundKeys} as the first values. */
 export const KEYS = `unnest(${KEY.map((column, at) => `$${at + 1}::${TYPES[column] ?? 'smallint'}[]`).join(', ')}) AS k(${KEY.join(', ')})`;
-/** The number of the first value after the keys. */
-export const AFTER_KEYS = KEY.length + 1;
 
 export function boundKeys(keys: readonly string[]): string[][] {
   const parts = keys.map((key) => key.split(SEPARATOR));
