@@ -4,14 +4,7 @@ import { refusalOfNight, withFee } from '../offers/quote.ts';
 import { unpackTerms } from '../offers/stay-terms.ts';
 import { CHANGE_LIMITS, type ChangeLimits, type ChangeLook, type ClockJump, type NightChange, SALE } from './change.ts';
 import { FACET_NAMES, type FacetName, facetsOf } from './facet.ts';
-import {
-  type EndedEpisode,
-  type Episode,
-  type FacetTrack,
-  type TrackRules,
-  afterLook,
-  momentOf,
-} from './facet-track.ts';
+import { type EndedEpisode, type Episode, type FacetTrack, type TrackRules, afterLook } from './facet-track.ts';
 
 /** What one look saw of one offer in one month. */
 export interface MonthLook {
