@@ -33,3 +33,19 @@ test.each([
   const html = renderToStaticMarkup(<ReviewCard review={review} headingId="heading" place={1} total={1} />);
   expect(html).toContain(time);
 });
+
+// @holds review-50
+test('a card with a score only is one line: that there are no words is read out and not shown', () => {
+  const bare = { ...REVIEW, title: null, date_precision: 'day' } as const;
+  const wordsOf = (review: Review) => {
+    const html = renderToStaticMarkup(<ReviewCard review={review} headingId="heading" place={1} total={1} />);
+    const card = new DOMParser().parseFromString(html, 'text/html').querySelector('article')!;
+    return { card, words: card.querySelector('h3')!.parentElement! };
+  };
+  const { card, words } = wordsOf(bare);
+  expect(card.hasAttribute('data-line')).toBe(true);
+  expect(words.className).toBe('visually-hidden');
+  expect(words.textContent).toContain('Scored without a comment.');
+  const scored = wordsOf({ ...bare, category_scores: [{ name: 'Location', score: 9 }] });
+  expect(scored.words.className).not.toBe('visually-hidden');
+});

@@ -7,6 +7,7 @@ import { categoryTitle } from '../../text/reviews/category-title.ts';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ReviewFactsList } from './review-facts-list.tsx';
+import { isWordless } from './review-runs.ts';
 import styles from './guest-reviews.module.css';
 
 interface ReviewCardProps {
@@ -19,14 +20,16 @@ interface ReviewCardProps {
   readonly isNew?: boolean;
 }
 
-/** One guest's review with all its fields (review-8). */
+/** One guest's review with all its fields (review-8); a line where there is nothing to read. */
 export function ReviewCard({ review, headingId, place, total, isNew = false }: ReviewCardProps) {
   const { date, date_precision: precision, score, reviewerName, title, positive, negative, answer } = review;
   const written = reviewWords.score(score);
+  const isLine = isWordless(review) && review.category_scores.length === 0;
   return (
     <article
       className={styles.card}
       data-review=""
+      data-line={isLine || undefined}
       aria-labelledby={headingId}
       aria-posinset={place}
       aria-setsize={total}
@@ -37,7 +40,7 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
         </p>
         <ReviewFactsList review={review} />
       </div>
-      <div className={styles.words}>
+      <div className={isLine ? 'visually-hidden' : styles.words}>
         <h3 id={headingId} className={styles.title} dir="auto">
           {title === null || title === '' ? (
             <span className="visually-hidden">{text.untitled(written)}</span>

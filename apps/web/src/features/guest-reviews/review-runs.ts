@@ -23,6 +23,7 @@ export function reviewRuns(reviews: readonly Review[]): ReviewRun[] {
   }));
 }
 
-function isWordless({ title, positive, negative, answer }: Review): boolean {
+/** Whether a review is its score and facts alone, without a word of the guest or the campsite. */
+export function isWordless({ title, positive, negative, answer }: Review): boolean {
   return [title, positive, negative, answer].every((text) => text === null || text === '');
 }
