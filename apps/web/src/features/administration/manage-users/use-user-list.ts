@@ -7,6 +7,7 @@ import { usersText as text } from '../../../text/people/users.ts';
 import { failureSentence, listWords } from '../failure-sentence.ts';
 import type { LinksEdit } from '../watchlist-links/links-draft.ts';
 import { type Message, useMessage } from '../use-message.ts';
+import { useSentInvitations } from './use-sent-invitations.ts';
 import { type UserDrafts, withEdit, withVersion, withoutDraft } from './user-drafts.ts';
 
 const usersQuery = callQuery('getUsers', {});
@@ -52,6 +53,8 @@ export function useUserList(firstMessage: Message | null) {
       reload,
     };
   }, [queryClient, say]);
+
+  useSentInvitations(list.data, list.dataUpdatedAt, changes.reload);
 
   const deletion = useMutation({
     mutationFn: ({ email }: User) => call('deleteUser', { params: { email } }),
