@@ -22,7 +22,7 @@ interface ReviewCardProps {
 
 /** One guest's review with all its fields (review-8); a line where there is nothing to read. */
 export function ReviewCard({ review, headingId, place, total, isNew = false }: ReviewCardProps) {
-  const { date, date_precision: precision, score, reviewerName, title, positive, negative, answer } = review;
+  const { date, date_precision: precision, score, reviewerName, title } = review;
   const written = reviewWords.score(score);
   const isLine = isWordless(review) && review.category_scores.length === 0;
   return (
@@ -48,16 +48,7 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
             <span lang="">{title}</span>
           )}
         </h3>
-        <Said sign="positive">{positive}</Said>
-        <Said sign="negative">{negative}</Said>
-        {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
-        <CategoryScores scores={review.category_scores} />
-        {answer && (
-          <div className={styles.answer}>
-            <strong>{summaryText.answer}: </strong>
-            <FoldedText>{answer}</FoldedText>
-          </div>
-        )}
+        <Words review={review} />
       </div>
       <p className={styles.when}>
         {isNew && <span className={styles.new}>{summaryText.isNew}</span>}
@@ -65,6 +56,24 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
       </p>
       <ScoreBadge score={score} written={written} label={reviewScoresText.scored(score)} />
     </article>
+  );
+}
+
+function Words({ review }: { readonly review: Review }) {
+  const { positive, negative, answer, category_scores: scores } = review;
+  return (
+    <>
+      <Said sign="positive">{positive}</Said>
+      <Said sign="negative">{negative}</Said>
+      {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
+      <CategoryScores scores={scores} />
+      {answer && (
+        <div className={styles.answer}>
+          <strong>{summaryText.answer}: </strong>
+          <FoldedText>{answer}</FoldedText>
+        </div>
+      )}
+    </>
   );
 }
 
