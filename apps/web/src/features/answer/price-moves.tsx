@@ -47,7 +47,7 @@ function MoreMoves({ answer, ...marking }: Marking & { readonly answer: ShownAns
   }, [isOpen]);
 
   return (
-    <div className={styles.more}>
+    <div>
       <button
         ref={opener}
         type="button"
