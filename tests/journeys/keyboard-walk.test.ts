@@ -55,6 +55,7 @@ test('keyboard only: from the login page to the daily table and back', async ({ 
   await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Enter' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeVisible();
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(EMAILS.manager);
   await tabTo(page, page.getByLabel('Password', { exact: true }));

@@ -131,6 +131,7 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   time_of_year: fc.constantFrom('All', 'Jun-Aug'),
   words: fc.constantFrom('ducha', 'pool%20closed'),
   other_type: fc.constant('mobile%20home'),
+  compared_with: fc.constantFrom('dearest', 'median', 'rank'),
   since: fc.constantFrom('yesterday', 'last-visit', '30-days', '2027-01-16T06%3A00%3A00Z'),
   arrived_after: fc.constant('2026-11-21T06%3A00%3A00Z'),
 };

@@ -1,6 +1,7 @@
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
+import { getChanges } from '@vivac/contract/dashboard/changes';
 import { getNight } from '@vivac/contract/dashboard/night';
 import { endpoints } from '@vivac/testing/endpoints';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
@@ -29,6 +30,7 @@ const NAMING = [
     query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
   },
   { endpoint: getAnswer, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
+  { endpoint: getChanges, query: (name: string) => ({ campsitename: [REFERENCE, name] }) },
   { endpoint: downloadPrices, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   {
     endpoint: downloadPrices,

@@ -303,6 +303,9 @@ export interface Areas {
     triedNoName: string;
     triedLater: (values: { host: string | number }) => string;
     triedNothing: string;
+    notSince: (values: { among: string | number; example: string | number; text: string | number }) => string;
+    noQuestion: (values: { number: string | number }) => string;
+    questionAnswered: (values: { number: string | number }) => string;
   };
   'as-of': {
     label: string;

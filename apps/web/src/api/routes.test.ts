@@ -8,6 +8,7 @@ import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as live from '@vivac/contract/dashboard/live';
 import * as night from '@vivac/contract/dashboard/night';
 import { endpoints } from '@vivac/testing/endpoints';
 import * as downloads from '@vivac/contract/downloads';
@@ -35,6 +36,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...coverage,
   ...dashboard,
   ...downloads,
+  ...live,
   ...messages,
   ...answer,
   ...night,
@@ -49,8 +51,9 @@ const exported: Readonly<Record<string, unknown>> = {
   ...uploads,
 };
 
-/** Programs push files; the pages do not. */
-const ofPages = endpoints.filter(({ path }) => !path.startsWith('/imports/'));
+/** Programs push files and read what changed; the pages do not. */
+const OF_PROGRAMS = ['/imports/', '/dashboard/changes', '/admin/change_questions'];
+const ofPages = endpoints.filter(({ path }) => !OF_PROGRAMS.some((start) => path.startsWith(start)));
 
 test('every endpoint of the contract but those of programs has a client route with the same name', () => {
   const named = Object.entries(routes).map(([name, route]) => ({ route, endpoint: exported[name] }));

@@ -67,7 +67,7 @@ test('ages below a minute are told by the second, and what is not scheduled is l
     getAnswer: (asked) => ({ ...MARKET.getAnswer(asked), seen_at: at(-20), checked_at: at(-20) }),
   });
   await waitFor(() => line().getByText(/^Newest price seen \d+ seconds ago$/));
-  line().getByText(/^Checked \d+ seconds ago$/);
+  await waitFor(() => line().getByText(/^Checked \d+ seconds ago$/));
   expect(line().queryByText(/Next look/)).toBeNull();
 });
 

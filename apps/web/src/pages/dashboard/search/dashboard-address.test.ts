@@ -23,7 +23,11 @@ function world(start: DashboardSearch | null = {}) {
   const address = createDashboardAddress(
     {
       read: () => (entries[at] ? parseDashboardSearch({ ...entries[at] }) : null),
-      write: visit,
+      write(search, how) {
+        if (how === 'push') return visit(search);
+        entries[at] = search;
+        tell();
+      },
       subscribe: (watcher) => {
         watchers.add(watcher);
         return () => void watchers.delete(watcher);
@@ -51,6 +55,22 @@ function world(start: DashboardSearch | null = {}) {
     },
   };
 }
+
+// @holds choice-8
+test('Back: the history entry that is left says what was shown, though a kept choice has changed since', () => {
+  const { go, shown, entries, step, nextPicture } = world(DECEMBER);
+  go({ view: 'chart' }, 'push', { campsites: 'all' });
+  nextPicture();
+  expect(entries()).toEqual([
+    { ...DECEMBER, campsites: 'all' },
+    { ...DECEMBER, view: 'chart' },
+  ]);
+  step(-1);
+  expect(shown.map(({ campsites, view }) => [campsites, view])).toEqual([
+    [undefined, 'chart'],
+    ['all', undefined],
+  ]);
+});
 
 test('optimistic update: a click is shown before the URL changes', () => {
   const { go, shown, bar, nextPicture } = world();

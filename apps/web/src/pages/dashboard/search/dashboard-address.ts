@@ -18,7 +18,8 @@ export interface DashboardAddress {
   /** What the page shows; the same object until something else is asked for. */
   readonly asked: () => DashboardSearch;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly go: (change: DashboardChange, how?: Move) => void;
+  /** `leaving` is written into the entry that is left, so that Back shows what was shown, whatever is kept by then. */
+  readonly go: (change: DashboardChange, how?: Move, leaving?: DashboardChange) => void;
 }
 
 /**
@@ -44,9 +45,14 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
     ask(now);
   }
 
-  function write(how: Move): void {
+  function write(how: Move, leaving: DashboardChange): void {
     // Whoever has left the page meanwhile is not brought back to it.
     if (listeners.size === 0 || isSame(asked, arrived)) return;
+    const left = parseDashboardSearch({ ...arrived, ...leaving });
+    if (how === 'push' && !isSame(left, arrived)) {
+      arrived = left;
+      bar.write(left, 'replace');
+    }
     arrived = asked;
     bar.write(asked, how);
   }
@@ -62,9 +68,9 @@ export function createDashboardAddress(bar: AddressBar, later: (work: () => void
         if (listeners.size === 0) stopFollowing();
       };
     },
-    go(change, how = 'push') {
+    go(change, how = 'push', leaving = {}) {
       ask(parseDashboardSearch({ ...asked, ...change }));
-      if (!isSame(asked, arrived)) later(() => write(how));
+      if (!isSame(asked, arrived)) later(() => write(how, leaving));
     },
   };
 }

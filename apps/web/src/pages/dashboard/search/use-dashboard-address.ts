@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { PAGES } from '@vivac/contract/pages';
-import { type AddressBar, type DashboardChange, type Move, createDashboardAddress } from './dashboard-address.ts';
+import { type AddressBar, type DashboardAddress, createDashboardAddress } from './dashboard-address.ts';
 import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 
 interface AddressState {
@@ -9,7 +9,7 @@ interface AddressState {
   readonly asked: DashboardSearch;
   /** The same a moment later, for what takes long to draw: React yields to clicks and keys while it catches up. */
   readonly settled: DashboardSearch;
-  readonly go: (change: DashboardChange, how?: Move) => void;
+  readonly go: DashboardAddress['go'];
 }
 
 export function useDashboardAddress(): AddressState {

@@ -7,7 +7,7 @@ import type { DashboardChange, Move } from './dashboard-address.ts';
 import { searchOfChoice } from './dashboard-state.ts';
 import { changedByChoice } from './kept-comparison.ts';
 
-type Go = (change: DashboardChange, how?: Move) => void;
+type Go = (change: DashboardChange, how?: Move, leaving?: DashboardChange) => void;
 
 /** What is compared on the screen. */
 export interface Compared {
@@ -43,12 +43,15 @@ export function useMoves(
         go({ ...(shown && carriedOf(shown, kept.current)), ...move }, how);
       },
       choose(choice, competitors) {
-        change(changedByChoice(compared.current?.choice ?? null, choice, competitors));
-        go(searchOfChoice(choice.selection, choice.campsites, competitors));
+        const before = compared.current?.choice ?? null;
+        change(changedByChoice(before, choice, competitors));
+        const leaving = before === null ? {} : searchOfChoice(before.selection, before.campsites, competitors);
+        go(searchOfChoice(choice.selection, choice.campsites, competitors), 'push', leaving);
       },
       compareWith(way) {
         change({ compared_with: way });
-        go({ compared_with: way });
+        const before = compared.current?.state.comparedWith;
+        go({ compared_with: way }, 'push', before === undefined ? {} : { compared_with: before });
       },
     }),
     [go, change, compared],
