@@ -6,6 +6,7 @@ import { type Browser, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import { FIXED_PRODUCT } from '../tests/support/journeys-setup.ts';
 import { startProduct } from '../tests/support/start-product.ts';
+import { networkQuiet } from '../tests/support/network-quiet.ts';
 
 interface Picture {
   readonly name: string;
@@ -143,7 +144,7 @@ async function take(browserInUse: Browser, picture: Picture): Promise<void> {
   if (calls) await meet(page, calls);
   await page.goto(query);
   await page.locator(awaits).first().waitFor();
-  if (calls?.meet !== 'silence') await page.waitForLoadState('networkidle');
+  if (calls?.meet !== 'silence') await networkQuiet(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   await context.close();
   console.log(relative('.', join(folder, `${name}.png`)));

@@ -1,5 +1,6 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 test.use({ choices: 'of the user' });
 
@@ -55,7 +56,7 @@ test('choices: what a user ticks, filters, folds and moves is there on another p
   });
 
   await test.step('offline a choice waits, without a word, and reaches the other browser with the network', async () => {
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     await page.context().setOffline(true);
     await here.button('Hide filters').click();
     await expect(here.button('Show filters')).toBeVisible();

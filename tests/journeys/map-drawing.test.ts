@@ -3,6 +3,7 @@ import type { MapEntry } from '@vivac/contract/dashboard';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 /** The map's default centre (map-13), where the campsites of these journeys stand too. */
 const CENTRE = { latitude: 41.85, longitude: 3.087 };
@@ -48,7 +49,7 @@ async function show(page: Page, ...entries: readonly MapEntry[]): Promise<void> 
   }
   await expect(page.getByRole('list', { name: 'Prices of the campsites on the map' })).toBeAttached();
   await expect(screen.map).toHaveAttribute('aria-busy', 'false');
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await page.evaluate(TWO_PICTURES);
 }
 

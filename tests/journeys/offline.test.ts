@@ -1,5 +1,6 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 test.use({ account: 'nobody' });
 
@@ -29,7 +30,7 @@ test('offline: signing in and every part of the dashboard say so, and recover wi
 
   await test.step('the dashboard', async () => {
     await expect(screen.grid).toHaveAttribute('aria-busy', 'false');
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     await context.setOffline(true);
     await screen.box('Number Of Guests', '4').click();
     await expect(banner).toBeVisible();

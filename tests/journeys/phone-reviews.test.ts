@@ -1,6 +1,7 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 test('campsites, reviews and filters are steps, Back and the back button return through them', async ({
   page,
@@ -50,7 +51,7 @@ test('every step of a deep link fits at 390 and 320 pixels with touch targets of
 }) => {
   const screen = reviewsScreen(page);
   const expectFits = async (step: string) => {
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     expect(await faultsOf(page), step).toEqual([]);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,6 +1,7 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 const CLS_MAX = 0.05;
 const OBSERVE_SHIFTS = `
@@ -65,7 +66,7 @@ test('no layout shift while reviews load at 1440 and 390 pixels', async ({ page,
     await page.setViewportSize(viewport);
     await screen.open(market.reference);
     await expect(screen.scores.getByRole('img')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     const shift = await page.evaluate<number>('window.shifts');
     annotations.push({ type: `layout shift at ${viewport.width} pixels`, description: shift.toFixed(4) });
     expect(shift, `at ${viewport.width} pixels`).toBeLessThanOrEqual(CLS_MAX);

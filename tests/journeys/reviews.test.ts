@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/screens/reviews-screen.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 /** Within the browser. */
 const CENTRE = (card: unknown) =>
@@ -79,7 +80,7 @@ test('infinite scroll requests pages of ten as the end comes near, until the las
     if (isPage) asked.push(`${searchParams.get('from')}-${searchParams.get('to')}`);
   });
   await screen.open(market.reference, filters);
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await expect(screen.cards).toHaveCount(PAGE_SIZE);
 
   await test.step('only the first page while the end is more than 100 pixels away', async () => {
@@ -120,7 +121,7 @@ test('scroll restoration: Back returns to the position among the loaded pages, a
     await page.mouse.wheel(0, 2000);
     expect(await screen.cards.count()).toBeGreaterThan(2 * PAGE_SIZE);
   }).toPass();
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   const loaded = await screen.cards.count();
   const read = screen.cards.nth(12);
   await read.evaluate(CENTRE);

@@ -2,6 +2,7 @@ import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
 import { hold } from '../support/network.ts';
 import { signInAt } from '../support/own-account.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 test.use({ account: 'nobody' });
 
@@ -88,7 +89,7 @@ test('logout during calls aborts them without an error, signs out every tab, and
   await cancelled;
   await expect(page).toHaveURL('/login');
   letGo();
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await expect(other).toHaveURL(/\/login\?/);
   await other.goto('/dashboard');
   await expect(other).toHaveURL(/\/login\?/);

@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
+import { networkQuiet } from '../support/network-quiet.ts';
 
 const CLS_MAX = 0.05;
 /** The processor that answers within 100 ms is four times slower than the one on which the work below takes so long. */
@@ -60,7 +61,7 @@ test('no layout shift while the dashboard loads at 1440 and 390 pixels', async (
     await page.setViewportSize(viewport);
     await screen.open();
     await expect(screen.chart.getByRole('list').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     const shift = await page.evaluate<number>('window.shifts');
     annotations.push({ type: `layout shift at ${viewport.width} pixels`, description: shift.toFixed(4) });
     expect(shift, `at ${viewport.width} pixels`).toBeLessThanOrEqual(CLS_MAX);
@@ -72,7 +73,7 @@ test('performance: selecting a day or filter responds within 100 ms on a slow CP
   test.setTimeout(300_000);
   const screen = dashboardScreen(page);
   await screen.open('?month=2026-12&campsites=all');
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   const answers = await answerTimer(page);
   await screen.day('2026-12-09').focus();
   await answers.hold(testInfo, 'selecting a day', async () => {
@@ -98,7 +99,7 @@ test.describe('for an administrator', () => {
     const screen = dashboardScreen(page);
     await page.goto('/dashboard?month=2026-12&campsites=all&view=table&night=2026-12-13');
     await expect(screen.table.getByText(/^seen /).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await networkQuiet(page);
     const answers = await answerTimer(page);
     await answers.hold(testInfo, 'sorting', async () => {
       await screen.table.getByRole('button', { name: 'Price/Night' }).hover();
@@ -127,7 +128,7 @@ async function answerTimer(page: Page) {
       const slowMs = () => Math.round((Math.min(...actsMs) / Math.min(...worksMs)) * CALIBRATION_MS * SLOWDOWN);
       for (let time = 0; time < 12 || (time < 36 && slowMs() > LATENCY_MAX_MS); time += 1) {
         const act = await prepare(time);
-        await page.waitForLoadState('networkidle');
+        await networkQuiet(page);
         await page.evaluate(`void (window.picture = ${NEXT_PICTURE})`);
         await timed(worksMs, () => page.evaluate(CALIBRATION));
         await timed(actsMs, () => act().then(() => page.evaluate('window.picture')));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { networkQuiet } from './network-quiet.ts';
 
 /** A screen that somebody can be on, for what is looked at everywhere: languages, widths, contact sheets. */
 export interface Screen {
@@ -54,7 +55,7 @@ export async function visit(page: Page, { address, awaits }: Screen): Promise<vo
   await page.goto(address);
   await page.locator(awaits).first().waitFor();
   await page.locator(WAITING).first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
 }
 
 /** By how many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
