@@ -26,8 +26,11 @@ function addressBarOf(router: AnyRouter): AddressBar {
       const { pathname, search } = router.parseLocation(router.history.location);
       return pathname.replace(/\/+$/, '') === PAGES.dashboard ? parseDashboardSearch(search) : null;
     },
-    write: (search, how) =>
-      void router.navigate({ to: PAGES.dashboard, search, resetScroll: false, replace: how === 'replace' }),
+    write(search, how) {
+      void router.navigate({ to: PAGES.dashboard, search, resetScroll: false, replace: how === 'replace' });
+      // What replaces and what comes after it would be one move of the history otherwise.
+      if (how === 'replace') router.history.flush();
+    },
     subscribe: (onMove) => router.history.subscribe(onMove),
   };
 }
