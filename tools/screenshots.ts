@@ -6,7 +6,7 @@ import { type Browser, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../tests/support/find-chromium.ts';
 import { FIXED_PRODUCT } from '../tests/support/journeys-setup.ts';
 import { startProduct } from '../tests/support/start-product.ts';
-import { networkQuiet } from '../tests/support/network-quiet.ts';
+import { networkQuiet } from '../tests/support/network.ts';
 
 interface Picture {
   readonly name: string;

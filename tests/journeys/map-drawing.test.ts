@@ -3,7 +3,7 @@ import type { MapEntry } from '@vivac/contract/dashboard';
 import { addDays, toDay } from '@vivac/domain/time/day';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
+import { networkQuiet } from '../support/network.ts';
 
 /** The map's default centre (map-13), where the campsites of these journeys stand too. */
 const CENTRE = { latitude: 41.85, longitude: 3.087 };

@@ -1,6 +1,6 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
+import { networkQuiet } from '../support/network.ts';
 
 test.use({ account: 'nobody' });
 

@@ -1,7 +1,7 @@
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
 import { reviewsScreen } from '../support/screens/reviews-screen.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
+import { networkQuiet } from '../support/network.ts';
 
 test('campsites, reviews and filters are steps, Back and the back button return through them', async ({
   page,

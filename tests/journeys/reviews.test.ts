@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { PAGE_SIZE, reviewsScreen, writtenScore } from '../support/screens/reviews-screen.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
+import { networkQuiet } from '../support/network.ts';
 
 /** Within the browser. */
 const CENTRE = (card: unknown) =>

@@ -1,8 +1,7 @@
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { EMAILS, PASSWORD, expect, test } from '../support/journey.ts';
-import { hold } from '../support/network.ts';
+import { hold, networkQuiet } from '../support/network.ts';
 import { signInAt } from '../support/own-account.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
 
 test.use({ account: 'nobody' });
 

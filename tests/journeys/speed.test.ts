@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { dashboardScreen } from '../support/screens/dashboard-screen.ts';
 import { expect, test } from '../support/journey.ts';
-import { networkQuiet } from '../support/network-quiet.ts';
+import { networkQuiet } from '../support/network.ts';
 
 const CLS_MAX = 0.05;
 /** The processor that answers within 100 ms is four times slower than the one on which the work below takes so long. */

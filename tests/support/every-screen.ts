@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { networkQuiet } from './network-quiet.ts';
+import { networkQuiet } from './network.ts';
 
 /** A screen that somebody can be on, for what is looked at everywhere: languages, widths, contact sheets. */
 export interface Screen {
