@@ -52,7 +52,7 @@ test('a message with a permanent SMTP error is parked, retried by an administrat
   const screen = await user.openWith(theirs, { price: [CHEAPER] });
   await expect(screen.price.rules).toContainText('message sent');
   await expect(theirs.getByRole('region', { name: 'Sent messages' }).getByRole('listitem')).toHaveText([
-    /cheaper.*Every day at 07:00/,
+    /cuestan menos.*Every day at 07:00/,
   ]);
   await theirs.close();
   await user.elsewhere.close();
