@@ -42,7 +42,7 @@ export const bundlePlanted: Planting = {
       '',
     ].join('\n'),
     [`${web}/src/pages/dashboard/filter-sheet.tsx`]: "import '../../features/heat-map/map-noise.ts';\n",
-    [`${web}/src/pages/dashboard/dashboard.css`]: `body::after {\n  content: '${noise('style', 45)}';\n}\n`,
+    [`${web}/src/pages/dashboard/dashboard.css`]: `body::after {\n  content: '${noise('style', 52)}';\n}\n`,
     [`${web}/src/features/dashboard-noise/dashboard-noise.ts`]: heavy('dashboard', 200),
     [`${web}/src/features/heat-map/map-noise.ts`]: heavy('map', 90),
   },
