@@ -57,7 +57,7 @@ const FAULTS: readonly { readonly fault: string; readonly seenBy: string; readon
   {
     fault: 'a version that was not raised',
     seenBy: 'observed nights, filter values and versions follow from the observations',
-    sql: 'UPDATE data_versions SET version = version - 1 WHERE campsite_id = (SELECT min(campsite_id) FROM prices)',
+    sql: 'UPDATE data_versions SET version = 0 WHERE campsite_id = (SELECT min(campsite_id) FROM prices)',
   },
 ];
 
