@@ -5,11 +5,12 @@ import { asOfQueryOf, campsitesQueryOf, comparedQueryOf, comparedWithQueryOf } f
 import { reviewChoiceIn, reviewQueryOf } from '@vivac/contract/wire/reviews';
 import { filtersFromWire, offerQueryOf } from '@vivac/contract/wire-names';
 import { callQuery } from '../api/call-query.ts';
+import { choicesNow } from '../api/choices/choices.ts';
 import type { DownloadAsked } from '../features/downloads/download-asked.ts';
 import { choiceOf } from '../features/filters/filter-rules.ts';
 import { changedIn, choiceOf as choiceOfReviews } from '../features/review-filters/review-options.ts';
 import { type DashboardSearch, parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
-import { selectionIn } from '../pages/dashboard/search/dashboard-state.ts';
+import { wantedChoice } from '../pages/dashboard/search/kept-comparison.ts';
 import { type ReviewsSearch, parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
 import { downloadText } from '../text/downloads.ts';
 
@@ -63,13 +64,13 @@ function reviewsAsked({ campsite, ...search }: ReviewsSearch): DownloadAsked {
 
 /** The same selection as that of the dashboard's calls. */
 async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): Promise<DownloadAsked> {
-  const [filters, { referenceCampsite: reference }] = await Promise.all([
+  const [filters, { referenceCampsite: reference }, choices] = await Promise.all([
     queryClient.ensureQueryData(callQuery('getFilters', { query: {} })),
     queryClient.ensureQueryData(callQuery('getReferenceCampsite', {})),
+    choicesNow(queryClient),
   ]);
   if (reference === null) return { subject: 'nothing', sentence: downloadText.noReference };
-  const wanted = { selection: selectionIn(search), campsites: search.campsites };
-  const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wanted);
+  const { selection, campsites } = choiceOf(filtersFromWire(filters), reference, wantedChoice(search, choices));
   const asOf = asOfQueryOf(search.as_of ?? null);
   return {
     subject: 'prices',
@@ -77,7 +78,7 @@ async function pricesAsked(queryClient: QueryClient, search: DashboardSearch): P
       ...comparedQueryOf(reference, campsites),
       ...offerQueryOf(selection),
       ...asOf,
-      ...comparedWithQueryOf(search.compared_with ?? 'dearest'),
+      ...comparedWithQueryOf(search.compared_with ?? choices.compared_with ?? 'dearest'),
     },
   };
 }

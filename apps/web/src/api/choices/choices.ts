@@ -20,6 +20,8 @@ interface KnownChoices {
 const NONE: Choices = {};
 const NOTHING: ChangedChoices = {};
 const QUERY_KEY = ['getChoices', {}] as const;
+/** What was said within this time is not asked again for one question. */
+const KNOWN_FOR_MS = 10 * 60_000;
 
 /** What the caller chose on the screens, with what is on its way to the server on top. */
 export function choicesQuery(queryClient: QueryClient) {
@@ -58,6 +60,13 @@ export function useChoices(): MyChoices {
   const { data, dataUpdatedAt, errorUpdateCount } = useQuery(choicesQuery(useQueryClient()));
   const choices = useMemo(() => (data ? withChanges(data.kept, data.unsaved) : NONE), [data]);
   return { choices, isKnown: dataUpdatedAt > 0 || errorUpdateCount > 0, isFromServer: dataUpdatedAt > 0 };
+}
+
+/** What the screens go by, for a moment's question; nothing is kept while nobody can say. */
+export async function choicesNow(queryClient: QueryClient): Promise<Choices> {
+  const asked = queryClient.fetchQuery({ ...choicesQuery(queryClient), staleTime: KNOWN_FOR_MS });
+  const data = await asked.catch(() => knownTo(queryClient));
+  return data ? withChanges(data.kept, data.unsaved) : NONE;
 }
 
 /** Changes some choices, on the screen at once and on the server soon; a part is replaced as a whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { held, unreachable } from '../../../testing/answers.ts';
+import { held, json, unreachable } from '../../../testing/answers.ts';
 import { box, openCalendar, openDashboard, shows } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET, calendarOf } from '../../../testing/market.ts';
 import { button, expectAddress, keptChoices, screen, waitFor } from '../../../testing/open-page.tsx';
@@ -14,6 +14,20 @@ test('a plain address shows the ticks and filters that are kept with the user', 
   await shows(calendarOf(11, 2026, { guests: 4, competitors: COMPETITORS.slice(1) }));
   expect(COMPETITORS.map(isTicked)).toEqual([false, true, true]);
   expect(box('Number Of Guests', '4').checked).toBe(true);
+});
+
+// @holds choice-8
+test('a download on a plain address is of what is shown: kept ticks, filters and comparison', async () => {
+  const refused = { downloadPrices: json({ error: 'Two downloads are being made already.' }, 409) };
+  const answers = { ...keptChoices({ ...TWO, compared_with: 'rank' }), ...refused };
+  const { user, calls } = await openCalendar('', answers, /use-focus-trap|Error downloading prices/);
+  await user.click(button('Download data'));
+  await user.click(await screen.findByText('CSV (.csv)'));
+  await waitFor(() => expect(calls('downloadPrices')).toHaveLength(1));
+  const asked = calls('downloadPrices')[0]!.url.searchParams;
+  expect(asked.getAll('competitorname')).toEqual(COMPETITORS.slice(1));
+  expect(asked.get('numberofguests')).toBe('4');
+  expect(asked.get('compared_with')).toBe('rank');
 });
 
 // @holds choice-8
