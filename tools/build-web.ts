@@ -12,7 +12,14 @@ const folders = [
   'packages/text/src',
   'packages/text/catalogues',
 ];
-const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/build.ts', 'package-lock.json'];
+const files = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/build.ts',
+  'apps/web/chunk-groups.ts',
+  'apps/web/page-links.ts',
+  'package-lock.json',
+];
 
 /** Builds the web application unless nothing has changed since it was built; the exit code of the build. */
 export function buildWebUnlessFresh(): number {

@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { isLanguage, type Language } from '@vivac/domain/language';
 import { cataloguePlugin } from '@vivac/text/catalogue-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
+import { pageLinks } from './page-links.ts';
 
 const server = 'http://127.0.0.1:4000';
 /** Below this a response fits into one packet either way. */
@@ -15,9 +17,6 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const brotli = promisify<string | Uint8Array, typeof BROTLI, Buffer>(brotliCompress);
 const gzip = promisify<string | Uint8Array, { level: number }, Buffer>(gzipCompress);
 
-const everybodysApi =
-  /\/src\/(api\/(?!.*(hosted|firebase|session-calls|log-failure))|text\/(en\/)?(api|identity)\.ts$)/;
-
 const asked = process.env['VIVAC_LANGUAGE'] ?? 'en';
 if (!isLanguage(asked)) throw new Error(`VIVAC_LANGUAGE is none of the languages: ${asked}`);
 export default defineConfig(webIn(asked));
@@ -25,7 +24,7 @@ export default defineConfig(webIn(asked));
 /** The web application in one language: a build carries the sentences of its own and no others (language-2). */
 export function webIn(language: Language): UserConfig {
   return {
-    plugins: [cataloguePlugin(language), react(), preloadFirst(), nameDocument(language), writeCompressed()],
+    plugins: [cataloguePlugin(language), react(), preloadFirst(language), nameDocument(language), writeCompressed()],
     build: {
       manifest: `.vite/manifest.${language}.json`,
       outDir: 'dist',
@@ -34,8 +33,7 @@ export function webIn(language: Language): UserConfig {
       rolldownOptions: {
         // Compressing well takes most of the time of a build, which is no news.
         checks: { pluginTimings: false },
-        // In one piece: split along who shares what with the hosted identity provider, it would cost every page more.
-        output: { codeSplitting: { groups: [{ name: 'api', test: everybodysApi }] } },
+        output: { codeSplitting: { groups: chunkGroups() } },
       },
     },
     server: {
@@ -63,9 +61,9 @@ function nameDocument(language: Language): Plugin {
 
 /**
  * Fetches the typeface beside the style sheet instead of after it, so that no text moves when it arrives, and the first
- * call beside the code that makes it.
+ * call beside the code that makes it. What each page needs beyond that is written for the server, who knows the page.
  */
-function preloadFirst(): Plugin {
+function preloadFirst(language: Language): Plugin {
   let apiBase = '/api';
   return {
     name: 'preload-first',
@@ -82,6 +80,13 @@ function preloadFirst(): Plugin {
           links.push({ rel: 'preload', crossorigin: true, ...font });
         }
         return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const source = JSON.stringify(pageLinks(bundle, [`${apiBase}/config`]));
+        this.emitFile({ type: 'asset', fileName: `.vite/pages.${language}.json`, source });
       },
     },
   };

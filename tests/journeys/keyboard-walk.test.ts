@@ -48,14 +48,17 @@ const FOCUS_HIDES = `(() => {
   return before.some((look, index) => look !== after[index]) ? '' : focused.outerHTML.slice(0, 200);
 })()`;
 
-// @holds header-2 call-18
-test('keyboard only: from the login page to the daily table and back', async ({ page }) => {
+// @holds header-2 call-18 position-4 position-7
+test('keyboard only: from the login page, past language and comparison, to the daily table and back', async ({
+  page,
+}) => {
   const screen = dashboardScreen(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Enter' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Enter' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeVisible();
+  await tabTo(page, page.getByRole('combobox', { name: 'Language' }));
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(EMAILS.manager);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -68,12 +71,16 @@ test('keyboard only: from the login page to the daily table and back', async ({ 
   await tabTo(page, screen.box('Number Of Guests', '4'));
   await page.keyboard.press('Space');
   await expect(screen.box('Number Of Guests', '4')).toBeChecked();
+  await tabTo(page, page.getByRole('radio', { name: 'Dearest' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Median' })).toBeChecked();
   await tabTo(page, screen.day(TODAY));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(screen.day('2026-11-22')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Shift+Enter');
   await expect(screen.table.getByRole('heading', { level: 2 })).toHaveText('Monday, 23 November 2026');
+  await expect(screen.table.getByRole('columnheader', { name: 'Index (median = 100)' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Table', exact: true })).toBeFocused();
   await tabTo(page, screen.button('Close the table'));
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ const COLUMNS =
   'campsite,date,score,nationality,duration,group,reviewer_name,title,positive,negative,type,original_type,review_id';
 const MAPPING = {
   kind: 'reviews',
-  source: 'Reviews of any kind',
+  source: 'Opiniones diversas',
   dateFormat: ['yyyy-MM-dd', 'MM/yyyy'],
   fields: Object.fromEntries(COLUMNS.split(',').map((column) => [column, { column }])),
 };

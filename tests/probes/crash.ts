@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alertRun } from './crash/alerts/alert-run.ts';
+import { changeRun } from './crash/changes/change-run.ts';
 import { clockRun } from './crash/clock-run.ts';
 import type { CrashRun } from './crash/crash-run.ts';
 import { importRun } from './crash/imports/import-run.ts';
@@ -10,19 +12,23 @@ import { postmasterOf } from './crash/store-access.ts';
 import { openTally } from './crash/tally.ts';
 import { migrationRun } from './crash/withdraw/migration-run.ts';
 import { mergeRun } from './crash/withdraw/merge-run.ts';
+import { webhookRun } from './crash/webhooks/webhook-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|clock|withdraw|merge|migration] [--except=…] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration] [--except=…] [--seed=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
+  webhooks: webhookRun,
+  changes: changeRun,
+  alerts: alertRun,
   clock: clockRun,
   withdraw: withdrawRun,
   merge: mergeRun,
   migration: migrationRun,
 };
 /** The clock runs through whole, in its own time: the unit tests hold the same steps without a process. */
-const NOT_SHORT = ['clock', 'withdraw', 'merge', 'migration'];
+const NOT_SHORT = ['changes', 'alerts', 'clock', 'withdraw', 'merge', 'migration'];
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));

@@ -1,55 +1,26 @@
-/** `npm run lighthouse [-- --runs=5 --only=dashboard]`: cold page loads of the demo market, and what falls short. */
+/** `npm run lighthouse [-- --runs=5 --only=dashboard]`: cold loads of every page over the demo market, on a phone and a desktop, and what falls short. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildWebUnlessFresh } from '../../tools/build-web.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { FIXED_PRODUCT } from '../support/journeys-setup.ts';
 import { startProduct } from '../support/start-product.ts';
-import { audit, type Run, type View } from './lighthouse/audit.ts';
+import { audit, type Run } from './lighthouse/audit.ts';
 import { serveBlankTiles } from './lighthouse/blank-tiles.ts';
-import { medianRun, shortOf, tableOf, type Wanted } from './lighthouse/median-run.ts';
-
-const views: readonly (View & { wanted: Wanted })[] = [
-  {
-    name: 'dashboard, desktop',
-    address: '/dashboard',
-    preset: 'desktop',
-    signedIn: true,
-    wanted: { performance: 95, accessibility: 100 },
-  },
-  {
-    name: 'dashboard, mobile',
-    address: '/dashboard',
-    preset: 'mobile',
-    signedIn: true,
-    wanted: { performance: 75, accessibility: 100 },
-  },
-  {
-    name: 'login, desktop',
-    address: '/login',
-    preset: 'desktop',
-    signedIn: false,
-    wanted: { performance: 95, accessibility: 100 },
-  },
-  {
-    name: 'login, mobile',
-    address: '/login',
-    preset: 'mobile',
-    signedIn: false,
-    wanted: { performance: 75, accessibility: 100 },
-  },
-];
+import { medianRun, shortOf, tableOf } from './lighthouse/median-run.ts';
+import { VIEWS } from './lighthouse/views.ts';
 
 const password = 'a light on the sea wall';
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const runCount = Number(values.runs);
-const chosen = views.filter(({ name }) => name.startsWith(values.only ?? ''));
+const chosen = VIEWS.filter(({ name }) => name.startsWith(values.only ?? ''));
 
 installLighthouse();
-buildWeb();
+if (buildWebUnlessFresh() !== 0) throw new Error('The web application could not be built.');
 const folder = await mkdtemp(join(tmpdir(), 'vivac-lighthouse-'));
 const tiles = await serveBlankTiles();
 const product = await startProduct({
@@ -58,7 +29,11 @@ const product = await startProduct({
   VIVAC_DEMO_PASSWORD: password,
 });
 try {
-  const cookie = await signIn(product.url);
+  const cookies = {
+    nobody: null,
+    manager: await signIn(product.url, 'manager@vivac.test'),
+    admin: await signIn(product.url, 'admin@vivac.test'),
+  };
   const chromium = findChromium();
   const medians: (Run & { name: string; loads: string })[] = [];
   for (const view of chosen) {
@@ -66,7 +41,7 @@ try {
     const loads: number[] = [];
     for (let count = 0; count < runCount; count += 1) {
       loads.push(loadavg()[0] ?? 0);
-      runs.push(await audit({ view, url: product.url, cookie, chromium, folder }));
+      runs.push(await audit({ view, url: product.url, cookie: cookies[view.reader], chromium, folder }));
     }
     console.log(`${view.name}: performance ${runs.map(({ performance }) => performance).join(' ')}`);
     const range = `${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)}`;
@@ -94,19 +69,12 @@ function installLighthouse(): void {
   if (installed.status !== 0) throw new Error('Lighthouse could not be installed.');
 }
 
-function buildWeb(): void {
-  const web = resolve(import.meta.dirname, '../../apps/web');
-  const vite = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The web application could not be built.');
-}
-
-/** The demo manager's session, as a cookie. */
-async function signIn(url: string): Promise<string> {
+/** The session of a demo account, as a cookie. */
+async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/identity/sign-in/email`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'manager@vivac.test', password }),
+    body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
   return answer.headers

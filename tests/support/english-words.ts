@@ -17,7 +17,8 @@ const READ_TEXTS = `
       if (isOurs(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-      if (!isOurs(element.parentElement)) continue;
+      // The name of a field is ours, what is typed in it is not.
+      if (!isOurs(element.matches('input, textarea') ? element.parentElement : element)) continue;
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     }
     return found;

@@ -30,8 +30,9 @@ interface WorkerFixtures {
   readonly sessionOf: (account: Account) => Promise<StorageState>;
 }
 
+/** A map tile in a quiet sand grey, without words. */
 const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGN48ewBAAVoAq/zhBFrAAAAAElFTkSuQmCC',
   'base64',
 );
 

@@ -20,8 +20,11 @@ const root = resolve(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** Starts the product on a free port with an empty store of its own; resolves when it is ready to serve. */
-export async function startProduct(env: Record<string, string | undefined> = {}): Promise<Product> {
+/** Starts the product, or that of another checkout, on a free port with an empty store of its own; resolves when it is ready to serve. */
+export async function startProduct(
+  env: Record<string, string | undefined> = {},
+  checkout: string = root,
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'vivac-product-'));
   // As root, PostgreSQL runs under another account, which has to enter.
   await chmod(folder, 0o755);
@@ -30,8 +33,8 @@ export async function startProduct(env: Record<string, string | undefined> = {})
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(folder, 'store');
   const output = openSync(logPath, 'a');
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/api.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(checkout, 'apps/server/src/api.ts')], {
+    cwd: checkout,
     stdio: ['ignore', output, output],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
   });

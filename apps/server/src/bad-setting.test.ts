@@ -35,6 +35,7 @@ describe('an invalid setting ends in one sentence on stderr with exit code 1', (
   });
 
   it.each([
+    ['a format of the log', 'LOG_FORMAT', 'xml', 'expected pretty or json, found “xml”.'],
     ['a level of the log', 'LOG_LEVEL', 'loud', 'expected debug, info, warn or error, found “loud”.'],
     ['a further origin', 'TRUSTED_ORIGINS', 'vivac', 'expected an address such as https://vivac.example.'],
     [

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin-command';
+import { addBackupCommands } from '#server/cli/administration/backup-command';
 import { addBatchesCommand } from '#server/cli/administration/batches-command';
 import { addCampsitesCommand } from '#server/cli/administration/campsites-command';
 import { addDemoCommand } from '#server/cli/demo-command';
@@ -15,7 +16,7 @@ import { addStayPriceCommand } from '#server/cli/stay-price-command';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
 import { isConnectionLost } from '#platform/database/database';
-import { createLog } from '#platform/log';
+import { createLog, printsForPeople } from '#platform/log';
 import { version } from '#server/version';
 
 const WRONG_USAGE = 2;
@@ -32,12 +33,13 @@ program
   .action(async () => {
     const config = readConfig(process.env);
     const { run } = await import('#server/run');
-    await run(config, createLog(config.logLevel, process.stdout.isTTY));
+    await run(config, createLog(config.logLevel, printsForPeople(config.logFormat, process.stdout.isTTY)));
   });
 
 addImportCommand(program, openCliStore);
 addBatchesCommand(program, openCliStore);
 addEvidenceCommand(program, openCliStore);
+addBackupCommands(program);
 addCampsitesCommand(program, openCliHouse);
 addAdminCommand(program, openCliHouse);
 addWatchCommand(program, openCliHouse);

@@ -13,6 +13,7 @@ import {
   flag,
   imapUrl,
   integer,
+  logFormat,
   logLevel,
   ofLength,
   origin,
@@ -38,6 +39,10 @@ export interface Config {
   /** A replica of the external database, for reading prices. */
   readonly databaseReadUrl: string | null;
   readonly dataDir: string;
+  /** Where backups are written to by themselves: every night, and before the schema is changed; null for none. */
+  readonly backupDir: string | null;
+  /** So many of the nightly ones are kept. */
+  readonly backupKeep: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** The mailbox whose attachments are imported. */
@@ -59,6 +64,10 @@ export interface Config {
   /** Extra origins from which a browser may sign in, for the development server. */
   readonly trustedOrigins: readonly string[];
   readonly logLevel: string;
+  /** Lines for people or objects for programs; null: lines on a terminal, else objects. */
+  readonly logFormat: 'pretty' | 'json' | null;
+  /** Lets others than this machine ask for metrics; null lets nobody else. */
+  readonly metricsToken: string | null;
   /** Of a file that is sent to be imported, unpacked. */
   readonly importMaxBytes: number;
   /** How many files that are sent are imported at the same time. */
@@ -96,6 +105,8 @@ export function readConfig(env: Environment, demoByDefault = true): Config {
     databaseUrl,
     databaseReadUrl: replicaUrl(env, databaseUrl),
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
+    backupDir: backupDirectory(env, databaseUrl),
+    backupKeep: integer(env, 'BACKUP_KEEP', 7, 0, 1_000),
     smtpUrl: smtpUrl(env),
     imap: imapUrl(env),
     mailFrom: sender(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
@@ -109,11 +120,13 @@ export function readConfig(env: Environment, demoByDefault = true): Config {
     prepare: flag(env, 'PG_PREPARE', true),
     adminEmail: emailAddress(env, 'ADMIN_EMAIL'),
     // Shorter ones can be guessed from a session’s signature.
+    metricsToken: ofLength(env, 'METRICS_TOKEN', 16, 256),
     identitySecret: ofLength(env, 'IDENTITY_SECRET', 32, 1024),
     previousSecrets: secretList(env, 'PREVIOUS_IDENTITY_SECRETS'),
     firebase,
     trustedOrigins: origins(env, 'TRUSTED_ORIGINS'),
     logLevel: logLevel(env, 'LOG_LEVEL'),
+    logFormat: logFormat(env, 'LOG_FORMAT'),
     importMaxBytes: integer(env, 'IMPORT_MAX_MB', 1000, 1, 20_000) * 1e6,
     // Each holds one connection to the database, of those that answer requests.
     importsAtOnce: integer(env, 'IMPORTS_AT_ONCE', 3, 1, 6),
@@ -206,4 +219,11 @@ function clockSetting(env: Environment, allowed: boolean, zone: string): ClockSe
     throw new ConfigError(`VIVAC_NOW: expected a date and time such as 2027-08-01T07:00, or +30d; found “${text}”.`);
   }
   return { kind: 'fixed', at };
+}
+
+/** Of the embedded database beside it; of another one only where somebody asks, as it may have backups of its own. */
+function backupDirectory(env: Environment, databaseUrl: string | null): string | null {
+  const named = text(env, 'BACKUP_DIR', '');
+  if (named !== '') return named === 'off' ? null : path.resolve(named);
+  return databaseUrl === null ? path.resolve(text(env, 'DATA_DIR', 'data'), 'backups') : null;
 }

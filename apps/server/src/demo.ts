@@ -17,6 +17,7 @@ import type { Config } from '#server/config';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
 import type { House } from '#server/house';
 import { embedded } from '#server/open-identity';
+import { makeDemoAlertRules } from '#server/wiring/demo/demo-alert-rules';
 
 /** Its presence says that the whole market was loaded. */
 const LAST_BATCH = 'demo-reviews';
@@ -43,6 +44,7 @@ export async function prepareDemo(
   if ((await referenceCampsite(house.db, manager.uid)) === null) {
     await setWatchlist(house, { uid: manager.uid, ...demoWatchlist(), changedBy: 'the demo market' });
   }
+  await makeDemoAlertRules(house, log, manager);
   log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 

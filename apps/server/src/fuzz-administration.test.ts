@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { getUsers } from '@vivac/contract/accounts';
 import { API_KEY_SCOPES, ErrorBody } from '@vivac/contract/endpoint';
 import { endpoints } from '@vivac/testing/endpoints';
+import { ALERT_KIND_MODULES } from '@vivac/domain/alerts/kinds/alert-kinds';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE, linkOf } from '@vivac/testing/market/market';
@@ -14,7 +15,10 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20270120);
 // Files that are sent to be imported: imports/push/push-fuzz.test.ts.
 const OPERATIONS = endpoints.filter(
   ({ tag, access, accepts, path }) =>
-    accepts === undefined && (/^(accounts|API keys)$/.test(tag) || access === 'admin' || path === '/reviews/visits'),
+    accepts === undefined &&
+    (/^(accounts|API keys|channels)$/.test(tag) ||
+      access === 'admin' ||
+      /^\/(reviews\/visits|alert-rules\b|inbox\/)/.test(path)),
 );
 type Operation = (typeof OPERATIONS)[number];
 
@@ -80,6 +84,7 @@ const SENSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   scopes: fc.subarray([...API_KEY_SCOPES], { minLength: 1 }),
   requests_per_minute: fc.integer({ min: 1, max: 1200 }),
   expires_in_days: fc.integer({ min: 1, max: 3660 }),
+  until: fc.constant('2027-01-16T06:00:00Z'),
   version: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(5) }),
 };
 
@@ -128,7 +133,7 @@ async function outcome(operation: Operation, attempt: Attempt) {
 
 function addressOf({ path, query }: Operation, { address, asked }: Attempt): string {
   const written = (text: string) => encodeURIComponent(text.toWellFormed());
-  const filled = path.replace(/\{(email|id|number)\}/, written(address));
+  const filled = path.replaceAll(/\{(email|id|number|delivery)\}/g, written(address));
   const asks = path === '/admin/audit_log' ? 'action' : 'link';
   return `/api${filled}${query ? `?${asks}=${written(asked)}` : ''}`;
 }
@@ -136,10 +141,22 @@ function addressOf({ path, query }: Operation, { address, asked }: Attempt): str
 /** A source that would be asked nowhere, under a name of its own. */
 const SOURCE = { door: 'push', kind: 'prices', host: 'fuzz.test', ground: 'licence', note: '' };
 
+/** A webhook at an address that needs no look-up; a user has at most ten. */
+const CHANNEL = { kind: 'webhook', url: 'https://93.184.216.34/hook' };
+
+/** One rule that makes sense where nothing is hostile. */
+function ruleOf(sent: object): unknown {
+  const isSensible = Reflect.get(sent, 'username') === 'Somebody';
+  return isSensible ? { kind: 'source', ...ALERT_KIND_MODULES.source.example } : sent;
+}
+
 /** Nobody is registered twice: who would be, gets an address of their own. */
 function payloadOf({ path }: Operation, { sent }: Attempt): object {
   if (path.startsWith('/admin/sources')) return sourceOf(sent);
   if (path === '/user/choices') return choicesOf(sent);
+  if (path === '/alert-rules/preview') return { ...sent, rule: ruleOf(sent) };
+  if (path === '/alert-rules') return { rules: [ruleOf(sent)] };
+  if (path === '/channels') return { ...CHANNEL, ...sent };
   const isNew = path === '/user/register' && Reflect.get(sent, 'email') === 'ghost@vivac.test';
   return isNew ? { ...sent, email: `person${(registered += 1)}@vivac.test` } : sent;
 }

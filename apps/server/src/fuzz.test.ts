@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '@vivac/contract/endpoint';
 import { endpoints } from '@vivac/testing/endpoints';
 import { Value } from 'typebox/value';
-import { NORTH, SOUTHERN } from '@vivac/testing/market/market';
+import {
+  DAYS,
+  NUMBERS,
+  POLLUTION,
+  TEXTS,
+  encode,
+  hostile,
+  hostileTo,
+  plausible,
+} from '@vivac/testing/fuzz/hostile-parameters';
+import { NORTH } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
@@ -31,10 +41,13 @@ beforeAll(async () => {
   const { paths } = (await server.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
   }>();
-  // The calls of administrators change things: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push/push-fuzz.test.ts.
+  // The calls of administrators, of channels and of alerts take bodies: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push/push-fuzz.test.ts.
   // A stream does not end: rooms/live/routes.test.ts.
   const asking = Object.entries(paths).filter(
-    ([path]) => !/^\/api\/((user|session|admin|imports)\/|(reviews|dashboard\/changes)\/visits$|live$)/.test(path),
+    ([path]) =>
+      !/^\/api\/(channels\b|alert-rules\b|inbox\/|(user|session|admin|imports)\/|(reviews|dashboard\/changes)\/visits$|live$)/.test(
+        path,
+      ),
   );
   operations = asking.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => ({
@@ -46,119 +59,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const POLLUTION = '__proto__ constructor prototype toString hasOwnProperty constructor[prototype][admin]'.split(' ');
-const DAYS = (
-  '0001-01-01 0000-00-00 9999-12-31 2199-12-31 2000-01-01 ' + '-2027-01-01 %2B012027-01-01 2027-02-29 2027-13-01'
-).split(' ');
-const NUMBERS = [
-  '-1',
-  '0',
-  '-0',
-  '1.5',
-  '1e308',
-  '1e-7',
-  '0x10',
-  '1_000',
-  '32768',
-  '2147483648',
-  '-2147483649',
-  '9223372036854775808',
-  '99999999999999999999999999',
-  'NaN',
-  'Infinity',
-  '%D9%A3',
-  '%EF%BC%91',
-];
-const TEXTS = [
-  '',
-  ' ',
-  '%00',
-  'a%00b',
-  '%',
-  '%zz',
-  '%E0%A4%A',
-  '%ED%A0%80',
-  '%F0%9F%92%A9',
-  '%C0%AF',
-  '%25',
-  '%0d%0aX-Evil:%201',
-  "'",
-  "'%20OR%20'1'='1",
-  "';DROP%20TABLE%20prices;--",
-  '$1',
-  '$$',
-  '%5C',
-  '{}',
-  '[]',
-  '[object%20Object]',
-  'null',
-  'undefined',
-  'true',
-  '<script>alert(1)</script>',
-  '..%2F..%2Fetc%2Fpasswd',
-  'x'.repeat(300),
-  'x'.repeat(301),
-  'x'.repeat(5000),
-  '%F0%9F%8F%95'.repeat(150),
-  ...POLLUTION,
-];
-
-/** Written into an address as they are: some are percent-encoded well, some not at all. */
-const hostile = fc.oneof(
-  fc.constantFrom(...DAYS),
-  fc.constantFrom(...NUMBERS),
-  fc.constantFrom(...TEXTS),
-  fc.string({ unit: 'binary', maxLength: 40 }).map(encode),
-  fc.string({ unit: 'grapheme', maxLength: 20 }).map(encode),
-  fc.integer().map(String),
-  fc.double().map(String),
-);
-/** What hurts a parameter of its kind first. */
-const hostileTo = (name: string) => {
-  const edges = name.endsWith('date') ? DAYS : /month|^year$|days|guests|^from$|^to$/.test(name) ? NUMBERS : TEXTS;
-  return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...edges) }, { weight: 1, arbitrary: hostile });
-};
-const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  all: fc.constantFrom('true', 'false'),
-  lengthofstay: fc.constantFrom('1', '7', 'Any'),
-  as_of: fc.constantFrom('2027-01-20', '2027-01-12T07%3A00', '2027-01-16T06%3A00%3A00Z'),
-  from: fc.nat(20).map(String),
-  to: fc.integer({ min: 20, max: 100 }).map(String),
-  sort_by: fc.constantFrom('Newest%20First', 'Lowest%20Score'),
-  type: fc.constantFrom('All', 'bungalow'),
-  reviewers: fc.constantFrom('All', 'Group'),
-  review_scores: fc.constantFrom('All', 'Good:%207-9'),
-  time_of_year: fc.constantFrom('All', 'Jun-Aug'),
-  words: fc.constantFrom('ducha', 'pool%20closed'),
-  other_type: fc.constant('mobile%20home'),
-  compared_with: fc.constantFrom('dearest', 'median', 'rank'),
-  since: fc.constantFrom('yesterday', 'last-visit', '30-days', '2027-01-16T06%3A00%3A00Z'),
-  arrived_after: fc.constant('2026-11-21T06%3A00%3A00Z'),
-};
-const plausible = (name: string) => {
-  if (/^(campsite|campsitename|competitorname)$/.test(name))
-    return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
-  if (name === 'month') return fc.integer({ min: 1, max: 12 }).map(String);
-  if (name === 'days') return fc.integer({ min: 1, max: 366 }).map(String);
-  if (name === 'year') return fc.integer({ min: 2000, max: 2199 }).map(String);
-  if (name === 'numberofguests') return fc.integer({ min: 1, max: 100 }).map(String);
-  if (name === 'format') return fc.constantFrom('csv', 'csv', 'csv', 'xlsx');
-  if (name in CHOICES) return CHOICES[name]!;
-  if (name.endsWith('date')) {
-    const between = { min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true };
-    return fc.date(between).map((date) => date.toISOString().slice(0, 10));
-  }
-  return fc.constantFrom('Booking', 'Glamping%20tent', 'Free', 'None');
-};
-
 /**
  * A question that makes sense, in which at most two parameters are replaced: by something hostile, by several values,
  * or by nothing. Now and then there is one that nobody knows. Wholly random queries would all fail at the same check.
  */
-const query = (parameters: readonly Parameter[]) => {
+const query = ({ parameters, path }: Operation) => {
   const written = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
   const sensible = fc
-    .tuple(...parameters.map(({ name }) => plausible(name)))
+    .tuple(...parameters.map(({ name }) => plausible(name, path)))
     // A reference is one of the campsites asked for, which come first.
     .map((values) => parameters.map(({ name }, at) => written(name, [values[name === 'referencename' ? 0 : at]!])));
   const change = (name: string) =>
@@ -254,7 +162,7 @@ describe('fuzzing every endpoint', () => {
     const answered = new Map<string, number>();
     for (const operation of operations) {
       await fc.assert(
-        fc.asyncProperty(query(operation.parameters), callers, async (asked, caller) => {
+        fc.asyncProperty(query(operation), callers, async (asked, caller) => {
           const { status, fault } = await outcome(operation, asked, caller);
           expect(fault).toBeNull();
           if (status === 200) answered.set(operation.path, (answered.get(operation.path) ?? 0) + 1);
@@ -275,8 +183,3 @@ describe('fuzzing every endpoint', () => {
     expect(told).toEqual([]);
   });
 });
-
-/** As a browser writes it; what is no text at all is left as it is. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}

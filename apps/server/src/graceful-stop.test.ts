@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
-
-const API = fileURLToPath(new URL('./api.ts', import.meta.url));
+import { startServerProcess } from '@vivac/testing/live/server-process';
 
 /**
  * What became of one request: its status, with `last` where the server asked to leave; `idle` where its connection was closed
@@ -28,26 +25,9 @@ afterAll(async () => {
 });
 
 async function startServer(): Promise<{ child: ChildProcess; origin: string; token: string }> {
-  const port = await freePort(0);
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    DATABASE_URL: fixture.databaseUrl,
-    DATA_DIR: fixture.config.dataDir,
-    PUBLIC_URL: fixture.config.publicUrl,
-    PORT: String(port),
-    VIVAC_DEMO: '0',
-    LOG_LEVEL: 'warn',
-  };
-  const child = spawn(process.execPath, [API], { env, stdio: 'ignore' });
-  started.push(child);
-  const isReady = async () => {
-    if (child.exitCode !== null) throw new Error('The server ended');
-    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false;
-  };
-  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
-  return { child, origin, token: fixture.tokens.north };
+  const server = await startServerProcess(fixture);
+  started.push(server.child);
+  return { ...server, token: fixture.tokens.north };
 }
 
 function request(url: string, agent: http.Agent, token: string): Promise<Outcome> {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { getConfiguration } from '@vivac/contract/configuration';
-import { isPage } from '@vivac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
@@ -10,7 +9,8 @@ import { addApiKeys } from '#platform/http/caller';
 import { serve } from '#platform/http/endpoint-route';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
-import { serveWeb } from '#platform/http/web-files';
+import { serveMetrics } from '#platform/http/metrics/metrics';
+import { serveWeb } from '#platform/http/web/web-files';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
 import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
@@ -19,49 +19,49 @@ import type { Mailer } from '#platform/mail/mailer';
 import { type Outbound, openOutbound } from '#platform/outbound/outbound';
 import { type Bell, createBell } from '#platform/queue/bell';
 import type { Sealer } from '#platform/secrets/sealer';
-import { forgetApiKeys } from '#rooms/accounts/api-keys/api-key-store';
 import { authenticateApiKeys } from '#rooms/accounts/api-keys/authenticate-api-key';
 import { apiKeyRoutes } from '#rooms/accounts/api-keys/routes';
 import { auditLogRoutes } from '#rooms/accounts/audit-log-routes';
-import type { Forget } from '#rooms/accounts/delete-user';
 import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
+import { alertRoutes } from '#rooms/alerts/routes';
 import { changeRoutes } from '#rooms/changes/routes';
-import { forgetChangeVisits } from '#rooms/changes/visit-store';
+import { channelRoutes } from '#rooms/channels/routes';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { pushRoutes } from '#rooms/imports/push/routes';
-import { forgetUploads } from '#rooms/imports/uploads/upload-store';
 import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
-import { forgetNotifications } from '#rooms/notifications/store';
+import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
-import { forgetSourceMails } from '#rooms/sources/telling/tell-store';
 import { type SourcePace, startSourceEngine } from '#rooms/sources/tries/source-engine';
 import { unitTypeRoutes } from '#rooms/evidence/unit-types/routes';
 import { defaultFilters } from '#rooms/prices/filters';
 import { coverageRoutes } from '#rooms/prices/link-coverage/routes';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
-import { forgetReviewVisits } from '#rooms/reviews/visit-store';
 import { listingRoutes } from '#rooms/watchlists/listings/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { raiseVersions } from '#rooms/watchlists/write';
-import { forgetWatchlist } from '#rooms/watchlists/store';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
+import { FORGET } from '#server/wiring/forget-user';
 import { healthRoutes } from '#platform/http/health/health-routes';
 import { changeDeps } from '#server/wiring/change-deps';
+import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
+import { channelDeps } from '#server/wiring/channel-deps';
 import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
 import { pushDeps } from '#server/wiring/push-deps';
+import { measuresOf } from '#server/wiring/measures';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
 import { visibleNamesIn } from '#server/wiring/visible-names';
+import { webPages } from '#platform/http/web/web-pages';
 import { serveUploads } from '#server/wiring/serve-uploads';
 import { version } from '#server/version';
 
@@ -69,16 +69,6 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 20_000;
 /** A request that waits for a lock is worth another try sooner than one that computes. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** What goes with a user: one for each room that keeps something of theirs. */
-export const FORGET: readonly Forget[] = [
-  forgetWatchlist,
-  forgetNotifications,
-  forgetSourceMails,
-  forgetApiKeys,
-  forgetUploads,
-  forgetReviewVisits,
-  forgetChangeVisits,
-];
 
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
@@ -98,6 +88,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly sealer: Sealer;
   /** Rung when a source is to be asked; heard where sources are asked in this process. */
   readonly sourceBell: Bell;
+  /** Rung when something is to be delivered to a webhook or a browser; heard where that is done in this process. */
+  readonly channelBell: Bell;
   close(): Promise<void>;
 }
 
@@ -128,6 +120,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     bell,
     sealer: await openSealer(config, db, log),
     sourceBell: createBell(),
+    channelBell: createBell(),
     outbound: outboundOf(config, db),
     async close() {
       await identity.close();
@@ -185,6 +178,7 @@ export async function serveHouse(
   await serveApiDocument(app, version);
   addApiKeys(app, authenticateApiKeys(house));
   healthRoutes(app, house.db, readiness);
+  serveMetrics(app, { token: config.metricsToken, measure: () => measuresOf(config, house) });
   await app.register(async (rooms) => {
     serve(rooms, house.identity, getConfiguration, async () => ({
       product: 'Vivac',
@@ -202,10 +196,11 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });
-    priceRoutes(rooms, { ...house, zone: config.zone });
+    priceRoutes(rooms, { ...house, zone: config.zone, unreadAlerts: unreadAlertsOf(house) });
     coverageRoutes(rooms, house);
     liveRoutes(rooms, { ...house, log, streamsMax: config.liveStreamsMax });
     changeRoutes(rooms, changeDeps(house));
+    channelRoutes(rooms, channelDeps(house, config.zone));
     reviewRoutes(rooms, house);
     batchRoutes(rooms, house);
     await serveUploads(rooms, config, house, log);
@@ -220,10 +215,12 @@ export async function serveHouse(
       defaultFilters,
       decideOther: (decision, id, now) => decideMail(house.db, decision, id, now),
     });
+    alertRoutes(rooms, { ...house, zone: config.zone, defaultFilters });
+    inboxRoutes(rooms, { ...house, zone: config.zone, publicUrl: config.publicUrl });
     downloadRoutes(rooms, { ...house, zone: config.zone, demo: config.demo });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
-  const web = await serveWeb(app, WEB, { isPage, machinePaths: ['/api', '/identity', '/assets'] });
+  const web = await serveWeb(app, WEB, webPages(house.identity));
   if (!web) log.warn('The web application is not built: run npm run build');
   return app;
 }
@@ -241,9 +238,11 @@ export function startNotifications(config: Config, house: House, databaseUrl: st
     applicationName: 'vivac notifications',
   });
   const languageOf = (uid: string) => languageOfUser(db, uid);
+  const onTold = () => [house.bell, house.channelBell].forEach((bell) => bell.ring());
   const mailSources = [
     accountMailsOf({ ...house, db, log }),
     sourceMails({ ...house, db, log, publicUrl, languageOf }),
+    ...alertMailSources({ ...house, db, log, zone, publicUrl, languageOf }, onTold),
   ];
   const engine = startEngine(
     { ...house, db, zone, publicUrl, prepare, databaseUrl, defaultFilters, log, mailSources },

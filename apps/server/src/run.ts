@@ -9,7 +9,10 @@ import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
+import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backup-deps';
+import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
+import { startChannels } from '#server/wiring/channel-deps';
 import { startReadingWords } from '#server/wiring/read-remaining-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -30,7 +33,7 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
     const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
     const config = demoSource?.config ?? asked;
-    const store = await startStore(config, log);
+    const store = await startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log));
     closers.unshift(() => store.stop());
     const house = await openHouse(config, store.url, log);
     closers.unshift(() => house.close());
@@ -44,12 +47,18 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
     const engine = startNotifications(config, house, store.url, log, pace);
     const sources = startSources(config, house, store.url, log);
     const changes = startChanges(config, house, log);
+    const alerts = startAlerts(config, house, log);
     const words = startReadingWords(house, log);
+    const channels = startChannels(config, house, store.url, log, pace);
+    const backups = startBackups(config, house, store.url, log);
     // After the last answer, and before the house that they stand on.
     closers.splice(
       1,
       0,
       () => words.close(),
+      () => channels.close(),
+      () => backups.close(),
+      () => alerts.close(),
       () => changes.close(),
       () => sources.close(),
       () => engine.close(),

@@ -108,6 +108,14 @@ export function tileUrl(env: Environment, name: string, fallback: string): strin
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
+/** Null: as fits what is printed to. */
+export function logFormat(env: Environment, name: string): 'pretty' | 'json' | null {
+  const text = env[name]?.toLowerCase();
+  if (!text) return null;
+  if (text === 'pretty' || text === 'json') return text;
+  throw new ConfigError(`${name}: expected pretty or json, found “${text}”.`);
+}
+
 export function logLevel(env: Environment, name: string): string {
   const value = text(env, name, 'info');
   if (LOG_LEVELS.includes(value)) return value;

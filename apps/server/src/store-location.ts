@@ -9,7 +9,7 @@ import type { Config } from '#server/config';
 import { chooseDatabase, keepApart } from '#server/demo-database';
 import { ConfigError } from '#server/setting-readers';
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The database to use, migrated; after `stop` an embedded one runs only for others. */
 export interface StoreLocation {
@@ -19,22 +19,36 @@ export interface StoreLocation {
 
 type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>;
 
-/** Starts the embedded database, or joins the one that runs, for as long as it is needed; or takes the external one. */
-export async function startStore(
+/** The embedded database, started or joined for as long as it is needed, or the external one; as it is, whatever its version. */
+export async function startServer(
   { databaseUrl, dataDir, demo }: StoreConfig,
   log: DatabaseLog,
 ): Promise<StoreLocation> {
-  const server = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null;
-  const stop = async () => server?.stop();
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
+  const server = await startEmbedded({ dataDir, log });
   try {
-    const url = server === null ? databaseUrl! : await chooseDatabase(server.url, demo, log);
-    await keepApart(url, demo, log);
-    await migrate({ url, directory: MIGRATIONS, log });
+    return { url: await chooseDatabase(server.url, demo, log), stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** As {@link startServer}, with everything that this version needs of it; `beforeMigration` is called when something is to be changed. */
+export async function startStore(
+  config: StoreConfig,
+  log: DatabaseLog,
+  beforeMigration: (url: string) => Promise<void> = async () => {},
+): Promise<StoreLocation> {
+  const { url, stop } = await startServer(config, log);
+  try {
+    await keepApart(url, config.demo, log);
+    await migrate({ url, directory: MIGRATIONS, log, before: () => beforeMigration(url) });
     await settleLinks(url, log);
     return { url, stop };
   } catch (error) {
     await stop();
-    throw databaseUrl === null ? error : inWordsOfSetting(error);
+    throw config.databaseUrl === null ? error : inWordsOfSetting(error);
   }
 }
 

@@ -173,6 +173,14 @@ function answerOf(competitors: readonly string[], guests = 2): Answer {
 }
 
 export const MARKET = {
+  getChanges: () => ({
+    since: '2026-11-20T08:00:00.000Z',
+    last_visit: null,
+    changes: [],
+    total: 0,
+    counts: { yesterday: 0, last_visit: 0, '30_days': 0 },
+    gaps: [],
+  }),
   getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false },
   // Open, and silent.
   getLive: () => new Response(new ReadableStream()),

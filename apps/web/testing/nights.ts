@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Night, NightCampsite } from '@vivac/contract/dashboard/night';
 import type { CallResponse } from '../src/api/routes.ts';
+import { changesOf } from './changes.ts';
 
 /** The layout of a phone, in which the table stands alone: map and chart draw on canvases, which are not here. */
 export function narrowWindow(): void {
@@ -28,6 +29,8 @@ export const START = {
   } satisfies CallResponse<'getFilters'>,
   getReferenceCampsite: { referenceCampsite: 'Pineda', state: 'active', link: 'https://stays.test/0' },
   getTable: {},
+  getChanges: changesOf([]),
+  getLive: () => new Response(new ReadableStream()),
 } as const;
 
 const SEEN = '2026-11-20T06:00:00.000Z';

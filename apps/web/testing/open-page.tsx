@@ -74,6 +74,7 @@ export async function openPage(path: string, visit: Visit = {}): Promise<OpenPag
   let answers: Answers = {
     getConfiguration: CONFIGURATION,
     getReferenceCampsite: NO_REFERENCE,
+    getChangeQuestions: { questions: [], open: 0 },
     ...keptChoices(),
     ...visit.answers,
   };

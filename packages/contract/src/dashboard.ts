@@ -214,6 +214,12 @@ export const ReferenceCampsite = Type.Object({
   referenceCampsite: Nullable(Type.String()),
   state: Nullable(Type.Union([Type.Literal('waiting'), Type.Literal('active')])),
   link: Nullable(Type.String()),
+  unread_alerts: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Alerts of your inbox that were not read, at most 100; absent where there are none.',
+    }),
+  ),
 });
 export type ReferenceCampsite = Static<typeof ReferenceCampsite>;
 

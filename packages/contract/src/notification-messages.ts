@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MomentText, Nullable, endpoint } from './endpoint.ts';
+import { DayText, MomentText, Nullable, endpoint } from './endpoint.ts';
 import { Kind, RuleThen } from './notification-kinds.ts';
 import { Period } from './notifications.ts';
 
@@ -20,6 +20,7 @@ const SentMessage = Type.Object({
   words: Words,
   subject: Type.String(),
   found: Found,
+  listed: Type.Boolean({ description: 'Whether the prices that it told of can be asked for.' }),
 });
 export type SentMessage = Static<typeof SentMessage>;
 
@@ -37,6 +38,27 @@ export const getNotificationHistory = endpoint({
     messages: Type.Array(SentMessage),
     next: Nullable(MessageId),
   }),
+});
+
+const ToldPrice = Type.Object({
+  date: DayText,
+  competitor: Type.String(),
+  price: Type.Number({ description: 'The own price that night, in euros.' }),
+  competitor_price: Type.Number({ description: 'Euros.' }),
+  percent: Type.Integer({ description: '(competitor − own) / own.' }),
+});
+export type ToldPrice = Static<typeof ToldPrice>;
+
+export const getToldPrices = endpoint({
+  method: 'GET',
+  path: '/user/settings/notifications/history/{id}/prices',
+  access: 'user',
+  scope: 'notifications:write',
+  tag: 'notifications',
+  summary:
+    'All nights and competitors that a message of prices told of, by night, as they were then; without campsites that the caller does not watch any more. 404 of a message without such a list.',
+  params: Type.Object({ id: MessageId }),
+  response: Type.Object({ subject: Type.String(), sent_at: MomentText, prices: Type.Array(ToldPrice) }),
 });
 
 const FailedMessage = Type.Object({

@@ -4,7 +4,9 @@ export const PAGES = {
   login: '/login',
   forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
+  changes: '/changes',
   reviews: '/reviews',
+  inbox: '/inbox',
   settings: '/settings',
   register: '/register',
   setReference: '/set-reference',
@@ -22,10 +24,14 @@ export const PAGES = {
 /** Addresses below a page, each of one thing on it. */
 const BELOW = /^\/administration\/import\/[0-9a-f-]{1,40}$/;
 
-const known: ReadonlySet<string> = new Set(Object.values(PAGES));
+const known: ReadonlyMap<string, PageName> = new Map(
+  Object.entries(PAGES).map(([name, path]) => [path, name as PageName]),
+);
 
-/** Whether a path, without its query, is that of a page; a slash at its end changes nothing. */
-export function isPage(path: string): boolean {
+export type PageName = keyof typeof PAGES;
+
+/** The page at a path without its query, null where there is none; a slash at its end changes nothing. */
+export function pageAt(path: string): PageName | null {
   const plain = path.replace(/(?<=[^/])\/$/, '');
-  return known.has(plain) || BELOW.test(plain);
+  return known.get(plain) ?? (BELOW.test(plain) ? 'fileImport' : null);
 }

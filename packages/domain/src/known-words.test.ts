@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownWord } from './known-words.ts';
+import { knownWord, wordingMeant } from './known-words.ts';
 import { LANGUAGES } from './language.ts';
 import { UNIT_TYPES } from './offers/unit-type.ts';
 import { REVIEW_FILTER_GROUPS } from './reviews/review-filters.ts';
@@ -15,6 +15,14 @@ it.each([
   ['Tienda con jacuzzi', ['Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi', 'Tienda con jacuzzi']],
 ])('the known word “%s” is translated, an unknown one stays as it came', (wording, said) => {
   expect(LANGUAGES.map((language) => knownWord(wording, language))).toEqual(said);
+});
+
+// @holds language-10 stay-13
+it('the Spanish words of an accommodation type mean the type that the market has, others a type of their own', () => {
+  const types = ['Glamping tent', 'Yurt'];
+  expect(wordingMeant(' Tienda glamping ', types, 'es')).toBe('Glamping tent');
+  expect(wordingMeant('Yurt', types, 'es')).toBe('Yurt');
+  expect(wordingMeant('Casa cueva', types, 'es')).toBeUndefined();
 });
 
 const offered = [

@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<string, Translations>> = {
   Group: ['Grupo', 'Grup', 'Groupe'],
   'Group of friends': ['Grupo de amigos', 'Grup d’amics', 'Groupe d’amis'],
   // What the filters of reviews offer.
-  Any: ['Cualquiera', 'Qualsevol', 'Toutes'],
+  Any: ['Cualquiera', 'Qualsevol', 'Peu importe'],
   All: ['Todo', 'Tot', 'Tout'],
   'Newest First': ['Más recientes primero', 'Més recents primer', 'Plus récents d’abord'],
   'Oldest First': ['Más antiguas primero', 'Més antigues primer', 'Plus anciens d’abord'],
@@ -109,4 +109,12 @@ const byWording = new Map(Object.entries(WORDS).map(([wording, said]) => [wordin
 export function knownWord(wording: string, language: Language): string {
   if (language === 'en') return wording;
   return byWording.get(wording.trim().toLowerCase())?.[PLACE[language]] ?? wording;
+}
+
+/** The wording that a reader knows by these words, among several; undefined when none of them reads so (language-10). */
+export function wordingMeant(words: string, wordings: readonly string[], language: Language): string | undefined {
+  const typed = words.trim();
+  return (
+    wordings.find((wording) => wording === typed) ?? wordings.find((wording) => knownWord(wording, language) === typed)
+  );
 }

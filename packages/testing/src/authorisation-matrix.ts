@@ -77,16 +77,36 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/reviews/:campsite', 'from=0&to=10'),
   user('GET /api/dashboard/download', 'campsitename={name}&format=csv'),
   user('GET /api/reviews/download', 'campsitename={name}&format=csv'),
+  user('GET /api/channels'),
+  // The address is in a private network, and `:id` is sent as it stands, which only a user is told.
+  { ...user('POST /api/channels'), body: { kind: 'webhook', name: 'A', url: 'https://127.0.0.1/' }, allowed: 400 },
+  { ...user('PUT /api/channels/:id'), allowed: 400 },
+  { ...user('DELETE /api/channels/:id'), allowed: 400 },
+  { ...user('POST /api/channels/:id/test'), allowed: 400 },
+  { ...user('POST /api/channels/:id/secret'), allowed: 400 },
+  { ...user('POST /api/channels/:id/secret/end_previous'), allowed: 400 },
+  { ...user('GET /api/channels/:id/deliveries'), allowed: 400 },
+  { ...user('GET /api/channels/:id/deliveries/:delivery'), allowed: 400 },
+  { ...user('POST /api/channels/:id/deliveries/:delivery/redeliver'), allowed: 400 },
   user('GET /api/user/choices'),
   user('PATCH /api/user/choices'),
   user('GET /api/user/api_keys'),
   { ...user('POST /api/user/api_keys'), body: { name: 'A key', scopes: ['prices:read'] } },
   // `:id` is sent as it stands.
   { ...user('DELETE /api/user/api_keys/:id'), allowed: 400 },
+  user('GET /api/alert-rules'),
+  { ...user('PUT /api/alert-rules'), body: { rules: [] } },
+  { ...user('POST /api/alert-rules/preview'), body: { rule: { kind: 'follower' } } },
   user('GET /api/user/settings/notifications'),
   { ...user('PUT /api/user/settings/notifications'), body: { notifications: {} } },
   { ...user('POST /api/user/settings/notifications/preview'), body: { kind: 'price', rule: { up: true } } },
   user('GET /api/user/settings/notifications/history'),
+  // `:id` is sent as it stands.
+  { ...user('GET /api/user/settings/notifications/history/:id/prices'), allowed: 400 },
+  user('GET /api/inbox'),
+  { ...user('POST /api/inbox/read'), body: { until: '2027-01-20T07:00:00Z' } },
+  // `:id` is sent as it stands.
+  { ...user('PATCH /api/inbox/:id'), allowed: 400 },
   admin('GET /api/user/admin/notifications/failures'),
   // `:id` is sent as it stands, which only an administrator is told.
   admin('POST /api/user/admin/notifications/failures/:id/retry', 400),
@@ -156,6 +176,8 @@ export const MATRIX: readonly MatrixRow[] = [
   open('GET /api/docs/static/swagger-initializer.js'),
   open('GET /healthz'),
   open('GET /readyz'),
+  // To this machine, which the tests ask from; what others find is in metrics.test.ts.
+  open('GET /metrics'),
   // The web application: its pages guard themselves, and hold nothing that is not public.
   open('GET /*', 404),
   // Identity tells its visitors by their cookie, never by a bearer token.
@@ -172,6 +194,8 @@ export const MATRIX: readonly MatrixRow[] = [
   // Whoever holds the secret of a message may turn its rule off, and nothing else.
   open('GET /notifications/unsubscribe', 404),
   open('POST /notifications/unsubscribe', 404),
+  open('GET /inbox/unsubscribe', 404),
+  open('POST /inbox/unsubscribe', 404),
 ];
 
 /** What a row's call answers to whoever has the token, asked about the campsite of that name. */

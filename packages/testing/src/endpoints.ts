@@ -10,11 +10,14 @@ import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as downloads from '@vivac/contract/downloads';
 import * as uploads from '@vivac/contract/administration/uploads';
+import * as channels from '@vivac/contract/alerts/channels';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
 import * as sources from '@vivac/contract/administration/sources';
 import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
+import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as inbox from '@vivac/contract/alerts/inbox';
 import * as live from '@vivac/contract/dashboard/live';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
@@ -55,6 +58,23 @@ export const endpoints: readonly Endpoint[] = [
   notifications.saveNotifications,
   notifications.previewNotification,
   messages.getNotificationHistory,
+  messages.getToldPrices,
+  channels.getChannels,
+  channels.addChannel,
+  channels.changeChannel,
+  channels.removeChannel,
+  channels.testChannel,
+  channels.rotateChannelSecret,
+  channels.endPreviousSecret,
+  channels.getDeliveries,
+  channels.getDelivery,
+  channels.redeliver,
+  alertRules.getAlertRules,
+  alertRules.saveAlertRules,
+  alertRules.previewAlertRule,
+  inbox.getInbox,
+  inbox.readInbox,
+  inbox.changeInboxAlert,
   choices.getChoices,
   choices.changeChoices,
   apiKeys.getApiKeys,

@@ -7,12 +7,137 @@ export interface Areas {
     unknownError: string;
     apiUnreachable: (values: { reason: string | number }) => string;
   };
+  'alert-mail': {
+    subject: (values: { count: number; title: string | number }) => string;
+    heading: (values: { count: number }) => string;
+    opening: {
+      digest: string;
+      urgent: string;
+    };
+    caption: string;
+    columns: {
+      what: string;
+      state: string;
+    };
+    states: {
+      new: string;
+      again: string;
+      over: string;
+    };
+    still: (values: { count: number }) => string;
+    stillMore: (values: { count: number }) => string;
+    rest: (values: { count: number }) => string;
+    open: string;
+    closing: (values: { hour: string | number; quiet: string | number }) => string;
+    change: string;
+    unsubscribe: string;
+    test: {
+      subject: string;
+      line: string;
+    };
+    page: {
+      ask: string;
+      askHint: string;
+      turnOff: string;
+      ended: string;
+      endedHint: string;
+      endedBefore: string;
+      endedBeforeHint: string;
+      rules: string;
+      unknown: string;
+      unknownHint: string;
+      failed: string;
+      failedHint: string;
+    };
+  };
+  'alert-rules': {
+    title: string;
+    lead: string;
+    loading: string;
+    loadFailed: string;
+    none: string;
+    add: string;
+    change: string;
+    changeTitle: string;
+    remove: string;
+    cancel: string;
+    save: string;
+    saved: string;
+    failed: string;
+    overtaken: string;
+    enabled: string;
+    off: string;
+    of: (values: { verb: string | number; words: string | number }) => string;
+    kind: string;
+    kinds: {
+      price_change: string;
+      availability_change: string;
+      position_change: string;
+      follower: string;
+      source: string;
+    };
+    parts: {
+      who: string;
+      direction: string;
+      percent: string;
+      euros: string;
+      days: string;
+      ahead: string;
+      campsites: string;
+      sold: string;
+      back: string;
+      left: string;
+      minimum: string;
+      arrival: string;
+      measure: string;
+      line: string;
+      late: string;
+      failing: string;
+      question: string;
+    };
+    near: string;
+    within: string;
+    everyone: string;
+    choices: {
+      competitors: string;
+      own: string;
+      all: string;
+      both: string;
+      up: string;
+      down: string;
+      rank: string;
+      index: string;
+      alone: string;
+      week: string;
+      month: string;
+      noLeft: string;
+      left1: string;
+      left2: string;
+    };
+    tells: string;
+    urgent: string;
+    urgentMeans: string;
+    wrong: (values: { max: string | number; min: string | number }) => string;
+    wrongOrNone: (values: { max: string | number; min: string | number }) => string;
+    needs: string;
+    needsLimit: string;
+    preview: {
+      title: string;
+      running: string;
+      failed: string;
+      result: (values: { days: string | number; total: number }) => string;
+      pending: (values: { pending: number }) => string;
+      now: (values: { total: number }) => string;
+      latest: (values: { shown: number }) => string;
+      urgent: string;
+    };
+  };
   answer: {
     label: string;
     loading: string;
     failed: string;
     failureLog: string;
-    ahead: (values: { nights: string | number }) => string;
+    ahead: (values: { nights: number }) => string;
     below: {
       count: (values: { nights: number }) => string;
       what: string;
@@ -306,6 +431,30 @@ export interface Areas {
     notSince: (values: { among: string | number; example: string | number; text: string | number }) => string;
     noQuestion: (values: { number: string | number }) => string;
     questionAnswered: (values: { number: string | number }) => string;
+    noChannel: string;
+    noDelivery: string;
+    channelNameMissing: string;
+    channelsFull: (values: { most: string | number }) => string;
+    webhookNoAddress: string;
+    pushNoSubscription: string;
+    onlyWebhookAddress: string;
+    addressAgain: string;
+    emailStays: string;
+    onlyStandardSigned: string;
+    channelOff: string;
+    testsMany: (values: { most: string | number }) => string;
+    channelRemoved: (values: { name: string | number }) => string;
+    noHookAddress: string;
+    telegramAddress: string;
+    telegramChat: string;
+    ntfyAddress: string;
+    hookInsecure: string;
+    hookCredentials: string;
+    hookPrivate: (values: { host: string | number }) => string;
+    hookPort: (values: { host: string | number }) => string;
+    hookDns: (values: { host: string | number }) => string;
+    noAlert: string;
+    muteTooFar: string;
   };
   'as-of': {
     label: string;
@@ -371,6 +520,15 @@ export interface Areas {
     newer: string;
     older: string;
     sentBy: (values: { name: string | number }) => string;
+    keyOf: (values: { key: string | number; owner: string | number }) => string;
+    senders: {
+      demoMarket: string;
+      commandLine: string;
+      mailbox: string;
+      inbox: string;
+      page: string;
+      feed: string;
+    };
     stored: (values: { rows: number }) => string;
     repeated: (values: { rows: number }) => string;
     setAside: (values: { rows: number }) => string;
@@ -419,6 +577,10 @@ export interface Areas {
     decideFailed: string;
     takesLonger: (values: { batch: string | number }) => string;
   };
+  bell: {
+    label: (values: { count: number }) => string;
+    title: string;
+  };
   calendar: {
     label: string;
     today: string;
@@ -463,6 +625,8 @@ export interface Areas {
     keys: string;
     changed: (values: { amount: number }) => string;
     was: (values: { before: string | number }) => string;
+    movesShort: string;
+    movesLegend: string;
   };
   campsites: {
     lead: string;
@@ -531,6 +695,295 @@ export interface Areas {
       };
       cancel: string;
       underWay: string;
+    };
+  };
+  'change-questions': {
+    title: (values: { count: number }) => string;
+    lead: string;
+    region: (values: { number: string | number; source: string | number }) => string;
+    moved: (values: { known: number; moved: number; percent: string | number }) => string;
+    received: (values: { from: string | number; to: string | number }) => string;
+    receivedAt: (values: { from: string | number }) => string;
+    batches: (values: { count: number; numbers: string | number }) => string;
+    campsites: (values: { count: number; names: string | number }) => string;
+    meaning: string;
+    meaningEffect: string;
+    true: string;
+    trueEffect: string;
+    of: (values: { answer: string | number; source: string | number }) => string;
+    sure: string;
+    answered: string;
+    failed: string;
+    notAnswered: string;
+    past: string;
+    pastLine: (values: { answer: string | number; by: string | number; moment: string | number; source: string | number }) => string;
+    answers: {
+      meaning_changed: string;
+      true_changes: string;
+    };
+  };
+  'change-strip': {
+    label: string;
+    title: string;
+    none: string;
+    pending: (values: { count: number }) => string;
+    more: (values: { count: number }) => string;
+    all: string;
+    loading: string;
+    failed: string;
+  };
+  'change-words': {
+    failureLog: string;
+    kinds: {
+      price_up: string;
+      price_down: string;
+      sold_out: string;
+      closed: string;
+      back_on_sale: string;
+      few_left: string;
+      minimum_stay: string;
+      arrival_day: string;
+    };
+    change: (values: { before: string | number; now: string | number }) => string;
+    span: (values: { highest: string | number; lowest: string | number }) => string;
+    up: (values: { amount: string | number }) => string;
+    down: (values: { amount: string | number }) => string;
+    saidUp: (values: { amount: string | number }) => string;
+    saidDown: (values: { amount: string | number }) => string;
+    both: (values: { euros: string | number; percent: string | number }) => string;
+    onSale: string;
+    onSaleAt: (values: { price: string | number }) => string;
+    notOnSale: string;
+    soldOut: string;
+    closed: string;
+    left: (values: { units: number }) => string;
+    leftSpan: (values: { highest: string | number; lowest: string | number }) => string;
+    minimum: (values: { nights: number }) => string;
+    minimumSpan: (values: { highest: string | number; lowest: string | number }) => string;
+    arrival: string;
+    noArrival: string;
+    states: {
+      pending: string;
+      open: string;
+      recovering: string;
+      closed: string;
+    };
+    moved: (values: { change: string | number; name: string | number }) => string;
+    movedPending: (values: { change: string | number; name: string | number }) => string;
+  };
+  changes: {
+    title: string;
+    visitLog: string;
+    caption: (values: { filters: string | number }) => string;
+    filters: string;
+    period: string;
+    tabs: {
+      yesterday: string;
+      lastVisit: string;
+      month: string;
+    };
+    tab: (values: { count: number; words: string | number }) => string;
+    firstVisit: string;
+    lastVisit: (values: { moment: string | number }) => string;
+    kind: string;
+    campsite: string;
+    ahead: string;
+    kindGroups: {
+      all: string;
+      price: string;
+      availability: string;
+      terms: string;
+    };
+    allCampsites: string;
+    allNights: string;
+    nightsAhead: (values: { nights: string | number }) => string;
+    list: string;
+    loading: string;
+    failed: string;
+    staleFailed: string;
+    subject: (values: { kind: string | number; nights: string | number }) => string;
+    units: (values: { first: string | number; more: number }) => string;
+    nightCount: (values: { nights: number }) => string;
+    from: string;
+    to: string;
+    confirmsAfter: (values: { time: string | number }) => string;
+    seen: (values: { moment: string | number }) => string;
+    confirmed: (values: { moment: string | number }) => string;
+    ended: (values: { moment: string | number }) => string;
+    own: string;
+    sources: (values: { names: string | number }) => string;
+    wave: (values: { campsites: number }) => string;
+    waveOpen: string;
+    waveClose: string;
+    open: (values: { name: string | number; nights: string | number }) => string;
+    past: string;
+    gaps: string;
+    gap: (values: { moment: string | number; name: string | number }) => string;
+    gapError: (values: { moment: string | number; name: string | number }) => string;
+    gapWhy: string;
+    total: (values: { count: number }) => string;
+    manyGaps: (values: { count: string | number }) => string;
+    fresh: (values: { count: number }) => string;
+    freshSaid: (values: { count: number }) => string;
+    more: (values: { count: number }) => string;
+    shownOf: (values: { shown: number; total: number }) => string;
+    loadingMore: string;
+    empty: {
+      yesterday: string;
+      lastVisit: string;
+      month: string;
+    };
+    emptyHint: string;
+    emptyFiltered: string;
+    showAll: string;
+    noData: string;
+    noDataHint: string;
+    coverage: string;
+    noWatchlist: string;
+    noWatchlistHint: string;
+    pendingWhy: string;
+    recoveringWhy: string;
+  };
+  'channel-message': {
+    title: (values: { count: number }) => string;
+    rest: (values: { count: number }) => string;
+    open: string;
+    test: {
+      title: string;
+      line: string;
+    };
+  };
+  channels: {
+    title: string;
+    lead: string;
+    list: string;
+    loading: string;
+    failed: string;
+    none: string;
+    noneHint: string;
+    full: (values: { most: number }) => string;
+    dismiss: string;
+    cancel: string;
+    kinds: {
+      push: string;
+      webhook: {
+        standard: string;
+        slack: string;
+        teams: string;
+        telegram: string;
+        ntfy: string;
+      };
+    };
+    emailHint: string;
+    emailName: string;
+    thisBrowser: string;
+    chat: (values: { chat: string | number }) => string;
+    turn: (values: { name: string | number }) => string;
+    states: {
+      gone: string;
+    };
+    goneHint: string;
+    goneBrowserHint: string;
+    waiting: (values: { count: number }) => string;
+    previousSecret: (values: { moment: string | number }) => string;
+    actions: {
+      test: string;
+      deliveries: string;
+      edit: string;
+      rotate: string;
+      endPrevious: string;
+      remove: string;
+      named: (values: { action: string | number; name: string | number }) => string;
+    };
+    add: {
+      webhook: string;
+      push: string;
+      pushUnsupported: string;
+      pushDenied: string;
+      pushFailed: string;
+      pushName: (values: { platform: string | number }) => string;
+    };
+    form: {
+      add: string;
+      edit: (values: { name: string | number }) => string;
+      name: string;
+      nameMissing: string;
+      shape: string;
+      address: string;
+      addressKept: (values: { address: string | number }) => string;
+      addressMissing: string;
+      hints: {
+        standard: string;
+        slack: string;
+        teams: string;
+        telegram: string;
+        ntfy: string;
+      };
+      chat: string;
+      chatHint: string;
+      chatMissing: string;
+      save: string;
+    };
+    fresh: {
+      title: (values: { name: string | number }) => string;
+      warning: string;
+      secret: string;
+      copy: string;
+      copied: string;
+      notCopied: string;
+      done: string;
+    };
+    remove: {
+      title: (values: { name: string | number }) => string;
+      text: string;
+    };
+    deliveries: {
+      list: (values: { name: string | number }) => string;
+      none: string;
+      loading: string;
+      failed: string;
+      notices: {
+        digest: string;
+        urgent: string;
+        test: string;
+      };
+      alerts: (values: { count: number }) => string;
+      states: {
+        due: string;
+        sent: string;
+        parked: string;
+        dismissed: string;
+        withdrawn: string;
+      };
+      attempts: (values: { count: number }) => string;
+      next: (values: { moment: string | number }) => string;
+      status: (values: { status: string | number }) => string;
+      body: string;
+      answer: string;
+      redeliver: string;
+      redeliverHint: string;
+    };
+    test: {
+      sending: string;
+      sent: string;
+      slow: string;
+      failed: (values: { why: string | number }) => string;
+    };
+    failures: {
+      refused: string;
+      gone: string;
+      redirected: string;
+      'invalid-address': string;
+      'insecure-address': string;
+      'private-address': string;
+      port: string;
+      dns: string;
+      unreachable: string;
+      tls: string;
+      'timed-out': string;
+      interrupted: string;
+      'invalid-response': string;
+      'lost-secret': string;
     };
   };
   comparison: {
@@ -653,6 +1106,7 @@ export interface Areas {
       map: string;
       table: string;
       night: string;
+      changes: string;
     };
     referenceFailed: string;
     checkAgain: string;
@@ -661,6 +1115,7 @@ export interface Areas {
       text: string;
       administrator: string;
       set: string;
+      steps: string;
     };
     waiting: {
       title: (values: { name: string | number }) => string;
@@ -999,9 +1454,9 @@ export interface Areas {
       eurosPerNight: string;
       chartTitle: (values: { campsite: string | number }) => string;
       chartName: string;
-      chartAlt: (values: { campsite: string | number; count: string | number }) => string;
+      chartAlt: (values: { campsite: string | number; count: number }) => string;
       noData: string;
-      medianOf: (values: { count: string | number }) => string;
+      medianOf: (values: { count: number }) => string;
       middleHalf: string;
       firstQuartile: string;
       thirdQuartile: string;
@@ -1034,6 +1489,7 @@ export interface Areas {
       referenceCampsite: string;
       competitors: string;
       noCompetitors: string;
+      comparedWith: string;
       firstNight: string;
       lastPricedNight: string;
       noNight: string;
@@ -1044,6 +1500,11 @@ export interface Areas {
       timeZone: string;
       campsite: string;
       reviews: string;
+    };
+    comparedWays: {
+      dearest: string;
+      median: string;
+      rank: string;
     };
     dimensions: {
       guests: string;
@@ -1098,6 +1559,7 @@ export interface Areas {
     navigation: string;
     home: string;
     dashboard: string;
+    changes: string;
     reviews: string;
     account: (values: { initials: string | number; name: string | number }) => string;
     settings: string;
@@ -1113,6 +1575,7 @@ export interface Areas {
     coverage: string;
     logout: string;
     dismiss: string;
+    inbox: string;
   };
   'heat-map': {
     title: (values: { day: string | number }) => string;
@@ -1265,6 +1728,85 @@ export interface Areas {
     tooManyRows: (values: { most: string | number }) => string;
     documentTooLarge: (values: { most: string | number }) => string;
     quotedAndReason: (values: { reason: string | number; value: string | number }) => string;
+  };
+  inbox: {
+    lead: (values: { moment: string | number }) => string;
+    loading: string;
+    failed: string;
+    olderFailed: string;
+    older: string;
+    loadingOlder: string;
+    none: string;
+    noneDetail: string;
+    noneMatch: string;
+    noneMatchDetail: string;
+    clear: string;
+    rules: string;
+    filters: {
+      label: string;
+      unread: string;
+      kind: string;
+      state: string;
+      campsite: string;
+      all: string;
+    };
+    kinds: {
+      price_change: string;
+      availability_change: string;
+      position_change: string;
+      follower: string;
+      source: string;
+    };
+    states: {
+      pending: string;
+      open: string;
+      recovering: string;
+      closed: string;
+      no_data: string;
+      error: string;
+    };
+    readAll: string;
+    pending: (values: { count: number }) => string;
+    pendingHint: string;
+    unreadMark: string;
+    urgent: string;
+    muted: (values: { moment: string | number }) => string;
+    stopped: string;
+    waits: string;
+    told: (values: { moment: string | number }) => string;
+    notTold: string;
+    night: string;
+    details: (values: { title: string | number }) => string;
+    list: string;
+    delivery: {
+      email: string;
+      webhook: string;
+      push: string;
+    };
+    deliveries: string;
+    deliveryStates: {
+      due: string;
+      sent: (values: { moment: string | number }) => string;
+      parked: string;
+      dismissed: string;
+      withdrawn: string;
+    };
+    since: (values: { moment: string | number }) => string;
+    ended: (values: { moment: string | number }) => string;
+    markUnread: string;
+    mute: string;
+    muteFor: {
+      day: string;
+      week: string;
+      month: string;
+    };
+    unmute: string;
+    stop: string;
+    again: string;
+    note: string;
+    notePlaceholder: string;
+    saveNote: string;
+    changeFailed: string;
   };
   language: {
     label: string;
@@ -1448,6 +1990,18 @@ export interface Areas {
       olderFailed: string;
       older: string;
       loadingOlder: string;
+      list: (values: { found: number }) => string;
+      whole: string;
+      asSent: (values: { moment: string | number }) => string;
+      loadingList: string;
+      listFailed: string;
+      nobody: string;
+      close: string;
+      night: string;
+      competitor: string;
+      mine: string;
+      theirs: string;
+      difference: string;
     };
     kinds: {
       reviews: {
@@ -2307,5 +2861,13 @@ export interface Areas {
         detail: string;
       };
     };
+  };
+  'when-told': {
+    title: string;
+    digest: string;
+    urgent: string;
+    quiet: string;
+    most: string;
+    inbox: string;
   };
 }

@@ -93,6 +93,12 @@ export function notifyingServer({ folder, dataDir }: CrashRun, smtpUrl: string):
   return serverProcess(folder, env, QUICK_SERVER);
 }
 
+/** The same, which may post to a receiver on this machine. */
+export function hookingServer({ folder, dataDir }: CrashRun, allow: string): Promise<ServerProcess> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', VIVAC_DEMO: '0', NODE_ENV: 'test', OUTBOUND_ALLOW: allow };
+  return serverProcess(folder, env, QUICK_SERVER);
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ export interface View {
   readonly name: string;
   readonly address: string;
   readonly preset: 'desktop' | 'mobile';
-  readonly signedIn: boolean;
+  readonly reader: 'nobody' | 'manager' | 'admin';
 }
 
 /** What one run measured: scores from 0 to 100, times in milliseconds. */
@@ -37,7 +37,8 @@ const chromeFlags = ['--headless=new', '--disable-quic', ...(asRoot ? ['--no-san
 interface Visit {
   readonly view: View;
   readonly url: string;
-  readonly cookie: string;
+  /** The session of the view's reader; null for nobody's. */
+  readonly cookie: string | null;
   readonly chromium: string;
   readonly folder: string;
 }
@@ -58,7 +59,7 @@ export async function audit(visit: Visit): Promise<Run> {
 }
 
 async function runLighthouse({ view, url, cookie, chromium }: Visit, reportPath: string): Promise<number | null> {
-  const headers = view.signedIn ? ['--extra-headers', JSON.stringify({ Cookie: cookie })] : [];
+  const headers = cookie !== null ? ['--extra-headers', JSON.stringify({ Cookie: cookie })] : [];
   const preset = view.preset === 'desktop' ? ['--preset=desktop'] : [];
   const child = spawn(
     process.execPath,

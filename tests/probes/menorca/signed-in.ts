@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PASSWORD = 'a password to look around';
+export const PASSWORD = 'a password to look around';
 
 /** A user of the running product, who came in as everybody does: by the invitation's link, then the login. */
 export interface SignedIn {

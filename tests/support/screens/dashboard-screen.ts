@@ -77,11 +77,14 @@ function cellOf({ date, price, percent, state }: CalendarEntry): string {
     : `${shown}${percent > 0 ? '+' : percent < 0 ? '−' : ''}${numbers.format(Math.abs(percent))}%`;
 }
 
-/** The cells as the eye sees them: without the day in words, the shapes of the bands and the tooltips. */
+/** The cells as the eye sees them: without the day in words, the shapes of the bands, the marks of what moved and the tooltips. */
 async function cellsIn(grid: Locator): Promise<string[]> {
-  const texts = await grid.locator('[data-day]').allTextContents();
-  return texts.map((text) => {
-    const [dayOfMonth, shown = ''] = text.split(/[A-Z][a-z]+day,? /);
-    return `${dayOfMonth}${shown.replace(/^.*?\d{4}(, today)? /, '').replace(/[▲▼▬]/g, '')}`;
-  });
+  const texts = await grid.page().evaluate<string[]>(CELLS);
+  return texts.map((text) => text.replace(/[▲▼▬]/g, ''));
 }
+
+const CELLS = `[...document.querySelectorAll('[role="grid"] [data-day]')].map((cell) =>
+  [...cell.children]
+    .filter((part) => !part.id && !part.matches('.visually-hidden, [data-move]'))
+    .map((part) => part.textContent)
+    .join(''))`;

@@ -36,6 +36,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
   ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
   ['queue-library', `${room}/notifications/jobs.ts`, "import 'pg-boss';\n"],
+  ['push-library', `${room}/notifications/pushes.ts`, "import 'web-push';\n"],
   ['outbound-libraries', `${room}/imports/fetches-by-itself.ts`, "import 'undici';\n"],
   ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
   ['hosted-identity-library', `${web}/pages/signs-in.ts`, "import 'firebase/auth';\n"],
@@ -52,10 +53,13 @@ const upstream = [
   'changes',
   'prices',
   'reviews',
+  'alerts',
   'notifications',
   'downloads',
   'sources',
   'live',
+  'inbox',
+  'channels',
 ].map((name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const);
 
 const targets = [

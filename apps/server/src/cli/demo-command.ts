@@ -24,7 +24,7 @@ export function addDemoCommand(program: Command, open: () => Promise<House>): vo
 
 async function remove(house: House): Promise<string> {
   // Loaded when it is needed: every command would carry the whole server otherwise.
-  const { FORGET } = await import('#server/house');
+  const { FORGET } = await import('#server/wiring/forget-user');
   const links = demoCampsites().map(({ link }) => link);
   const { campsites, kept } = await house.db.transaction((tx) => removeDemo(tx, links));
   const told = [`Removed ${campsites} invented campsites with their prices and reviews.`];

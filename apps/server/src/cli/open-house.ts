@@ -5,6 +5,7 @@ import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
 import type { House } from '#server/house';
 import { type StoreLocation, startStore } from '#server/store-location';
+import { backUpBeforeUpgrade } from '#server/wiring/backup-deps';
 
 /** The store alone, for commands that need no identity: they start quickly and stay small. */
 export interface CliStore {
@@ -40,7 +41,7 @@ async function joined<Opened extends { close(): Promise<void> }>(
 ): Promise<Opened> {
   const config = readConfig(process.env, false);
   const log = createLog('warn', process.stderr.isTTY);
-  const starting = startStore(config, log);
+  const starting = startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log));
   onInterrupt(async () => (await starting).stop());
   const store = await starting;
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageAmong, languageOf, wishedLanguage } from './language.ts';
+import { languageAmong, languageOf, languageOfCall, wishedLanguage } from './language.ts';
 
 // @holds language-5
 test.each([
@@ -38,6 +38,19 @@ test.each([
   ['vivac_language=fr%00', 'en'],
 ] as const)('the cookie “%s” before Accept-Language “en-GB” selects %s', (cookie, language) => {
   expect(languageOf({ cookie, 'accept-language': 'en-GB' })).toBe(language);
+});
+
+// @holds language-19
+test.each([
+  ['vivac_language=fr', 'ca', 'ca'],
+  ['vivac_language=fr', 'de-DE, ca;q=0.5', 'ca'],
+  ['vivac_language=fr', 'de-DE', 'fr'],
+  ['vivac_language=fr', undefined, 'fr'],
+  [undefined, 'de-DE', 'es'],
+  [undefined, undefined, 'en'],
+] as const)('a call with the cookie “%s” and Accept-Language “%s” is answered in %s', (cookie, header, language) => {
+  expect(languageOfCall({ cookie, 'accept-language': header })).toBe(language);
+  expect(languageAmong({ cookie, 'accept-language': header }, ['en', 'es', 'ca', 'fr'])).toBe(language);
 });
 
 test.each([

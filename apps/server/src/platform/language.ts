@@ -16,32 +16,53 @@ export interface LanguageWishes {
 }
 
 /**
- * The language of an answer: as it was chosen in the browser, else the best liked of ours, else Spanish. Whoever asks for none
- * at all, or for any (`*`), is a program and reads English (decision 75).
+ * The language of a page, which a browser asks for by its address: as it was chosen in the browser, else the best liked of ours, else
+ * Spanish. Whoever asks for none at all, or for any (`*`), is a program and reads English (decision 75).
  */
 export function languageOf(wishes: LanguageWishes): Language {
-  return wishedLanguage(wishes) ?? (acceptedTags(wishes) === '' ? PROGRAM_LANGUAGE : DEFAULT_LANGUAGE);
+  return wishedLanguage(wishes) ?? defaultOf(wishes);
 }
 
 /** As {@link languageOf}; null when it is none of ours. */
 export function wishedLanguage(wishes: LanguageWishes): Language | null {
-  return wishedAmong(wishes, LANGUAGES);
+  return wishedAmong([chosenIn(wishes), acceptedTags(wishes)], LANGUAGES);
 }
 
-/** As {@link languageOf}, among other languages than ours; the first where a program asks for none. */
+/**
+ * The language of the answer to a call: that of the page which calls and says so, because another tab of the browser may have chosen
+ * another since; the choice kept in the browser only where the call names none of ours (language-19).
+ */
+export function languageOfCall(wishes: LanguageWishes): Language {
+  return wishedAmong([acceptedTags(wishes), chosenIn(wishes)], LANGUAGES) ?? defaultOf(wishes);
+}
+
+/** As {@link languageOfCall}, among other languages than ours; the first where a program asks for none. */
 export function languageAmong<Offered extends string>(
   wishes: LanguageWishes,
   offered: readonly [Offered, ...Offered[]],
 ): Offered {
   const byDefault = acceptedTags(wishes) === '' ? undefined : offered.find((each) => each === DEFAULT_LANGUAGE);
-  return wishedAmong(wishes, offered) ?? byDefault ?? offered[0];
+  return wishedAmong([acceptedTags(wishes), chosenIn(wishes)], offered) ?? byDefault ?? offered[0];
 }
 
-function wishedAmong<Offered extends string>(wishes: LanguageWishes, offered: readonly Offered[]): Offered | null {
-  const chosen = CHOSEN.exec(wishes.cookie ?? '')?.[1];
-  const tags = isLanguage(chosen) ? `${chosen}, ${acceptedTags(wishes)}` : acceptedTags(wishes);
-  const [first] = new Negotiator({ headers: { 'accept-language': tags } }).languages([...offered]);
-  return offered.find((language) => language === first) ?? null;
+function defaultOf(wishes: LanguageWishes): Language {
+  return acceptedTags(wishes) === '' ? PROGRAM_LANGUAGE : DEFAULT_LANGUAGE;
+}
+
+/** The first wish that one of the offered languages fulfils; each wish is a list of tags, the best liked first. */
+function wishedAmong<Offered extends string>(inOrder: readonly string[], offered: readonly Offered[]): Offered | null {
+  for (const tags of inOrder) {
+    const [first] = new Negotiator({ headers: { 'accept-language': tags } }).languages([...offered]);
+    const language = offered.find((each) => each === first);
+    if (language !== undefined) return language;
+  }
+  return null;
+}
+
+/** The language chosen in the browser; empty where none is. */
+function chosenIn({ cookie }: LanguageWishes): string {
+  const chosen = CHOSEN.exec(cookie ?? '')?.[1];
+  return isLanguage(chosen) ? chosen : '';
 }
 
 /** The tags of `Accept-Language`; empty where it is absent or takes any. */

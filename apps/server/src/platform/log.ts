@@ -15,3 +15,8 @@ export function createLog(level: string, terminal: boolean): Log {
     },
   });
 }
+
+/** As chosen, or lines where somebody looks. */
+export function printsForPeople(format: 'pretty' | 'json' | null, isTerminal: boolean): boolean {
+  return format === null ? isTerminal : format === 'pretty';
+}

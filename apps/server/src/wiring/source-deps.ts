@@ -7,6 +7,7 @@ import { SERVER_DOCUMENT_CHARACTERS } from '#rooms/imports/document-limit';
 import { importFile } from '#rooms/imports/import-file';
 import type { Deliver } from '#rooms/sources/deliver';
 import type { SourceRoutes } from '#rooms/sources/routes';
+import { resealChannels } from '#rooms/channels/channel-secrets';
 import { reseal } from '#rooms/sources/secret-values';
 import type { SourceEngineDeps } from '#rooms/sources/tries/source-engine';
 import { type Clock, clockOf } from '#platform/clock';
@@ -105,6 +106,14 @@ export async function openSealer(config: Config, db: Database, log: Log): Promis
     log.warn(
       { sources: lost },
       'Secret values of sources cannot be opened: type them again, or name the secret before',
+    );
+  const channels = await resealChannels(db, sealer);
+  if (channels.resealed > 0)
+    log.info({ channels: channels.resealed }, 'Secrets of channels are sealed under the new secret');
+  if (channels.lost > 0)
+    log.warn(
+      { channels: channels.lost },
+      'Secrets of channels cannot be opened: set them up again, or name the secret before',
     );
   return sealer;
 }

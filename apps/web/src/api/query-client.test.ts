@@ -1,5 +1,5 @@
 import { QueryObserver, onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callQuery, configurationQuery } from './call-query.ts';
 import { createQueryClient, forgetUserData, mayRetry, refetchAfterReconnect } from './query-client.ts';
@@ -90,6 +90,21 @@ test('a failed query is logged once, after the last retry', async () => {
   await expect(fail(401, { failureLog: 'Error loading the calendar' })).rejects.toThrow();
   await expect(fail(404)).rejects.toThrow();
   expect(logged).toEqual(['Error loading the calendar']);
+});
+
+test('a failed query is logged with the sentence of who shows it, whoever else asks', async () => {
+  const logged: string[] = [];
+  vi.stubGlobal('reportError', (error: Error) => logged.push(error.message));
+  const client = createQueryClient({ onSessionEnded: () => undefined });
+  const asked = {
+    queryKey: ['getReferenceCampsite', {}],
+    queryFn: () => Promise.reject(new ApiError('', { status: 404 })),
+  };
+  const shown = new QueryObserver(client, { ...asked, meta: { failureLog: 'Error loading the reference campsite' } });
+  onTestFinished(shown.subscribe(() => undefined));
+  onTestFinished(new QueryObserver(client, asked).subscribe(() => undefined));
+  await vi.waitFor(() => expect(shown.getCurrentResult().isError).toBe(true));
+  expect(logged).toEqual(['Error loading the reference campsite']);
 });
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -2,7 +2,6 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { configurationQuery } from './call-query.ts';
 import { forgetChoices } from './choices/remembered-choices.ts';
-import { forgetQuestion } from './connection/remembered-question.ts';
 import { logFailure } from './log-failure.ts';
 
 const STALE_AFTER_MS = 60_000;
@@ -15,9 +14,9 @@ interface QueryClientOptions {
  * whoever asked; those of a query with a sentence in `meta.failureLog` are logged too, once, after the last try. */
 export function createQueryClient({ onSessionEnded }: QueryClientOptions): QueryClient {
   const queryCache = new QueryCache({
-    onError: (error, { meta }) => {
+    onError: (error, query) => {
       if (error instanceof ApiError && error.status === 401) onSessionEnded();
-      else if (typeof meta?.['failureLog'] === 'string') logFailure(meta['failureLog'], error);
+      else failureLogsOf(query).forEach((sentence) => logFailure(sentence, error));
     },
   });
   return new QueryClient({
@@ -28,6 +27,12 @@ export function createQueryClient({ onSessionEnded }: QueryClientOptions): Query
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** Of whoever shows the query, and not only of whoever asked first: the same sentence once. */
+function failureLogsOf(query: Pick<Query<unknown, Error>, 'meta' | 'observers'>): ReadonlySet<string> {
+  const metas = [query.meta, ...query.observers.map(({ options }) => options.meta)];
+  return new Set(metas.map((meta) => meta?.['failureLog']).filter((sentence) => typeof sentence === 'string'));
 }
 
 export function mayRetry(failures: number, error: unknown): boolean {
@@ -42,7 +47,6 @@ export async function refetchAfterReconnect(queryClient: QueryClient): Promise<v
 
 /** Drops everything that was fetched for a user: what one user was shown must never be shown to the next. */
 export function forgetUserData(queryClient: QueryClient): void {
-  forgetQuestion();
   forgetChoices();
   const [everybodys] = configurationQuery.queryKey;
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== everybodys });

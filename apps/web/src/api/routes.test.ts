@@ -1,3 +1,6 @@
+import * as inbox from '@vivac/contract/alerts/inbox';
+import * as alertRules from '@vivac/contract/alerts/alert-rules';
+import * as channels from '@vivac/contract/alerts/channels';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as accounts from '@vivac/contract/accounts';
@@ -8,6 +11,8 @@ import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as changes from '@vivac/contract/dashboard/changes';
+import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as live from '@vivac/contract/dashboard/live';
 import * as night from '@vivac/contract/dashboard/night';
 import { endpoints } from '@vivac/testing/endpoints';
@@ -28,6 +33,9 @@ import { routes } from './routes.ts';
 const exported: Readonly<Record<string, unknown>> = {
   ...accounts,
   ...apiKeys,
+  ...alertRules,
+  ...channels,
+  ...inbox,
   ...auditLog,
   ...batches,
   ...campsites,
@@ -37,6 +45,8 @@ const exported: Readonly<Record<string, unknown>> = {
   ...dashboard,
   ...downloads,
   ...live,
+  ...changes,
+  ...changeQuestions,
   ...messages,
   ...answer,
   ...night,
@@ -51,8 +61,8 @@ const exported: Readonly<Record<string, unknown>> = {
   ...uploads,
 };
 
-/** Programs push files and read what changed; the pages do not. */
-const OF_PROGRAMS = ['/imports/', '/dashboard/changes', '/admin/change_questions'];
+/** Programs push files; the pages do not. */
+const OF_PROGRAMS = ['/imports/'];
 const ofPages = endpoints.filter(({ path }) => !OF_PROGRAMS.some((start) => path.startsWith(start)));
 
 test('every endpoint of the contract but those of programs has a client route with the same name', () => {

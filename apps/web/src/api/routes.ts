@@ -1,4 +1,5 @@
 import type * as apiKeys from '@vivac/contract/access/api-keys';
+import type * as channels from '@vivac/contract/alerts/channels';
 import type * as choices from '@vivac/contract/access/choices';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
@@ -10,7 +11,11 @@ import type * as dashboard from '@vivac/contract/dashboard';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as messages from '@vivac/contract/notification-messages';
+import type * as alertRules from '@vivac/contract/alerts/alert-rules';
 import type * as answer from '@vivac/contract/dashboard/answer';
+import type * as inbox from '@vivac/contract/alerts/inbox';
+import type * as changes from '@vivac/contract/dashboard/changes';
+import type * as changeQuestions from '@vivac/contract/administration/change-questions';
 import type * as live from '@vivac/contract/dashboard/live';
 import type * as night from '@vivac/contract/dashboard/night';
 import type * as notifications from '@vivac/contract/notifications';
@@ -40,7 +45,12 @@ type Contract = typeof configuration &
   typeof night &
   typeof answer &
   typeof live &
+  typeof inbox &
+  typeof changes &
+  typeof changeQuestions &
+  typeof alertRules &
   typeof apiKeys &
+  typeof channels &
   typeof choices &
   typeof auditLog &
   typeof unitTypes &
@@ -70,6 +80,8 @@ export const routes = {
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
   getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
+  getChanges: { method: 'GET', path: '/dashboard/changes', access: 'user' },
+  visitChanges: { method: 'POST', path: '/dashboard/changes/visits', access: 'user' },
   getNight: { method: 'GET', path: '/dashboard/night', access: 'user' },
   getLive: { method: 'GET', path: '/live', access: 'user' },
   getFreshness: { method: 'GET', path: '/dashboard/freshness', access: 'user' },
@@ -93,8 +105,25 @@ export const routes = {
   saveNotifications: { method: 'PUT', path: '/user/settings/notifications', access: 'user' },
   previewNotification: { method: 'POST', path: '/user/settings/notifications/preview', access: 'user' },
   getNotificationHistory: { method: 'GET', path: '/user/settings/notifications/history', access: 'user' },
+  getToldPrices: { method: 'GET', path: '/user/settings/notifications/history/{id}/prices', access: 'user' },
+  getInbox: { method: 'GET', path: '/inbox', access: 'user' },
+  readInbox: { method: 'POST', path: '/inbox/read', access: 'user' },
+  changeInboxAlert: { method: 'PATCH', path: '/inbox/{id}', access: 'user' },
+  getAlertRules: { method: 'GET', path: '/alert-rules', access: 'user' },
+  saveAlertRules: { method: 'PUT', path: '/alert-rules', access: 'user' },
+  previewAlertRule: { method: 'POST', path: '/alert-rules/preview', access: 'user' },
   getChoices: { method: 'GET', path: '/user/choices', access: 'user' },
   changeChoices: { method: 'PATCH', path: '/user/choices', access: 'user' },
+  getChannels: { method: 'GET', path: '/channels', access: 'user' },
+  addChannel: { method: 'POST', path: '/channels', access: 'user' },
+  changeChannel: { method: 'PUT', path: '/channels/{id}', access: 'user' },
+  removeChannel: { method: 'DELETE', path: '/channels/{id}', access: 'user' },
+  testChannel: { method: 'POST', path: '/channels/{id}/test', access: 'user' },
+  rotateChannelSecret: { method: 'POST', path: '/channels/{id}/secret', access: 'user' },
+  endPreviousSecret: { method: 'POST', path: '/channels/{id}/secret/end_previous', access: 'user' },
+  getDeliveries: { method: 'GET', path: '/channels/{id}/deliveries', access: 'user' },
+  getDelivery: { method: 'GET', path: '/channels/{id}/deliveries/{delivery}', access: 'user' },
+  redeliver: { method: 'POST', path: '/channels/{id}/deliveries/{delivery}/redeliver', access: 'user' },
   getApiKeys: { method: 'GET', path: '/user/api_keys', access: 'user' },
   createApiKey: { method: 'POST', path: '/user/api_keys', access: 'user' },
   revokeApiKey: { method: 'DELETE', path: '/user/api_keys/{id}', access: 'user' },
@@ -132,6 +161,8 @@ export const routes = {
   withdrawConsent: { method: 'POST', path: '/admin/sources/consents/withdraw', access: 'admin' },
   trySource: { method: 'POST', path: '/admin/sources/try', access: 'admin' },
   getReadyMappings: { method: 'GET', path: '/admin/sources/ready_mappings', access: 'admin' },
+  getChangeQuestions: { method: 'GET', path: '/admin/change_questions', access: 'admin' },
+  answerChangeQuestion: { method: 'POST', path: '/admin/change_questions/{number}/answer', access: 'admin' },
   getUnitTypes: { method: 'GET', path: '/admin/unit_types', access: 'admin' },
   decideUnitTypes: { method: 'PUT', path: '/admin/unit_types', access: 'admin' },
   forgetUnitType: { method: 'DELETE', path: '/admin/unit_types', access: 'admin' },

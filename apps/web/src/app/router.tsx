@@ -11,8 +11,10 @@ import {
 import { callQuery } from '../api/call-query.ts';
 import { choicesQuery } from '../api/choices/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
+import { parseChangesSearch } from '../pages/changes/changes-search.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
+import type { InboxSearch } from '../features/inbox/inbox-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
 import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
 import { parseSourcesSearch } from '../pages/sources/sources-search.ts';
@@ -106,6 +108,23 @@ const settings = createRoute({
   staticData: { title: pageTitles.settings },
   validateSearch: parseSettingsSearch,
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const changes = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.changes,
+  staticData: { title: headerText.changes },
+  validateSearch: parseChangesSearch,
+  component: lazyRouteComponent(() => import('../pages/changes/changes-page.tsx'), 'ChangesPage'),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: PAGES.inbox,
+  staticData: { title: headerText.inbox },
+  // Read by the page, whose code knows what there is to filter by.
+  validateSearch: (search: Readonly<Record<string, unknown>>): InboxSearch => search,
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
 });
 
 const coverage = createRoute({
@@ -211,7 +230,9 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     dashboard,
     reviews,
+    inbox,
     settings,
+    changes,
     coverage,
     admin.addChildren([
       register,

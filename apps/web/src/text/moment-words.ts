@@ -1,3 +1,4 @@
+import { type Day, dayAt } from '@vivac/domain/time/day';
 import { locale } from './reader.ts';
 
 export type MomentWords = (at: string) => string;
@@ -31,4 +32,11 @@ function makeWords(zone: string | undefined, length: MomentLength): MomentWords 
     ...(isElsewhere && { timeZoneName: 'short' }),
   });
   return (at) => format.format(new Date(at));
+}
+
+/** The clock of a moment of today, `10:09`, or of another day with its day. */
+export function clockTime(zone: string, today: Day): MomentWords {
+  const format = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: zone });
+  const elsewhere = momentWords(zone, 'short');
+  return (at) => (dayAt(new Date(at), zone) === today ? format.format(new Date(at)) : elsewhere(at));
 }

@@ -47,7 +47,13 @@ export const trialText = {
 };
 
 /** The history of what was sent. */
-export const sentText = words.sent;
+export const sentText = {
+  ...words.sent,
+  /** `found` counts nights with competitors. */
+  list: (found: number) => words.sent.list({ found }),
+  asSent: (moment: string) => words.sent.asSent({ moment }),
+  percent: (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}\u00a0%`,
+};
 
 /** What each kind of rules says on its block, its form and the lines of its trial. */
 export const ruleKindsText = words.kinds;

@@ -1,5 +1,5 @@
 import { knownWord } from '@vivac/domain/known-words';
 import { language } from './reader.ts';
 
-/** A type, channel, policy or group of guests as a source writes it, in the reader's language where the word is known (language-10). */
+/** A type, channel, name of a source, policy or group of guests as a source writes it, in the reader's language where the word is known (language-10). */
 export const sourceWord = (wording: string): string => knownWord(wording, language);

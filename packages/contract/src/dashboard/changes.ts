@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';
-import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
+import { DayText, InputDay, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 
 const Span = Type.Object({ lowest: Type.Number(), highest: Type.Number() });
 
@@ -45,6 +45,19 @@ export const Change = Type.Object({
   closed_at: Nullable(MomentText),
   sources: Type.Array(Type.String(), { description: 'Who saw it first.' }),
   own: Type.Boolean({ description: 'The owner’s own feed says so.' }),
+  wave: Nullable(
+    Type.Object(
+      {
+        number: Type.Integer({
+          description: 'Of the wave in this answer; entries of one wave stand beside each other.',
+        }),
+        campsites: Type.Integer(),
+        first_date: DayText,
+        last_date: DayText,
+      },
+      { description: 'Three campsites or more that moved alike within a day, over about the same nights; else null.' },
+    ),
+  ),
 });
 export type Change = Static<typeof Change>;
 
@@ -59,9 +72,10 @@ export const Changes = Type.Object({
   since: MomentText,
   last_visit: Nullable(MomentText),
   changes: Type.Array(Change, {
-    description: 'What moved since then: the newest first, and of one moment the nearest night. At most 500.',
+    description:
+      'What moved since then: the newest first, and of one moment the nearest night; those of one wave stand where its newest does. At most `limit` from `offset` on.',
   }),
-  total: Type.Integer(),
+  total: Type.Integer({ description: 'Of `since`, whatever `limit` and `offset` are.' }),
   counts: Type.Object({ yesterday: Type.Integer(), last_visit: Type.Integer(), '30_days': Type.Integer() }),
   gaps: Type.Array(Gap, {
     description: 'Campsites of which no data comes, and since when: nothing can be said of them.',
@@ -85,6 +99,13 @@ export const getChanges = endpoint({
           '`yesterday` (24 hours before the full hour) when it is absent, `last-visit`, `30-days`, or a moment with its zone.',
       }),
     ),
+    kind: Type.Optional(
+      Type.Array(ChangeKind, { maxItems: 8, description: 'Of these kinds alone; of all of them when it is absent.' }),
+    ),
+    first_night: Type.Optional(Type.String({ ...InputDay, description: 'Of this night and later ones alone.' })),
+    last_night: Type.Optional(Type.String({ ...InputDay, description: 'Of this night and earlier ones alone.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '500 when it is absent.' })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Entries to leave out first.' })),
   }),
   response: Changes,
 });

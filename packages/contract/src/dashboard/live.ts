@@ -24,7 +24,7 @@ export const getLive = endpoint({
   tag: 'dashboard',
   summary:
     'Server-sent events of what changes while somebody looks. `ready` comes first. `changed` says of which of your campsites and months something is another: ' +
-    '`{"campsites":[{"name":"…","months":["2027-08"]}]}`; ask the other calls again for the numbers. `everything` says that anything may be another. ' +
+    '`{"campsites":[{"name":"…","months":["2027-08"]}]}`; ask the other calls again for the numbers. `everything` says that anything may be another, `inbox` that your alerts are. ' +
     'A lost stream is resumed with the id of the last event, as the header `Last-Event-ID` or as `last_event_id`. The stream ends with its token (15 minutes) and its session. At most ten streams a user.',
   headers: Type.Object({
     'last-event-id': Type.Optional(

@@ -23,6 +23,7 @@ const told: ChangesSince = {
       closedAt: null,
       sources: ['Feed'],
       own: false,
+      wave: { number: 1, campsites: 4, first: '2027-08-01', last: '2027-08-16' },
     },
   ],
   total: 1,

@@ -79,12 +79,12 @@ function moves(changes: readonly OfferChange[]): OfferChange[][] {
 
 function runs(changes: readonly OfferChange[]): OfferChange[][] {
   const inRuns: OfferChange[][] = [];
+  const byDay = Map.groupBy(changes, ({ day }) => day);
   let next: Day | null = null;
-  for (const change of changes.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
-    const isOfRun: boolean = next !== null && change.day <= next;
-    if (isOfRun) inRuns.at(-1)!.push(change);
-    else inRuns.push([change]);
-    next = addDays(change.day, 1);
+  for (const day of [...byDay.keys()].sort()) {
+    if (day !== next) inRuns.push([]);
+    inRuns.at(-1)!.push(...byDay.get(day)!);
+    next = addDays(day, 1);
   }
   return inRuns;
 }

@@ -105,9 +105,9 @@ function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: Trac
   const baseline = track.baseline!;
   const { trial } = track;
   if (!facet.isBeyond(baseline, seen.value)) {
-    // Between half of the limit and the limit a trial neither counts nor ends.
-    if (trial === null || !(facet.isNear(baseline, seen.value) || look.isOwn)) return track;
-    return { ...track, trial: null };
+    return trial === null || (isWavering(baseline, trial, seen, rules) && !look.isOwn)
+      ? track
+      : { ...track, trial: null };
   }
   if (look.isOwn) return reported(track, seen, trialOf(seen, look), look, rules);
   if (trial === null || !facet.isSameWay(baseline, trial.value, seen.value)) {
@@ -115,6 +115,11 @@ function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: Trac
   }
   if (!confirms(trial, seen.value, look, rules)) return { ...track, trial: restarted(trial, look, rules) };
   return reported(track, seen, trial, look, rules);
+}
+
+/** Between half of the limit and the limit a trial of about this value neither counts nor ends. */
+function isWavering(baseline: number, trial: Trial, { value }: SeenValue, { facet }: TrackRules): boolean {
+  return facet.isNear(trial.value, value) && !facet.isNear(baseline, value);
 }
 
 /** The baseline moves, as far as both looks say, and a new episode begins. */

@@ -45,6 +45,13 @@ describe('a change of price', () => {
     expect(told([...KNOWN, [24, 11000], [36, 10000]])).toEqual([]);
   });
 
+  // @holds change-1
+  it('does not stay pending after a blip where the price is then just below the limit', () => {
+    expect(told([...KNOWN, [24, 12000], [36, 10200], [48, 10200]])).toEqual([]);
+    expect(told([...KNOWN, [24, 12000], [36, 9800], [48, 9800]])).toEqual([]);
+    expect(told([...KNOWN, [24, 10260], [36, 10240], [48, 10260]])).toEqual([['price_up', 'open', 10000, 10260]]);
+  });
+
   // @holds change-2
   it('opens at the limit of 2.5 % and not below', () => {
     expect(told([...KNOWN, [24, 10249], [36, 10249]])).toEqual([]);

@@ -15,11 +15,12 @@ export interface EventReader {
   close(): void;
 }
 
-/** Opens a stream, and reads it until it ends or is closed. */
+/** Opens a stream, and reads it until it ends or is closed; tells each event at once. */
 export async function readEvents(
   url: string,
   token: string,
   headers: Record<string, string> = {},
+  hear: (event: ReadEvent) => void = () => undefined,
 ): Promise<EventReader> {
   const leaving = new AbortController();
   const response = await fetch(url, {
@@ -27,11 +28,14 @@ export async function readEvents(
     signal: leaving.signal,
   });
   const events: ReadEvent[] = [];
-  const ended = readInto(events, response).catch(() => undefined);
+  const ended = readInto(response, (event) => {
+    events.push(event);
+    hear(event);
+  }).catch(() => undefined);
   return { status: response.status, headers: response.headers, events, ended, close: () => leaving.abort() };
 }
 
-async function readInto(events: ReadEvent[], response: Response): Promise<void> {
+async function readInto(response: Response, hear: (event: ReadEvent) => void): Promise<void> {
   let waiting = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     const blocks = (waiting + chunk).split('\n\n');
@@ -41,7 +45,7 @@ async function readInto(events: ReadEvent[], response: Response): Promise<void> 
         block.split('\n').map((line) => [line.split(': ', 1)[0]!, line.slice(line.indexOf(': ') + 2)]),
       );
       if (!fields.has('event')) continue;
-      events.push({ event: fields.get('event')!, id: fields.get('id')!, data: JSON.parse(fields.get('data')!) });
+      hear({ event: fields.get('event')!, id: fields.get('id')!, data: JSON.parse(fields.get('data')!) });
     }
   }
 }

@@ -43,6 +43,7 @@ export function priceNewsOf(
     findings: { found, stale },
     at: TOLD_AT,
     today: dayAt(TOLD_AT, MADRID),
+    before: null,
     ...others,
   };
 }

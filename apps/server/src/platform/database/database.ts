@@ -23,6 +23,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /** Commits what `work` did, or rolls all of it back when `work` throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Connections of the pool at this moment, and how many ask for one. */
+  usage(): { readonly open: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export function openDatabase(options: PoolOptions): Database {
   return {
     ...queryableOn(pool, nameOf),
     transaction: (work) => runTransaction(pool, nameOf, work),
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };
 }

@@ -35,16 +35,18 @@ async function versionOf(client: pg.Client): Promise<{ number: number; text: str
   return rows[0] ?? { number: 0, text: 'a server without a version' };
 }
 
-async function refuseNewerSchema(client: pg.Client, directory: string): Promise<void> {
+/** Refuses what a newer version made; otherwise how many migrations are applied, and how many wait. */
+async function judgeSchema(client: pg.Client, directory: string): Promise<{ applied: number; pending: number }> {
+  const known = new Set((await readdir(directory)).flatMap((file) => (file.endsWith('.sql') ? file.slice(0, -4) : [])));
   const table = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
     'public',
     MIGRATIONS_TABLE,
   ]);
-  if (table.rowCount === 0) return;
-  const known = new Set((await readdir(directory)).map((file) => file.replace(/\.sql$/, '')));
+  if (table.rowCount === 0) return { applied: 0, pending: known.size };
   const applied = await client.query<{ name: string }>(`SELECT name FROM public.${MIGRATIONS_TABLE} ORDER BY id`);
   const unknown = applied.rows.map((row) => row.name).filter((name) => !known.has(name));
   if (unknown.length > 0) throw new SchemaNewerError(unknown);
+  return { applied: applied.rows.length, pending: known.size - applied.rows.length };
 }
 
 async function applyPending(client: pg.Client, directory: string, log: DatabaseLog): Promise<void> {
@@ -68,22 +70,38 @@ async function applyPending(client: pg.Client, directory: string, log: DatabaseL
   }
 }
 
+export interface MigrateOptions {
+  readonly url: string;
+  readonly directory: string;
+  readonly log: DatabaseLog;
+  /** Called once where a schema that is in use is about to be changed; what it throws leaves the schema as it is. */
+  readonly before?: () => Promise<void>;
+}
+
 /**
  * Brings the schema up to the numbered `.sql` files of `directory`, all pending ones in one transaction. Two servers
  * starting at once take turns. Throws `SchemaNewerError` when the database knows a migration the directory does not, and
  * `ServerTooOldError` before anything is touched.
  */
-export async function migrate(options: { url: string; directory: string; log: DatabaseLog }): Promise<void> {
-  const client = new pg.Client({ connectionString: options.url, application_name: 'vivac migrate' });
-  client.on('error', () => {});
-  await client.connect();
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const [turn, client] = [connection(options.url), connection(options.url)];
   try {
+    await Promise.all([turn.connect(), client.connect()]);
     refuseOldServer(await versionOf(client));
-    // The server gives the lock back by itself when this session ends, whatever way it ends.
-    await client.query('SELECT pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
-    await refuseNewerSchema(client, options.directory);
+    // The server gives the lock back by itself when this transaction ends, whatever way it ends. A pooler in transaction mode keeps
+    // transactions together, not sessions.
+    await turn.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await turn.query('SELECT pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    const { applied, pending } = await judgeSchema(client, options.directory);
+    if (applied > 0 && pending > 0) await options.before?.();
     await applyPending(client, options.directory, options.log);
   } finally {
-    await client.end().catch(() => {});
+    await Promise.all([turn, client].map((each) => each.end().catch(() => {})));
   }
+}
+
+function connection(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, application_name: 'vivac migrate' });
+  client.on('error', () => {});
+  return client;
 }

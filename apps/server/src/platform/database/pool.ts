@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { scopedClient } from './scoped-client.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -8,6 +9,7 @@ export interface PoolOptions {
   maxConnections: number;
   /** False behind a pooler in transaction mode: no named statement, no start-up parameter it would refuse. */
   prepare: boolean;
+  /** Of every statement; said by a statement, since poolers drop it as a start-up parameter. */
   searchPath?: string;
   applicationName?: string;
   /** 0 means no limit. */
@@ -30,7 +32,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName ?? 'vivac',
     ...(options.prepare && timeoutMs > 0 ? { statement_timeout: timeoutMs } : {}),
     ...(options.prepare && options.lockTimeoutMs ? { lock_timeout: options.lockTimeoutMs } : {}),
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
+    ...scopeOf(options),
   });
   let reported = false;
   const report = (error: Error) => {
@@ -45,4 +47,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     client.on('error', report);
   });
   return pool;
+}
+
+/** A connection keeps what it is told once; behind a pooler in transaction mode each transaction has to be told. */
+function scopeOf({ searchPath, prepare }: PoolOptions): pg.PoolConfig {
+  if (searchPath === undefined) return {};
+  if (!prepare) return { Client: scopedClient(searchPath) };
+  return { onConnect: async (client) => void (await client.query(`SET search_path TO ${searchPath}`)) };
 }

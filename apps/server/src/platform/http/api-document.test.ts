@@ -105,6 +105,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  // @holds language-19
+  it('answers a call in the language that it names, though another one was chosen in the browser since', async () => {
+    const headers = { 'accept-language': 'ca', cookie: 'vivac_language=fr' };
+    const answer = await server.app.inject({ url: '/api/nothing', headers });
+    expect(answer.json()).toMatchObject({ error: 'No hi ha res en aquesta adreça.' });
+  });
+
   it('documents the style of each query parameter', () => {
     const parameters = api.paths['/api/dashboard/graphic']!['get']!.parameters!;
     const named = (name: string) => parameters.find((parameter) => parameter.name === name);

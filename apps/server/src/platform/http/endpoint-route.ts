@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import type { Language } from '@vivac/domain/language';
-import { languageAmong, languageOf } from '#platform/language';
+import { languageAmong, languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { callerOf, sourceRefusal } from './caller.ts';
@@ -111,7 +111,7 @@ function callOf<E extends Endpoint>(
     params: request.params as ParamsOf<E>,
     body: request.body as BodyOf<E>,
     caller: caller as Call<E>['caller'],
-    language: languageOf(request.headers),
+    language: languageOfCall(request.headers),
     log: request.log as Log,
     languageAmong(offered) {
       reply.header('vary', 'accept-language, cookie');

@@ -4,7 +4,7 @@ import type { Endpoint, ParamsOf, QueryOf } from '@vivac/contract/endpoint';
 import type { Language } from '@vivac/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
-import { languageOf } from '#platform/language';
+import { languageOfCall } from '#platform/language';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { routeEndpoint } from './endpoint-route.ts';
 import { endAborted, sendRefusal } from './problem.ts';
@@ -53,7 +53,7 @@ export function serveFile<E extends Endpoint>(
         params,
         caller,
         gone,
-        language: languageOf(request.headers),
+        language: languageOfCall(request.headers),
       });
       return isRefusal(answer) ? sendRefusal(request, reply, answer) : sendFile(reply, answer);
     } catch (error) {

@@ -9,7 +9,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px 25vh;background:var(--page);color:var(--ink);font:16px/1.5 Figtree,system-ui,'Segoe UI',Roboto,sans-serif}
 main{position:relative;width:100%;max-width:460px;padding:32px 28px;background:var(--panel);border:1px solid var(--rule);border-radius:10px;box-shadow:0 8px 24px -12px rgb(43 33 24/28%)}
-.scene{position:fixed;right:0;bottom:0;left:0;width:100%;height:34vh}
+.scene{position:fixed;right:0;bottom:0;left:0;width:100%;height:auto;min-height:34vh;max-height:60vh}
 .name{display:flex;align-items:center;gap:10px;margin:0 0 24px;font-size:20px;font-weight:700}
 .name svg{flex:none}
 .amber{fill:var(--amber)}.sun{fill:var(--sun)}.far{fill:var(--far)}.mid{fill:var(--mid)}.near{fill:var(--near)}.meadow{fill:var(--meadow)}
@@ -22,6 +22,9 @@ input[readonly]{border-style:dashed;color:var(--muted)}
 .help{margin:4px 0 0;font-size:13px;color:var(--muted)}
 .fault{padding:12px;border:1px solid var(--error);border-radius:6px;color:var(--error)}
 button,.go{display:inline-block;min-height:44px;padding:10px 20px;border:0;border-radius:6px;background:var(--action);color:var(--on-action);font:600 15px/24px Figtree,system-ui,'Segoe UI',Roboto,sans-serif;text-decoration:none;cursor:pointer}
+.languages{display:flex;flex-wrap:wrap;gap:0 16px;margin:24px 0 -8px;padding:0;list-style:none;font-size:15px}
+.languages>*{padding:10px 0;color:var(--muted)}
+.languages a{color:var(--action)}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 `;
 

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@vivac/contract/endpoint';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { saidIn } from '@vivac/text/said-in';
-import { languageOf } from '#platform/language';
+import { languageOfCall } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
@@ -122,5 +122,5 @@ function bodyOf(request: FastifyRequest, sentence: string, field?: string): Erro
 
 /** A sentence of the API as the caller reads it; English for programs that ask for no language (language-13). */
 export function inReadersLanguage(request: FastifyRequest, english: string): string {
-  return saidIn(languageOf(request.headers), english);
+  return saidIn(languageOfCall(request.headers), english);
 }

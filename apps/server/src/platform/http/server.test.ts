@@ -224,3 +224,20 @@ describe('a whole market of campsite names', () => {
     expect(((await response.json()) as ErrorBody).error).toContain(names[0]);
   });
 });
+
+// @holds log-1
+describe('the X-Request-Id of a request', () => {
+  const answered = async (given: string) =>
+    (await server.app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
+
+  it.each(['4bf92f3577b34da6a3ce929d0e0e4736', 'gateway-17:3f/2', 'a'.repeat(128)])('is kept: %s', async (id) => {
+    expect(await answered(id)).toBe(id);
+  });
+
+  it.each(['short', 'a'.repeat(129), 'two words are none', '<script>alert(1)</script>', 'línea-nueva'])(
+    'is replaced where it is not well-formed: %s',
+    async (id) => {
+      expect(await answered(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
+});

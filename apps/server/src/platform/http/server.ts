@@ -29,7 +29,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     loggerInstance: withoutSecrets(log),
     // A line a request says nothing that a busy operator wants to read.
     logController: new LogController({ disableRequestLogging: !log.isLevelEnabled('debug') }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => wellFormedId(headers['x-request-id']) ?? randomUUID(),
     bodyLimit: 1_048_576,
     // Below, apart from files: see upload/body-arrival.ts.
     requestTimeout: 0,
@@ -64,6 +64,13 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   return app;
+}
+
+const REQUEST_ID = /^[\w.:+/=-]{8,128}$/;
+
+/** Of a proxy that gives requests ids of its own, so that its log and ours name one alike. */
+function wellFormedId(given: string | string[] | undefined): string | null {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : null;
 }
 
 /** The address of a page behind a mailed link holds its secret. */

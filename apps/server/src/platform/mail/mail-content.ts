@@ -10,6 +10,8 @@ export interface MailContent {
   readonly entries?: readonly MailEntry[];
   /** Below the table or the entries; a note may have several lines. */
   readonly notes?: readonly string[];
+  /** Below the table: where the rest of what is counted stands. */
+  readonly more?: MailLink;
   /** One thing to do. A link that is `shown` also stands beside its button, for copying. */
   readonly action?: { readonly label: string; readonly link: string; readonly shown?: true };
   /** Smaller, below the action. */

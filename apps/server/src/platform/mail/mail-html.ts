@@ -55,13 +55,16 @@ function previewHtml({ preview }: MailContent): string {
 }
 
 function bodyOf(language: Language, content: MailContent): string {
-  const { heading, paragraphs, table, entries = [], notes = [], action, closing, links = [] } = content;
+  const { heading, paragraphs, table, entries = [], notes = [], more, action, closing, links = [] } = content;
   return [
     heading === undefined
       ? ''
       : `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map(
+      (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+    ),
     table ? tableHtml(table) : '',
+    more ? `<p style="margin:16px 0 0;font-size:15px">${anchor(more)}</p>` : '',
     ...entries.map(entryHtml),
     ...notes.map(
       (note) => `<p style="margin:16px 0 0;font-size:15px">${escapeHtml(note).replaceAll('\n', '<br>')}</p>`,

@@ -7,11 +7,12 @@ const GAP = '  ';
 
 /** A mail for those who read text: blocks with an empty line between them, tables in columns. */
 export function mailPlainText(language: Language, content: MailContent): string {
-  const { heading, paragraphs, table, entries = [], notes = [], action, closing, links = [] } = content;
+  const { heading, paragraphs, table, entries = [], notes = [], more, action, closing, links = [] } = content;
   const blocks = [
     ...(heading === undefined ? [] : [heading]),
     ...paragraphs,
     ...(table === undefined ? [] : [table.caption, tableText(table)]),
+    ...(more === undefined ? [] : [`${more.label}:\n${more.link}`]),
     ...entries.map(entryText),
     ...notes,
     ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]),

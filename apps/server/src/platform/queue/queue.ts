@@ -25,6 +25,8 @@ export interface QueueSettings {
   readonly prepare: boolean;
   readonly log: Log;
   readonly pollingS?: number;
+  /** So many jobs at the same time, each taken for itself: one that takes long keeps no other waiting. Else they are taken by fours. */
+  readonly eachForItself?: number;
 }
 
 const SCHEMA = 'pgboss';
@@ -48,7 +50,7 @@ const QUEUE = {
  * have said so.
  */
 export async function openQueue(settings: QueueSettings, works: Readonly<Record<string, Work>>): Promise<Queue> {
-  const { url, prepare, log, pollingS = 2 } = settings;
+  const { url, prepare, log } = settings;
   const pool = openPool({
     url,
     prepare,
@@ -85,12 +87,11 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
     await boss.start();
     for (const [name, work] of Object.entries(works)) {
       await boss.createQueue(name, QUEUE);
-      const options = { batchSize: AT_ONCE, burstWhenBatchFull: true, pollingIntervalSeconds: pollingS } as const;
       workers.set(
         name,
         await boss.work<{ key: string }, unknown, { perJobResults: true }>(
           name,
-          { ...options, perJobResults: true },
+          { ...fetching(settings), perJobResults: true },
           (jobs) =>
             Promise.all(
               jobs.map(({ id, data: { key } }) => settle(id, () => work(key, { add }), reportOn(`${name} ${key}`))),
@@ -103,6 +104,12 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
     throw error;
   }
   return { add, close };
+}
+
+function fetching({ pollingS: pollingIntervalSeconds = 2, eachForItself }: QueueSettings) {
+  const byFours = { batchSize: AT_ONCE, burstWhenBatchFull: true };
+  const alone = { batchSize: 1, localConcurrency: eachForItself ?? 1 };
+  return { ...(eachForItself === undefined ? byFours : alone), pollingIntervalSeconds };
 }
 
 /** Logs how a job fails once, and again when it fails in another way or after it did well. */

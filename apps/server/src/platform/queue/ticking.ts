@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { isConnectionLost } from '#platform/database/database';
 import type { Bell } from './bell.ts';
 import { type Queue, type QueueSettings, type Work, openQueue } from './queue.ts';
+import { startRepeating } from './repeating.ts';
 
 /** Work that is looked for again and again, and done by a queue. */
 export interface Ticking {
@@ -22,39 +21,21 @@ export interface Ticking {
 /** Begins to look for work, in this process; several may do so at once. What fails is logged once, and tried again. */
 export function startTicking(ticking: Ticking): { close(): Promise<void> } {
   const { works, tickMs, tick, bell, name, stopping } = ticking;
-  const { log } = ticking.queue;
-  let rung = new AbortController();
-  const unlisten = bell.listen(() => rung.abort());
   let queue: Queue | null = null;
-
-  const report = (error: unknown): void => {
-    if (isConnectionLost(error)) log.warn({ reason: String(error) }, `${name} wait for the database`);
-    else log.error({ err: error }, `${name} cannot go on`);
-  };
-  async function run(): Promise<void> {
-    let failure: string | null = null;
-    while (!stopping.signal.aborted) {
-      rung = new AbortController();
-      try {
-        queue ??= await openQueue(ticking.queue, works);
-        await tick(queue);
-        if (failure !== null) log.info(`${name} go on`);
-        failure = null;
-      } catch (error) {
-        if (failure !== String(error)) report(error);
-        failure = String(error);
-      }
-      const woken = AbortSignal.any([stopping.signal, rung.signal]);
-      await wait(tickMs, undefined, { signal: woken }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
+  const repeating = startRepeating({
+    async work() {
+      queue ??= await openQueue(ticking.queue, works);
+      await tick(queue);
+    },
+    everyMs: tickMs,
+    name,
+    log: ticking.queue.log,
+    stopping,
+    bell,
+  });
   return {
     async close() {
-      stopping.abort();
-      unlisten();
-      await running;
+      await repeating.close();
       await queue?.close();
     },
   };

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type ClockReading, clockJump } from '@vivac/domain/changes/clock-jump';
 import { addDays } from '@vivac/domain/time/day';
-import { isConnectionLost } from '#platform/database/database';
 import type { Log } from '#platform/log';
+import { startRepeating } from '#platform/queue/repeating';
 import { type ComputeDeps, computeNext } from './compute/compute-changes.ts';
 import { forgetTracksBefore, keepClockJump } from './compute/mark-store.ts';
 
@@ -38,29 +37,6 @@ export function startChangeEngine(deps: ChangeEngineDeps, tickMs = TICK_MS): { c
     await forgetTracksBefore(db, addDays(clock.today(), -KEPT_DAYS));
     forgottenMs = performance.now();
   }
-  async function run(): Promise<void> {
-    let failure: string | null = null;
-    while (!stopping.signal.aborted) {
-      try {
-        await tick();
-        if (failure !== null) log.info('Changes go on');
-        failure = null;
-      } catch (error) {
-        if (failure !== String(error)) {
-          if (isConnectionLost(error)) log.warn({ reason: String(error) }, 'Changes wait for the database');
-          else log.error({ err: error }, 'Changes cannot go on');
-        }
-        failure = String(error);
-      }
-      await wait(tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
 
-  const running = run();
-  return {
-    async close() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return startRepeating({ work: tick, everyMs: tickMs, name: 'Changes', log, stopping });
 }

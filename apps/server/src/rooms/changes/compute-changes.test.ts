@@ -1,98 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { clockOf } from '#platform/clock';
-import { raiseVersions } from '#rooms/watchlists/write';
-import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { CAMPSITES_CSV, IMPORT_NOW, empty, importInto, send } from '@vivac/testing/import-market';
-import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Rate, changeWorld } from '@vivac/testing/changes/change-world';
+import { empty } from '@vivac/testing/import-market';
+import { describe, expect, it } from 'vitest';
 import { batchById } from '../evidence/read.ts';
 import { decideBatch } from '../imports/withdraw-batch.ts';
-import { answerQuestion } from './questions-store.ts';
 import { computeNext } from './compute/compute-changes.ts';
 
-const SIRENA = 'https://camp.example.com/cala-sirena';
-const PINOS = 'https://camp.example.com/los-pinos';
-const clock = clockOf({ kind: 'fixed', at: IMPORT_NOW }, 'Europe/Madrid');
-const COMPLETE = {
-  ...nativeMapping('prices', []),
-  complete: ['campsite', 'channel', 'stay_date', 'guests', 'nights'],
-};
-
-let test: TestDatabase;
-let own: Set<number>;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-beforeEach(async () => {
-  own = new Set();
-  await empty(test.db, 'campsites, batches, sources, clock_jumps, campsite_options');
-  await send(importInto(test.db), CAMPSITES_CSV, { kind: 'campsites' });
-});
-
-const deps = () => ({ db: test.db, clock, ownSources: async () => own, raiseVersions });
-
-/** What was folded so far, to the last of it. */
-async function compute(): Promise<void> {
-  while (await computeNext(deps())) await wait(0);
-}
-
-interface Rate {
-  readonly link?: string;
-  readonly unit?: string;
-  readonly price: number | null;
-}
-
-/** A look at some rates of 30 nights each from 1 June 2027 on, so many hours after 1 November. */
-async function look(
-  hours: number,
-  rates: readonly (Rate | number)[],
-  more: { id?: string; source?: string; complete?: true } = {},
-) {
-  const at = new Date(Date.UTC(2026, 10, 1) + hours * 3_600_000).toISOString();
-  const rows = rates.flatMap((told) => {
-    const { link = SIRENA, unit = 'Bungalow 4', price } = typeof told === 'number' ? { price: told } : told;
-    return Array.from({ length: 30 }, (_, night) =>
-      [
-        link,
-        `2027-06-${String(night + 1).padStart(2, '0')}`,
-        price ?? '',
-        price === null ? 0 : 5,
-        'Booking.com',
-        'Bungalow',
-        unit,
-        2,
-        1,
-        at,
-      ].join(),
-    );
-  });
-  const head = 'link,stay_date,price,availability,channel,accommodation_type,original_type,guests,nights,observed_at';
-  const report = await send(importInto(test.db), [head, ...rows].join('\n'), {
-    batchId: more.id ?? `look ${hours} ${more.source ?? ''}`,
-    source: more.source ?? 'Feed',
-    ...(more.complete && { mapping: COMPLETE }),
-  });
-  expect(report.refused).toBeNull();
-  expect(report.totals.rejected).toBe(0);
-}
-
-/** All changes, as text. */
-async function changes(): Promise<string[]> {
-  const rows = await test.db.query<{ told: string }>(
-    `SELECT concat_ws(' ', campsite_id, (SELECT name FROM original_types WHERE id = original_type_id), kind, state,
-       bit_count(night_mask::bit(32)), from_values[1], to_values[1]) AS told FROM offer_changes ORDER BY seen_at, told`,
-    [],
-  );
-  return rows.map(({ told }) => told);
-}
+const world = changeWorld();
+const { look, compute, changes } = world;
 
 const OTHERS: readonly Rate[] = ['Tent', 'Pitch', 'Mobile home'].map((unit) => ({ unit, price: 50 }));
 const decide = async (id: string, decision: 'withdrawn' | 'restored') =>
-  decideBatch(
-    { db: test.db, clock },
-    { number: (await batchById(test.db, id))!.number, decision, by: 'somebody', why: 'wrong' },
-  );
+  decideBatch(world.deps, { number: (await batchById(world.db, id))!.number, decision, by: 'somebody', why: 'wrong' });
 
 describe('changes computed behind the imports', () => {
   // @holds change-1
@@ -125,7 +43,7 @@ describe('changes computed behind the imports', () => {
     const each = await changes();
     expect(each).toHaveLength(2);
     for (const order of [looks, looks.toSorted(([a], [b]) => (a % 36) - (b % 36))]) {
-      await empty(test.db, 'batches, campsite_looks, change_tracks, offer_changes');
+      await empty(world.db, 'batches, campsite_looks, change_tracks, offer_changes');
       for (const [hours, price] of order) await look(hours, [price, ...OTHERS]);
       await compute();
       expect(await changes()).toEqual(each);
@@ -145,10 +63,34 @@ describe('changes computed behind the imports', () => {
     for (const hours of [0, 12]) await look(hours, [100, ...OTHERS]);
     await compute();
     await look(12.5, [90, ...OTHERS], { source: 'Own' });
-    const [{ id } = { id: 0 }] = await test.db.query<{ id: number }>(`SELECT id FROM sources WHERE name = 'Own'`, []);
-    own = new Set([id]);
+    const [{ id } = { id: 0 }] = await world.db.query<{ id: number }>(`SELECT id FROM sources WHERE name = 'Own'`, []);
+    world.own.add(id);
     await compute();
     expect(await changes()).toEqual(['1 Bungalow 4 price_down open 30 10000 9000']);
+  });
+
+  // @holds live-11
+  it('raise the version of a campsite with the months that moved, and not where nothing did (data_versions)', async () => {
+    const version = async () =>
+      (
+        await world.db.query<{ version: number; months: string[] }>(
+          'SELECT version, months::text[] FROM data_versions WHERE campsite_id = 1',
+          [],
+        )
+      )[0]!;
+    const july = { month: '2027-07', price: 80 };
+    for (const hours of [0, 12]) await look(hours, [100, july, ...OTHERS]);
+    await look(24, [110, july, ...OTHERS]);
+    const imported = await version();
+    expect(imported.months).toHaveLength(2);
+    await compute();
+    expect(await version()).toEqual({ version: imported.version + 1, months: ['2027-06-01'] });
+    await look(36, [110, july, ...OTHERS]);
+    await compute();
+    await look(48, [110.5, july, ...OTHERS]);
+    const again = await version();
+    await compute();
+    expect(await version()).toEqual(again);
   });
 
   // @holds change-8
@@ -172,10 +114,10 @@ describe('changes computed behind the imports', () => {
   it('lose nothing and compute nothing twice when a transaction breaks off in the middle', async () => {
     for (const hours of [0, 12]) await look(hours, [100, ...OTHERS]);
     for (const hours of [24, 36]) await look(hours, [110, ...OTHERS]);
-    const broken = { ...deps(), raiseVersions: () => Promise.reject(new Error('killed')) };
+    const broken = { ...world.deps, raiseVersions: () => Promise.reject(new Error('killed')) };
     for (let turn = 0; turn < 12; turn++) {
       await computeNext(broken).catch(() => undefined);
-      await computeNext(deps());
+      await computeNext(world.deps);
     }
     await compute();
     expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 10000 11000']);
@@ -184,61 +126,9 @@ describe('changes computed behind the imports', () => {
   it('have one who computes them at a time', async () => {
     for (const hours of [0, 12, 24, 36]) await look(hours, [hours < 24 ? 100 : 110, ...OTHERS]);
     const all = async () => {
-      for (let turn = 0; turn < 30; turn++) await computeNext(deps());
+      for (let turn = 0; turn < 30; turn++) await computeNext(world.deps);
     };
     await Promise.all([all(), all(), all()]);
     expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 10000 11000']);
-  });
-});
-
-describe('a source of which more than half moved in one batch', () => {
-  const questions = () => test.db.query('SELECT number, answer FROM change_questions', []);
-  const weekly = async () => {
-    for (const hours of [0, 12]) await look(hours, [100, { link: PINOS, price: 60 }]);
-    await compute();
-    for (const hours of [24, 36, 48]) {
-      await look(hours, [700, { link: PINOS, price: 420 }], { id: `weekly ${hours}` });
-      await compute();
-    }
-  };
-  const answer = (said: 'meaning_changed' | 'true_changes') =>
-    answerQuestion(test.db, { number: 1, answer: said, by: 'an administrator', now: IMPORT_NOW });
-
-  // @holds change-5
-  it('is asked about once, and nothing of it is a change', async () => {
-    await weekly();
-    expect(await questions()).toEqual([{ number: 1, answer: null }]);
-    expect(await changes()).toEqual([]);
-  });
-
-  // @holds change-5
-  it('means something else: what follows is compared with what it says now', async () => {
-    await weekly();
-    await answer('meaning_changed');
-    await compute();
-    expect(await changes()).toEqual([]);
-    for (const hours of [60, 72]) await look(hours, [770, { link: PINOS, price: 420 }]);
-    await compute();
-    expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 70000 77000']);
-    expect(await questions()).toHaveLength(1);
-  });
-
-  // @holds change-5
-  it('told the truth: its changes are there once somebody says so', async () => {
-    await weekly();
-    await answer('true_changes');
-    await compute();
-    expect(await changes()).toEqual([
-      '1 Bungalow 4 price_up open 30 10000 70000',
-      '2 Bungalow 4 price_up open 30 6000 42000',
-    ]);
-  });
-
-  // @holds change-5
-  it('is not asked about for a first scrape that was wrong', async () => {
-    await look(0, [99, { link: PINOS, price: 99 }]);
-    for (const hours of [12, 24, 36]) await look(hours, [100, { link: PINOS, price: 60 }]);
-    await compute();
-    expect([await questions(), await changes()]).toEqual([[], []]);
   });
 });

@@ -2,6 +2,7 @@ import type { Change } from '@vivac/contract/dashboard/changes';
 import type { NamedChange } from '@vivac/contract/wire/changes';
 import { CHANGE_LIMITS } from '@vivac/domain/changes/change';
 import type { ChangeRun, Span } from '@vivac/domain/changes/change-runs';
+import type { RunInWave } from '@vivac/domain/changes/change-waves';
 import { type FeedingSource, dataGap } from '@vivac/domain/changes/data-gap';
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import { STALE_AFTER_HOURS } from '@vivac/domain/rules/kinds/price-findings';
@@ -20,7 +21,11 @@ const PRICES: ReadonlySet<string> = new Set(['price_up', 'price_down']);
 const WENT_OR_CAME: ReadonlySet<string> = new Set(['sold_out', 'closed', 'back_on_sale']);
 
 /** A run of changes as it is told. */
-export function presentChange(run: ChangeRun, name: string, sourceOf: (id: number) => string | undefined): NamedChange {
+export function presentChange(
+  { run, wave }: RunInWave<ChangeRun>,
+  name: string,
+  sourceOf: (id: number) => string | undefined,
+): NamedChange {
   const { kind, state, first, last, nights, percent, priceCents, units, seenAtS, confirmedAtS, closedAtS, isOwn } = run;
   const value = (span: Span): Change['to'] => {
     if (WENT_OR_CAME.has(kind)) return null;
@@ -44,6 +49,7 @@ export function presentChange(run: ChangeRun, name: string, sourceOf: (id: numbe
     closedAt: isoOrNull(closedAtS),
     sources: run.sourceIds.flatMap((id) => sourceOf(id) ?? []),
     own: isOwn,
+    wave,
   };
 }
 

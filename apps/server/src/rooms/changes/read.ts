@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeState } from '@vivac/domain/changes/change';
 import type { OfferChange } from '@vivac/domain/changes/change-runs';
 import type { Cents } from '@vivac/domain/money';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { type Day, addDays } from '@vivac/domain/time/day';
+import { type Day, dayRange } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { narrow } from '#rooms/evidence/offer-columns';
 import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
@@ -43,16 +43,23 @@ export async function changesSince(
      WHERE campsite_id = ANY($1::int[]) AND greatest(seen_at, confirmed_at) >= to_timestamp($2::float8)${conditions}`,
     values,
   );
-  return underCampsites(campsites, rows).flatMap(nightsOf);
+  const daysOf = new Map<Day, readonly Day[]>();
+  for (const { month } of rows) if (!daysOf.has(month)) daysOf.set(month, dayRange(month, MONTH_NIGHTS));
+  return underCampsites(campsites, rows).flatMap((row) => nightsOf(row, daysOf.get(row.month)!));
 }
 
-function nightsOf({ month, nights, from, to, priceCents, ...same }: ChangeRow): OfferChange[] {
+const MONTH_NIGHTS = 31;
+
+function nightsOf(
+  { month: _month, nights, from, to, priceCents, ...same }: ChangeRow,
+  days: readonly Day[],
+): OfferChange[] {
   const changes: OfferChange[] = [];
-  for (let night = 0; night < 31; night++) {
+  for (let night = 0; night < MONTH_NIGHTS; night++) {
     if (((nights >>> night) & 1) === 0) continue;
     const at = changes.length;
     const cents = (priceCents[at] ?? null) as Cents | null;
-    changes.push({ ...same, day: addDays(month, night), from: from[at]!, to: to[at]!, priceCents: cents });
+    changes.push({ ...same, day: days[night]!, from: from[at]!, to: to[at]!, priceCents: cents });
   }
   return changes;
 }
@@ -66,10 +73,12 @@ export interface CampsiteLook {
   readonly lookedAtS: number;
 }
 
+/** Of campsites whose changes are still being computed nothing is said: what came last is not counted yet. */
 export async function looksAtCampsites(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<CampsiteLook[]> {
   const rows = await db.query<CampsiteLook>(
     `SELECT campsite_id AS "campsiteId", source_id AS "sourceId", s.name AS source, ${epoch('looked_at')} AS "lookedAtS"
-     FROM campsite_looks JOIN sources s ON s.id = source_id WHERE campsite_id = ANY($1::int[])`,
+     FROM campsite_looks JOIN sources s ON s.id = source_id WHERE campsite_id = ANY($1::int[])
+       AND NOT EXISTS (SELECT FROM change_marks m WHERE m.campsite_id = campsite_looks.campsite_id)`,
     [listingsOf(campsites)],
   );
   return underCampsites(campsites, rows);
@@ -81,4 +90,13 @@ export async function sourceNames(db: Queryable, ids: readonly number[]): Promis
     ids,
   ]);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The sources that are asked what they mean, and since when. */
+export function openChangeQuestions(db: Queryable): Promise<{ source: string; askedAt: Date }[]> {
+  return db.query<{ source: string; askedAt: Date }>(
+    `SELECT s.name AS source, asked_at AS "askedAt" FROM change_questions JOIN sources s ON s.id = source_id
+     WHERE answer IS NULL ORDER BY number`,
+    [],
+  );
 }

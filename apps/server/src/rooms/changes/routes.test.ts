@@ -1,6 +1,7 @@
 import { answerChangeQuestion, getChangeQuestions } from '@vivac/contract/administration/change-questions';
 import { getAuditLog } from '@vivac/contract/access/audit-log';
 import { getChanges, visitChanges } from '@vivac/contract/dashboard/changes';
+import type { QueryOf } from '@vivac/contract/endpoint';
 import { ALIKE, PROTO, QUOTED, REFERENCE, RIVER, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ const query = <More extends object>(more: More) => ({
   accommodationtype: 'Yurt',
   ...more,
 });
-const ask = async (more: { since?: string; campsitename?: string[]; accommodationtype?: string } = {}) =>
+const ask = async (more: Partial<QueryOf<typeof getChanges>> = {}) =>
   (await server.ask(getChanges, 'north', query(more))).body;
 
 const RAISED = NIGHTS.slice(0, 6);
@@ -119,6 +120,27 @@ describe('the changes of the dashboard', () => {
     expect((await ask({ accommodationtype: 'Bungalow' })).changes).toEqual([]);
   });
 
+  // @holds change-14
+  it('are asked for by kind and by nights, in the counts too', async () => {
+    const rising = await ask({ kind: ['price_up', 'price_down'] });
+    expect(rising.changes.map(({ name }) => name)).toEqual([RIVER]);
+    expect(rising.counts).toEqual({ yesterday: 1, last_visit: 1, '30_days': 1 });
+    const some = await ask({ first_night: '2027-06-03', last_night: '2027-06-05' });
+    expect(some.changes.map(({ first_date, nights }) => [first_date, nights])).toEqual([
+      ['2027-06-03', 3],
+      ['2027-06-03', 3],
+    ]);
+    expect((await ask({ first_night: '2027-06-07' })).total).toBe(0);
+  });
+
+  // @holds change-14
+  it('are asked for a page at a time, and the total is that of all pages', async () => {
+    const page = async (offset: number) => ask({ limit: 1, offset });
+    expect((await page(0)).changes.map(({ name }) => name)).toEqual([PROTO]);
+    expect((await page(1)).changes.map(({ name }) => name)).toEqual([RIVER]);
+    expect(await page(2)).toMatchObject({ changes: [], total: 2 });
+  });
+
   // @holds change-10
   it('of a campsite outside the watchlist are answered as those of one that does not exist', async () => {
     const foreign = await server.refused(getChanges, 'north', query({ campsitename: [REFERENCE, SOUTHERN] }));
@@ -151,6 +173,16 @@ describe('the changes of the dashboard', () => {
       [QUOTED],
     );
     expect((await ask()).gaps).toMatchObject([{ name: QUOTED, state: 'no_data', since: '2027-01-17T00:00:00.000Z' }]);
+  });
+
+  // @holds change-9
+  it('say of no campsite that data are missing while the newest are being computed', async () => {
+    const marks = (statement: string) => server.house.db.execute(statement, [QUOTED]);
+    const ofQuoted = '(SELECT id FROM campsites WHERE name = $1)';
+    await marks(`INSERT INTO change_marks (campsite_id, batch_number) SELECT ${ofQuoted}, max(number) FROM batches`);
+    expect((await ask()).gaps).toEqual([]);
+    await marks(`DELETE FROM change_marks WHERE campsite_id = ${ofQuoted}`);
+    expect((await ask()).gaps).toHaveLength(1);
   });
 });
 

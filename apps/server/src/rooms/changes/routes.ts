@@ -1,10 +1,13 @@
 import { answerChangeQuestion, getChangeQuestions } from '@vivac/contract/administration/change-questions';
 import { getChanges, visitChanges } from '@vivac/contract/dashboard/changes';
+import type { QueryOf } from '@vivac/contract/endpoint';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { changesToWire } from '@vivac/contract/wire/changes';
 import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
-import { type OfferChange, changeRuns } from '@vivac/domain/changes/change-runs';
+import { type ChangeRun, type OfferChange, changeRuns } from '@vivac/domain/changes/change-runs';
+import { inWaves } from '@vivac/domain/changes/change-waves';
 import { type SinceWord, SINCE_WORDS, sinceMoments } from '@vivac/domain/changes/since';
+import type { Day } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
@@ -63,21 +66,19 @@ function changesRoute(
       now.getTime(),
     );
     return unlessUnchanged([campsites, today, sinceS, moments, last, gaps], async () => {
-      const known = await changesSince(
-        db,
-        campsites,
-        offerFiltersOf(query),
-        Math.min(sinceS, ...Object.values(moments)),
-      );
-      const runsSince = (momentS: number) => changeRuns(known.filter(isSince(momentS)), today);
+      const earliestS = Math.min(sinceS, ...Object.values(moments));
+      const found = await changesSince(db, campsites, offerFiltersOf(query), earliestS);
+      const known = found.filter(isAskedFor(query));
+      const runsSince = runsOnce(known, today);
       const runs = runsSince(sinceS);
-      const shown = runs.slice(0, MOST_CHANGES);
-      const sources = await sourceNames(db, [...new Set(shown.flatMap(({ sourceIds }) => sourceIds))]);
+      const { offset = 0, limit = MOST_CHANGES } = query;
+      const shown = inWaves(runs).slice(offset, offset + limit);
+      const sources = await sourceNames(db, [...new Set(shown.flatMap(({ run }) => run.sourceIds))]);
       const names = new Map(campsites.map(({ id, name }) => [id, name]));
       return changesToWire({
         since: new Date(sinceS * 1000).toISOString(),
         lastVisit: last?.toISOString() ?? null,
-        changes: shown.map((run) => presentChange(run, names.get(run.campsiteId)!, (id) => sources.get(id))),
+        changes: shown.map((each) => presentChange(each, names.get(each.run.campsiteId)!, (id) => sources.get(id))),
         total: runs.length,
         counts: {
           yesterday: runsSince(moments.yesterday).length,
@@ -90,10 +91,28 @@ function changesRoute(
   });
 }
 
+/** The runs of changes since a moment. What is since a later one is a part of it: as many changes are the same ones, and are put together once. */
+function runsOnce(known: readonly OfferChange[], today: Day): (momentS: number) => ChangeRun[] {
+  const runsByCount = new Map<number, ChangeRun[]>();
+  return (momentS) => {
+    const some = known.filter(isSince(momentS));
+    const runs = runsByCount.get(some.length) ?? changeRuns(some, today);
+    runsByCount.set(some.length, runs);
+    return runs;
+  };
+}
+
 const isSince =
   (momentS: number) =>
   ({ seenAtS, confirmedAtS }: OfferChange): boolean =>
     Math.max(seenAtS, confirmedAtS ?? 0) >= momentS;
+
+/** Whether a change is of the kinds and nights that are asked for. */
+function isAskedFor({ kind, first_night: first, last_night: last }: QueryOf<typeof getChanges>) {
+  const kinds = kind && new Set<string>(kind);
+  return (change: OfferChange): boolean =>
+    (kinds?.has(change.kind) ?? true) && change.day >= (first ?? change.day) && change.day <= (last ?? change.day);
+}
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 

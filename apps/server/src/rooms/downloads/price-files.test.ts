@@ -10,6 +10,7 @@ import { chartSheet, spreadSheet } from './prices/price-chart-sheet.ts';
 import { pricePdf } from './prices/price-pdf.ts';
 import type { PriceReport } from './prices/price-report.ts';
 import { priceWorkbook } from './prices/price-workbook.ts';
+import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { factsOf } from './file/report-facts.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -117,6 +118,7 @@ it('the metadata sheet has filters, time of download and age of prices, in the p
   expect(facts).toEqual({
     'Reference campsite': 'Cala Sirena',
     Competitors: '2',
+    'Compared with': 'the dearest competitor',
     'Number of guests': '2',
     Channel: 'Any',
     'Accommodation type': 'Any',
@@ -136,6 +138,21 @@ it('the metadata sheet has filters, time of download and age of prices, in the p
     'Newest price seen': '-',
   });
 });
+
+// @holds position-8
+it.each([
+  ['dearest', 'the dearest competitor', 'el competidor más caro'],
+  ['median', 'the median of the competitors', 'la mediana de los competidores'],
+  ['rank', 'all, by rank from the dearest', 'todos, por puesto desde el más caro'],
+] as const)(
+  'compared with %s, the facts of the files and the lines above the Spanish CSV say so',
+  async (comparedWith, words, spanish) => {
+    const report = { ...reportOf(3, names(2)), comparedWith };
+    expect(Object.fromEntries(factsOf(report, ZONE))).toMatchObject({ 'Compared with': words });
+    const csv = Buffer.concat(await Array.fromAsync(spanishPriceCsv(report, ZONE))).toString();
+    expect(csv).toContain(`Comparado con;${spanish}`);
+  },
+);
 
 describe('the price PDF', () => {
   // @holds download-7

@@ -18,6 +18,8 @@ export interface FeedDeps {
 
 interface FeedEvents {
   changed(changes: readonly Change[], id: string): void;
+  /** It was asked again, because something was told of or because it was time; other things may be asked then. */
+  looked(): Promise<void>;
   /** Nobody knows what changes at the moment. */
   lost(): void;
 }
@@ -63,6 +65,7 @@ export function openFeed({ db, notices, log, pollMs, lostAfterMs }: FeedDeps, ev
       rung = new AbortController();
       try {
         await look();
+        await events.looked();
         failure = null;
       } catch (error) {
         if (failure === null) log.warn({ reason: String(error) }, 'What changed could not be read');

@@ -1,10 +1,10 @@
-import type { EventStream, ServerEvent } from '#platform/http/stream/event-stream';
 import type { Notices } from '#platform/database/notices';
 import { isRefusal } from '#platform/refusal';
 import { setWatchlist } from '#rooms/watchlists/set-watchlist';
 import type { Identity } from '#platform/identity/ports';
 import { REFERENCE, RIVER, SOUTHERN, linkOf, pricesCsv } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { type RecordedReader, changedOf, recordedReader } from '@vivac/testing/live/recorded-reader';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type LiveStreams, openLiveStreams } from './live-streams.ts';
@@ -24,12 +24,6 @@ beforeAll(async () => {
 afterEach(() => Promise.all(opened.splice(0).map((streams) => streams.close())));
 afterAll(() => server.close());
 
-interface Recorded {
-  readonly events: ServerEvent[];
-  beats: number;
-  isEnded: boolean;
-}
-
 function open(streamsMax = 100): LiveStreams {
   const log = pino({ level: 'silent' });
   const streams = openLiveStreams({ db: server.house.db, notices: DEAF, log, streamsMax, pace: QUICK });
@@ -37,25 +31,10 @@ function open(streamsMax = 100): LiveStreams {
   return streams;
 }
 
-async function joined(streams: LiveStreams, whoNow: () => Promise<Identity | null>, caller = north): Promise<Recorded> {
-  const seat = await streams.join({ caller, whoNow, lastEventId: null });
-  if (isRefusal(seat)) throw new Error(seat.message);
-  const recorded: Recorded = { events: [], beats: 0, isEnded: false };
-  const stream: EventStream = {
-    send: (event) => void recorded.events.push(event),
-    beat: () => void recorded.beats++,
-    end() {
-      recorded.isEnded = true;
-      seat.left();
-    },
-  };
-  seat.open(stream);
-  return recorded;
-}
+const joined = (streams: LiveStreams, whoNow: () => Promise<Identity | null>, caller = north) =>
+  recordedReader(streams, caller, whoNow);
 
-const changed = ({ events }: Recorded) => events.filter(({ event }) => event === 'changed').map(({ data }) => data);
-
-// @holds live-3
+// @holds live-3 live-14
 it('finds by asking every few seconds what no notice told of', async () => {
   const reader = await joined(open(), async () => north);
   await server.importCsv(
@@ -63,7 +42,7 @@ it('finds by asking every few seconds what no notice told of', async () => {
     pricesCsv('2027-01-19T08:00:00.000Z', [{ campsite: RIVER, night: '2027-04-01', price: 71 }]),
   );
   await expect
-    .poll(() => changed(reader), { timeout: 20_000 })
+    .poll(() => changedOf(reader), { timeout: 20_000 })
     .toEqual([{ campsites: [{ name: RIVER, months: ['2027-04'] }] }]);
   expect(reader.beats).toBeGreaterThan(0);
 });
@@ -77,10 +56,10 @@ it('misses nothing of a transaction that ends after a younger one', async () => 
   await db.transaction(async (older) => {
     await older.execute(raise, [REFERENCE]);
     await db.execute(raise, [RIVER]);
-    await expect.poll(() => changed(reader).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => changedOf(reader).length, { timeout: 20_000 }).toBe(1);
   });
-  await expect.poll(() => JSON.stringify(changed(reader)), { timeout: 20_000 }).toContain(REFERENCE);
-  expect(changed(reader)).toHaveLength(2);
+  await expect.poll(() => JSON.stringify(changedOf(reader)), { timeout: 20_000 }).toContain(REFERENCE);
+  expect(changedOf(reader)).toHaveLength(2);
 });
 
 // @holds live-4
@@ -117,9 +96,9 @@ it('follows a watchlist that is changed', async () => {
       { campsite: REFERENCE, night: '2027-04-01', price: 72 },
     ]),
   );
-  await expect.poll(() => JSON.stringify(changed(reader)), { timeout: 20_000 }).toContain(RIVER);
-  expect(JSON.stringify(changed(reader))).toContain(SOUTHERN);
-  expect(JSON.stringify(changed(reader))).not.toContain(REFERENCE);
+  await expect.poll(() => JSON.stringify(changedOf(reader)), { timeout: 20_000 }).toContain(RIVER);
+  expect(JSON.stringify(changedOf(reader))).toContain(SOUTHERN);
+  expect(JSON.stringify(changedOf(reader))).not.toContain(REFERENCE);
 });
 
 // @holds live-5
@@ -128,4 +107,21 @@ it('refuses a stream above the number that all users may have', async () => {
   await joined(streams, async () => north);
   const refused = await streams.join({ caller: north, whoNow: async () => north, lastEventId: null });
   expect(refused).toMatchObject({ refused: 'too-many', retryAfterS: 60 });
+});
+
+// @holds inbox-16
+it('tells who is looking that their inbox is another, and nobody else', async () => {
+  const south = await server.house.identity.verify(server.tokens.south);
+  const streams = open();
+  const [reader, other] = [await joined(streams, async () => north), await joined(streams, async () => south, south)];
+  await server.house.db.execute(
+    `INSERT INTO alerts (uid, rule_id, kind, event_key, state, facts, is_urgent, opened_at, changed_at)
+     VALUES ($1, gen_random_uuid(), 'price_change', 'one', 'open', '{}', false, now(), now())`,
+    [north.uid],
+  );
+  const inboxes = ({ events }: RecordedReader) =>
+    events.filter(({ event }) => event === 'inbox').map(({ data }) => data);
+  await expect.poll(() => inboxes(reader), { timeout: 20_000 }).toEqual([{}]);
+  await expect.poll(() => other.beats, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect(inboxes(other)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { dataVersionsSince } from '#rooms/watchlists/data-versions-read';
 import { type Viewer, allVisibleCampsites } from '#rooms/watchlists/read';
 import { canResume, eventId, parseEventId } from './event-id.ts';
 import { type Change, changesAmong, toldTo } from './fan-out.ts';
+import { watchInboxes } from './inbox-watch.ts';
 import { type Feed, openFeed } from './live-feed.ts';
 
 /** How quickly streams are looked after. */
@@ -21,7 +22,8 @@ export interface LivePace {
   readonly lostAfterMs: number;
 }
 
-const CALM: LivePace = { pollMs: 15_000, roundMs: 10_000, lostAfterMs: 30_000 };
+/** Where notices are lost, a commit is told within 15 s with the answer to the question. */
+const CALM: LivePace = { pollMs: 14_000, roundMs: 10_000, lostAfterMs: 30_000 };
 /** A browser has one, whatever its tabs. */
 const STREAMS_OF_USER = 10;
 const TRY_AGAIN_S = 60;
@@ -70,7 +72,16 @@ export function openLiveStreams({ db, notices, log, streamsMax, pace = CALM }: L
   const endAll = () => members.forEach(({ stream }) => stream?.end());
   const feed = openFeed(
     { db, notices, log, pollMs: pace.pollMs, lostAfterMs: pace.lostAfterMs },
-    { changed: (changes, id) => members.forEach((member) => tell(member, changes, id)), lost: endAll },
+    {
+      changed: (changes, id) => members.forEach((member) => tell(member, changes, id)),
+      looked: () => inboxes.look(),
+      lost: endAll,
+    },
+  );
+  const inboxes = watchInboxes(
+    db,
+    () => new Set([...members].map(({ viewer }) => viewer.uid)),
+    (uid) => tellInbox(members, uid, feed),
   );
   let rounds: Promise<void> | null = null;
 
@@ -99,6 +110,7 @@ export function openLiveStreams({ db, notices, log, streamsMax, pace = CALM }: L
       try {
         await feed.begin();
         member.visible = await visibleTo(db, caller);
+        await inboxes.known(caller.uid);
         const missed = lastEventId === null ? [] : await missedSince(db, lastEventId);
         rounds ??= keepRounds();
         return { open: (stream) => begin(member, stream, missed, feed), left };
@@ -154,6 +166,13 @@ function tell({ visible, stream }: Member, changes: readonly Change[], id: strin
   const told = toldTo(visible, changes);
   if (told === 'nothing') return;
   stream?.send(told === 'everything' ? { id, event: 'everything', data: {} } : { id, event: 'changed', data: told });
+}
+
+/** Only that it is another: who reads it asks for it. */
+function tellInbox(members: ReadonlySet<Member>, uid: string, feed: Feed): void {
+  for (const { viewer, stream } of members) {
+    if (viewer.uid === uid) stream?.send({ id: eventId(feed.now()), event: 'inbox', data: {} });
+  }
 }
 
 /** Ends the streams of sessions that have ended, and follows the watchlists. */

@@ -165,7 +165,7 @@ describe.each([
     const percent = `${rule.up ? '+' : '−'}${Math.round(farthest * 100)}\u00a0%`;
     expect(mail.subject).toContain(` on ${told} nights, up to ${percent}`);
     expect(mail.text).toContain(`The largest difference, ${percent}: `);
-    expect(mail.text).toContain(`And ${told - 15} more nights on the dashboard.`);
+    expect(mail.text).toContain(`And ${told - 15} more nights in the whole list:\n`);
     expect(mail.text).toContain(`${NORTH[4]}: ${NIGHTS} nights, last seen on 18 Jan 2027, 06:59 CET`);
   });
 });

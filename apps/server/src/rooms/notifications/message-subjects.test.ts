@@ -1,4 +1,5 @@
 import type { PriceFinding } from '@vivac/domain/rules/kinds/price-findings';
+import { toDay } from '@vivac/domain/time/day';
 import { charactersOf } from '@vivac/domain/shown-text';
 import { describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
@@ -7,7 +8,7 @@ import { composeMessage } from './mail/compose-message.ts';
 import type { RuleNews } from './kinds/rule-kind-table.ts';
 
 const RIVER = 'Camping Río Duero';
-const LINKS = { publicUrl: 'https://vivac.example', unsubscribe: 'https://vivac.example/?token=t' };
+const LINKS = { publicUrl: 'https://vivac.example', unsubscribe: 'https://vivac.example/?token=t', message: 'id' };
 const up = { type: 'email', schedule: 'daily', spread: 5, up: true, enabled: true } as const;
 
 /** With ordinary spaces, as a person reads it. */
@@ -91,6 +92,36 @@ describe('the subject of a price message', () => {
     expect(subjectOf(news, 'fr')).toBe(french);
     for (const language of LANGUAGES) expect(charactersOf(subjectOf(news, language)).length).toBeLessThanOrEqual(78);
   });
+
+  // @holds rule-56
+  it.each<[number, ...string[]]>([
+    [
+      0,
+      'Glamping Los…: nada nuevo desde el 1 feb, Camping Río Due… cuesta menos en 12 noches, hasta −23 %',
+      'Glamping Los…: nothing new since 1 Feb, Camping Río Due… is cheaper on 12 nights, up to −23 %',
+      'Glamping Los…: res de nou des del 1 de febr, Camping Río Due… costa menys en 12 nits, fins a −23 %',
+      'Glamping Los… : rien de nouveau depuis le 1 févr, Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
+    ],
+    [
+      3,
+      'Glamping Los…: 3 nuevas desde el 1 feb, Camping Río Due… cuesta menos en 12 noches, hasta −23 %',
+      'Glamping Los…: 3 new since 1 Feb, Camping Río Due… is cheaper on 12 nights, up to −23 %',
+      'Glamping Los…: 3 de noves des del 1 de febr, Camping Río Due… costa menys en 12 nits, fins a −23 %',
+      'Glamping Los… : 3 nouvelles depuis le 1 févr, Camping Río Due… moins cher sur 12 nuits, jusqu’à −23 %',
+    ],
+  ])(
+    'with %i nights new since the last message says so before the news',
+    (fresh, spanish, english, catalan, french) => {
+      const before = { day: toDay('2027-02-01'), prices: nights(12).slice(fresh) };
+      const news = priceNewsOf(nights(12), { before });
+      expect((['es', 'en', 'ca', 'fr'] as const).map((language) => subjectOf(news, language))).toEqual([
+        spanish,
+        english,
+        catalan,
+        french,
+      ]);
+    },
+  );
 
   it('truncates long names and keeps the rest', () => {
     const long = priceNewsOf(nights(12, 'Eco Resort & Spa La Encina de Arriba del Todo'), {

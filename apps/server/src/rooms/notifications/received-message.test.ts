@@ -70,7 +70,7 @@ const compose = (news: RuleNews, language: Language) =>
   composeMessage(
     news,
     { email: ANA, language },
-    { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'token') },
+    { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'token'), message: 'id' },
     MADRID,
   );
 

@@ -27,7 +27,13 @@ import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
-import { type VisibleCampsite, namedCampsites, referenceCampsite, visibleMarket } from '#rooms/watchlists/read';
+import {
+  type Viewer,
+  type VisibleCampsite,
+  namedCampsites,
+  referenceCampsite,
+  visibleMarket,
+} from '#rooms/watchlists/read';
 import { answer, answeredAtS } from './answer.ts';
 import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
@@ -47,6 +53,8 @@ export interface PriceRoutes {
   readonly identity: IdentityProvider;
   /** IANA name of the product's zone. */
   readonly zone: string;
+  /** How many alerts a user has not read; the room of the inbox stands downstream. */
+  readonly unreadAlerts: (viewer: Viewer) => Promise<number>;
 }
 
 export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
@@ -58,13 +66,14 @@ export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
 }
 
 /** What is asked without naming a campsite. */
-function userRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unreadAlerts }: PriceRoutes): void {
   serve(app, identity, getReferenceCampsite, async ({ caller }) => {
-    const reference = await referenceCampsite(reads.pick(), caller.uid);
+    const [reference, unread] = await Promise.all([referenceCampsite(reads.pick(), caller.uid), unreadAlerts(caller)]);
     return {
       referenceCampsite: reference?.name ?? null,
       state: reference?.state ?? null,
       link: reference?.link ?? null,
+      ...(unread > 0 && { unread_alerts: unread }),
     };
   });
 

@@ -36,3 +36,15 @@ export async function dataVersionsSince(db: Queryable, fromXid: string): Promise
   );
   return row!;
 }
+
+/** By user what is another text whenever a campsite of the watchlist has other data, or the watchlist other campsites. */
+export async function marksOfWatchlists(db: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ uid: string; mark: string }>(
+    `SELECT w.uid, string_agg(concat_ws(' ', w.role, w.campsite_id, listing.survivor_id, v.version), ',' ORDER BY w.campsite_id) AS mark
+     FROM watchlists w JOIN campsites listing ON listing.id = w.campsite_id
+       LEFT JOIN data_versions v ON v.campsite_id = coalesce(listing.survivor_id, listing.id)
+     WHERE w.uid = ANY($1::text[]) GROUP BY w.uid`,
+    [uids],
+  );
+  return new Map(rows.map(({ uid, mark }) => [uid, mark]));
+}

@@ -5,7 +5,6 @@ import { chosenClient } from './chosen-client.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import type { IdentityClient } from './ports.ts';
-import { rememberedProvider } from './remembered-provider.ts';
 
 const tabs = new BroadcastChannel('vivac-identity');
 const client = chosenClient(choose);
@@ -16,27 +15,10 @@ export const identity = notifyOtherTabs(client, tabs);
 /** Calls back when another tab has signed the user of this one out, or somebody else in. */
 export const onAnotherUser = (listener: () => void): void => listenToOtherTabs(client, tabs, listener);
 
-const embedded = () => embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
-
-/**
- * Only an installation that uses the hosted provider loads its code. A browser that knows the provider from its last visit asks
- * it at once, without waiting for the configuration, and begins anew when it is another one by now.
- */
+/** Only an installation that uses the hosted provider loads its code. The configuration comes with the document. */
 async function choose(): Promise<IdentityClient> {
-  if (rememberedProvider.isEmbedded()) {
-    void configuration().then(
-      ({ identity: chosen }) => {
-        if (chosen.kind === 'embedded') return;
-        rememberedProvider.set(chosen.kind);
-        window.location.reload();
-      },
-      () => undefined,
-    );
-    return embedded();
-  }
   const { identity: chosen } = await configuration();
-  rememberedProvider.set(chosen.kind);
-  if (chosen.kind === 'embedded') return embedded();
+  if (chosen.kind === 'embedded') return embeddedClient({ base: '/identity', fetch: send, nowMs: Date.now });
   const { hostedClient } = await import('./hosted-client.ts');
   return hostedClient(chosen, send);
 }

@@ -16,7 +16,11 @@ const OF_PRICES: ReadonlySet<unknown> = new Set([
   'getFreshness',
   'getCoverage',
   'getChanges',
+  'inbox',
 ]);
+
+/** What an event about the inbox of the reader is about. */
+const OF_INBOX: ReadonlySet<unknown> = new Set(['inbox', 'getReferenceCampsite']);
 
 /** Those of them that name no campsite. */
 const OF_ALL: ReadonlySet<unknown> = new Set([
@@ -59,7 +63,8 @@ function isAffected({ queryKey, state }: Query, { event, data }: LiveEvent, nowM
   // Of the first event alone: what was asked long before the stream was open.
   if (event === 'ready') return nowMs() - state.dataUpdatedAt > MISSED_MS;
   if (event === 'everything') return true;
-  if (event !== 'changed') return false;
+  if (event === 'inbox') return OF_INBOX.has(queryKey[0]);
+  if (event !== 'changed' || queryKey[0] === 'inbox') return false;
   return isAbout(queryKey, data as ChangedCampsites);
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { saveChoices } from '../../api/choices/choices.ts';
@@ -19,6 +19,9 @@ import { Logo } from '../../ui/shell/logo.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
 import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
+
+/** Beside what the page itself needs. */
+const Bell = lazy(async () => ({ default: (await import('../../features/inbox/bell.tsx')).Bell }));
 
 /** The header of all signed-in pages (header-1). */
 export function AppHeader() {
@@ -65,6 +68,9 @@ export function AppHeader() {
         <Link to="/dashboard" className={styles.link}>
           {headerText.dashboard}
         </Link>
+        <Link to="/changes" activeOptions={{ includeSearch: false }} className={styles.link} data-wide="">
+          {headerText.changes}
+        </Link>
         <Link to="/reviews" search={ownReviews} activeOptions={{ includeSearch: false }} className={styles.link}>
           {headerText.reviews}
         </Link>
@@ -78,6 +84,7 @@ export function AppHeader() {
             </span>
           </span>
         )}
+        <Suspense fallback={<span className={styles.bell} />}>{user && <Bell />}</Suspense>
         <DownloadMenu
           onChoose={(format) => {
             const { asked, subject } = askedDownload();

@@ -1,5 +1,6 @@
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { type PriceBand, bandShapeOf } from '@vivac/domain/offers/price-band';
+import { type ReactNode, Suspense } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { answerText } from '../../text/dashboard/answer.ts';
 import type { Present } from '../../text/price-words.ts';
@@ -16,10 +17,12 @@ interface AnswerLineProps extends Marking {
   /** Which counts it shows. */
   readonly comparedWith: ComparedWith;
   readonly present: Omit<Present, 'receivedAtMs'>;
+  /** A further line, whose code may come later than its place. */
+  readonly children: ReactNode;
 }
 
 /** How the own price stands on the next nights, what moved, and how far that can be trusted. Its parts mark cells. */
-export function AnswerLine({ answered, comparedWith, present, ...marking }: AnswerLineProps) {
+export function AnswerLine({ answered, comparedWith, present, children, ...marking }: AnswerLineProps) {
   const { answer, error, isOutdated, receivedAtMs, retry } = answered;
   return (
     <section className={styles.line} aria-label={answerText.label} aria-busy={isOutdated || answer === null}>
@@ -36,6 +39,11 @@ export function AnswerLine({ answered, comparedWith, present, ...marking }: Answ
             <PriceMoves answer={answer} {...marking} />
           </div>
           <TrustLine answer={answer} present={{ ...present, receivedAtMs }} />
+        </div>
+      )}
+      {children && (
+        <div className={styles.further}>
+          <Suspense>{children}</Suspense>
         </div>
       )}
     </section>

@@ -36,6 +36,12 @@ test('Live is not lit while no stream is up, and is lit again when it is resumed
 });
 
 // @holds live-6
+test.each(['table', 'chart'])('the live stream is followed when the dashboard is opened with its %s', async (view) => {
+  const { calls } = await openDashboard(`?view=${view}&night=2026-12-06`, { getLive: liveStream().answer });
+  await waitFor(() => expect(calls('getLive')).toHaveLength(1));
+});
+
+// @holds live-6
 test('a late source is named beside Live with its age', async () => {
   const late = [{ name: 'Our PMS', since: '2026-11-19T06:00:00.000Z' }];
   await openCalendar('', { getLive: liveStream().answer, getFreshness: { ...FRESH, late } });

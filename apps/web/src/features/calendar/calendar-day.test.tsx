@@ -40,6 +40,7 @@ function dayWith(part: Partial<CalendarNight>): string {
     hasCompetitors: true,
     isLoading: false,
     before: undefined,
+    moved: undefined,
   };
   const comparedWith = 'dearest';
   return renderToStaticMarkup(<CalendarDay cell={cell} present={present} comparedWith={comparedWith} {...flags} />);

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { MovedNight } from '../../text/changes/night-moves.ts';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -14,6 +15,8 @@ interface CalendarDayProps extends FactSurroundings {
   readonly isTabStop: boolean;
   /** The answer line speaks of this day at the moment. */
   readonly isMarked: boolean;
+  /** What moved since yesterday; undefined where nothing has. */
+  readonly moved: MovedNight | undefined;
   /** What was there a moment ago; undefined where nothing has changed. */
   readonly before: NightBefore | undefined;
   /** Prices are on their way; without them and not loading, a day has only a dash. */
@@ -34,6 +37,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       data-next-month={cell.isNextMonth || undefined}
       data-marked={props.isMarked || undefined}
       data-changed={whether(props.before !== undefined)}
+      data-moved={whether(hasMark(props))}
       aria-disabled={cell.isPast || undefined}
       aria-pressed={isSelected}
       aria-current={cell.isToday ? 'date' : undefined}
@@ -44,10 +48,11 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       <span className="visually-hidden">{dayInWords(props)}</span>
       <UnlikeMark entry={cell.entry} comparedWith={comparedWith} />
       <PriceBefore cell={cell} before={props.before} />
+      <MoveMark {...props} />
       <DayPrice cell={cell} isLoading={isLoading} comparedWith={comparedWith} />
       {cell.entry && (
         <span className={styles.tip} id={tipId} aria-hidden="true">
-          {tipOf(cell, props).map((line) => (
+          {tipOf(props).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
@@ -55,6 +60,22 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
     </button>
   );
 });
+
+/** What changes while one looks stands in the same corner, and says more. */
+function hasMark({ cell, moved, before }: Pick<CalendarDayProps, 'cell' | 'moved' | 'before'>): boolean {
+  return moved !== undefined && moved.sign !== null && before === undefined && !cell.isPast;
+}
+
+/** How far a price of this night moved since yesterday, told in words elsewhere. */
+function MoveMark(props: Pick<CalendarDayProps, 'cell' | 'moved' | 'before'>) {
+  if (!hasMark(props)) return null;
+  const { sign, isPending } = props.moved!;
+  return (
+    <span className={styles.moveMark} data-move="" data-pending={whether(isPending)} aria-hidden="true">
+      {sign}
+    </span>
+  );
+}
 
 /** An attribute that is there or is not. */
 function whether(holds: boolean): true | undefined {
@@ -125,7 +146,7 @@ function DayPrice({ cell, isLoading, comparedWith }: Pick<CalendarDayProps, 'cel
 }
 
 /** Read out before the price, where the eye has the number and the frame. */
-function dayInWords({ cell, isMarked, before }: Pick<CalendarDayProps, 'cell' | 'isMarked' | 'before'>): string {
+function dayInWords({ cell, isMarked, moved, before }: CalendarDayProps): string {
   const { day, isToday } = cell;
   const was = before && wordsBefore(cell, before);
   const words = [
@@ -133,10 +154,11 @@ function dayInWords({ cell, isMarked, before }: Pick<CalendarDayProps, 'cell' | 
     ...(isToday ? [calendarText.isToday] : []),
     ...(isMarked ? [calendarText.isMarked] : []),
     ...(was ? [calendarText.was({ before: was })] : []),
+    ...(moved?.words ?? []),
   ];
   return `${words.join(', ')} `;
 }
 
-function tipOf(cell: CalendarCell, surroundings: FactSurroundings): string[] {
-  return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings)];
+function tipOf({ cell, moved, ...surroundings }: CalendarDayProps): string[] {
+  return [priceWords.longDay(cell.day), ...dayFacts(cell, surroundings), ...(moved?.words ?? [])];
 }

@@ -9,6 +9,7 @@ import {
   parseDay,
 } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { MovedNight } from '../../text/changes/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
@@ -23,6 +24,8 @@ interface CalendarGridProps {
   readonly selected: Day | null;
   /** The days that the answer line speaks of at the moment. */
   readonly marked: ReadonlySet<Day>;
+  /** What moved since yesterday, by night. */
+  readonly moves: ReadonlyMap<string, MovedNight>;
   /** The nights whose number changed a moment ago. */
   readonly changed: ChangedNights;
   readonly hasCompetitors: boolean;
@@ -135,6 +138,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                     isSelected={cell.day === selected}
                     isTabStop={cell.day === tabStop}
                     isMarked={props.marked.has(cell.day)}
+                    moved={props.moves.get(cell.day)}
                     before={props.changed.get(cell.day)}
                     hasCompetitors={props.hasCompetitors}
                     comparedWith={props.comparedWith}

@@ -5,6 +5,7 @@ import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
+import type { MovedNight } from '../../text/changes/night-moves.ts';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { staySummary } from '../../text/dashboard/offer-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
@@ -27,6 +28,8 @@ interface PriceCalendarProps {
   readonly selected: Day | null;
   /** The days that the answer line speaks of at the moment. */
   readonly marked: ReadonlySet<Day>;
+  /** What moved since yesterday, by night. */
+  readonly moves: ReadonlyMap<string, MovedNight>;
   /** The last month of which any price is known; null while that is not known. */
   readonly lastMonth: YearMonth | null;
   readonly reference: string;
@@ -90,6 +93,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
           competitors={answer.competitors}
           comparedWith={comparedWith}
           onCompare={props.onCompare}
+          hasMoves={[...props.moves.values()].some(({ sign }) => sign !== null)}
         >
           {momentWords(answer, present)}
         </Caption>
@@ -103,6 +107,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         isBusy={answer.isLoading || answer.isOutdated}
         isOutdated={answer.isOutdated}
         marked={props.marked}
+        moves={props.moves}
         changed={changed}
         present={present}
         labelledBy={labelId}
@@ -134,6 +139,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
         hasCompetitors={hasCompetitors}
         comparedWith={comparedWith}
         present={present}
+        moves={props.moves}
         onOpen={open}
         onDetail={props.onDetail}
       />
@@ -148,6 +154,16 @@ function momentWords({ asOf, entries }: CalendarAnswer, present: Present): strin
   return newest && calendarText.seen(priceWords.age(newest, present));
 }
 
+/** What the arrows in the cells mean. */
+function MovesLegend() {
+  return (
+    <span className={styles.movesLegend} title={calendarText.movesLegend}>
+      {calendarText.movesShort}
+      <span className="visually-hidden">{calendarText.movesLegend}</span>
+    </span>
+  );
+}
+
 interface CaptionProps {
   readonly reference: string;
   /** What is priced: for how many guests and nights. */
@@ -155,12 +171,14 @@ interface CaptionProps {
   readonly competitors: number;
   readonly comparedWith: ComparedWith;
   readonly onCompare: (() => void) | null;
+  /** Something moved since yesterday: cells have arrows. */
+  readonly hasMoves: boolean;
   /** When the newest price was seen. */
   readonly children: ReactNode;
 }
 
 /** Whose price it is, of which stay, and what it is compared with, as a sentence. */
-function Caption({ reference, stay, competitors, comparedWith, onCompare, children }: CaptionProps) {
+function Caption({ reference, stay, competitors, comparedWith, onCompare, hasMoves, children }: CaptionProps) {
   const [before, after] = calendarText.caption(comparedWith, stay, competitors);
   return (
     <p className={styles.caption}>
@@ -176,6 +194,7 @@ function Caption({ reference, stay, competitors, comparedWith, onCompare, childr
         </>
       )}
       {children && <span className={styles.age}> {children}</span>}
+      {hasMoves && <MovesLegend />}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Day, addDays } from '@vivac/domain/time/day';
+import type { MovedNight } from '../../text/changes/night-moves.ts';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { CalendarCell } from './calendar-cell.ts';
@@ -10,12 +11,14 @@ import styles from './calendar.module.css';
 interface SelectedNightProps extends FactSurroundings {
   readonly day: Day | null;
   readonly cell: CalendarCell | null;
+  /** What moved since yesterday, by night. */
+  readonly moves: ReadonlyMap<string, MovedNight>;
   onOpen(day: Day): void;
   onDetail(day: Day): void;
 }
 
 /** What a hover says of a day, for fingers too, and the way into the table of the day after. */
-export function SelectedNight({ day, cell, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
+export function SelectedNight({ day, cell, moves, onOpen, onDetail, ...surroundings }: SelectedNightProps) {
   if (day === null) {
     return (
       <div className={styles.selectedNight}>
@@ -23,7 +26,8 @@ export function SelectedNight({ day, cell, onOpen, onDetail, ...surroundings }: 
       </div>
     );
   }
-  const facts = cell ? dayFacts(cell, surroundings) : [calendarText.selectedElsewhere];
+  const moved = moves.get(day)?.words ?? [];
+  const facts = cell ? [...dayFacts(cell, surroundings), ...moved] : [calendarText.selectedElsewhere];
   return (
     <div className={styles.selectedNight}>
       <p className={styles.nightText}>

@@ -3,7 +3,7 @@ import { toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
 import { held } from '../../../testing/answers.ts';
 import { calendar, findTable, grid, openDashboard, table } from '../../../testing/dashboard.ts';
-import { COMPETITORS, MARKET, REFERENCE, offersOf } from '../../../testing/market.ts';
+import { COMPETITORS, MARKET, REFERENCE, calendarOf, offersOf } from '../../../testing/market.ts';
 import { button, expectAddress, waitFor, within } from '../../../testing/open-page.tsx';
 import { priceWords } from '../../text/price-words.ts';
 
@@ -12,6 +12,19 @@ const ALL = `?month=2026-12&view=table&night=${NIGHT}&campsites=all`;
 const heading = (night: string) =>
   waitFor(() => expect(table().getByRole('heading', { level: 2 }).textContent).toBe(priceWords.longDay(toDay(night))));
 const lines = () => table().getAllByRole('row').slice(1);
+const titlesOf = () =>
+  table()
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+/** The cells of a campsite's offers. */
+const textsOf = (campsite: string) =>
+  lines()
+    .filter((line) => within(line).getByRole('rowheader').textContent === campsite)
+    .flatMap((line) =>
+      within(line)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
 const openTable = async (search: string) => {
   const page = await openDashboard(search);
   await findTable();
@@ -147,6 +160,14 @@ test('a night without offers has an empty state', async () => {
   expect(await (await findTable()).findByText('No data for this day')).toBeTruthy();
 });
 
+test('without an own campsite the table offers no night in detail', async () => {
+  await openDashboard('?view=table&night=2026-12-06', {
+    getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
+  });
+  await (await findTable()).findByRole('button', { name: 'Close the table' });
+  expect(table().queryByRole('button', { name: /^In detail/ })).toBeNull();
+});
+
 // @holds table-4
 test('the daily table has a loading state, and keeps its day and rows while the next ones are loading', async () => {
   const first = held(undefined);
@@ -165,4 +186,26 @@ test('the daily table has a loading state, and keeps its day and rows while the 
   expect(lines().length).toBeGreaterThan(0);
   second.letGo();
   await heading('2026-12-07');
+});
+
+// @holds position-7
+test('compared with the median the table has a column of the index, and the own price reads what the calendar’s cell does', async () => {
+  await openTable(`${ALL}&compared_with=median`);
+  const [night] = calendarOf(12, 2026, { competitors: COMPETITORS }).filter(({ date }) => date === NIGHT);
+  expect(titlesOf()).toContain('Index (median = 100)');
+  expect(textsOf(REFERENCE)).toContain(`${night!.index!.toFixed(1)}index ${night!.index!.toFixed(1)}`);
+});
+
+// @holds position-7
+test('by rank the table has a column of the rank, read out in words', async () => {
+  await openTable(`${ALL}&compared_with=rank`);
+  expect(titlesOf()).toContain('Rank, from dear to cheap');
+  const ranks = [REFERENCE, ...COMPETITORS].map((name) => textsOf(name).find((text) => /\d\/\d/.test(text ?? '')));
+  expect(ranks.toSorted()).toEqual(['1/41st of 4', '2/42nd of 4', '3/43rd of 4', '4/44th of 4']);
+});
+
+// @holds position-7
+test('compared with the dearest the table has no column of a position', async () => {
+  await openTable(ALL);
+  expect(titlesOf().filter((title) => /Index|Rank/.test(title ?? ''))).toEqual([]);
 });

@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/screens/offer-table';
 import { useMemo, useState } from 'react';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
+import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { useEscape } from '../../ui/states/use-escape.ts';
@@ -28,6 +30,9 @@ interface DailyTableProps {
   readonly colours: ReadonlyMap<string, string>;
   /** As known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
+  readonly comparedWith: ComparedWith;
+  /** What moved since yesterday. */
+  readonly moves: NightMoves;
   readonly onDayChange: (day: Day) => void;
   readonly onClose: () => void;
   /** The night is to be shown in detail, with a campsite chosen or the own one. */
@@ -36,7 +41,8 @@ interface DailyTableProps {
 
 /** Every offer of one night, the reference campsite's first (table-2). */
 export function DailyTable(props: DailyTableProps) {
-  const { day, today, selection, reference, campsites, colours, asOf, onDayChange, onClose, onDetail } = props;
+  const { day, today, selection, reference, campsites, colours, asOf, comparedWith } = props;
+  const { moves, onDayChange, onClose, onDetail } = props;
   const [sort, setSort] = useState<OfferSort>(UNSORTED);
   const { query, rows, shownDay, shownAsOf } = useOffers({ day, reference, campsites, asOf }, selection, sort);
   const Offers = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? OfferCards : OfferGrid;
@@ -53,7 +59,7 @@ export function DailyTable(props: DailyTableProps) {
         today={today}
         rows={rows}
         onDayChange={onDayChange}
-        onDetail={() => onDetail()}
+        onDetail={reference === null ? null : () => onDetail()}
         onClose={onClose}
       />
       {query.isPending && <TableSkeleton />}
@@ -68,7 +74,9 @@ export function DailyTable(props: DailyTableProps) {
             selection={selection}
             colourOf={rowColours(reference, colours)}
             momentOf={momentOf}
+            moveOf={(campsite) => moves.of(campsite, shownDay)}
             sort={sort}
+            comparedWith={comparedWith}
             onDetail={onDetail}
             onToggleSort={(column) => setSort(toggleSort(sort, column))}
           />

@@ -17,7 +17,8 @@ interface DayHeaderProps {
   readonly today: Day;
   readonly rows: readonly TableRow[];
   readonly onDayChange: (day: Day) => void;
-  readonly onDetail: () => void;
+  /** Null where there is no own campsite to be shown in detail. */
+  readonly onDetail: (() => void) | null;
   readonly onClose: () => void;
 }
 
@@ -55,15 +56,17 @@ export function DayHeader(props: DayHeaderProps) {
           {asOf !== null && ` · ${asOfText.caption(wallClockWords(asOf))}`}
         </p>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        className={styles.detail}
-        aria-label={dailyTableText.inDetailOf({ what: priceWords.shortDay(shownDay) })}
-        onClick={onDetail}
-      >
-        {dailyTableText.inDetail}
-      </Button>
+      {onDetail && (
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.detail}
+          aria-label={dailyTableText.inDetailOf({ what: priceWords.shortDay(shownDay) })}
+          onClick={onDetail}
+        >
+          {dailyTableText.inDetail}
+        </Button>
+      )}
       <CloseButton size={36} aria-label={dailyTableText.close} title={dailyTableText.close} onClick={onClose} />
     </header>
   );

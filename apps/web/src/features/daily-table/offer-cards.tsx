@@ -1,14 +1,16 @@
 import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
+import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
 import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
+import type { NightMove } from '../../text/changes/night-moves.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { offerChoiceWords, offerValueWords } from '../../text/dashboard/offer-words.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import type { OffersProps } from './offer-grid.tsx';
-import { againstOwnOf, priceOf, stayOf } from './offer-words.ts';
+import { MovedMark, type OffersProps } from './offer-grid.tsx';
+import { againstOwnOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
 import { rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -20,8 +22,10 @@ const SORTS: readonly SortColumn[] = ['price', 'availability'];
 
 /** The offers as cards, for a phone. */
 export function OfferCards(props: OffersProps) {
-  const { label, rows, reference, colourOf, momentOf, sort, onDetail, onToggleSort } = props;
+  const { label, rows, reference, colourOf, momentOf, moveOf, sort, comparedWith } = props;
+  const { onDetail, onToggleSort } = props;
   const own = useMemo(() => ownPriceOf(rows, reference), [rows, reference]);
+  const positionOf = useMemo(() => offerPositions(rows, reference), [rows, reference]);
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, CARD_PX);
   return (
@@ -44,9 +48,12 @@ export function OfferCards(props: OffersProps) {
               key={first + at}
               row={row}
               own={own}
+              comparedWith={comparedWith}
+              positionOf={positionOf}
               isOwn={row.campsite === reference}
               colour={colourOf(row.campsite)}
               momentOf={momentOf}
+              move={row.campsite === rows[first + at - 1]?.campsite ? null : moveOf(row.campsite)}
               onDetail={onDetail}
             />
           ))}
@@ -56,16 +63,23 @@ export function OfferCards(props: OffersProps) {
   );
 }
 
-interface OfferCardProps extends Pick<OffersProps, 'onDetail'> {
+interface OfferCardProps extends Pick<OffersProps, 'onDetail' | 'comparedWith'> {
   readonly row: TableRow;
   readonly own: number | null;
+  readonly positionOf: PositionOf;
   readonly isOwn: boolean;
   readonly colour: string;
   readonly momentOf: MomentWords;
+  readonly move: NightMove | null;
 }
 
-function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardProps) {
+function OfferCard(props: OfferCardProps) {
+  const { row, own, comparedWith, positionOf, isOwn, colour, momentOf, move, onDetail } = props;
   const { campsite, type, option } = row;
+  const standing = [
+    againstOwnOf(option.price, own, isOwn),
+    ...(comparedWith === 'dearest' ? [] : [positionWordsOf(positionOf(row), comparedWith).said]),
+  ];
   const known = SHORT.map((key) => option[key] && offerValueWords(key, option[key]));
   return (
     <li className={styles.card} style={rowStyle(colour)}>
@@ -79,11 +93,11 @@ function OfferCard({ row, own, isOwn, colour, momentOf, onDetail }: OfferCardPro
         >
           {campsite}
         </button>
+        <MovedMark move={move} />
       </h3>
       <p className={styles.cardPrice}>
         {option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
-        <strong>{priceOf(option)}</strong>{' '}
-        <span className={styles.cardAgainst}>{againstOwnOf(option.price, own, isOwn)}</span>
+        <strong>{priceOf(option)}</strong> <span className={styles.cardAgainst}>{standing.join(' · ')}</span>
       </p>
       <p className={styles.cardType}>
         {type && offerChoiceWords(type)}

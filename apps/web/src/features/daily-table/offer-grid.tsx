@@ -1,13 +1,17 @@
 import { TABLE_DIMENSIONS } from '@vivac/contract/wire-names';
 import { type OfferFilters, type OfferValue, narrowedTo } from '@vivac/domain/offers/offer-dimension';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
 import { type OfferSort, type SortColumn, ownPriceOf, sameInAll } from '@vivac/domain/screens/offer-table';
 import { memo, useMemo, useRef } from 'react';
+import { comparisonText } from '../../text/dashboard/comparison.ts';
+import type { NightMove } from '../../text/changes/night-moves.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { offerChoiceWords, offerWords } from '../../text/dashboard/offer-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { againstOwnOf, availabilityOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, availabilityOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
 import { type RowColour, rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -22,10 +26,17 @@ const AFTER_PRICE = [
 /** Those that may say no more than the filters do. */
 const FOLDABLE = ['type', 'channel', 'nights', ...AFTER_PRICE] as const;
 
-type ColumnKey = (typeof FOLDABLE)[number] | 'campsite' | 'originalType' | 'price' | 'against' | 'availability';
+type ColumnKey =
+  (typeof FOLDABLE)[number] | 'campsite' | 'originalType' | 'price' | 'against' | 'position' | 'availability';
+
+interface Column {
+  readonly key: ColumnKey;
+  readonly title: string;
+  readonly sort?: SortColumn;
+}
 
 /** Column titles by the name of their style; those of a sort column toggle it (table-2, table-3). */
-const COLUMNS: readonly { key: ColumnKey; title: string; sort?: SortColumn }[] = [
+const COLUMNS: readonly Column[] = [
   { key: 'campsite', title: columns.campsite },
   { key: 'type', title: offerWords.type.column },
   { key: 'originalType', title: columns.originalType },
@@ -36,6 +47,16 @@ const COLUMNS: readonly { key: ColumnKey; title: string; sort?: SortColumn }[] =
   ...AFTER_PRICE.map((key) => ({ key, title: offerWords[key].column })),
   { key: 'availability', title: columns.availability, sort: 'availability' },
 ];
+
+/** With a column of where each offer stands, where that is what the reader compares (position-7). */
+function columnsOf(comparedWith: ComparedWith): readonly Column[] {
+  if (comparedWith === 'dearest') return COLUMNS;
+  const title = comparisonText.columns[comparedWith === 'median' ? 'index' : 'rank'];
+  return COLUMNS.flatMap((column) =>
+    column.key === 'against' ? [column, { key: 'position' as const, title }] : [column],
+  );
+}
+
 const ARIA_SORT = { off: 'none', ascending: 'ascending', descending: 'descending' } as const;
 
 export interface OffersProps {
@@ -45,7 +66,10 @@ export interface OffersProps {
   readonly selection: OfferFilters;
   readonly colourOf: RowColour;
   readonly momentOf: MomentWords;
+  /** What moved of a campsite on that night since yesterday. */
+  readonly moveOf: (campsite: string) => NightMove | null;
   readonly sort: OfferSort;
+  readonly comparedWith: ComparedWith;
   /** The night of a campsite is to be shown in detail. */
   readonly onDetail: (campsite: string) => void;
   readonly onToggleSort: (column: SortColumn) => void;
@@ -53,19 +77,22 @@ export interface OffersProps {
 
 /** The offers as a table in its own scrolling box, with the titles and the campsites always in view. */
 export function OfferGrid(props: OffersProps) {
-  const { label, rows, reference, selection, colourOf, momentOf, sort, onDetail, onToggleSort } = props;
+  const { label, rows, reference, selection, colourOf, momentOf, moveOf, sort, comparedWith } = props;
+  const { onDetail, onToggleSort } = props;
   const box = useRef<HTMLDivElement>(null);
   const { first, end, beforePx, afterPx } = useRowWindow(box, rows.length, ROW_PX);
   const own = useMemo(() => ownPriceOf(rows, reference), [rows, reference]);
+  const positionOf = useMemo(() => offerPositions(rows, reference), [rows, reference]);
+  const shownColumns = columnsOf(comparedWith);
   const folded = useMemo(() => foldedColumns(rows, selection), [rows, selection]);
   return (
     <div ref={box} className={styles.box} role="region" aria-label={label} tabIndex={0}>
       <p className={styles.sidewaysHint}>{dailyTableText.sideways}</p>
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
+      <table className={styles.table} data-compared={comparedWith} aria-rowcount={rows.length + 1}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
-            {COLUMNS.map(({ key, title, sort: column }) => (
+            {shownColumns.map(({ key, title, sort: column }) => (
               <th
                 key={key}
                 scope="col"
@@ -84,7 +111,7 @@ export function OfferGrid(props: OffersProps) {
           </tr>
         </thead>
         <tbody>
-          <Spacer heightPx={beforePx} />
+          <Spacer heightPx={beforePx} columnCount={shownColumns.length} />
           {rows.slice(first, end).map((row, at) => (
             <OfferLine
               key={first + at}
@@ -93,13 +120,16 @@ export function OfferGrid(props: OffersProps) {
               isFirst={row.campsite !== rows[first + at - 1]?.campsite}
               isOwn={row.campsite === reference}
               own={own}
+              comparedWith={comparedWith}
+              positionOf={positionOf}
               folded={folded}
               colour={colourOf(row.campsite)}
               momentOf={momentOf}
+              move={row.campsite === rows[first + at - 1]?.campsite ? null : moveOf(row.campsite)}
               onDetail={onDetail}
             />
           ))}
-          <Spacer heightPx={afterPx} />
+          <Spacer heightPx={afterPx} columnCount={shownColumns.length} />
         </tbody>
       </table>
     </div>
@@ -121,21 +151,24 @@ function valueOf({ type, option }: TableRow, key: (typeof FOLDABLE)[number]): Of
   return key === 'type' ? type : option[key];
 }
 
-interface OfferLineProps extends Pick<OffersProps, 'onDetail'> {
+interface OfferLineProps extends Pick<OffersProps, 'onDetail' | 'comparedWith'> {
   readonly row: TableRow;
   readonly rowIndex: number;
   /** Whether the row before is another campsite's. */
   readonly isFirst: boolean;
   readonly isOwn: boolean;
   readonly own: number | null;
+  readonly positionOf: PositionOf;
   readonly folded: ReadonlyMap<string, string>;
   readonly colour: string;
   readonly momentOf: MomentWords;
+  /** Told in the first row of a campsite. */
+  readonly move: NightMove | null;
 }
 
 // Remembered, so that scrolling renders only the rows that come into view.
 const OfferLine = memo((props: OfferLineProps) => {
-  const { row, rowIndex, isFirst, isOwn, own, folded, colour, momentOf, onDetail } = props;
+  const { row, rowIndex, isFirst, isOwn, own, comparedWith, positionOf, folded, colour, momentOf, onDetail } = props;
   const { campsite, type, option } = row;
   const cell = (column: string, value: OfferValue) => (
     <Cell key={column} column={column} value={wordsOf(value)} isFolded={folded.has(column)} />
@@ -144,6 +177,7 @@ const OfferLine = memo((props: OfferLineProps) => {
     <tr className={styles.row} style={rowStyle(colour)} aria-rowindex={rowIndex} data-first={isFirst || undefined}>
       <th scope="row" className={styles.campsite} title={campsite}>
         <CampsiteButton campsite={campsite} onDetail={onDetail} />
+        <MovedMark move={props.move} />
       </th>
       {cell('type', type)}
       <td className={styles.originalType} title={option.originalType} translate="no">
@@ -159,6 +193,7 @@ const OfferLine = memo((props: OfferLineProps) => {
         </span>
       </td>
       <td className={styles.against}>{againstOwnOf(option.price, own, isOwn)}</td>
+      {comparedWith !== 'dearest' && <PositionCell words={positionWordsOf(positionOf(row), comparedWith)} />}
       {AFTER_PRICE.map((key) => cell(key, option[key]))}
       <td className={styles.availability} data-sold-out={option.availability === 0 || undefined}>
         {availabilityOf(option)}
@@ -166,6 +201,27 @@ const OfferLine = memo((props: OfferLineProps) => {
     </tr>
   );
 });
+
+/** The eye has it short, whoever listens has it in words. */
+function PositionCell({ words: { shown, said } }: { readonly words: ReturnType<typeof positionWordsOf> }) {
+  return (
+    <td className={styles.position}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{said}</span>
+    </td>
+  );
+}
+
+/** By how much a price moved since yesterday; of what is no price the words alone. */
+export function MovedMark({ move }: { readonly move: NightMove | null }) {
+  if (move === null) return null;
+  return (
+    <span className={styles.moved} data-pending={move.isPending || undefined} title={move.words}>
+      <span aria-hidden="true">{move.sign ?? '•'}</span>
+      <span className="visually-hidden">{move.words}</span>
+    </span>
+  );
+}
 
 interface CampsiteButtonProps extends Pick<OffersProps, 'onDetail'> {
   readonly campsite: string;
@@ -204,11 +260,11 @@ function Cell({ column, value, isFolded }: { column: string; value: OfferValue; 
   );
 }
 
-function Spacer({ heightPx }: { heightPx: number }) {
+function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   if (heightPx === 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} className={styles.spacer} style={{ height: heightPx }} />
+      <td colSpan={columnCount} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

@@ -1,5 +1,8 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import type { OfferPosition } from '@vivac/domain/screens/offer-position';
 import { againstOwn } from '@vivac/domain/screens/offer-table';
+import { comparisonText } from '../../text/dashboard/comparison.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -30,4 +33,16 @@ export function againstOwnOf(price: number | null, own: number | null, isOwn: bo
   return percent === null
     ? priceWords.signedEuros(euros)
     : dailyTableText.against({ euros: priceWords.signedEuros(euros), percent: priceWords.signedPercent(percent) });
+}
+
+/** `97.0`, or `3/5` that is read out as `3rd of 5`, or a dash; beside the dearest there is no such column (position-7). */
+export function positionWordsOf(
+  { index, rank, of }: OfferPosition,
+  comparedWith: Exclude<ComparedWith, 'dearest'>,
+): { readonly shown: string; readonly said: string } {
+  if (comparedWith === 'median' && index !== null)
+    return { shown: comparisonText.indexNumber(index), said: comparisonText.index(index) };
+  if (comparedWith === 'rank' && rank !== null && of !== null)
+    return { shown: comparisonText.shortRank(rank, of), said: comparisonText.rank(rank, of) };
+  return { shown: dailyTableText.unknown, said: dailyTableText.unknown };
 }

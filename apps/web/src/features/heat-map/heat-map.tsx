@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useMoments } from '../../api/use-moments.ts';
+import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { heatMapText } from '../../text/dashboard/heat-map.ts';
 import { staySummary } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
@@ -27,6 +28,8 @@ interface HeatMapProps {
   readonly colours: ReadonlyMap<string, string>;
   /** As known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
+  /** What moved since yesterday. */
+  readonly moves: NightMoves;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
 }
 
@@ -34,12 +37,15 @@ interface HeatMapProps {
 const NOTHING = { reference: null, campsites: [], entries: {} };
 
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
-export function HeatMap({ day, selection, reference, campsites, colours, asOf, map }: HeatMapProps) {
+export function HeatMap({ day, selection, reference, campsites, colours, asOf, moves, map }: HeatMapProps) {
   const choice = { day, reference, campsites, asOf };
   const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
   const answer = query.isError ? undefined : query.data;
   const momentOf = useMoments('short');
-  const content = useMemo(() => mapContentOf(answer ?? NOTHING, colours, momentOf), [answer, colours, momentOf]);
+  const content = useMemo(() => {
+    const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
+    return mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
+  }, [answer, colours, momentOf, moves]);
   const [view, setView] = useState<MapView>(FIRST_VIEW);
   const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
 

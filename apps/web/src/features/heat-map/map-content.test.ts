@@ -21,6 +21,7 @@ const contentOf = (entries: Record<string, PlacedPrice>, reference: string | nul
     { entries, reference, campsites: ['Mas Oliver', 'Bosc Verd'] },
     new Map([['Bosc Verd', '#123456']]),
     () => '20 Nov, 13:00',
+    (campsite) => (campsite === 'Moved' ? 'Moved: €98 → €125 since yesterday' : null),
   );
 
 describe('the map’s data', () => {
@@ -30,6 +31,13 @@ describe('the map’s data', () => {
     'Cala Sirena': entry(100),
     'Sold Out': entry(null),
     'No Place': entry(80, -20, null),
+  });
+
+  // @holds change-18
+  it('says what moved since yesterday in the details of a place', () => {
+    const [moved] = contentOf({ Moved: entry(125) }, null).places;
+    expect(moved!.label).toContain('Moved: €98 → €125 since yesterday');
+    expect(content.places.every(({ label }) => !label.includes('since yesterday'))).toBe(true);
   });
 
   it('has every campsite with a price and a location: the reference, then by price ascending', () => {

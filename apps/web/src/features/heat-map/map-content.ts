@@ -59,15 +59,22 @@ export interface MapContent {
 
 type Answer = Omit<MapAnswer, 'day' | 'asOf'>;
 
-/** Puts an answer into places, heat and words. */
-export function mapContentOf(answer: Answer, colours: ReadonlyMap<string, string>, momentOf: MomentWords): MapContent {
+/** Puts an answer into places, heat and words, what moved since yesterday among them. */
+export function mapContentOf(
+  answer: Answer,
+  colours: ReadonlyMap<string, string>,
+  momentOf: MomentWords,
+  movedOf: (campsite: string) => string | null,
+): MapContent {
   const { entries, reference, campsites } = answer;
   const points = mapPointsOf(entries, reference);
   const range = priceRangeOf(points.map((point) => point.price));
   const own = points.find((point) => point.isReference) ?? null;
   const seenOf = (campsite: string) => {
     const observedAt = entries[campsite]?.observedAt;
-    return observedAt ? [heatMapText.seen({ moment: momentOf(observedAt) })] : [];
+    const moved = movedOf(campsite);
+    const seen = observedAt ? [heatMapText.seen({ moment: momentOf(observedAt) })] : [];
+    return moved === null ? seen : [moved, ...seen];
   };
   const sorted = points.toSorted((a, b) => Number(b.isReference) - Number(a.isReference) || a.price - b.price);
   const extremes = [range?.min, range?.max].map((price) => sorted.find((point) => point.price === price));

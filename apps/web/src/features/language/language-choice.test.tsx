@@ -12,7 +12,7 @@ afterEach(() => {
 const select = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
 
 // @holds language-15
-test.each(['/', '/login'])(
+test.each(['/', '/login', '/forgot-password'])(
   'on %s a language chosen before sign-in sets the cookie and loads the page again',
   async (page) => {
     const { user } = await openPage(page, { user: null });

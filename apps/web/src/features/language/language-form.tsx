@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
 import { call } from '../../api/call.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { writeLanguageCookie } from '../../api/language/language-choice.ts';
@@ -7,7 +8,6 @@ import { languageText } from '../../text/language.ts';
 import { language } from '../../text/reader.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
 import styles from './language-form.module.css';
 
 /** The language of a user, kept with them: of the screens at once, of mails and files from then on. */

@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import type { Coverage } from '@vivac/contract/administration/coverage';
+import { PAGES } from '@vivac/contract/pages';
 import type { ReactNode } from 'react';
+import { headerText } from '../../text/header.ts';
 import { coverageText as text } from '../../text/sources/coverage.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
@@ -28,10 +31,20 @@ export function CoverageList({ all, isAdmin, help }: CoverageListProps) {
   }
   if (!query.data) return <Failed title={text.failed} onRetry={() => void query.refetch()} />;
   const { coverage } = query.data;
-  if (coverage.length === 0) {
-    return <Empty title={all ? text.none : text.noneOwn}>{all ? text.noneDetail : text.noneOwnDetail}</Empty>;
-  }
+  if (coverage.length === 0) return <NoCoverage all={all} isAdmin={isAdmin} />;
   return <FoundCoverage coverage={coverage} receivedAtMs={query.dataUpdatedAt} isAdmin={isAdmin} help={help} />;
+}
+
+/** Administrators are led to where links are set, others are told who sets them. */
+function NoCoverage({ all, isAdmin }: Pick<CoverageListProps, 'all' | 'isAdmin'>) {
+  const navigate = useNavigate();
+  const title = all ? text.none : text.noneOwn;
+  if (!isAdmin) return <Empty title={title}>{text.noneOwnDetail}</Empty>;
+  return (
+    <Empty title={title} action={{ label: headerText.manageUsers, act: () => void navigate({ to: PAGES.adminUsers }) }}>
+      {text.noneDetail}
+    </Empty>
+  );
 }
 
 /** What is shown of it: it can be searched, and narrowed by state. */

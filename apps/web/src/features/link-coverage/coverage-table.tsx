@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { configurationQuery } from '../../api/call-query.ts';
 import { coverageText as text } from '../../text/sources/coverage.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { sourceName } from '../../text/sources/source-name.ts';
 import styles from './coverage.module.css';
 
 export interface CoverageTableProps {
@@ -37,7 +38,7 @@ export function CoverageTable({ coverage, receivedAtMs, isAdmin, isPanel = false
           <tr key={each.campsite} data-state={each.state}>
             <th scope="row">
               {each.campsite}
-              <span className={styles.small}>{each.sources.join(', ')}</span>
+              <span className={styles.small}>{each.sources.map(sourceName).join(', ')}</span>
             </th>
             {each.state === 'uncovered' ? (
               <td colSpan={isPanel ? 2 : 3} className={styles.uncovered}>

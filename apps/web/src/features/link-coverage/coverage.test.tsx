@@ -74,6 +74,12 @@ test('waiting, an empty list and a failure each say so', async () => {
   expect(page.logged).toEqual([]);
 });
 
+test('an empty list leads an administrator to where links are set', async () => {
+  const page = await openPage('/coverage', { user: ADMIN, answers: { getCoverage: { coverage: [] }, getUsers: [] } });
+  await page.user.click(await screen.findByRole('button', { name: 'Manage users' }));
+  await expectAddress('/admin-users');
+});
+
 test('coverage that could not be had is asked for again', async () => {
   const page = await openPage('/coverage', { answers: { getCoverage: failed }, expected: [/500/] });
   await expectAlert(/^Failed to fetch the coverage\./);

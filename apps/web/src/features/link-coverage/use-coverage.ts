@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coverage } from '@vivac/contract/administration/coverage';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { callQuery } from '../../api/call-query.ts';
+import { sourceName } from '../../text/sources/source-name.ts';
 
 export type ShownState = Coverage['state'] | 'all';
 
@@ -56,5 +57,7 @@ export function countsOf(coverage: readonly Coverage[]): Readonly<Record<ShownSt
 }
 
 function isFound({ campsite, link, sources }: Coverage, typed: string): boolean {
-  return [campsite, link ?? '', ...sources].some((words) => words.toLocaleLowerCase().includes(typed));
+  return [campsite, link ?? '', ...sources, ...sources.map(sourceName)].some((words) =>
+    words.toLocaleLowerCase().includes(typed),
+  );
 }

@@ -3,6 +3,7 @@ import { nightText } from '../../text/dashboard/night.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { sourceName } from '../../text/sources/source-name.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './night.module.css';
 
@@ -27,7 +28,7 @@ export function StayDetails({ stay, momentOf }: StayDetailsProps) {
             <li key={look.observedAt}>
               <span className={styles.look}>
                 {momentOf(look.observedAt)}
-                {look.source !== null && <span className={styles.small}>{look.source}</span>}
+                {look.source !== null && <span className={styles.small}>{sourceName(look.source)}</span>}
               </span>
               <Found look={look} />
             </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import type { SignedInUser } from '../../api/identity/ports.ts';
 import { rulesText as text } from '../../text/notifications.ts';
@@ -12,7 +12,11 @@ import { RuleBlock } from './rule-block.tsx';
 import { refusalsOf } from './rule-refusals.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SentMessages } from './messages/sent-messages.tsx';
+import { WhenTold } from './when-told.tsx';
 import { useRules } from './use-rules.ts';
+
+/** Fetched beside the rules above it, whose page must not wait for it. */
+const AlertRules = lazy(async () => ({ default: (await import('./alert-rules/alert-rules.tsx')).AlertRules }));
 
 const referenceQuery = callQuery('getReferenceCampsite', {});
 
@@ -41,6 +45,10 @@ export function NotificationRules({ user }: { user: SignedInUser | null }) {
         {state.isOvertaken && <OvertakenRules state={state} onDecided={() => saveButton.current?.focus()} />}
         <SaveBar state={state} refusals={refusals} button={saveButton} />
       </div>
+      <Suspense>
+        <AlertRules />
+      </Suspense>
+      <WhenTold />
       <SentMessages />
       <UnsavedGuard unsaved={state.isUnsaved} words={text.leaving}>
         {text.leaveQuestion}

@@ -1,3 +1,4 @@
+import type { NightMove } from '../../text/changes/night-moves.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
@@ -7,8 +8,10 @@ interface ChartTableProps {
   readonly content: ChartContent;
 }
 
+const wordsOfMove = (move: NightMove | null): string => (move === null ? '' : ` (${move.words})`);
+
 /** The chart's prices as a table for those who do not see the picture. */
-export function ChartTable({ caption, content: { days, lines } }: ChartTableProps) {
+export function ChartTable({ caption, content: { days, lines, moves } }: ChartTableProps) {
   if (lines.length === 0) return null;
   return (
     <div className="visually-hidden">
@@ -31,6 +34,7 @@ export function ChartTable({ caption, content: { days, lines } }: ChartTableProp
               {lines.map(({ campsite, prices }) => (
                 <td key={campsite}>
                   {prices[index] == null ? priceChartText.noPrice : priceWords.euros(prices[index])}
+                  {wordsOfMove(moves.of(campsite, day))}
                 </td>
               ))}
             </tr>

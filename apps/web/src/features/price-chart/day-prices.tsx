@@ -42,9 +42,20 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
           </li>
         ))}
       </ol>
+      <MovedThatDay content={content} index={index} />
       {shown.length < all.length && (
         <p className={styles.quiet}>{priceChartText.more({ count: all.length - shown.length })}</p>
       )}
     </div>
   );
+}
+
+/** What moved on that day since yesterday. */
+function MovedThatDay({ content: { moves, days }, index }: Pick<DayPricesProps, 'content' | 'index'>) {
+  const words = moves.byDay.get(days[index]!)?.words ?? [];
+  return words.map((each) => (
+    <p key={each} className={styles.quiet}>
+      {each}
+    </p>
+  ));
 }

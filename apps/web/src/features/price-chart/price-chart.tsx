@@ -6,6 +6,7 @@ import { isDrawnAsSpread, spreadsOf } from '@vivac/domain/screens/price-spread';
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { language } from '../../text/reader.ts';
+import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Empty } from '../../ui/states/empty.tsx';
@@ -30,6 +31,8 @@ interface PriceChartProps {
   readonly colours: ReadonlyMap<string, string>;
   /** As known at this moment, by the product's clock; null for now. */
   readonly asOf: string | null;
+  /** What moved since yesterday. */
+  readonly moves: NightMoves;
   readonly fullScreen: boolean;
   readonly onToggleFullScreen: () => void;
   /** The stay that arrives on a day is to be shown in detail. */
@@ -43,7 +46,7 @@ export function PriceChart(props: PriceChartProps) {
   const period = { startDay, dayCount, reference, asOf };
   const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
   const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
-  const content = useChartContent(answer, colours);
+  const content = useChartContent(answer, colours, props.moves);
   const { drawn, picked, pick, point } = useDrawnLines(content);
   useEscape(fullScreen, onToggleFullScreen);
 
@@ -89,14 +92,14 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>): ChartContent {
+function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>, moves: NightMoves): ChartContent {
   const { series, startDay, dayCount, reference, campsites } = answer;
   return useMemo(() => {
     const lines = priceLinesOf(series, startDay, dayCount, reference, campsites, language);
     const competitors = lines.filter((line) => !line.isReference);
     const spreads = isDrawnAsSpread(competitors.length) ? spreadsOf(competitors.map(({ prices }) => prices)) : null;
-    return { days: dayRange(startDay, dayCount), lines, spreads, colours };
-  }, [series, startDay, dayCount, reference, campsites, colours]);
+    return { days: dayRange(startDay, dayCount), lines, spreads, colours, moves };
+  }, [series, startDay, dayCount, reference, campsites, colours, moves]);
 }
 
 /** All lines; over a ribbon the own one, those picked in the legend, and the one that is pointed at there. */

@@ -27,7 +27,7 @@ export function DashboardDesktop({ dashboard }: { dashboard: Dashboard }) {
         <FiltersPart market={market} {...now} />
       </FilterPanel>
       <div className={styles.answered}>
-        {settled.state.view === 'default' && <AnswerPart market={market} />}
+        {settled.state.view === 'default' && <AnswerPart market={market} {...settled} />}
         <div className={styles.columns}>
           <div className={styles.centre} data-whole={isChart || undefined}>
             <CentreView dashboard={dashboard} />

@@ -24,16 +24,26 @@ export function MissingReference({ market }: { market: Market }) {
             {waiting.coverage}
           </Button>
         )}
-        {own && (
-          <Button component="a" href={own}>
-            {noReference.set}
-          </Button>
-        )}
+        {own && <AdministratorWays own={own} />}
         <Button variant="default" onClick={checkReference}>
           {dashboardText.checkAgain}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** An administrator can set it, and is led through what comes before. */
+function AdministratorWays({ own }: { own: string }) {
+  return (
+    <>
+      <Button component="a" href={own}>
+        {dashboardText.noReference.set}
+      </Button>
+      <Button component="a" href={PAGES.adminUsers} variant="default">
+        {dashboardText.noReference.steps}
+      </Button>
+    </>
   );
 }
 

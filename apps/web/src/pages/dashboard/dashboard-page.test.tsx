@@ -136,6 +136,7 @@ test('an administrator without a reference campsite gets the empty state with a 
   expect(screen.queryByText(/Ask your administrator/)).toBeNull();
   const set = screen.getByRole('link', { name: 'Set my reference campsite' });
   expect(set.getAttribute('href')).toBe('/set-reference?email=admin%40vivac.test');
+  expect(screen.getByRole('link', { name: 'First steps' }).getAttribute('href')).toBe('/admin-users');
 });
 
 test('a manager without a watchlist gets an empty state saying whom to ask', async () => {

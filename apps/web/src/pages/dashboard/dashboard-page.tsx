@@ -1,15 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useLive } from '../../features/live/use-live.ts';
 import { dashboardText } from '../../text/dashboard/dashboard.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
 import { DashboardDesktop } from './dashboard-desktop.tsx';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { DashboardPhone } from './dashboard-phone.tsx';
 import { DashboardTablet } from './dashboard-tablet.tsx';
 import { DashboardSkeleton } from './layout/dashboard-skeleton.tsx';
-import { NightPart } from './dashboard-parts.tsx';
+import { NightPart, RecentChangesPart } from './dashboard-parts.tsx';
+import { NOTHING_KNOWN, RecentlyKnown } from './changes/recent-changes.ts';
 import { MarkedNights, useMarkedNights } from './answer/marked-nights.ts';
-import { useLive } from './use-live.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -46,7 +47,10 @@ function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
   const marked = useMarkedNights(dashboard);
-  useLive(marked.answered.answer !== null || market.reference === null);
+  const [recent, setRecent] = useState(NOTHING_KNOWN);
+  const isAnswered = marked.answered.answer !== null;
+  // Beside table and chart nobody asks for the answer.
+  useLive(isAnswered || now.state.view !== 'default' || market.reference === null);
   return (
     <div className={styles.page} data-past={asOf !== null || undefined}>
       {asOf !== null && (
@@ -55,9 +59,14 @@ function Ready({ dashboard, Layout }: ReadyProps) {
         </div>
       )}
       <NightPart market={market} {...now} />
-      <MarkedNights value={marked}>
-        <Layout dashboard={dashboard} />
-      </MarkedNights>
+      {(isAnswered || now.state.view !== 'default') && (
+        <RecentChangesPart market={market} {...now} onKnown={setRecent} />
+      )}
+      <RecentlyKnown value={recent}>
+        <MarkedNights value={marked}>
+          <Layout dashboard={dashboard} />
+        </MarkedNights>
+      </RecentlyKnown>
     </div>
   );
 }

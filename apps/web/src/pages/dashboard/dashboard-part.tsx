@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { onReconnect } from '../../api/connection/use-connection.ts';
 import { dashboardText } from '../../text/dashboard/dashboard.ts';
+import { useEscape } from '../../ui/states/use-escape.ts';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { loadCode } from './load-code.ts';
 
@@ -9,11 +10,13 @@ interface DashboardPartProps {
   readonly name: keyof typeof dashboardText.parts;
   /** The class that keeps the place of a part whose code is still on its way. */
   readonly bone?: string | undefined;
+  /** Closes what is opened over the page: Escape does it while the code is still on its way, or has not come. */
+  readonly onEscape?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A part of the dashboard, for itself: when it breaks, the others stay and it says what failed. */
-export function DashboardPart({ name, bone, children }: DashboardPartProps) {
+export function DashboardPart({ name, bone, onEscape, children }: DashboardPartProps) {
   const queryClient = useQueryClient();
   function beginAnew(): void {
     askAgainForCode();
@@ -21,14 +24,33 @@ export function DashboardPart({ name, bone, children }: DashboardPartProps) {
     queryClient.removeQueries({ type: 'inactive' });
   }
   return (
-    <PartBoundary text={dashboardText.broken(dashboardText.parts[name])} beforeRetry={beginAnew}>
-      <Suspense fallback={<div className={bone} />}>{children}</Suspense>
+    <PartBoundary
+      text={dashboardText.broken(dashboardText.parts[name])}
+      beforeRetry={beginAnew}
+      closing={<CloseByEscape onEscape={onEscape} />}
+    >
+      <Suspense
+        fallback={
+          <div className={bone}>
+            <CloseByEscape onEscape={onEscape} />
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
     </PartBoundary>
   );
 }
 
+/** Stands for a part that is not there to listen itself. */
+function CloseByEscape({ onEscape }: Pick<DashboardPartProps, 'onEscape'>) {
+  useEscape(onEscape !== undefined, () => onEscape?.());
+  return null;
+}
+
 interface PartBoundaryProps {
   readonly text: string;
+  readonly closing: ReactNode;
   readonly children: ReactNode;
   beforeRetry(): void;
 }
@@ -59,7 +81,12 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly error: Error 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <FailureNotice text={this.props.text} failure={{ error, retry: this.#retry }} />;
+    return (
+      <>
+        {this.props.closing}
+        <FailureNotice text={this.props.text} failure={{ error, retry: this.#retry }} />
+      </>
+    );
   }
 }
 

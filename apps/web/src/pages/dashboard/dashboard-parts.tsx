@@ -1,18 +1,20 @@
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
-import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, memo, useContext, useEffect, useMemo, useRef } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
 import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
+import type { RecentlyChanged } from '../../features/changes/recent-changes.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
 import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';
+import { RecentContext, movesOf } from './changes/recent-changes.ts';
 import type { Move } from './search/dashboard-address.ts';
 import { monthToText } from './search/dashboard-search.ts';
-import { type DashboardState, dayAfter } from './search/dashboard-state.ts';
+import { type DashboardState, chartDays, dayAfter } from './search/dashboard-state.ts';
 import type { Market } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
@@ -21,9 +23,7 @@ const HeatMap = lazyPart(() => import('../../features/heat-map/heat-map.tsx'), '
 const NightDrawer = lazyPart(() => import('../../features/night/night-drawer.tsx'), 'NightDrawer');
 const DailyTable = lazyPart(() => import('../../features/daily-table/daily-table.tsx'), 'DailyTable');
 
-/** Days on the chart, and in full screen (chart-15). */
-const CHART_DAYS = 10;
-const CHART_DAYS_FULL_SCREEN = 20;
+const RecentChanges = lazyPart(() => import('../../features/changes/recent-changes.tsx'), 'RecentChanges');
 
 const NO_DAYS: ReadonlySet<Day> = new Set();
 
@@ -69,8 +69,9 @@ export const NightPart = memo(function NightPart({ market, choice, state }: Part
   const { reference, today, zone, colours, openedStayOf, go } = market;
   const { stay, asOf } = state;
   if (stay === null || reference === null) return null;
+  const close = () => go({ stay: undefined }, 'replace');
   return (
-    <DashboardPart name="night">
+    <DashboardPart name="night" onEscape={close}>
       <NightDrawer
         day={stay}
         today={today}
@@ -83,8 +84,27 @@ export const NightPart = memo(function NightPart({ market, choice, state }: Part
         chosen={openedStayOf.current}
         asOfControl={<AsOf market={market} asOf={asOf} how="replace" />}
         onDayChange={(day) => go({ stay: day }, 'replace')}
-        onClose={() => go({ stay: undefined }, 'replace')}
+        onClose={close}
       />
+    </DashboardPart>
+  );
+});
+
+/** Asks what moved since yesterday at the campsites that are compared; of an earlier moment nobody asks. */
+export const RecentChangesPart = memo(function RecentChangesPart({
+  market: { reference, referenceState },
+  choice: { campsites, selection },
+  state: { asOf },
+  onKnown,
+}: PartProps & { onKnown(known: RecentlyChanged): void }) {
+  const question = useMemo(
+    () => ({ campsites: reference === null ? campsites : [reference, ...campsites], selection }),
+    [reference, campsites, selection],
+  );
+  if (asOf !== null || reference === null || referenceState === 'waiting') return null;
+  return (
+    <DashboardPart name="changes">
+      <RecentChanges question={question} onKnown={onKnown} />
     </DashboardPart>
   );
 });
@@ -103,6 +123,7 @@ export const CalendarPart = memo(function CalendarPart(props: PartProps) {
 function Calendar({ market, choice, state, reference }: PartProps & { readonly reference: string }) {
   const { today, zone, competitors, openedDay, rememberOpened, choose, go } = market;
   const marks = useContext(MarkedNightsContext);
+  const recent = useContext(RecentContext);
   const first = competitors[0];
   const toMonth = (month: YearMonth) => go({ month: monthToText(month) });
 
@@ -120,6 +141,7 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
       zone={zone}
       selected={state.selected}
       marked={marks?.days ?? NO_DAYS}
+      moves={movesOf(recent, state.asOf).byDay}
       lastMonth={marks && lastMonthKnown(marks)}
       reference={reference}
       campsites={choice.campsites}
@@ -141,12 +163,14 @@ function Calendar({ market, choice, state, reference }: PartProps & { readonly r
 /** Every campsite's price from the day after the selected one on. */
 export const ChartPart = memo(function ChartPart({ market, choice, state }: PartProps) {
   const fullScreen = state.view === 'chart';
+  const recent = useContext(RecentContext);
   return (
     <DashboardPart name="chart" bone={styles.chartBone}>
       <PriceChart
         {...comparedBy(market, choice, state)}
+        moves={movesOf(recent, state.asOf)}
         startDay={state.chartStart}
-        dayCount={fullScreen ? CHART_DAYS_FULL_SCREEN : CHART_DAYS}
+        dayCount={chartDays(state.view)}
         fullScreen={fullScreen}
         onDetail={market.openStay}
         onToggleFullScreen={() => market.go({ view: fullScreen ? undefined : 'chart' })}
@@ -157,25 +181,35 @@ export const ChartPart = memo(function ChartPart({ market, choice, state }: Part
 
 /** Where the campsites are, with their prices of the selected day. */
 export const MapPart = memo(function MapPart({ market, choice, state }: PartProps) {
+  const recent = useContext(RecentContext);
   return (
     <DashboardPart name="map" bone={styles.mapBone}>
-      <HeatMap {...comparedBy(market, choice, state)} day={state.mapDay} map={market.map} />
+      <HeatMap
+        {...comparedBy(market, choice, state)}
+        moves={movesOf(recent, state.asOf)}
+        day={state.mapDay}
+        map={market.map}
+      />
     </DashboardPart>
   );
 });
 
 /** Every offer of one night. */
 export const TablePart = memo(function TablePart({ market, choice, state }: PartProps) {
+  const recent = useContext(RecentContext);
+  const close = () => market.go({ view: undefined, night: undefined });
   return (
     <Arrival label={dashboardText.tabs.table} isAsked={market.openedDay.current !== null}>
-      <DashboardPart name="table" bone={styles.tableBone}>
+      <DashboardPart name="table" bone={styles.tableBone} onEscape={close}>
         <DailyTable
           {...comparedBy(market, choice, state)}
+          moves={movesOf(recent, state.asOf)}
           day={state.night}
+          comparedWith={state.comparedWith}
           today={market.today}
           onDayChange={(night) => market.go({ view: 'table', night })}
           onDetail={(campsite) => market.openStay(state.night, campsite)}
-          onClose={() => market.go({ view: undefined, night: undefined })}
+          onClose={close}
         />
       </DashboardPart>
     </Arrival>

@@ -26,7 +26,7 @@ function PhoneView({ dashboard: { market, now, settled } }: { dashboard: Dashboa
   const { view } = settled.state;
   return (
     <>
-      {view === 'default' && <AnswerPart market={market} />}
+      {view === 'default' && <AnswerPart market={market} {...settled} />}
       {view === 'default' && <CalendarPart market={market} choice={settled.choice} state={now.state} />}
       {(view === 'default' || view === 'chart') && <ChartPart market={market} {...settled} />}
       {view === 'map' && <MapPart market={market} {...settled} />}

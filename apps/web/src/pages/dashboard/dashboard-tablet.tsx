@@ -11,7 +11,7 @@ export function DashboardTablet({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className={styles.tablet}>
       <FilterBar dashboard={dashboard} />
-      {view === 'default' && <AnswerPart market={market} />}
+      {view === 'default' && <AnswerPart market={market} {...settled} />}
       <div className={styles.tabletColumns} data-view={view}>
         <div className={styles.centre} data-whole={view === 'chart' || undefined}>
           {view !== 'chart' && view !== 'table' && (

@@ -44,7 +44,7 @@ export function FilterBar({ dashboard: { market, now } }: { dashboard: Dashboard
           {filterText.titleWithCount(ticked)}
         </Button>
       </div>
-      <DashboardPart name="filters">
+      <DashboardPart name="filters" onEscape={isOpen ? close : undefined}>
         {wasOpen && (
           <FilterSheet isOpen={isOpen} onClose={close}>
             <FiltersPart market={market} {...now} />

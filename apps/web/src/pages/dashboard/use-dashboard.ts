@@ -17,7 +17,7 @@ import type { DashboardSearch } from './search/dashboard-search.ts';
 import { type DashboardState, stateOf } from './search/dashboard-state.ts';
 import { wantedChoice } from './search/kept-comparison.ts';
 import { type Compared, useMoves } from './search/use-moves.ts';
-import { useQuestionAhead } from './search/use-question-ahead.ts';
+import { usePricesAhead } from './search/use-prices-ahead.ts';
 import { useDashboardAddress } from './search/use-dashboard-address.ts';
 
 /** The panel colour of tokens.css in the dark scheme. */
@@ -96,11 +96,7 @@ export function useDashboard(): DashboardStart {
   useEffect(() => {
     shown.current = now && market ? { ...now, competitors: market.competitors } : null;
   }, [now, market]);
-  const compared = useMemo(
-    () => (market && now ? { reference: market.reference, choice: now.choice } : null),
-    [market, now],
-  );
-  useQuestionAhead(asked, parseDay(configuration.data?.today ?? ''), compared);
+  usePricesAhead(asked);
 
   if (market && now && later) return { is: 'ready', dashboard: { market, now, settled: later } };
   return (

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { ResetForm } from '../../features/session/reset-form.tsx';
 import { pageTitles } from '../../text/page-titles.ts';
 import { productText } from '../../text/product.ts';
@@ -11,7 +12,7 @@ const text = sessionText.reset;
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <FormPage product={productText.name} title={pageTitles.forgotPassword} lead={text.lead}>
+    <FormPage product={productText.name} title={pageTitles.forgotPassword} lead={text.lead} corner={<LanguageSelect />}>
       <ResetForm
         continueUrl={`${window.location.origin}/login`}
         onSent={() => void navigate({ to: '/login', search: { reset: 'sent' } })}

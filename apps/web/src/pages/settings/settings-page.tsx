@@ -17,6 +17,7 @@ import styles from './settings.module.css';
 const NotificationRules = lazy(async () => ({
   default: (await import('../../features/notifications/notification-rules.tsx')).NotificationRules,
 }));
+const Channels = lazy(async () => ({ default: (await import('../../features/channels/channels.tsx')).Channels }));
 const ApiKeys = lazy(async () => ({ default: (await import('../../features/api-keys/api-keys.tsx')).ApiKeys }));
 
 const text = settingsText;
@@ -74,6 +75,7 @@ export function SettingsPage() {
           >
             <Content key={user?.uid} user={user} />
             {name === 'profile' && <LanguageForm />}
+            {name === 'notifications' && <Channels key={`channels of ${user?.uid}`} />}
           </Suspense>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Coverage } from '@vivac/contract/administration/coverage';
+import { ChangeQuestions } from '../../features/administration/change-questions/change-questions.tsx';
 import { Sources } from '../../features/administration/sources/sources.tsx';
 import { CoveragePanel } from '../../features/link-coverage/coverage-panel.tsx';
 import { sourcesText as text } from '../../text/sources/register.ts';
@@ -14,6 +15,9 @@ export function SourcesPage() {
   const navigate = useNavigate();
   return (
     <AdministrationPage title={text.title} lead={text.lead}>
+      <div className={styles.questions}>
+        <ChangeQuestions />
+      </div>
       <div className={styles.columns}>
         <div>
           <Sources

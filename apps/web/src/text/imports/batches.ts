@@ -8,7 +8,7 @@ const { kinds, question } = words;
 export const batchesText = {
   ...words,
   range: (first: number, last: number, all: number) => words.range({ first, last, all }),
-  sentBy: (name: string) => words.sentBy({ name }),
+  sentBy: (name: string) => words.sentBy({ name: senderWords(name) }),
   stored: (rows: number) => words.stored({ rows }),
   repeated: (rows: number) => words.repeated({ rows }),
   setAside: (rows: number) => words.setAside({ rows }),
@@ -42,3 +42,24 @@ export const batchesText = {
   },
   takesLonger: (batch: number) => words.takesLonger({ batch }),
 };
+
+/** Who sent an import: what Vivac itself calls a sender, `demo market` or `inbox: NAME`, in the reader's language; names stay. */
+function senderWords(sender: string): string {
+  const [, key, owner] = /^API key (.+) of (\S+)$/.exec(sender) ?? [];
+  if (key !== undefined && owner !== undefined) return words.keyOf({ key, owner });
+  const [, ours, rest] = /^(demo market), (.+)$/.exec(sender) ?? [];
+  if (ours !== undefined && rest !== undefined) return `${kindOfSender(ours)}, ${senderWords(rest)}`;
+  return sender.replace(/^[a-z ]+(?=$|: )/, kindOfSender);
+}
+
+/** What senders begin with that Vivac names itself. */
+const SENDERS: ReadonlyMap<string, string> = new Map([
+  ['demo market', words.senders.demoMarket],
+  ['command line', words.senders.commandLine],
+  ['mailbox', words.senders.mailbox],
+  ['inbox', words.senders.inbox],
+  ['page', words.senders.page],
+  ['feed', words.senders.feed],
+]);
+
+const kindOfSender = (kind: string): string => SENDERS.get(kind) ?? kind;

@@ -1,19 +1,21 @@
+import { priceWords } from '../../text/price-words.ts';
 import styles from './terrace-scene.module.css';
 
 interface Pitch {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly price?: string;
+  /** In euros. */
+  readonly price?: number;
 }
 
 const tents: readonly Pitch[] = [
-  { x: 250, y: 560, size: 0.62, price: '€88' },
-  { x: 585, y: 545, size: 0.62, price: '€121' },
+  { x: 250, y: 560, size: 0.62, price: 88 },
+  { x: 585, y: 545, size: 0.62, price: 121 },
   { x: 705, y: 690, size: 0.9 },
-  { x: 130, y: 715, size: 0.95, price: '€79' },
+  { x: 130, y: 715, size: 0.95, price: 79 },
 ];
-const reference: Pitch = { x: 430, y: 700, size: 1.25, price: '€96' };
+const reference: Pitch = { x: 430, y: 700, size: 1.25, price: 96 };
 
 const pines: readonly Pitch[] = [
   { x: 60, y: 600, size: 1 },
@@ -97,7 +99,7 @@ function Tent({ x, y, size, price, own = false }: Pitch & { own?: boolean }) {
         >
           <path d="M-36-38h72a14 14 0 0 1 14 14v8A14 14 0 0 1 36-2H8L0 7-8-2h-28a14 14 0 0 1-14-14v-8a14 14 0 0 1 14-14z" />
           <text y="-13" textAnchor="middle">
-            {price}
+            {priceWords.wholeEuros(price)}
           </text>
         </g>
       )}

@@ -37,6 +37,13 @@ export function priceNews(found: readonly PriceFinding[]): PriceNews | null {
   };
 }
 
+/** Of each night the finding farthest away, the farthest first: at most `most` of them. */
+export function farthestNights<Finding extends PriceFinding>(found: readonly Finding[], most: number): Finding[] {
+  const nights = [...Map.groupBy(found, ({ date }) => date).values()];
+  const each = nights.map((ofNight) => farthestOf(ofNight as [Finding, ...Finding[]]));
+  return each.sort((a, b) => Number(isFarther(b, a)) - Number(isFarther(a, b))).slice(0, most);
+}
+
 function nightNews(found: readonly PriceFinding[]): NightNews {
   return { ...farthestOf(found as [PriceFinding]), others: found.length - 1 };
 }

@@ -24,26 +24,28 @@ export function openIdentityPool({ databaseUrl, maxConnections, prepare, log }: 
   });
 }
 
-/** Runs `prepare` in one process at a time, with the schema in place. The lock ends with its connection. */
+/** Runs `prepare` in one process at a time, with the schema in place. The lock ends with its transaction, which a pooler keeps together. */
 export async function withIdentitySchema<T>(pool: Pool, prepare: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [startLockKey]);
-    await createSchema(client);
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [startLockKey]);
+    await createSchema(pool);
     return await prepare();
   } finally {
     client.release(true);
   }
 }
 
-async function createSchema(client: PoolClient): Promise<void> {
+async function createSchema(client: Pool): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("select to_regnamespace('identity') is not null as there");
   if (!rows[0]?.there) await client.query('create schema identity');
   const current = await client.query<{ schema: string | null }>('select current_schema() as schema');
   if (current.rows[0]?.schema !== 'identity') {
     throw new Error(
-      'The identity tables need the schema "identity" in the search path. Does DATABASE_URL set "options", or go through a pooler that drops them?',
+      'The identity tables need the schema "identity" in the search path. Does DATABASE_URL go through a pooler in transaction mode? Then PG_PREPARE must be off.',
     );
   }
   await client.query(`create table if not exists identity.attempts (

@@ -3,7 +3,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Client, errors } from 'undici';
 import type { FetchRefusalReason } from './fetch-refusal.ts';
-import type { FetchRequest } from './fetch-types.ts';
 import type { JudgedUrl } from './judge-url.ts';
 
 /** One answer on the wire, its body unread. */
@@ -21,7 +20,7 @@ export interface WireAnswer {
 export async function sendRequest(
   { url, addresses }: JudgedUrl,
   headers: Record<string, string>,
-  { method = 'GET', body }: FetchRequest,
+  { method = 'GET', body }: { readonly method?: 'GET' | 'POST'; readonly body?: string | Buffer },
   limits: { readonly connectMs: number; readonly totalMs: number },
   signal: AbortSignal,
 ): Promise<WireAnswer> {

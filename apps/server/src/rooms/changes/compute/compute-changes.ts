@@ -1,28 +1,17 @@
-import { isQuestionable } from '@vivac/domain/changes/source-questions';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type OwnSources, foldedMonths, gather, monthsAnew, movedBy } from './fold-looks.ts';
-import {
-  type BatchFacts,
-  hasOpenQuestion,
-  isMyTurn,
-  keepVerdict,
-  marksOf,
-  nextBatch,
-  nightsStored,
-  noteLooks,
-  openQuestion,
-  removeMarks,
-} from './mark-store.ts';
+import { type OwnSources, foldedMonths, gather, monthsAnew } from './fold-looks.ts';
+import { judgeBatch } from './judge-batch.ts';
+import { type BatchFacts, isMyTurn, marksOf, nextBatch, noteLooks, removeMarks } from './mark-store.ts';
 import { movedMonths } from './offer-history-read.ts';
-import { forgetChanges, keepMonths } from './track-store.ts';
+import { type ChangedMonths, forgetChanges, keepMonths } from './track-store.ts';
 
 export interface ComputeDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ownSources: OwnSources;
-  /** Something of these campsites is another than it was. */
-  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
+  /** Some changes of these campsites, in these months, are others than they were. */
+  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[], months: ChangedMonths) => Promise<void>;
 }
 
 /** So many campsites of a batch are one transaction, which others wait for no longer than a moment. */
@@ -42,7 +31,7 @@ export function computeNext(deps: ComputeDeps): Promise<boolean> {
     const marks = await marksOf(tx, batch.number, CAMPSITES_AT_ONCE);
     const anew = marks.filter(({ isAnew }) => isAnew).map(({ campsiteId }) => campsiteId);
     if (anew.length > 0) await computeAnew(deps, tx, batch, anew.slice(0, ANEW_AT_ONCE));
-    else if (batch.verdict === null) await judge(deps, tx, batch);
+    else if (batch.verdict === null) await judgeBatch(deps, tx, batch);
     else {
       const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
       await computeOn(deps, tx, batch, campsiteIds);
@@ -55,7 +44,7 @@ async function computeOn(deps: ComputeDeps, tx: Transaction, batch: BatchFacts, 
   // Of a batch that is held back the months are kept as they were without it, so that what comes next finds them.
   const gathered = await gather(tx, batch, campsiteIds, deps.ownSources);
   const changed = await keepMonths(tx, foldedMonths(gathered, batch.verdict === 'held'));
-  await deps.raiseVersions(tx, changed);
+  await deps.raiseVersions(tx, [...changed.keys()], changed);
   await noteLooks(tx, batch.number, campsiteIds);
   await removeMarks(tx, batch.number, campsiteIds);
 }
@@ -67,30 +56,11 @@ async function computeAnew(
   campsiteIds: number[],
 ): Promise<void> {
   await removeMarks(tx, batch.number, campsiteIds);
-  const gone = await forgetChanges(tx, campsiteIds);
-  const months = await movedMonths(tx, campsiteIds);
-  const changed: number[] = [];
-  for (const keys of months) changed.push(...(await keepMonths(tx, await monthsAnew(tx, keys, ownSources))));
-  await raiseVersions(tx, [...new Set([...gone, ...changed])]);
-}
-
-/** Whether the looks of a batch count, before any of them is folded: more than half of it may be another than it was. */
-async function judge(deps: ComputeDeps, tx: Transaction, batch: BatchFacts): Promise<void> {
-  const storedNights = await nightsStored(tx, batch.number);
-  const isMostlyAsBefore = storedNights * 2 <= batch.rowsStored && !(await hasOpenQuestion(tx, batch.sourceId));
-  if (isMostlyAsBefore) return keepVerdict(tx, batch.number, 'counts', null);
-  const marks = await marksOf(tx, batch.number, null);
-  const sum = { known: 0, moved: 0, looked: 0 };
-  for (let at = 0; at < marks.length; at += CAMPSITES_AT_ONCE) {
-    const campsiteIds = marks.slice(at, at + CAMPSITES_AT_ONCE).map(({ campsiteId }) => campsiteId);
-    const { known, moved, looked } = movedBy(await gather(tx, batch, campsiteIds, deps.ownSources));
-    sum.known += known;
-    sum.moved += moved;
-    sum.looked += looked;
+  const changed = new Map(await forgetChanges(tx, campsiteIds));
+  for (const keys of await movedMonths(tx, campsiteIds)) {
+    for (const [id, months] of await keepMonths(tx, await monthsAnew(tx, keys, ownSources))) {
+      changed.set(id, [...(changed.get(id) ?? []), ...months]);
+    }
   }
-  // What was found just as it was before was known, and has not moved.
-  const known = sum.known + Math.max(0, batch.rowsStored - Math.max(storedNights, sum.looked));
-  if (!isQuestionable({ known, moved: sum.moved })) return keepVerdict(tx, batch.number, 'counts', null);
-  const number = await openQuestion(tx, batch.sourceId, deps.clock.now());
-  await keepVerdict(tx, batch.number, 'held', { number, known, moved: sum.moved });
+  await raiseVersions(tx, [...changed.keys()], changed);
 }

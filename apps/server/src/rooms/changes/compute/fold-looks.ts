@@ -91,19 +91,40 @@ function byMoment({ look: one }: MonthLook, { look: other }: MonthLook): number 
   return momentOf(one) - momentOf(other) || one.batchNumber - other.batchNumber;
 }
 
-/** How much of what the batch looked at it would move, of what was known of it before. */
-export function movedBy({ looks, tracks, histories, jumps }: Gathered): MovedNights & { readonly looked: number } {
-  const sum = { known: 0, moved: 0, looked: 0 };
-  for (const [key, [first]] of looks) {
+/** How much of what was known a capture would move, and how many nights it looked at. */
+export interface MovedCapture extends MovedNights {
+  readonly looked: number;
+}
+
+export const NOTHING_MOVED: MovedCapture = { known: 0, moved: 0, looked: 0 };
+
+export function moreMoved(one: MovedCapture, other: MovedCapture): MovedCapture {
+  return { known: one.known + other.known, moved: one.moved + other.moved, looked: one.looked + other.looked };
+}
+
+/** What each capture of a batch would move, by its number. */
+export function movedByCapture(
+  { looks, tracks, histories, jumps }: Gathered,
+  captureAt: (momentS: number) => number,
+): Map<number, MovedCapture> {
+  const sums = new Map<number, MovedCapture>();
+  for (const [key, ofBatch] of looks) {
     const rules = { nights: nightsOfKey(key), jumps };
-    const before = histories.get(key)?.filter(({ look }) => momentOf(look) < momentOf(first!.look)) ?? [];
-    const known = tracks.get(key)?.tracks ?? foldMonth(null, before, rules).tracks;
-    const { known: ofKey, moved } = movedNights(known, first!.seen, rules);
-    sum.known += ofKey;
-    sum.moved += moved;
-    for (const { seen } of looks.get(key)!) sum.looked += bitCount(seen.observedNights);
+    let before = histories.get(key) ?? [];
+    let known = histories.has(key) ? null : (tracks.get(key)?.tracks ?? null);
+    for (const [capture, own] of Map.groupBy(ofBatch, ({ look }) => captureAt(momentOf(look)))) {
+      // Of several looks of a capture at one offer the first is compared with what was known before it.
+      const first = own[0]!;
+      const isBefore = (each: MonthLook) => byMoment(each, first) < 0;
+      known = foldMonth(known, before.filter(isBefore), rules).tracks;
+      before = before.filter((each) => !isBefore(each));
+      const looked = own.reduce((sum, { seen }) => sum + bitCount(seen.observedNights), 0);
+      const sum = sums.get(capture) ?? NOTHING_MOVED;
+      sums.set(capture, moreMoved(sum, { ...movedNights(known, first.seen, rules), looked }));
+      before = [...before, ...own].sort(byMoment);
+    }
   }
-  return sum;
+  return sums;
 }
 
 /** The months of offers after the looks of a batch; of one that is held back as they were without it, and waiting. */

@@ -18,6 +18,9 @@ export interface BatchFacts {
   readonly number: number;
   readonly sourceId: number;
   readonly receivedAtS: number;
+  /** Between which moments it looked. */
+  readonly observedFromS: number;
+  readonly observedToS: number;
   readonly rowsStored: number;
   readonly isWithdrawn: boolean;
   /** Null until it was judged. */
@@ -25,7 +28,8 @@ export interface BatchFacts {
 }
 
 const FACTS = `SELECT b.number, b.source_id AS "sourceId", extract(epoch FROM b.received_at)::float8 AS "receivedAtS",
-  b.rows_stored::float8 AS "rowsStored", w.batch_number IS NOT NULL AS "isWithdrawn", v.verdict
+  extract(epoch FROM coalesce(b.observed_from, b.received_at))::float8 AS "observedFromS",
+  extract(epoch FROM coalesce(b.observed_to, b.received_at))::float8 AS "observedToS", b.rows_stored::float8 AS "rowsStored", w.batch_number IS NOT NULL AS "isWithdrawn", v.verdict
   FROM batches b LEFT JOIN withdrawn_batches w ON w.batch_number = b.number LEFT JOIN change_batches v ON v.batch_number = b.number`;
 
 /** The oldest batch that waits; null when none does. */
@@ -85,34 +89,6 @@ export async function keepVerdict(
      ON CONFLICT (batch_number) DO NOTHING`,
     [batchNumber, verdict, question?.number ?? null, question?.known ?? null, question?.moved ?? null],
   );
-}
-
-/** How many nights of offers a batch brought that were not stored just so before. */
-export async function nightsStored(db: Queryable, batchNumber: number): Promise<number> {
-  const [row] = await db.query<{ nights: number }>(
-    `SELECT coalesce(sum(bit_count(observed_nights::bit(32))), 0)::float8 AS nights FROM observations WHERE batch_number = $1`,
-    [batchNumber],
-  );
-  return row!.nights;
-}
-
-export async function hasOpenQuestion(db: Queryable, sourceId: number): Promise<boolean> {
-  const open = await db.query('SELECT FROM change_questions WHERE source_id = $1 AND answer IS NULL', [sourceId]);
-  return open.length > 0;
-}
-
-/** The open question about a source, which is asked now where there is none. */
-export async function openQuestion(tx: Transaction, sourceId: number, now: Date): Promise<number> {
-  const [open] = await tx.query<{ number: number }>(
-    'SELECT number FROM change_questions WHERE source_id = $1 AND answer IS NULL',
-    [sourceId],
-  );
-  if (open) return open.number;
-  const [asked] = await tx.query<{ number: number }>(
-    'INSERT INTO change_questions (source_id, asked_at) VALUES ($1, $2) RETURNING number',
-    [sourceId, now],
-  );
-  return asked!.number;
 }
 
 /** Notes when the batch's source brought something of campsites last. */

@@ -1,5 +1,6 @@
 import type { NightChange } from '@vivac/domain/changes/change';
 import type { MonthTracks } from '@vivac/domain/changes/offer-month-changes';
+import type { Day } from '@vivac/domain/time/day';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type PackedTracks, packTracks, unpackTracks } from './packed-tracks.ts';
 import { KEY, KEYS, boundKeys, keyOf, partsOf, sameKey } from './offer-keys.ts';
@@ -30,23 +31,59 @@ export interface MonthToKeep extends KnownTracks {
   readonly isAnew: boolean;
 }
 
-/** Keeps what was folded. Resolves to the campsites of which some change is another one than it was. */
-export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]): Promise<number[]> {
-  if (months.length === 0) return [];
+/** Of campsites, by number, the firsts of the months of which some change is another than it was. */
+export type ChangedMonths = ReadonlyMap<number, readonly Day[]>;
+
+/** Keeps what was folded, and writes the changes anew that are not over: of a month that is computed anew all of them. */
+export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]): Promise<ChangedMonths> {
+  if (months.length === 0) return new Map();
   await keepTracks(tx, months);
-  const before = await takeOut(tx, months);
-  const rows = months.flatMap(rowsOfMonth);
-  await tx.execute(
-    `INSERT INTO offer_changes (${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, seen_at,
-       confirmed_at, closed_at, source_id, is_own)
-     SELECT ${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, to_timestamp(seen_s),
-       to_timestamp(confirmed_s), to_timestamp(closed_s), source_id, is_own
-     FROM jsonb_to_recordset($1::jsonb) AS r(${KEY_TYPES}, kind text, state text, night_mask int, from_values int[],
-       to_values int[], price_cents int[], seen_s float8, confirmed_s float8, closed_s float8, source_id smallint, is_own boolean)`,
-    [JSON.stringify(rows)],
+  const keys = months.map(({ key, isAnew }) => ({ ...partsOf(key), is_anew: isAnew }));
+  return byCampsite(
+    await tx.query<ChangedMonth>(
+      `WITH gone AS (
+         DELETE FROM offer_changes c USING jsonb_to_recordset($1::jsonb) AS k(${KEY_TYPES}, is_anew boolean)
+         WHERE ${sameKey('c', 'k')} AND (k.is_anew OR c.state <> 'closed') RETURNING ${CHANGE_COLUMNS.map((column) => `c.${column}`).join(', ')}
+       ), kept AS (
+         INSERT INTO offer_changes (${CHANGE_COLUMNS.join(', ')})
+         SELECT ${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, to_timestamp(seen_s),
+           to_timestamp(confirmed_s), to_timestamp(closed_s), source_id, is_own
+         FROM jsonb_to_recordset($2::jsonb) AS r(${KEY_TYPES}, kind text, state text, night_mask int, from_values int[],
+           to_values int[], price_cents int[], seen_s float8, confirmed_s float8, closed_s float8, source_id smallint, is_own boolean)
+         RETURNING ${CHANGE_COLUMNS.join(', ')}
+       )
+       SELECT DISTINCT campsite_id AS "campsiteId", month
+       FROM ((TABLE gone EXCEPT ALL TABLE kept) UNION ALL (TABLE kept EXCEPT ALL TABLE gone)) AS another`,
+      [JSON.stringify(keys), JSON.stringify(months.flatMap(rowsOfMonth))],
+    ),
   );
-  return [...new Set([...before, ...rows.map(({ campsite_id }) => Number(campsite_id))])];
 }
+
+interface ChangedMonth {
+  readonly campsiteId: number;
+  readonly month: Day;
+}
+
+function byCampsite(changed: readonly ChangedMonth[]): ChangedMonths {
+  return new Map(
+    [...Map.groupBy(changed, ({ campsiteId }) => campsiteId)].map(([id, rows]) => [id, rows.map(({ month }) => month)]),
+  );
+}
+
+const CHANGE_COLUMNS = [
+  ...KEY,
+  'kind',
+  'state',
+  'night_mask',
+  'from_values',
+  'to_values',
+  'price_cents',
+  'seen_at',
+  'confirmed_at',
+  'closed_at',
+  'source_id',
+  'is_own',
+];
 
 const KEY_TYPES = KEY.map((column) =>
   column === 'month'
@@ -69,24 +106,6 @@ async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Prom
      SET tracks = excluded.tracks, is_waiting = excluded.is_waiting, last_s = excluded.last_s`,
     [JSON.stringify(rows)],
   );
-}
-
-/** Takes out the changes that are written anew. Resolves to their campsites. */
-async function takeOut(tx: Transaction, months: readonly MonthToKeep[]): Promise<number[]> {
-  const gone: number[] = [];
-  for (const isAnew of [false, true]) {
-    const keys = months.filter((month) => month.isAnew === isAnew).map(({ key }) => key);
-    if (keys.length === 0) continue;
-    const rows = await tx.query<{ campsiteId: number }>(
-      `WITH gone AS (
-         DELETE FROM offer_changes c USING ${KEYS} WHERE ${sameKey('c', 'k')}${isAnew ? '' : ` AND c.state <> 'closed'`}
-         RETURNING c.campsite_id
-       ) SELECT DISTINCT campsite_id AS "campsiteId" FROM gone`,
-      boundKeys(keys),
-    );
-    gone.push(...rows.map(({ campsiteId }) => campsiteId));
-  }
-  return gone;
 }
 
 /** Changes of a month that are alike but for the night are one row. */
@@ -115,7 +134,6 @@ function rowOf(key: string, changes: readonly NightChange[]) {
   const parts = partsOf(key);
   return {
     ...parts,
-    campsite_id: parts['campsite_id'],
     kind,
     state,
     night_mask: changes.reduce((mask, { night }) => mask | (1 << night), 0),
@@ -130,13 +148,14 @@ function rowOf(key: string, changes: readonly NightChange[]) {
   };
 }
 
-/** Forgets all that was folded of some campsites. Resolves to those of which there was a change. */
-export async function forgetChanges(tx: Transaction, campsiteIds: readonly number[]): Promise<number[]> {
+/** Forgets all that was folded of some campsites. Resolves to the months of which there was a change. */
+export async function forgetChanges(tx: Transaction, campsiteIds: readonly number[]): Promise<ChangedMonths> {
   await tx.execute('DELETE FROM change_tracks WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
-  const rows = await tx.query<{ campsiteId: number }>(
-    `WITH gone AS (DELETE FROM offer_changes WHERE campsite_id = ANY($1::int[]) RETURNING campsite_id)
-     SELECT DISTINCT campsite_id AS "campsiteId" FROM gone`,
-    [campsiteIds],
+  return byCampsite(
+    await tx.query<ChangedMonth>(
+      `WITH gone AS (DELETE FROM offer_changes WHERE campsite_id = ANY($1::int[]) RETURNING campsite_id, month)
+       SELECT DISTINCT campsite_id AS "campsiteId", month FROM gone`,
+      [campsiteIds],
+    ),
   );
-  return rows.map(({ campsiteId }) => campsiteId);
 }

@@ -31,6 +31,7 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     ...marketFacts(report.isDemo, words),
     [facts.referenceCampsite, report.reference],
     [facts.competitors, report.competitors.length === 0 ? facts.noCompetitors : String(report.competitors.length)],
+    [facts.comparedWith, words.text.comparedWays[report.comparedWith ?? 'dearest']],
     ...filterFacts(filters, words),
     [facts.firstNight, words.day(report.firstDay)],
     [facts.lastPricedNight, last === undefined ? facts.noNight : words.day(last.date)],

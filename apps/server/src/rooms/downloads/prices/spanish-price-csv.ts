@@ -1,4 +1,5 @@
 import { eurosOrNull } from '@vivac/domain/money';
+import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { OFFER_DIMENSION_KEYS, type OfferDimension, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { QuoteState } from '@vivac/domain/offers/quote';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
@@ -22,6 +23,11 @@ const POSITIONS: Readonly<Record<PositionColumn['key'], string>> = {
   index: 'Índice (mediana = 100)',
   rank: 'Puesto (1.º = el más caro)',
   rankOf: 'Puestos',
+};
+const COMPARED_WITH: Readonly<Record<ComparedWith, string>> = {
+  dearest: 'el competidor más caro',
+  median: 'la mediana de los competidores',
+  rank: 'todos, por puesto desde el más caro',
 };
 /** In the place of a price: sold out is another thing than not seen. */
 const REASONS: Readonly<Record<QuoteState, string | null>> = {
@@ -48,12 +54,14 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly Spanish
   for (const row of report.rows) yield [...cellsOf(row, zone), ...more.map(({ valueOf }) => valueOf(row))];
 }
 
-function factsOf({ filters, askedAt, reference, rows, isDemo }: PriceReport, zone: string): SpanishCell[][] {
+function factsOf(report: PriceReport, zone: string): SpanishCell[][] {
+  const { filters, askedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const moment = (seconds: number) => minuteInZone(new Date(seconds * 1000), zone);
   return [
     ...(isDemo ? [['Mercado', 'Demo: campings, precios y reseñas inventados']] : []),
     ['Camping de referencia', reference],
+    ['Comparado con', COMPARED_WITH[comparedWith]],
     ...OFFER_DIMENSION_KEYS.map((key) => [FILTERS[key], String(narrowedTo(filters, key) ?? 'cualquiera')]),
     ['Pedido', minuteInZone(askedAt, zone)],
     ['Precio más reciente visto', seen.length === 0 ? 'sin ver' : moment(Math.max(...seen))],

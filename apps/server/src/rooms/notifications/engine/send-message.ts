@@ -79,9 +79,12 @@ async function conclude(
     return settleMessage(db, message, { state: 'nothing', at, found, stale, toldUntil });
   }
   await deliver(deps, message, checked.mail, handover);
+  const { kept } = checked;
   const { subject } = checked.mail;
   const sentAt = clock.now();
-  await onceReached(() => settleMessage(db, message, { state: 'sent', at: sentAt, subject, found, stale, toldUntil }));
+  await onceReached(() =>
+    settleMessage(db, message, { state: 'sent', at: sentAt, subject, found, stale, toldUntil, kept }),
+  );
   log.info({ uid: message.uid, rule: message.ruleId, period: message.period }, 'A notification was sent');
   if (outage.isOn) log.info('Notifications are sent again');
   outage.isOn = false;

@@ -7,7 +7,7 @@ import { composeMessage, unsubscribeAddress } from './compose-message.ts';
 import type { RuleNews } from '../kinds/rule-kind-table.ts';
 
 const PUBLIC_URL = 'https://vivac.example';
-const LINKS = { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'to+ken') };
+const LINKS = { publicUrl: PUBLIC_URL, unsubscribe: unsubscribeAddress(PUBLIC_URL, 'to+ken'), message: 'id' };
 const RIVER = 'Camping Río Duero';
 
 const compose = (news: RuleNews, language: Language | null = 'es', zone = MADRID) =>
@@ -79,13 +79,13 @@ describe('a price message', () => {
   // @holds rule-34
   it.each([
     [15, 15, null],
-    [16, 15, 'Y una noche más en el panel.'],
-    [90, 15, 'Y 75 noches más en el panel.'],
+    [16, 15, 'Y una noche más en la lista entera:'],
+    [90, 15, 'Y 75 noches más en la lista entera:'],
   ])('of %i nights shows %i and counts the rest', (count, shown, rest) => {
     const { text, html = '' } = compose(priceNewsOf(nights(count)));
     expect(text.split('\n').filter((line) => /€.* {2}/.test(line))).toHaveLength(shown);
     expect(html.match(/scope="row"/g)).toHaveLength(shown);
-    expect(/^Y .* en el panel\.$/m.exec(text)?.[0] ?? null).toBe(rest);
+    expect(/^Y .* en la lista entera:$/m.exec(text)?.[0] ?? null).toBe(rest);
   });
 
   // @holds rule-37

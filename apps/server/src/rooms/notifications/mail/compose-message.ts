@@ -6,7 +6,7 @@ import type { MailMessage } from '#platform/mail/mailer';
 import type { RuleKindMails } from '../kinds/rule-kind-mails.ts';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
 import { messageFormats } from './message-formats.ts';
-import { inLanguage, rulesAddress } from './message-links.ts';
+import { inLanguage, listAddress, rulesAddress } from './message-links.ts';
 import { messageText } from './message-text.ts';
 
 export interface Recipient {
@@ -19,6 +19,8 @@ export interface MessageLinks {
   readonly publicUrl: string;
   /** The address of {@link unsubscribeAddress}, for this message alone. */
   readonly unsubscribe: string;
+  /** The id of the message, by which its list is opened. */
+  readonly message: string;
 }
 
 /** Where a message's own token turns its rule off. */
@@ -30,12 +32,18 @@ export function unsubscribeAddress(publicUrl: string, token: string): string {
 export function composeMessage(
   news: RuleNews,
   { email, language }: Recipient,
-  { publicUrl, unsubscribe }: MessageLinks,
+  { publicUrl, unsubscribe, message: id }: MessageLinks,
   zone: string,
 ): MailMessage {
   const written = language ?? DEFAULT_LANGUAGE;
   const text = messageText[written];
-  const words = { language: written, text, formats: messageFormats(written, zone), publicUrl };
+  const words = {
+    language: written,
+    text,
+    formats: messageFormats(written, zone),
+    publicUrl,
+    list: listAddress(publicUrl, id),
+  };
   const mails: RuleKindMails<RuleKind, RuleNews> = RULE_KIND_MAILS[news.kind];
   const end = inLanguage(unsubscribe, written);
   const message = layOutMail(email, language, {

@@ -18,6 +18,8 @@ export interface MessageFormats {
   readonly day: (day: Day) => string;
   /** `vie 14 ago` */
   readonly shortDay: (day: Day) => string;
+  /** `14 ago` */
+  readonly dayAndMonth: (day: Day) => string;
   /** `agosto 2027` */
   readonly month: (day: Day) => string;
   readonly year: (day: Day) => string;
@@ -72,6 +74,7 @@ function makeFormats(language: Language, zone: string): MessageFormats {
     note: number({ maximumFractionDigits: 2 }),
     day: ofDay({ ...weekday, year: 'numeric' }),
     shortDay: ofDay(weekday),
+    dayAndMonth: ofDay(dayAndMonth),
     month: ofDay({ month: 'long', year: 'numeric' }),
     year: ofDay({ year: 'numeric' }),
     moment: (at) => `${momentDay(at)}, ${time(at)} ${zoneName(at)}`,

@@ -42,6 +42,11 @@ export function rulesAddress(publicUrl: string): string {
   return addressOf(publicUrl, '/settings', { section: 'notifications' });
 }
 
+/** The whole list of a message, in the history of the settings. */
+export function listAddress(publicUrl: string, message: string): string {
+  return addressOf(publicUrl, '/settings', { section: 'notifications', message });
+}
+
 type Search = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** As the web's router writes addresses: what is no text is JSON, and so is a text that could be taken for JSON. */

@@ -37,6 +37,8 @@ export interface SentRow {
   readonly of: KindOfRule;
   readonly subject: string;
   readonly found: number;
+  /** Whether it is kept what it told of. */
+  readonly listed: boolean;
 }
 
 /** What was sent to a user, newest first, after the message `before` of theirs; none when they have no such message. */
@@ -46,7 +48,8 @@ export function sentMessages(
   { before, count }: { readonly before: string | null; readonly count: number },
 ): Promise<SentRow[]> {
   return db.query<SentRow>(
-    `SELECT m.id, m.sent_at AS "sentAt", m.due_at AS "dueAt", m.period, ${OF} AS of, coalesce(m.subject, '') AS subject, m.found
+    `SELECT m.id, m.sent_at AS "sentAt", m.due_at AS "dueAt", m.period, ${OF} AS of, coalesce(m.subject, '') AS subject, m.found,
+       m.told_prices IS NOT NULL AS listed
      FROM notification_messages m
      WHERE m.uid = $1 AND m.state = 'sent' AND ($2::uuid IS NULL OR (m.sent_at, m.id) <
        (SELECT b.sent_at, b.id FROM notification_messages b WHERE b.id = $2 AND b.uid = $1 AND b.state = 'sent'))

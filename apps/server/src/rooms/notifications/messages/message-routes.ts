@@ -2,6 +2,7 @@ import {
   dismissNotification,
   getNotificationFailures,
   getNotificationHistory,
+  getToldPrices,
   retryNotification,
 } from '@vivac/contract/notification-messages';
 import type { FastifyInstance } from 'fastify';
@@ -12,10 +13,13 @@ import type { IdentityProvider } from '#platform/identity/ports';
 import type { Bell } from '#platform/queue/bell';
 import { type Refusal, refuse } from '#platform/refusal';
 import { failedMails } from '#rooms/accounts/read';
+import { comparedCampsites } from '../market/known-market.ts';
+import { heldOf } from './held-prices.ts';
 import { failedMessages, sentMessages } from './message-read.ts';
 import { type Decision, decide } from './message-store.ts';
 import { LANGUAGES } from '@vivac/domain/language';
-import { presentFailed, presentFailedMail, presentSent } from './present-messages.ts';
+import { presentFailed, presentFailedMail, presentSent, presentTold } from './present-messages.ts';
+import { toldMessage } from './told-prices-read.ts';
 
 /** Decides about a parked message of another room: false when it is not parked any more, null when there is none. */
 export type DecideOther = (decision: Decision, id: string, now: Date) => Promise<boolean | null>;
@@ -42,6 +46,13 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
     const shown = rows.slice(0, HISTORY_PAGE);
     const next = rows.length > HISTORY_PAGE ? shown.at(-1)!.id : null;
     return { messages: shown.map((row) => presentSent(row, language)), next };
+  });
+
+  serve(app, identity, getToldPrices, async ({ params, caller }) => {
+    const message = await toldMessage(db, caller.uid, params.id);
+    if (message === null) return refuse('not-found', 'There is no such message.', 'id');
+    const compared = await comparedCampsites(db, caller);
+    return presentTold(message, compared === null ? [] : heldOf(message.kept, compared));
   });
 
   serve(app, identity, getNotificationFailures, async ({ languageAmong }) => {

@@ -1,10 +1,14 @@
-import type { FailedMessage, SentMessage } from '@vivac/contract/notification-messages';
+import type { FailedMessage, SentMessage, ToldPrice } from '@vivac/contract/notification-messages';
 import type { LastRun } from '@vivac/contract/notifications';
 import { ruleToWire } from '@vivac/contract/wire/rules';
 import type { Language } from '@vivac/domain/language';
+import { eurosOf } from '@vivac/domain/money';
+import { percentDifference } from '@vivac/domain/offers/price-band';
 import { ruleWords } from '@vivac/domain/rules/rule-words';
 import type { FailedMail } from '#rooms/accounts/read';
+import type { HeldPrices } from './held-prices.ts';
 import type { FailedRow, LastPeriod, MessageState, SentRow } from './message-read.ts';
+import type { ToldMessage } from './told-prices-read.ts';
 
 const OUTCOMES: Readonly<Record<MessageState, LastRun['outcome']>> = {
   due: 'waiting',
@@ -24,7 +28,7 @@ export function presentRun({ at, period, state, stale }: LastPeriod): LastRun {
 }
 
 export function presentSent(
-  { id, sentAt, dueAt, period, of, subject, found }: SentRow,
+  { id, sentAt, dueAt, period, of, subject, found, listed }: SentRow,
   language: Language,
 ): SentMessage {
   const moments = { sent_at: sentAt.toISOString(), due_at: dueAt.toISOString() };
@@ -37,6 +41,25 @@ export function presentSent(
     words: ruleWords(of, language),
     subject,
     found,
+    listed,
+  };
+}
+
+/** What a message told of, to a reader who sees these campsites now. */
+export function presentTold(
+  { subject, sentAt }: ToldMessage,
+  held: HeldPrices,
+): { subject: string; sent_at: string; prices: ToldPrice[] } {
+  return {
+    subject,
+    sent_at: sentAt.toISOString(),
+    prices: held.map(({ date, competitor, priceCents, competitorCents }) => ({
+      date,
+      competitor,
+      price: eurosOf(priceCents),
+      competitor_price: eurosOf(competitorCents),
+      percent: percentDifference(competitorCents, priceCents)!,
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { type KindOfRule, RULE_KIND_MODULES, type RuleKind } from '@vivac/domain
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import type { Queryable } from '#platform/database/database';
 import { RULE_KIND_MAILS, type RuleNews } from '../kinds/rule-kind-table.ts';
+import type { HeldPrices, ToldBefore } from '../messages/held-prices.ts';
 import { MARKET_READINGS } from '../market/market-needs.ts';
 import type { MarketNow } from '../market/market-now.ts';
 
@@ -14,7 +15,9 @@ export interface Evaluation {
   /** What arrived up to this moment has been looked at; null of a rule that tells of the present. */
   readonly lookedUntil: Date | null;
   /** What a message says of it. */
-  news(db: Queryable): Promise<RuleNews>;
+  news(db: Queryable, before: ToldBefore | null): Promise<RuleNews>;
+  /** What is kept of that message; null where nothing is. */
+  readonly held: HeldPrices | null;
 }
 
 /** Holds a rule against the market. One that tells arrivals tells what arrived after `after`. */
@@ -27,6 +30,7 @@ export function evaluateRule<Kind extends RuleKind>(of: KindOfRule<Kind>, market
     found: findings.found.length,
     stale: findings.stale.length > 0,
     lookedUntil: reading.lookedUntil(market, after),
-    news: (db) => RULE_KIND_MAILS[kind].news(db, of, findings, market),
+    news: (db, before) => RULE_KIND_MAILS[kind].news(db, of, findings, market, before),
+    held: RULE_KIND_MAILS[kind].held(findings),
   };
 }

@@ -5,7 +5,9 @@ import { useMoments } from '../../../api/use-moments.ts';
 import { batchesText as text } from '../../../text/imports/batches.ts';
 import { headerText } from '../../../text/header.ts';
 import { locale } from '../../../text/reader.ts';
+import { sourceName } from '../../../text/sources/source-name.ts';
 import { BatchDetails } from './batch-details.tsx';
+import cards from '../card-table.module.css';
 import styles from './batches.module.css';
 import type { AskedDecision } from './use-batches.ts';
 
@@ -18,7 +20,7 @@ interface Asking {
 /** The imports of a page; on a narrow screen a card each, whose parts have their names before them. */
 export function BatchTable({ batches, onAsk }: Asking & { readonly batches: readonly ImportedBatch[] }) {
   return (
-    <table className={styles.table} aria-label={headerText.batches}>
+    <table className={`${cards.table} ${styles.table}`} aria-label={headerText.batches}>
       <thead>
         <tr>
           {Object.values(columns).map((column) => (
@@ -42,14 +44,14 @@ function Batch({ batch, onAsk }: Asking & { readonly batch: ImportedBatch }) {
   const isWithdrawn = batch.state === 'withdrawn';
   const { number, observed_from: from, observed_to: to } = batch;
   return (
-    <tbody className={styles.batch} data-withdrawn={isWithdrawn || undefined}>
+    <tbody className={`${cards.row} ${styles.batch}`} data-withdrawn={isWithdrawn || undefined}>
       <tr>
-        <th scope="row" data-label={columns.batch}>
+        <th scope="row">
           <span className={styles.number}>{number}</span> {text.kinds[batch.kind]}
           {isWithdrawn && <span className={styles.mark}>{text.withdrawn}</span>}
         </th>
         <td data-label={columns.source}>
-          {batch.source}
+          {sourceName(batch.source)}
           <span className={styles.small}>{text.sentBy(batch.sent_by)}</span>
           <LastDecision batch={batch} />
         </td>
@@ -61,7 +63,7 @@ function Batch({ batch, onAsk }: Asking & { readonly batch: ImportedBatch }) {
           <Rows rows={batch.rows} />
         </td>
         <td data-label={columns.campsites}>{batch.campsites?.toLocaleString(locale) ?? text.unknown}</td>
-        <td className={styles.actions}>
+        <td className={`${cards.actions} ${styles.actions}`}>
           {batch.can_be_withdrawn && <Decide batch={batch} onAsk={onAsk} />}
           <Button
             variant="subtle"

@@ -5,6 +5,7 @@ import type { Answers } from '../../../../testing/answers.ts';
 import {
   ADMIN,
   button,
+  expectAddress,
   expectAlert,
   expectFocus,
   input,
@@ -174,6 +175,12 @@ test('the details of an import list its decisions and the rows that were left ou
   expect(await screen.findByText('a.csv, line 7: price “free” is not an amount')).toBeTruthy();
   expect(screen.getByText(/^Restored by ada@vivac\.test/)).toBeTruthy();
   expect(screen.getByText('The first 1 of 10 rows that were left out')).toBeTruthy();
+});
+
+test('an empty list of imports leads to the page where a file is imported', async () => {
+  const page = await open({ getBatches: { batches: [], next: null, total: 0 } });
+  await page.user.click(await screen.findByRole('button', { name: 'Import a file' }));
+  await expectAddress('/administration/import');
 });
 
 test('an empty list, a search without result and a failed list each say so', async () => {

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PAGES } from '@vivac/contract/pages';
 import { TextInput } from '@mantine/core';
 import { batchesText as text } from '../../../text/imports/batches.ts';
 import { headerText } from '../../../text/header.ts';
@@ -9,6 +11,7 @@ import { ListFailure } from '../list-states.tsx';
 import { MessageLine } from '../message-line.tsx';
 import { useFocusAfterDecision } from '../use-focus-after-decision.ts';
 import { BatchTable } from './batch-table.tsx';
+import cards from '../card-table.module.css';
 import styles from './batches.module.css';
 import { DecisionQuestion } from './decision-question.tsx';
 import { type Shown, isNarrowed, useBatches } from './use-batches.ts';
@@ -23,10 +26,10 @@ export function Batches() {
   return (
     <>
       <Chooser shown={shown} onShow={show} />
-      <div ref={top} tabIndex={-1} className={styles.top} role="group" aria-label={headerText.batches}>
+      <div ref={top} tabIndex={-1} className={cards.top} role="group" aria-label={headerText.batches}>
         {list.isError && <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />}
         {list.isPending && (
-          <Waiting label={text.loading} className={styles.waiting}>
+          <Waiting label={text.loading} className={cards.waiting}>
             <Bones heights={[28, 28, 28]} />
           </Waiting>
         )}
@@ -92,6 +95,12 @@ function Chooser({ shown, onShow }: ShownProps) {
 }
 
 function NoBatches({ isNarrowed: narrowed, showAll }: { readonly isNarrowed: boolean; showAll(): void }) {
+  const navigate = useNavigate();
+  const toImport = { label: headerText.fileImport, act: () => void navigate({ to: PAGES.fileImport }) };
   if (narrowed) return <Empty title={text.nothingFound} action={{ label: text.showAll, act: showAll }} />;
-  return <Empty title={text.none}>{text.noneDetail}</Empty>;
+  return (
+    <Empty title={text.none} action={toImport}>
+      {text.noneDetail}
+    </Empty>
+  );
 }

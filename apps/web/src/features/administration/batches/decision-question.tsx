@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/call-query.ts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { batchesText } from '../../../text/imports/batches.ts';
 import { priceWords } from '../../../text/price-words.ts';
+import { sourceName } from '../../../text/sources/source-name.ts';
 import { Failed } from '../../../ui/states/failed.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Question } from '../../../ui/states/question.tsx';
@@ -73,7 +74,7 @@ export function DecisionQuestion({ asked, isBusy, failure, onDecide, onCancel }:
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      {text.what(batch.kind, batch.source, momentOf(batch.received_at))}
+      {text.what(batch.kind, sourceName(batch.source), momentOf(batch.received_at))}
     </Question>
   );
 }

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PAGES } from '@vivac/contract/pages';
 import { Button, TextInput } from '@mantine/core';
 import { campsitesText as text } from '../../../text/watchlists/campsites.ts';
 import { headerText } from '../../../text/header.ts';
@@ -94,9 +96,15 @@ function Chooser({ shown, onShow }: ShownProps) {
 }
 
 function NoCampsites({ shown, showAll }: { readonly shown: Shown; showAll(): void }) {
+  const navigate = useNavigate();
+  const toImport = { label: headerText.fileImport, act: () => void navigate({ to: PAGES.fileImport }) };
   const search = shown.search.trim();
   const all = { label: text.showAll, act: showAll };
   if (search !== '') return <Empty title={text.nothingFound(search)} action={all} />;
   if (shown.merged) return <Empty title={text.noneMerged} action={all} />;
-  return <Empty title={text.none}>{text.noneDetail}</Empty>;
+  return (
+    <Empty title={text.none} action={toImport}>
+      {text.noneDetail}
+    </Empty>
+  );
 }

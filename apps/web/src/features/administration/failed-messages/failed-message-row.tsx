@@ -3,6 +3,7 @@ import type { FailedMessage } from '@vivac/contract/notification-messages';
 import { useMoments } from '../../../api/use-moments.ts';
 import { failuresText as text } from '../../../text/people/failed-messages.ts';
 import { periodWords } from '../../../text/period-words.ts';
+import cards from '../card-table.module.css';
 import styles from './failed-messages.module.css';
 
 interface FailedMessageRowProps {
@@ -22,7 +23,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
   // A mail of an account belongs to no period: the moment at which it was asked for says which it is.
   const when = period === null ? momentOf(due_at) : periodWords(period);
   return (
-    <tr className={styles.message}>
+    <tr className={`${cards.row} ${styles.message}`}>
       <th scope="row" data-label={columns.address}>
         {address}
       </th>
@@ -39,7 +40,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
         {state === 'parked' && <span className={styles.given}>{text.given}</span>}
         {state === 'retrying' && (next_try_at === null ? text.soon : momentOf(next_try_at))}
       </td>
-      <td className={styles.actions}>
+      <td className={`${cards.actions} ${styles.actions}`}>
         {state === 'parked' && <Decisions address={address} period={when} isRule={period !== null} {...decisions} />}
       </td>
     </tr>

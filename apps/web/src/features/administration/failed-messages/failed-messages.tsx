@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { Question } from '../../../ui/states/question.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { FailedMessageRow } from './failed-message-row.tsx';
+import cards from '../card-table.module.css';
 import styles from './failed-messages.module.css';
 import { ListFailure } from '../list-states.tsx';
 import { MessageLine } from '../message-line.tsx';
@@ -20,10 +21,10 @@ export function FailedMessages() {
 
   return (
     <>
-      <div ref={top} tabIndex={-1} className={styles.top} aria-label={headerText.notificationFailures} role="group">
+      <div ref={top} tabIndex={-1} className={cards.top} aria-label={headerText.notificationFailures} role="group">
         {list.isError && <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />}
         {list.isPending && (
-          <Waiting label={text.loading} className={styles.waiting}>
+          <Waiting label={text.loading} className={cards.waiting}>
             <Bones heights={[28, 28]} />
           </Waiting>
         )}
@@ -69,7 +70,7 @@ interface FailureTableProps {
 function FailureTable({ messages, busyWith, onRetry, onDismiss }: FailureTableProps) {
   if (messages.length === 0) return <Empty title={text.none}>{text.noneDetail}</Empty>;
   return (
-    <table className={styles.table} aria-label={headerText.notificationFailures}>
+    <table className={`${cards.table} ${styles.table}`} aria-label={headerText.notificationFailures}>
       <thead>
         <tr>
           {Object.values(text.columns).map((column) => (

@@ -8,6 +8,7 @@ import { locale } from '../../../text/reader.ts';
 import { SourceDetails } from './source-details.tsx';
 import { isAsked, needOf } from './source-need.ts';
 import { DoorSign, StateSign } from './source-signs.tsx';
+import cards from '../card-table.module.css';
 import styles from './sources.module.css';
 import type { AskedAct, SourceAct } from './use-sources.ts';
 
@@ -25,7 +26,7 @@ export interface SourceTableProps {
 /** The sources; on a narrow screen a card each, whose parts have their names before them. */
 export function SourceTable({ sources, chosen, ...acts }: SourceTableProps) {
   return (
-    <table className={styles.table} aria-label={text.title}>
+    <table className={`${cards.table} ${styles.table}`} aria-label={text.title}>
       <thead>
         <tr>
           {Object.values(columns).map((column) => (
@@ -59,7 +60,12 @@ function Source({ source, isChosen, ...acts }: SourceProps) {
   const momentIn = (at: string | null) => (at === null ? null : momentOf(at));
   const brings = door === 'page' || kind === null ? text.doors[door] : `${text.doors[door]} · ${text.kinds[kind]}`;
   return (
-    <tbody ref={row} className={styles.source} data-chosen={isChosen || undefined} data-state={source.state}>
+    <tbody
+      ref={row}
+      className={`${cards.row} ${styles.source}`}
+      data-chosen={isChosen || undefined}
+      data-state={source.state}
+    >
       <tr>
         <th scope="row">
           <Link

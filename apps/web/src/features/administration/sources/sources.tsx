@@ -12,6 +12,7 @@ import { useFocusAfterDecision } from '../use-focus-after-decision.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { type ShownSources, isShown } from './source-need.ts';
 import { SourceTable } from './source-table.tsx';
+import cards from '../card-table.module.css';
 import styles from './sources.module.css';
 import { hostOf, useSources } from './use-sources.ts';
 
@@ -36,12 +37,12 @@ export function Sources({ shown, chosen, onShow }: SourcesProps) {
           <Notice tone="error">{text.networkAway}</Notice>
         </div>
       )}
-      <div ref={top} tabIndex={-1} className={styles.top} role="group" aria-label={text.title}>
+      <div ref={top} tabIndex={-1} className={cards.top} role="group" aria-label={text.title}>
         {list.isError && !data && (
           <ListFailure error={list.error} unknown={text.failed} retry={() => void list.refetch()} />
         )}
         {list.isPending && (
-          <Waiting label={text.loading} className={styles.waiting}>
+          <Waiting label={text.loading} className={cards.waiting}>
             <Bones heights={[28, 28, 28]} />
           </Waiting>
         )}

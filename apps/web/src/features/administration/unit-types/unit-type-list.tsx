@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
+import { wordingMeant } from '@vivac/domain/known-words';
 import { useId, useState } from 'react';
 import type { CallResponse } from '../../../api/routes.ts';
+import { language } from '../../../text/reader.ts';
+import { sourceWord } from '../../../text/source-words.ts';
 import { unitTypesText as text } from '../../../text/imports/unit-types.ts';
 import { UnitTypeRow } from './unit-type-row.tsx';
 import styles from './unit-types.module.css';
@@ -19,7 +22,7 @@ export function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy,
   const listId = useId();
   const changes = rows.map((of): Change => ({
     of,
-    type: typed.get(keyOf(of)) ?? of.type ?? of.suggestion?.type ?? '',
+    type: typeMeant(typed.get(keyOf(of)), types, of) ?? of.type ?? of.suggestion?.type ?? '',
   }));
   const suggested = changes.filter(({ of, type }) => of.suggestion !== null && type === of.suggestion.type);
 
@@ -34,7 +37,7 @@ export function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy,
       )}
       <datalist id={listId}>
         {types.map((type) => (
-          <option key={type} value={type} />
+          <option key={type} value={sourceWord(type)} />
         ))}
       </datalist>
       <ul className={styles.rows}>
@@ -42,6 +45,7 @@ export function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy,
           <UnitTypeRow
             key={keyOf(change.of)}
             change={change}
+            words={typed.get(keyOf(change.of)) ?? sourceWord(change.type ?? '')}
             listId={listId}
             isBusy={isBusy}
             onType={(type) => setTyped((before) => new Map(before).set(keyOf(change.of), type))}
@@ -54,6 +58,13 @@ export function UnitTypeList({ data: { unit_types: rows, types }, shown, isBusy,
       </ul>
     </>
   );
+}
+
+/** What is typed in the reader’s words is the type that the market has for them; others are a type of their own. */
+function typeMeant(words: string | undefined, types: readonly string[], { type, suggestion }: Change['of']) {
+  if (words === undefined) return undefined;
+  const more = [type, suggestion?.type].filter((each) => typeof each === 'string');
+  return wordingMeant(words, [...types, ...more], language) ?? words;
 }
 
 function without(typed: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> {

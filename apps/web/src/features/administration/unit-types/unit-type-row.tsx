@@ -10,6 +10,8 @@ import type { Change } from './use-unit-types.ts';
 
 interface UnitTypeRowProps {
   readonly change: Change;
+  /** Its type as the reader calls it, or as they are typing it. */
+  readonly words: string;
   /** Of the types that are offered while one is typed. */
   readonly listId: string;
   readonly isBusy: boolean;
@@ -37,9 +39,8 @@ export function UnitTypeRow({ change, ...decisions }: UnitTypeRowProps) {
   );
 }
 
-function TypeForm({ change: { of, type }, listId, isBusy, onType, onDecide }: UnitTypeRowProps) {
-  const typed = type ?? '';
-  const name = typed.trim();
+function TypeForm({ change: { of, type }, words, listId, isBusy, onType, onDecide }: UnitTypeRowProps) {
+  const name = (type ?? '').trim();
   const isDecided = of.type !== null;
   const verb = isDecided ? text.change : text.accept;
   const canDecide = name !== '' && name !== of.type;
@@ -59,7 +60,7 @@ function TypeForm({ change: { of, type }, listId, isBusy, onType, onDecide }: Un
         list={listId}
         maxLength={100}
         autoComplete="off"
-        value={typed}
+        value={words}
         onChange={({ currentTarget: { value } }) => onType(value)}
       />
       <Button
@@ -89,12 +90,12 @@ function Undo({ of, isBusy, onUndo }: { readonly of: UnitType; readonly isBusy: 
 }
 
 function suggestionWords({ suggestion, type }: UnitType): string | null {
-  return suggestion === null || type !== null ? null : text.suggested(suggestion.type, suggestion.word);
+  return suggestion === null || type !== null ? null : text.suggested(sourceWord(suggestion.type), suggestion.word);
 }
 
 function facts({ nights, lowest_price, stated_type }: UnitType): string {
   const from = lowest_price === null ? '' : text.from(priceWords.euros(lowest_price));
-  return text.nights(nights) + from + (stated_type === null ? '' : text.stated(stated_type));
+  return text.nights(nights) + from + (stated_type === null ? '' : text.stated(sourceWord(stated_type)));
 }
 
 function Changes({ of: { changes } }: { readonly of: UnitType }) {
@@ -103,7 +104,7 @@ function Changes({ of: { changes } }: { readonly of: UnitType }) {
   return (
     <ul className={styles.changes}>
       {changes.map(({ from, to, by, at }) => (
-        <li key={at}>{text.changed(momentOf(at), by, from, to)}</li>
+        <li key={at}>{text.changed(momentOf(at), by, from && sourceWord(from), to && sourceWord(to))}</li>
       ))}
     </ul>
   );

@@ -143,13 +143,19 @@ function shortened(name: string): string {
         .trimEnd()}…`;
 }
 
+/** Of the axis' type, on average; days of Catalan are twice as long as those of English. */
+const LETTER_PX = 6.5;
+const LEAST_GAP_PX = 8;
+
 interface TimeAxisProps extends Pick<HistoryPictureProps, 'span' | 'zone'> {
   readonly x: Scale['x'];
   readonly y: number;
 }
 
 function TimeAxis({ span, x, y, zone }: TimeAxisProps) {
-  const ticks = timeTicks(span, x(span.toMs) - x(span.fromMs) < 260 ? 3 : 5);
+  const wordsOf = (atMs: number) => priceWords.dayAndMonth(dayAt(new Date(atMs), zone));
+  const fivePx = 4 * (1.5 * LETTER_PX * wordsOf(span.toMs).length + LEAST_GAP_PX);
+  const ticks = timeTicks(span, x(span.toMs) - x(span.fromMs) < fivePx ? 3 : 5);
   return ticks.map((atMs, at) => (
     <text
       key={atMs}
@@ -158,7 +164,7 @@ function TimeAxis({ span, x, y, zone }: TimeAxisProps) {
       y={y}
       textAnchor={at === 0 ? 'start' : at === ticks.length - 1 ? 'end' : 'middle'}
     >
-      {priceWords.dayAndMonth(dayAt(new Date(atMs), zone))}
+      {wordsOf(atMs)}
     </text>
   ));
 }

@@ -1,6 +1,7 @@
 import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { nightText } from '../../../text/dashboard/night.ts';
 import { sourceWord } from '../../../text/source-words.ts';
+import { sourceName } from '../../../text/sources/source-name.ts';
 import styles from '../night.module.css';
 import {
   type StaysProps,
@@ -98,7 +99,7 @@ function Provenance({ stay, momentOf }: Pick<StayRowProps, 'stay' | 'momentOf'>)
   return (
     <>
       <td className={styles.source}>
-        {stay.source ?? nightText.none}
+        {stay.source === null ? nightText.none : sourceName(stay.source)}
         {stay.channel !== null && <span className={styles.small}>{sourceWord(stay.channel)}</span>}
       </td>
       <td className={styles.seen}>

@@ -5,6 +5,7 @@ import { nightText } from '../../../text/dashboard/night.ts';
 import { quoteWords } from '../../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { sourceWord } from '../../../text/source-words.ts';
+import { sourceName } from '../../../text/sources/source-name.ts';
 import { priceWords } from '../../../text/price-words.ts';
 
 const FALLBACK_COLOUR = '#888';
@@ -53,7 +54,7 @@ export function wordingOf({ wording, type }: StayOfCampsite): string | null {
 }
 
 export function sourceOf({ channel, source }: StayOfCampsite): string {
-  return [source, channel === null ? null : sourceWord(channel)].filter((part) => part !== null).join(' · ');
+  return [source && sourceName(source), channel && sourceWord(channel)].filter((part) => part !== null).join(' · ');
 }
 
 /** When the price was seen, and when it was looked at again since, where that was later. */

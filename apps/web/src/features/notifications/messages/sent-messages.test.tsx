@@ -14,6 +14,7 @@ const sent = (at: 0 | 1) => ({
   words: 'Every day at 07:00: nights of the next 90 days.',
   subject: 'Cámping Mas Garriguenc: a competitor is cheaper on 12 nights, up to −23 %',
   found: 12,
+  listed: at === 1,
 });
 const history = () => within(screen.getByRole('region', { name: 'Sent messages' }));
 const items = () =>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SentMessage } from '@vivac/contract/notification-messages';
+import { lazy, Suspense } from 'react';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -10,8 +12,14 @@ import { Failed } from '../../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from './sent-messages.module.css';
 
+const route = getRouteApi('/signed-in/settings');
+
+/** Fetched when a list is opened. */
+const ToldPrices = lazy(async () => ({ default: (await import('./told-prices.tsx')).ToldPrices }));
+
 /** What was sent to the user, newest first: when, by which rule and with which subject. */
 export function SentMessages() {
+  const { message: open } = route.useSearch();
   const history = useInfiniteQuery({
     queryKey: ['sentMessages'],
     queryFn: ({ pageParam: before, signal }) =>
@@ -24,6 +32,11 @@ export function SentMessages() {
   return (
     <section className={styles.history} aria-labelledby="sent-messages">
       <h3 id="sent-messages">{text.title}</h3>
+      {open !== undefined && (
+        <Suspense>
+          <ToldPrices key={open} id={open} />
+        </Suspense>
+      )}
       {history.isPending && (
         <Waiting label={text.loading} className={styles.waiting}>
           <Bones heights={[56, 56]} />
@@ -63,7 +76,7 @@ function SentList({ messages }: { messages: readonly SentMessage[] }) {
   );
 }
 
-function SentRow({ message: { sent_at, words, subject } }: { message: SentMessage }) {
+function SentRow({ message: { id, sent_at, words, subject, listed, found } }: { message: SentMessage }) {
   const momentOf = useMoments();
   return (
     <li className={styles.message}>
@@ -72,6 +85,16 @@ function SentRow({ message: { sent_at, words, subject } }: { message: SentMessag
       </time>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.rule}>{words}</p>
+      {listed && (
+        <Link
+          className={styles.list}
+          to="/settings"
+          search={{ section: 'notifications', message: id }}
+          resetScroll={false}
+        >
+          {text.list(found)}
+        </Link>
+      )}
     </li>
   );
 }

@@ -60,8 +60,15 @@ it.each([
   expect(
     dayLabel(
       '12-05',
+      0,
       axisPx,
       Array.from({ length: 10 }, (_, value) => ({ value })),
     ),
   ).toEqual(label);
+});
+
+// @holds chart-19
+it('labels of twenty days on a phone are of every other day, so that no two touch', () => {
+  const days = Array.from({ length: 20 }, (_, value) => ({ value }));
+  expect([0, 1, 2].map((at) => dayLabel('12-05', at, 290, days))).toEqual([['12', '05'], '', ['12', '05']]);
 });

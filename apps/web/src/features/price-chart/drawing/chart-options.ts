@@ -8,6 +8,7 @@ const FALLBACK_COLOUR = '#888';
 const CROWDED_FROM_LINES = 15;
 /** A label of a day takes so much, with the room around it, in CSS pixels; where days are closer it stands in two lines. */
 const DAY_LABEL_PX = 40;
+const TWO_DIGITS_PX = 19;
 const END_ROOM_PX = 4;
 
 /** The value of a token of the page (`--ink`) where the chart stands. */
@@ -84,7 +85,7 @@ export function optionsOf(
           autoSkip: false,
           maxRotation: 0,
           callback(_, at, ticks) {
-            return dayLabel(this.getLabelForValue(at), this.width, ticks);
+            return dayLabel(this.getLabelForValue(at), at, this.width, ticks);
           },
         },
       },
@@ -116,7 +117,12 @@ function suggestedRange(spreads: readonly (PriceSpread | null)[] | null) {
   };
 }
 
-/** `12-05`, or month above day where the days are close, so that it is read without turning the head. */
-export function dayLabel(label: string, axisPx: number, { length }: readonly Tick[]): string | string[] {
-  return axisPx / Math.max(1, length) < DAY_LABEL_PX ? label.split('-') : label;
+/**
+ * `12-05`, or month above day where the days are close, so that it is read without turning the head; of days that are closer
+ * than two digits every other one.
+ */
+export function dayLabel(label: string, at: number, axisPx: number, { length }: readonly Tick[]): string | string[] {
+  const dayPx = axisPx / Math.max(1, length);
+  if (dayPx < TWO_DIGITS_PX && at % 2 === 1) return '';
+  return dayPx < DAY_LABEL_PX ? label.split('-') : label;
 }

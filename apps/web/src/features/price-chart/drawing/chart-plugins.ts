@@ -63,6 +63,36 @@ export function spreadRibbon(
   };
 }
 
+/** A point whose price moved: its arrow stands above it, paler while it is not confirmed. */
+export interface MoveMark {
+  readonly index: number;
+  readonly price: number;
+  readonly sign: string;
+  readonly isPending: boolean;
+}
+
+const MARK_ABOVE_PX = 7;
+const PENDING_ALPHA = 0.55;
+
+/** Arrows over the points that moved, in front of the lines; what they mean is said in the prices of the day. */
+export function moveMarks(marksOf: () => readonly MoveMark[], colourOf: () => string): Plugin<'line'> {
+  return {
+    id: 'move-marks',
+    afterDatasetsDraw({ ctx, scales }) {
+      const { x, y } = scales as { x: Chart['scales'][string]; y: Chart['scales'][string] };
+      ctx.save();
+      ctx.fillStyle = colourOf();
+      ctx.font = '700 12px system-ui, sans-serif';
+      ctx.textAlign = 'center';
+      for (const { index, price, sign, isPending } of marksOf()) {
+        ctx.globalAlpha = isPending ? PENDING_ALPHA : 1;
+        ctx.fillText(sign, x.getPixelForValue(index), y.getPixelForValue(price) - MARK_ABOVE_PX);
+      }
+      ctx.restore();
+    },
+  };
+}
+
 interface SpreadAt {
   readonly at: number;
   readonly spread: PriceSpread;

@@ -12,7 +12,8 @@ import { type Day, weekdayOf } from '@vivac/domain/time/day';
 import { type PriceLine, axisLabelOf } from '@vivac/domain/screens/price-series';
 import type { PriceSpread } from '@vivac/domain/screens/price-spread';
 import { datasetsOf, medianDataset, optionsOf } from './chart-options.ts';
-import { dayBands, guideLine, spreadRibbon } from './chart-plugins.ts';
+import type { NightMoves } from '../../../text/changes/night-moves.ts';
+import { type MoveMark, dayBands, guideLine, moveMarks, spreadRibbon } from './chart-plugins.ts';
 
 Chart.register(CategoryScale, LineController, LineElement, LinearScale, PointElement);
 
@@ -25,6 +26,8 @@ export interface ChartContent {
   /** Of the competitors, day by day, where they are too many to be drawn each; null where each has its line. */
   readonly spreads: readonly (PriceSpread | null)[] | null;
   readonly colours: ReadonlyMap<string, string>;
+  /** What moved since yesterday. */
+  readonly moves: NightMoves;
 }
 
 export interface LineChart {
@@ -44,6 +47,7 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
   let days: readonly Day[] = [];
   let spreads: ChartContent['spreads'] = null;
   let guided: number | null = null;
+  let marks: readonly MoveMark[] = [];
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(name);
   const isWeekend = (index: number) => weekdayOf(days[index]!) >= SATURDAY;
@@ -60,10 +64,15 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
       () => spreads,
       () => token('--ribbon'),
     ),
+    moveMarks(
+      () => marks,
+      () => token('--ink'),
+    ),
   ];
 
   return {
-    show({ days: shown, lines, colours, spreads: spreadsShown }, drawn) {
+    show({ days: shown, lines, colours, spreads: spreadsShown, moves }, drawn) {
+      marks = marksOf(shown, drawn, moves);
       days = shown;
       spreads = spreadsShown;
       const median = spreads === null ? [] : [medianDataset(spreads, token('--median'))];
@@ -94,4 +103,16 @@ export function createLineChart(canvas: HTMLCanvasElement): LineChart {
     positionOf: (index) => chart?.scales['x']!.getPixelForValue(index) ?? 0,
     destroy: () => chart?.destroy(),
   };
+}
+
+/** The points of drawn lines whose price moved since yesterday, each with its arrow. */
+function marksOf(days: readonly Day[], drawn: readonly PriceLine[], moves: NightMoves): MoveMark[] {
+  return drawn.flatMap(({ campsite, prices }) =>
+    days.flatMap((day, index) => {
+      const price = prices[index] ?? null;
+      const move = price === null ? null : moves.of(campsite, day);
+      if (price === null || move === null || move.sign === null) return [];
+      return [{ index, price, sign: move.sign.slice(0, 1), isPending: move.isPending }];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Day, LAST_DAY, type YearMonth, addDays, compareMonths, monthOf } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
-import { type OfferFilters, offerFilters } from '@vivac/domain/offers/offer-dimension';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type DashboardSearch, type DashboardView, monthFromText } from './dashboard-search.ts';
 
 export interface DashboardState {
@@ -18,6 +18,11 @@ export interface DashboardState {
   readonly asOf: string | null;
   /** What the own price is compared with: the dearest, where nobody chose otherwise (calendar-17). */
   readonly comparedWith: ComparedWith;
+}
+
+/** Days on the chart, more of them in full screen (chart-15). */
+export function chartDays(view: DashboardView): number {
+  return view === 'chart' ? 20 : 10;
 }
 
 /** The parts of an address that are no choice of filters. */
@@ -72,11 +77,6 @@ function nightIn({ night }: Pick<DashboardSearch, 'night'>, today: Day): Day | n
 function selectedIn({ day }: Pick<DashboardSearch, 'day'>, today: Day): Day | null {
   if (day === 'none') return null;
   return day === undefined || day < today ? today : day;
-}
-
-/** The single-value filters that an address asks for. */
-export function selectionIn(search: DashboardSearch): OfferFilters {
-  return offerFilters((dimension) => search[dimension]);
 }
 
 /** The part of an address that asks for these filters. */

@@ -15,11 +15,6 @@ export function wantedChoice(search: DashboardSearch, { filters, competitors }: 
   };
 }
 
-/** Whether an address leaves all of the comparison open. */
-export function isPlain(search: DashboardSearch): boolean {
-  return search.campsites === undefined && OFFER_DIMENSION_KEYS.every((dimension) => search[dimension] === undefined);
-}
-
 /** What a change of the filters makes to be kept: of somebody who followed a link, only what they changed themselves. */
 export function changedByChoice(
   before: FilterChoice | null,

@@ -6,6 +6,7 @@ export interface ActionPageText {
   readonly invited: (by: string | null, campsite: string | null) => string;
   readonly chooseFirst: string;
   readonly chooseNew: string;
+  readonly language: string;
   readonly email: string;
   readonly newPassword: string;
   readonly help: string;
@@ -34,6 +35,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
       `${by ?? 'An administrator'} invites you to Vivac, to compare the prices and reviews of ${campsite ?? 'your campsite'} with those of its competitors.`,
     chooseFirst: 'Choose your password',
     chooseNew: 'Choose a new password',
+    language: 'Language',
     email: 'Email',
     newPassword: 'New password',
     help: `At least ${passwordLengthMin} characters. A few words you can remember are best.`,
@@ -56,9 +58,10 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   es: {
     greeting: (name) => `Hola, ${name}:`,
     invited: (by, campsite) =>
-      `${by ?? 'La administración de Vivac'} invita a Vivac, para comparar los precios y las reseñas de ${campsite ?? 'su camping'} con los de sus competidores.`,
+      `${by ?? 'La administración de Vivac'} invita a Vivac, para comparar los precios y las reseñas ${campsite === null ? 'del camping propio' : `de ${campsite}`} con los de sus competidores.`,
     chooseFirst: 'Elegir la contraseña',
     chooseNew: 'Elegir una contraseña nueva',
+    language: 'Idioma',
     email: 'Correo electrónico',
     newPassword: 'Contraseña nueva',
     help: `Al menos ${passwordLengthMin} caracteres. Lo mejor son varias palabras fáciles de recordar.`,
@@ -84,6 +87,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
       `${by ?? 'L’administració de Vivac'} convida a Vivac, per comparar els preus i les ressenyes ${campsite === null ? 'del càmping propi' : `del càmping ${campsite}`} amb els dels seus competidors.`,
     chooseFirst: 'Triar la contrasenya',
     chooseNew: 'Triar una contrasenya nova',
+    language: 'Idioma',
     email: 'Correu electrònic',
     newPassword: 'Contrasenya nova',
     help: `Almenys ${passwordLengthMin} caràcters. El millor són unes quantes paraules fàcils de recordar.`,
@@ -109,6 +113,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
       `${by ?? 'L’administration de Vivac'} invite à rejoindre Vivac, pour comparer les prix et les avis ${campsite === null ? 'de son camping' : `du camping ${campsite}`} à ceux de ses concurrents.`,
     chooseFirst: 'Choisir le mot de passe',
     chooseNew: 'Choisir un nouveau mot de passe',
+    language: 'Langue',
     email: 'Adresse e-mail',
     newPassword: 'Nouveau mot de passe',
     help: `Au moins ${passwordLengthMin} caractères. Le mieux : quelques mots faciles à retenir.`,

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#platform/escape-html';
 import { plainPage } from '#platform/http/plain-page';
-import type { Language } from '@vivac/domain/language';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
+import { LANGUAGE_NAMES } from '@vivac/domain/language-names';
 import { shownName } from '@vivac/domain/shown-text';
 import type { InvitationFacts } from '../../invitation-facts.ts';
 import { type ActionPageText, actionPageText } from './action-page-text.ts';
@@ -39,7 +40,8 @@ export function passwordFormPage(form: PasswordForm): string {
 <div class="field"><label for="repeat-password">${text.repeat}</label>
 <input id="repeat-password" name="repeatPassword" type="password" autocomplete="new-password" required maxlength="${passwordLengthMax}"></div>
 <button>${text.save}</button>
-</form>`,
+</form>
+${languageLinks(language, { mode, oobCode: token, continueUrl })}`,
   );
 }
 
@@ -72,11 +74,22 @@ export function linkEndedPage(language: Language, publicOrigin: string): string 
     language,
     ended,
     `<p role="alert">${endedWhy}</p>
-<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">${askAgain}</a></p>`,
+<p><a class="go" href="${escapeHtml(publicOrigin)}/forgot-password">${askAgain}</a></p>
+${languageLinks(language, {})}`,
   );
 }
 
 export function failedPage(language: Language): string {
   const { failed, failedWhy } = actionPageText[language];
   return plainPage(language, failed, `<p role="alert">${failedWhy}</p>`);
+}
+
+/** The way to the same page in the other languages; opening a link does not use it up. */
+function languageLinks(shown: Language, link: Readonly<Record<string, string>>): string {
+  const items = LANGUAGES.map((language) => {
+    if (language === shown) return `<li lang="${language}" aria-current="true">${LANGUAGE_NAMES[language]}</li>`;
+    const address = `/identity/action?${new URLSearchParams({ ...link, lang: language }).toString()}`;
+    return `<li><a lang="${language}" hreflang="${language}" href="${escapeHtml(address)}">${LANGUAGE_NAMES[language]}</a></li>`;
+  });
+  return `<nav aria-label="${actionPageText[shown].language}"><ul class="languages">${items.join('')}</ul></nav>`;
 }

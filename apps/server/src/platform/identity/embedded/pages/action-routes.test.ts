@@ -227,3 +227,15 @@ test('an unparsable form is answered with an HTML page, not JSON', async () => {
   expect(page.statusCode).toBe(415);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
 });
+
+// @holds language-15
+test('the password page leads to itself in the other languages, with the same link', async () => {
+  const { link } = await invited();
+  const { body } = await open(`${link}&lang=en`);
+  expect(body).toContain('<li lang="en" aria-current="true">English</li>');
+  const [, address] = /hreflang="ca" href="([^"]+)"/.exec(body) ?? [];
+  const catalan = await world.app.inject({ url: address!.replaceAll('&#38;', '&') });
+  expect(catalan.body).toContain('<html lang="ca">');
+  expect(catalan.body).toContain('Triar la contrasenya');
+  expect(catalan.body).toContain(tokenIn(link));
+});

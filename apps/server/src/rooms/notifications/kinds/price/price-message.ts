@@ -4,11 +4,13 @@ import { filterWords } from '@vivac/domain/offers/filters/filter-words';
 import { shownName } from '@vivac/domain/shown-text';
 import type { PriceRule } from '@vivac/domain/rules/kinds/price';
 import { NIGHTS_AHEAD, type PriceFinding, type PriceFindings } from '@vivac/domain/rules/kinds/price-findings';
-import { type NightNews, type PriceNews, priceNews } from '@vivac/domain/rules/kinds/price-news';
+import { type NightNews, type PriceNews, farthestNights, priceNews } from '@vivac/domain/rules/kinds/price-news';
+import { type NewFinding, priceSince } from '@vivac/domain/rules/kinds/price-since';
 import type { MailContent, MailTable } from '#platform/mail/mail-content';
 import type { MessageFormats } from '../../mail/message-formats.ts';
 import { dashboardAddress } from '../../mail/message-links.ts';
 import { subjectLine } from '../../mail/subject-line.ts';
+import type { ToldBefore } from '../../messages/held-prices.ts';
 import type { MessageWords } from '../rule-kind-mails.ts';
 import { type Farthest, type Found, type PriceText, priceText } from './price-text.ts';
 
@@ -21,6 +23,8 @@ export interface PriceRuleNews {
   readonly at: Date;
   /** The day of `at` in the product's zone. */
   readonly today: Day;
+  /** What the last message told; null before there was one. */
+  readonly before: ToldBefore | null;
 }
 
 interface Words extends Omit<MessageWords, 'language'> {
@@ -28,6 +32,8 @@ interface Words extends Omit<MessageWords, 'language'> {
 }
 
 const MAX_STALE_CAMPSITES = 5;
+/** The largest news of a message stand above its table. */
+const LARGEST_SHOWN = 5;
 
 /** What a message says of prices, but why it is sent. Throws when nothing was found. */
 export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<MailContent, 'closing'> {
@@ -37,16 +43,19 @@ export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<Mai
   const { text, price, formats, publicUrl } = words;
   const news = priceNews(told.findings.found);
   if (news === null) throw new Error('A message of prices has none to tell of');
-  const [nearest] = news.shown;
+  const since = sinceOf(told, news, words);
+  const { listed } = since;
+  const [nearest] = listed.shown;
   const seen = { filters, competitors: news.competitors };
   const farthest = farthestWords(news.farthest, words);
   return {
     subject: subjectLine([reference, news.farthest.competitor], (own, name) =>
-      text.subject(own, headline(told, news, name, words)),
+      text.subject(own, since.subject(headline(told, news, name, words))),
     ),
-    preview: farthest,
-    heading: headline(told, news, shownName(news.farthest.competitor), words),
+    preview: since.lines[0] ?? farthest,
+    heading: since.subject(headline(told, news, shownName(news.farthest.competitor), words)),
     paragraphs: [
+      ...(since.lines.length === 0 ? [] : [[since.title, ...since.lines].join('\n')]),
       price.opening({
         own: shownName(reference),
         nights: NIGHTS_AHEAD,
@@ -56,13 +65,57 @@ export function priceMessage(told: PriceRuleNews, given: MessageWords): Omit<Mai
       }),
       ...(told.findings.found.length === 1 ? [] : [farthest]),
     ],
-    table: tableOf(news.shown, words, (day) => dashboardAddress(publicUrl, { ...seen, day, table: true })),
-    notes: [...(news.unshown === 0 ? [] : [price.rest(news.unshown)]), ...staleNote(told.findings.stale, words)],
+    table: tableOf(listed.shown, words, (day) => dashboardAddress(publicUrl, { ...seen, day, table: true })),
+    notes: staleNote(told.findings.stale, words),
+    ...(news.nights > listed.shown.length && {
+      more: { label: price.rest(news.nights - listed.shown.length), link: given.list },
+    }),
     action: {
       label: price.open(formats.shortDay(nearest.date)),
       link: dashboardAddress(publicUrl, { ...seen, day: nearest.date }),
     },
   };
+}
+
+interface Since {
+  /** The news of the subject and the heading, with how much of it is new. */
+  readonly subject: (news: string) => string;
+  readonly title: string;
+  /** The largest of what is new, the largest first, and how many nights are as before; none in a first message, and where nothing is new. */
+  readonly lines: readonly string[];
+  /** What the table lists: nights with something new, and every night where there is none, or no message before. */
+  readonly listed: PriceNews;
+}
+
+/** What is new since the last message; its day is in the subject, so that the same list never has the same subject twice. */
+function sinceOf({ before, findings }: PriceRuleNews, news: PriceNews, words: Words): Since {
+  const { price, formats } = words;
+  if (before === null) return { subject: (said) => said, title: '', lines: [], listed: news };
+  const { fresh } = priceSince(findings.found, before.prices);
+  const nights = new Set(fresh.map(({ date }) => date));
+  const listed = priceNews(findings.found.filter(({ date }) => nights.has(date))) ?? news;
+  const asBefore = news.nights - listed.nights;
+  return {
+    subject: (said) => price.since(said, nights.size, formats.dayAndMonth(before.day)),
+    title: price.newSince(formats.day(before.day)),
+    lines: [
+      ...farthestNights(fresh, LARGEST_SHOWN).map((each) => newLine(each, words)),
+      ...(asBefore === 0 ? [] : [price.asBefore(asBefore)]),
+    ],
+    listed,
+  };
+}
+
+function newLine(found: NewFinding, { price, formats }: Words): string {
+  const euros = eurosIn([found], formats);
+  return price.newLine({
+    name: shownName(found.competitor),
+    day: formats.day(found.date),
+    mine: euros(found.priceCents),
+    theirs: euros(found.competitorCents),
+    difference: differenceWords(found, formats),
+    before: found.before === null ? null : differenceWords({ percent: found.before }, formats),
+  });
 }
 
 /** The news: who, on which nights, and how far at most. `name` is that of the competitor farthest away. */
@@ -91,7 +144,7 @@ function farthestWords(farthest: PriceFinding, { price, formats }: Words): strin
   });
 }
 
-function differenceWords({ percent }: PriceFinding, formats: MessageFormats): string {
+function differenceWords({ percent }: Pick<PriceFinding, 'percent'>, formats: MessageFormats): string {
   return percent === 0 ? `< ${formats.percent(1)}` : formats.signedPercent(percent);
 }
 

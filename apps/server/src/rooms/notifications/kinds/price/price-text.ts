@@ -13,6 +13,16 @@ export interface Farthest {
 /** Who was found: one by name, or how many. */
 export type Found = { readonly name: string } | { readonly count: number };
 
+/** A night with something new, as it is written. */
+interface NewFacts {
+  readonly name: string;
+  readonly day: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly difference: string;
+  readonly before: string | null;
+}
+
 export interface PriceText {
   /** A single price of one competitor on one night. */
   readonly one: (name: string, day: string, far: Farthest) => string;
@@ -25,6 +35,12 @@ export interface PriceText {
   readonly columns: Readonly<Record<'night' | 'mine' | 'competitor' | 'theirs' | 'difference' | 'seen', string>>;
   readonly others: (count: number) => string;
   readonly rest: (nights: number) => string;
+  /** The news with how many nights have something new since a day; none is said too. */
+  readonly since: (news: string, nights: number, day: string) => string;
+  readonly newSince: (day: string) => string;
+  /** `before` is the difference that the last message told; null when it told none. */
+  readonly newLine: (facts: NewFacts) => string;
+  readonly asBefore: (nights: number) => string;
   readonly stale: string;
   readonly staleCampsite: (name: string, nights: number, seen: string) => string;
   readonly staleOthers: (count: number) => string;
@@ -65,7 +81,12 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       seen: 'Seen',
     },
     others: (count) => `(+${count}\u00a0more)`,
-    rest: (nights) => `And ${nights === 1 ? 'one more night' : `${nights} more nights`} on the dashboard.`,
+    rest: (nights) => `And ${nights === 1 ? 'one more night' : `${nights} more nights`} in the whole list`,
+    since: (news, nights, day) => `${nights === 0 ? 'nothing' : nights} new since ${day}, ${news}`,
+    newSince: (day) => `New since ${day}, the largest first:`,
+    newLine: ({ name, day, mine, theirs, difference, before }) =>
+      `${difference}: ${day}, ${mine} beside ${theirs} of ${name} (${before === null ? 'not in the last list' : `${before} before`})`,
+    asBefore: (nights) => `${nights === 1 ? 'One night is' : `${nights} nights are`} as before.`,
     stale: `Prices older than ${STALE_AFTER_HOURS} hours are left out:`,
     staleCampsite: (name, nights, seen) => `${name}: ${englishNights(nights)}, last seen on ${seen}`,
     staleOthers: (count) => (count === 1 ? 'one more campsite' : `${count} more campsites`),
@@ -98,7 +119,13 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       seen: 'Visto',
     },
     others: (count) => `(+${count}\u00a0más)`,
-    rest: (nights) => `Y ${nights === 1 ? 'una noche más' : `${nights} noches más`} en el panel.`,
+    rest: (nights) => `Y ${nights === 1 ? 'una noche más' : `${nights} noches más`} en la lista entera`,
+    since: (news, nights, day) =>
+      `${nights === 0 ? 'nada nuevo' : nights === 1 ? '1 nueva' : `${nights} nuevas`} desde el ${day}, ${news}`,
+    newSince: (day) => `Nuevo desde el ${day}, primero lo mayor:`,
+    newLine: ({ name, day, mine, theirs, difference, before }) =>
+      `${difference}: ${day}, ${mine} frente a ${theirs} de ${name} (${before === null ? 'no estaba en la última lista' : `antes ${before}`})`,
+    asBefore: (nights) => `${nights === 1 ? 'Una noche sigue' : `${nights} noches siguen`} como antes.`,
     stale: `No se tienen en cuenta los precios de más de ${STALE_AFTER_HOURS} horas:`,
     staleCampsite: (name, nights, seen) => `${name}: ${spanishNights(nights)}, vistos por última vez el ${seen}`,
     staleOthers: (count) => (count === 1 ? 'un camping más' : `${count} campings más`),
@@ -131,7 +158,13 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       seen: 'Vist',
     },
     others: (count) => `(+${count}\u00a0més)`,
-    rest: (nights) => `I ${nights === 1 ? 'una nit més' : `${nights} nits més`} al tauler.`,
+    rest: (nights) => `I ${nights === 1 ? 'una nit més' : `${nights} nits més`} a la llista sencera`,
+    since: (news, nights, day) =>
+      `${nights === 0 ? 'res de nou' : nights === 1 ? '1 de nova' : `${nights} de noves`} des del ${day}, ${news}`,
+    newSince: (day) => `Nou des del ${day}, primer el més gran:`,
+    newLine: ({ name, day, mine, theirs, difference, before }) =>
+      `${difference}: ${day}, ${mine} davant de ${theirs} (${name}; ${before === null ? 'no era a l’última llista' : `abans ${before}`})`,
+    asBefore: (nights) => `${nights === 1 ? 'Una nit segueix' : `${nights} nits segueixen`} com abans.`,
     stale: `No es tenen en compte els preus de més de ${STALE_AFTER_HOURS} hores:`,
     staleCampsite: (name, nights, seen) => `${name}: ${catalanNights(nights)}, vistos per última vegada el ${seen}`,
     staleOthers: (count) => (count === 1 ? 'un càmping més' : `${count} càmpings més`),
@@ -165,7 +198,13 @@ export const priceText: Readonly<Record<Language, PriceText>> = {
       seen: 'Vu',
     },
     others: (count) => `(+${count}\u00a0de plus)`,
-    rest: (nights) => `Et ${nights === 1 ? 'une nuit de plus' : `${nights} nuits de plus`} sur le tableau de bord.`,
+    rest: (nights) => `Et ${nights === 1 ? 'une nuit de plus' : `${nights} nuits de plus`} dans la liste entière`,
+    since: (news, nights, day) =>
+      `${nights === 0 ? 'rien de nouveau' : nights === 1 ? '1 nouvelle' : `${nights} nouvelles`} depuis le ${day}, ${news}`,
+    newSince: (day) => `Nouveau depuis le ${day}, le plus grand écart d’abord :`,
+    newLine: ({ name, day, mine, theirs, difference, before }) =>
+      `${difference} : ${day}, ${mine} face à ${theirs} (${name} ; ${before === null ? 'absent de la dernière liste' : `${before} avant`})`,
+    asBefore: (nights) => `${nights === 1 ? 'Une nuit est' : `${nights} nuits sont`} comme avant.`,
     stale: `Les prix de plus de ${STALE_AFTER_HOURS} heures ne sont pas pris en compte :`,
     staleCampsite: (name, nights, seen) => `${name} : ${frenchNights(nights)}, vus pour la dernière fois le ${seen}`,
     staleOthers: (count) => (count === 1 ? 'un camping de plus' : `${count} campings de plus`),

@@ -7,6 +7,7 @@ export const REVIEW_MAILS: RuleKindMails<'reviews', ReviewRuleNews> = {
     const ids = found.map(({ id }) => id);
     return { ...of, reference: reference.name, reviews: await reviewsWithIds(db, reference, ids), at };
   },
+  held: () => null,
   compose: reviewMessage,
   line: ({ date, scoreHundredths, title }) => ({ date, score: scoreHundredths / 100, title }),
 };

@@ -1,0 +1,124 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { clockOf } from '#platform/clock';
+import { backupFileName } from '#platform/backup/backup-files';
+import { restoreBackup } from '#platform/backup/restore-backup';
+import { writeBackup } from '#platform/backup/write-backup';
+import { openDatabase } from '#platform/database/database';
+import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
+import { createLog } from '#platform/log';
+import { keepRun } from '#rooms/backups/run-store';
+import { onInterrupt } from '#server/cli/interrupt';
+import { type Config, readConfig } from '#server/config';
+import { MIGRATIONS, type StoreLocation, startServer } from '#server/store-location';
+import { version } from '#server/version';
+
+const SECRETS =
+  'keep the installation’s secret in the file too: whoever reads it can open the passwords of sources and sign sessions';
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .argument('[file]', 'where to write it; by itself a name with the moment, in BACKUP_DIR or DATA_DIR/backups')
+    .option('--with-secrets', SECRETS, false)
+    .description('write everything that is kept to a file, as of one moment, while Vivac runs')
+    .action((file: string | undefined, { withSecrets }: { withSecrets: boolean }) =>
+      inServer(backUp(file, withSecrets)),
+    );
+  program
+    .command('restore')
+    .argument('<file>', 'a backup')
+    .option('--rehearse', 'restore beside the present store, compare every table, and take it away again', false)
+    .description('put a backup in the place of the present store, which is kept under another name')
+    .action((file: string, { rehearse }: { rehearse: boolean }) => inServer(restore(resolve(file), rehearse)));
+}
+
+type Work = (config: Config, store: StoreLocation) => Promise<string>;
+
+async function inServer(work: Work): Promise<void> {
+  const config = readConfig(process.env, false);
+  const starting = startServer(config, createLog('warn', process.stderr.isTTY));
+  onInterrupt(async () => (await starting).stop());
+  const store = await starting;
+  try {
+    process.stdout.write(await work(config, store));
+  } finally {
+    await store.stop();
+  }
+}
+
+function backUp(named: string | undefined, withSecrets: boolean): Work {
+  return async (config, { url }) => {
+    const madeAt = clockOf(config.now, config.zone).now();
+    const folder = config.backupDir ?? join(config.dataDir, 'backups');
+    const file = named === undefined ? join(folder, backupFileName('asked', madeAt)) : resolve(named);
+    const identitySecret = withSecrets ? await readIdentitySecret(config.dataDir, config.identitySecret) : null;
+    const { bytes, tables, rows, hash } = await writeBackup({ url, file, version, madeAt, identitySecret });
+    await keep(config, url, { kind: 'asked', fileName: basename(file), beganAt: madeAt }, { rows, bytes, hash });
+    const kept = withSecrets ? 'The secret of the installation is in it: keep it safe.' : SECRET_APART;
+    return `${file}\n${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes; content ${hash.slice(0, 16)}\n${kept}\n`;
+  };
+}
+
+const SECRET_APART =
+  'Not in it: the secret of the installation (IDENTITY_SECRET, or identity.secret in DATA_DIR). Keep that beside it, or passwords of ' +
+  'sources must be typed again.';
+
+function restore(file: string, rehearse: boolean): Work {
+  return async (config, { url }) => {
+    const log = { info: told, warn: told, error: told };
+    const now = clockOf(config.now, config.zone).now();
+    const restored = await restoreBackup({ url, file, migrations: MIGRATIONS, rehearse, now, log });
+    const { rows, tables, madeAt, previous, identitySecret } = restored;
+    const what = `${basename(file)} of ${madeAt} (Vivac ${restored.version}): ${count(rows)} rows of ${tables} tables, each table equal to the backup.\n`;
+    if (rehearse) {
+      const run = { kind: 'rehearsal', fileName: basename(file), beganAt: now } as const;
+      await keep(config, url, run, { rows, bytes: (await stat(file)).size, hash: null });
+      return `Rehearsed. ${what}Nothing was changed.\n`;
+    }
+    const secret = identitySecret === null ? '' : await takeSecret(config, identitySecret);
+    const before = previous === null ? '' : `The store from before is kept in the database ${previous}.\n`;
+    return `Restored. ${what}${before}${secret}`;
+  };
+}
+
+type Finished = Parameters<typeof keepRun>;
+
+/** In the present store, from which metrics tell of it. */
+async function keep(
+  { now, zone }: Config,
+  url: string,
+  run: Omit<Finished[1], 'endedAt'>,
+  outcome: Finished[2],
+): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, prepare: false, applicationName: 'vivac backup' });
+  try {
+    await keepRun(db, { ...run, endedAt: clockOf(now, zone).now() }, outcome);
+  } finally {
+    await db.end();
+  }
+}
+
+/** What is sealed in the restored store opens with the secret of the backup. */
+async function takeSecret({ dataDir, identitySecret }: Config, secret: string): Promise<string> {
+  if (identitySecret === secret) return '';
+  if (identitySecret !== null) {
+    return 'IDENTITY_SECRET is not the one of the backup: set the one from before, or passwords of sources must be typed again.\n';
+  }
+  const path = join(dataDir, 'identity.secret');
+  const present = await readFile(path, 'utf8').catch(() => null);
+  if (present?.trim() === secret) return '';
+  await mkdir(dataDir, { recursive: true });
+  if (present !== null) await rename(path, `${path}.before`);
+  await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
+  return 'The secret of the backup is the installation’s now; the one from before is in identity.secret.before.\n';
+}
+
+function told(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}

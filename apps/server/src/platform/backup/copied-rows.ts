@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { TableHeader } from './backup-format.ts';
+import { quoted, sqlName } from './catalogue.ts';
+import { wholeLines } from './table-digest.ts';
+
+/** For a transaction: how values are written, whatever the server and the session say. The same rows give the same bytes. */
+export const PLAIN_VALUES = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL datestyle = 'ISO, MDY';
+  SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
+
+export function columnList({ columns }: TableHeader): string {
+  return columns.map(quoted).join(', ');
+}
+
+/** All rows of a table as whole lines of COPY in text form. */
+export function copiedRows(client: pg.ClientBase, table: TableHeader): AsyncGenerator<Buffer> {
+  const text = `COPY (SELECT ${columnList(table)} FROM ${sqlName(table.name)}) TO STDOUT`;
+  return wholeLines(client.query(copyTo(text)));
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { type Queryable, type Transaction, openDatabase } from '#platform/database/database';
+import { type BackupHeader, MAGIC, MAX_FRAME, type TableDigest, frameOf } from './backup-format.ts';
+import { inWordsOfBackup } from './backup-refused.ts';
+import { keepsRows, otherSchemas, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
+import { PLAIN_VALUES, copiedRows } from './copied-rows.ts';
+import { digestRows } from './table-digest.ts';
+
+export interface BackupOptions {
+  readonly url: string;
+  readonly file: string;
+  /** Of Vivac. */
+  readonly version: string;
+  readonly madeAt: Date;
+  /** To be kept in the file; null keeps none. */
+  readonly identitySecret: string | null;
+}
+
+export interface BackupSummary {
+  readonly file: string;
+  readonly bytes: number;
+  readonly tables: number;
+  readonly rows: number;
+  /** Of all tables, which makes two backups of equal content comparable. */
+  readonly hash: string;
+}
+
+/**
+ * Writes everything that is kept in a database as of one moment to a file, while the database is used. The file is there whole or not at
+ * all. Throws `BackupRefused` where the operator can do something about it.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { file, url } = options;
+  const part = `${file}.part`;
+  const db = openDatabase({
+    url,
+    maxConnections: 1,
+    prepare: false,
+    statementTimeoutMs: 0,
+    applicationName: 'vivac backup',
+  });
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    const summed = { tables: 0, rows: 0, hash: '' };
+    await db.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await tx.query(PLAIN_VALUES);
+      const bytes = Readable.from(backupBytes(tx, options, summed), { objectMode: false, highWaterMark: 1024 * 1024 });
+      await pipeline(
+        bytes,
+        createZstdCompress({ params: ZSTD }),
+        createWriteStream(part, { mode: 0o600, flush: true }),
+      );
+    });
+    await rename(part, file);
+    return { file, bytes: (await stat(file)).size, ...summed };
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw inWordsOfBackup(error, file);
+  } finally {
+    await db.end();
+  }
+}
+
+const ZSTD = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
+
+async function* backupBytes(
+  tx: Transaction,
+  options: BackupOptions,
+  summed: { tables: number; rows: number; hash: string },
+): AsyncGenerator<Buffer> {
+  const all = createHash('sha256');
+  const digests = createHash('sha256');
+  const counted = (pieces: readonly Buffer[]) => {
+    for (const piece of pieces) all.update(piece);
+    return pieces;
+  };
+  const header = await headerOf(tx, options);
+  yield* counted([MAGIC, ...frameOf('H', header)]);
+  for (const table of header.tables) {
+    yield* counted(frameOf('T', { name: table.name }));
+    const digesting = digestRows();
+    for await (const lines of keepsRows(table) ? copiedRows(tx.client, table) : []) {
+      digesting.add(lines);
+      for (let from = 0; from < lines.length; from += MAX_FRAME) {
+        yield* counted(frameOf('D', lines.subarray(from, from + MAX_FRAME)));
+      }
+    }
+    const digest: TableDigest = digesting.result();
+    summed.tables += 1;
+    summed.rows += digest.rows;
+    digests.update(`${table.name} ${digest.rows} ${digest.hash}\n`);
+    yield* counted(frameOf('E', digest));
+  }
+  summed.hash = digests.digest('hex');
+  yield* frameOf('Z', { sha256: all.digest('hex') });
+}
+
+async function headerOf(db: Queryable, options: BackupOptions): Promise<BackupHeader> {
+  const tables = await tablesToKeep(db);
+  // What is rewritten after this moment would look empty to us.
+  await db.query(`LOCK TABLE ${tables.map(({ name }) => sqlName(name)).join(', ')} IN ACCESS SHARE MODE`);
+  const [about] = await db.query<{ server: string; databaseBytes: number }>(
+    `SELECT current_setting('server_version') AS server, pg_database_size(current_database())::float8 AS "databaseBytes"`,
+  );
+  return {
+    version: options.version,
+    madeAt: options.madeAt.toISOString(),
+    ...about!,
+    migrations: await appliedMigrations(db),
+    ...(await otherSchemas(db)),
+    tables,
+    sequences: await sequenceValues(db),
+    identitySecret: options.identitySecret,
+  };
+}
+
+async function appliedMigrations(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>('SELECT name FROM public.vivac_migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}

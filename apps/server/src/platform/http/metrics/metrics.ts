@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { isLoopback } from '#platform/http/client-address';
+import { sendStatus } from '#platform/http/problem';
+
+/** One value with its labels. */
+export interface Measured {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What is measured when somebody asks; its name begins with `vivac_` and ends with its unit. */
+export interface Measure {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly values: readonly Measured[];
+}
+
+export interface MetricsDeps {
+  /** Sent as `Authorization: Bearer …` from elsewhere; null lets only this machine ask. */
+  readonly token: string | null;
+  /** Asked at every scrape. */
+  measure(): Promise<readonly Measure[]>;
+}
+
+/** Seconds: around the 50 ms of a calendar, up to a large file. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * `GET /metrics` in the text format of Prometheus, for this machine and whoever has the token; to others there is no such page. Requests are
+ * counted by route, method and status, so that no name or id becomes a label.
+ */
+export function serveMetrics(app: FastifyInstance, { token, measure }: MetricsDeps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'vivac_http_request_duration_seconds',
+    help: 'How long requests took until their answer was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayAsk(request, token)) return sendStatus(request, reply, 404);
+    const measured = await measure();
+    const text = `${await registry.metrics()}\n${await textOf(measured)}`;
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
+  });
+}
+
+function mayAsk(request: FastifyRequest, token: string | null): boolean {
+  if (isLoopback(request)) return true;
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Of a registry of its own at every scrape: a source that was removed is gone from it, and what is not known is not told. */
+async function textOf(measures: readonly Measure[]): Promise<string> {
+  const registry = new Registry();
+  for (const { name, help, labels, values } of measures.filter((each) => each.values.length > 0)) {
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
+    for (const { labels: own, value } of values) gauge.set({ ...own }, value);
+  }
+  return registry.metrics();
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LANGUAGES } from '@vivac/domain/language';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveWeb } from './web-files.ts';
+
+const SCRIPT = 'console.log("a script of the web");\n'.repeat(50);
+
+let app: FastifyInstance;
+let directory: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'vivac-web-'));
+  mkdirSync(path.join(directory, 'assets'));
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(directory, name), content);
+  for (const language of LANGUAGES) write(`${language}.html`, `<!doctype html><html lang="${language}">`);
+  write('assets/main-1.js', SCRIPT);
+  write('assets/main-1.js.br', brotliCompressSync(SCRIPT));
+  write('assets/main-1.js.gz', gzipSync(SCRIPT));
+  app = Fastify();
+  mkdirSync(path.join(directory, '.vite'));
+  const links = JSON.stringify({ known: ['</assets/main-1.js>; rel=modulepreload'] });
+  for (const language of LANGUAGES) write(`.vite/pages.${language}.json`, links);
+  const pageAt = (at: string) => (/^\/known\/?$/.test(at) ? 'known' : at === '/' ? 'welcome' : null);
+  const sessionAt = (page: string) => (page === 'known' ? '/session' : null);
+  await serveWeb(app, directory, { pageAt, sessionAt, machinePaths: ['/apis', '/assets'] });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true });
+});
+
+it.each([
+  ['br', 'br', brotliCompressSync(SCRIPT)],
+  ['gzip', 'gzip', gzipSync(SCRIPT)],
+  ['identity', undefined, Buffer.from(SCRIPT)],
+])('a static file is sent precompressed to a client that accepts %s', async (accepted, encoding, content) => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/main-1.js',
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(rawPayload.equals(content)).toBe(true);
+  expect(headers['content-type']).toMatch(/^(application|text)\/javascript/);
+  expect(headers['vary']).toMatch(/accept-encoding/i);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+const ASKS_FOR_A_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function statusAndBody(url: string, headers: Record<string, string> = ASKS_FOR_A_PAGE) {
+  const answer = await app.inject({ url, headers });
+  return [answer.statusCode, answer.headers['content-type']?.split(';')[0], answer.headers['cache-control']];
+}
+
+it.each(['/', '/known', '/known/', '/known?month=2026-12', '/?from=a/b'])(
+  'SPA fallback: the page %s is the one document, revalidated each time',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([200, 'text/html', 'no-cache']);
+    expect(await statusAndBody(url, { accept: '*/*' })).toEqual([200, 'text/html', 'no-cache']);
+  },
+);
+
+it.each([
+  ['/known?month=2026-12', '</session>; rel=preload; as=fetch; crossorigin, </assets/main-1.js>; rel=modulepreload'],
+  ['/', undefined],
+  ['/unknown', undefined],
+])('Link header: the page %s is sent with what it fetches first: %s', async (url, link) => {
+  const { headers } = await app.inject({ url, headers: ASKS_FOR_A_PAGE });
+  expect(headers['link']).toBe(link);
+});
+
+it.each(['/knownn', '/known/more', '/unknown?x=1', '/known%2Fmore'])(
+  'SPA fallback: the unknown path %s is the one document with status 404',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([404, 'text/html', 'no-cache']);
+  },
+);
+
+it.each(['/apis/none', '/apis', '/assets/main-0.js'])(
+  '%s is a 404 even for a client that accepts HTML',
+  async (url) => {
+    expect(await statusAndBody(url)).toEqual([404, 'application/json', undefined]);
+  },
+);
+
+it('an unknown path is a plain 404 for a client that does not accept HTML', async () => {
+  for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
+    expect(await statusAndBody('/unknown', { accept })).toEqual([404, 'application/json', undefined]);
+  }
+});
+
+// @holds language-2
+it.each([
+  ['en-GB,en;q=0.9', 'en'],
+  ['es-MX', 'es'],
+  ['de', 'es'],
+])('a page is sent in the language that Accept-Language %s asks for: %s', async (accepted, language) => {
+  const { body, headers } = await app.inject({ url: '/known', headers: { 'accept-language': accepted } });
+  expect(body).toContain(`<html lang="${language}">`);
+  expect(headers['vary']).toMatch(/accept-language/i);
+});

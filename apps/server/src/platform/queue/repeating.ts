@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConnectionLost } from '#platform/database/database';
+import type { Log } from '#platform/log';
+import type { Bell } from './bell.ts';
+
+/** Work that is done again and again for as long as the process runs. */
+export interface Repeated {
+  work(): Promise<void>;
+  /** Between the end of one time and the begin of the next. */
+  readonly everyMs: number;
+  /** In the log, such as “Notifications”. */
+  readonly name: string;
+  readonly log: Log;
+  /** Aborted when the process is told to stop. */
+  readonly stopping: AbortController;
+  /** Rung in this process when there is something to do at once. */
+  readonly bell?: Bell;
+}
+
+/** Begins to repeat work, in this process. What fails is logged once, and tried again; closing waits for what is under way. */
+export function startRepeating({ work, everyMs, name, log, stopping, bell }: Repeated): { close(): Promise<void> } {
+  let rung = new AbortController();
+  const unlisten = bell?.listen(() => rung.abort());
+
+  const report = (error: unknown): void => {
+    if (isConnectionLost(error)) log.warn({ reason: String(error) }, `${name} wait for the database`);
+    else log.error({ err: error }, `${name} cannot go on`);
+  };
+  async function run(): Promise<void> {
+    let failure: string | null = null;
+    while (!stopping.signal.aborted) {
+      rung = new AbortController();
+      try {
+        await work();
+        if (failure !== null) log.info(`${name} go on`);
+        failure = null;
+      } catch (error) {
+        if (failure !== String(error)) report(error);
+        failure = String(error);
+      }
+      const woken = AbortSignal.any([stopping.signal, rung.signal]);
+      await wait(everyMs, undefined, { signal: woken }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      unlisten?.();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, dayAt } from '@vivac/domain/time/day';
+import { momentOfWallClock } from '@vivac/domain/time/zoned-moment';
+import { keepNewest } from '#platform/backup/backup-files';
+import { BackupRefused } from '#platform/backup/backup-refused';
+import type { Queryable } from '#platform/database/database';
+import type { Log } from '#platform/log';
+import { type BackupDeps, runNightlyBackup } from './run-backup.ts';
+import { lastNightly } from './run-store.ts';
+
+export interface NightlyDeps extends BackupDeps {
+  readonly log: Log;
+  readonly zone: string;
+  /** So many nightly backups are kept; 0 makes none. */
+  readonly keep: number;
+}
+
+/** Half past three in the morning of the product's zone: after the day, before the mails of seven o'clock. */
+const NIGHT_MS = 3.5 * 3_600_000;
+const TICK_MS = 300_000;
+const AGAIN_AFTER_MS = 3_600_000;
+/** Longer than a backup of ours takes: one that began before was killed. */
+const LOST_AFTER_MS = 3_600_000;
+
+/** The moment at which the newest nightly backup was due. */
+export function lastNightDue(now: Date, zone: string): Date {
+  const dueOn = (day: ReturnType<typeof dayAt>) => new Date(momentOfWallClock(Date.parse(day) + NIGHT_MS, zone) * 1000);
+  const today = dayAt(now, zone);
+  const due = dueOn(today);
+  return due <= now ? due : dueOn(addDays(today, -1));
+}
+
+/**
+ * Makes the nightly backup where it is due and nobody made it, and takes the oldest away; a missed one is made up for. True when one was
+ * made. Of several servers one does it.
+ */
+export async function backUpTonight(deps: NightlyDeps): Promise<boolean> {
+  const { db, clock, zone, folder, keep, log } = deps;
+  if (keep === 0) return false;
+  const now = clock.now();
+  const due = lastNightDue(now, zone);
+  if (!(await isOlderThan(db, due))) return false;
+  const last = await lastNightly(db, due);
+  const agoMs = last === null ? Infinity : now.getTime() - last.beganAt.getTime();
+  if (last !== null && last.problem === null && (last.endedAt !== null || agoMs < LOST_AFTER_MS)) return false;
+  if (last !== null && agoMs < AGAIN_AFTER_MS) return false;
+  return db.transaction(async (tx) => {
+    const [turn] = await tx.query<{ mine: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac nightly backup', 0)) AS mine`,
+    );
+    if (turn?.mine !== true || (await lastNightly(db, due))?.number !== last?.number) return false;
+    const { file, rows, bytes } = await runNightlyBackup(deps);
+    log.info({ file, rows, bytes }, 'The nightly backup is written');
+    await keepNewest(folder, 'nightly', keep);
+    return true;
+  });
+}
+
+/** A store that was made after the moment waits for its first night. */
+async function isOlderThan(db: Queryable, due: Date): Promise<boolean> {
+  const rows = await db.query('SELECT FROM public.vivac_migrations HAVING min(run_on) < $1', [due]);
+  return rows.length > 0;
+}
+
+/** Begins to look for a nightly backup that is due, in this process. */
+export function startNightlyBackups(deps: NightlyDeps, tickMs = TICK_MS): { close(): Promise<void> } {
+  const stopping = new AbortController();
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await backUpTonight(deps).catch((error: unknown) => {
+        if (error instanceof BackupRefused)
+          deps.log.error({ reason: error.message }, 'The nightly backup could not be written');
+        else deps.log.error({ err: error }, 'The nightly backup could not be written');
+      });
+      await wait(tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

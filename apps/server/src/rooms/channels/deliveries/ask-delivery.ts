@@ -1,0 +1,68 @@
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { Bell } from '#platform/queue/bell';
+import { type Refusal, refuse } from '#platform/refusal';
+import { noSuchChannel } from '../edit-channels.ts';
+import { type ChannelRow, channelOf } from '../read.ts';
+import { lockChannels } from '../store.ts';
+import { type DeliveryRow, deliveryOf, testsSince } from './delivery-read.ts';
+import { insertTest, tryAnew } from './delivery-store.ts';
+
+export interface AskDeps {
+  readonly db: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Rung when something is to be delivered at once. */
+  readonly channelBell: Bell;
+  /** The same for mails. */
+  readonly mailBell: Bell;
+}
+
+/** Of a user: receivers are other people's. */
+const TESTS_AN_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+const turnedOff = (): Refusal => refuse('conflict', 'The channel is not on: turn it on first.');
+
+/** Sends a test on the way that alerts take (channel-10). */
+export async function sendTest(
+  { db, clock, channelBell, mailBell }: AskDeps,
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<DeliveryRow | Refusal> {
+  const now = clock.now();
+  const asked = await db.transaction(async (tx) => {
+    await lockChannels(tx, uid);
+    const channel = await channelOf(tx, uid, id);
+    const refusal = unusable(channel);
+    if (channel === null || refusal !== null) return refusal ?? noSuchChannel();
+    if ((await testsSince(tx, uid, new Date(now.getTime() - HOUR_MS))) >= TESTS_AN_HOUR) {
+      return refuse('too-many', `At most ${TESTS_AN_HOUR} tests an hour are sent. Please try again later.`);
+    }
+    const made = await insertTest(tx, channel, now);
+    return (await deliveryOf(tx, id, made)) ?? noSuchDelivery();
+  });
+  for (const bell of [channelBell, mailBell]) bell.ring();
+  return asked;
+}
+
+/** Sends a delivery again, under the same id, so that a receiver that has it knows it again (channel-8). */
+export async function redeliver(
+  { db, channelBell, mailBell }: AskDeps,
+  { uid, id, delivery }: { readonly uid: string; readonly id: string; readonly delivery: string },
+): Promise<DeliveryRow | Refusal> {
+  const asked = await db.transaction(async (tx) => {
+    await lockChannels(tx, uid);
+    const refusal = unusable(await channelOf(tx, uid, id));
+    if (refusal !== null) return refusal;
+    const row = await deliveryOf(tx, id, delivery);
+    if (row === null) return noSuchDelivery();
+    await tryAnew(tx, delivery);
+    return (await deliveryOf(tx, id, delivery)) ?? noSuchDelivery();
+  });
+  for (const bell of [channelBell, mailBell]) bell.ring();
+  return asked;
+}
+
+export const noSuchDelivery = (): Refusal => refuse('not-found', 'There is no such delivery.');
+
+const unusable = (channel: ChannelRow | null): Refusal | null =>
+  channel === null ? noSuchChannel() : channel.state === 'on' ? null : turnedOff();

@@ -1,0 +1,71 @@
+import type { ChannelRow } from '../read.ts';
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
+import type { PostOutcome, PostRequest } from '#platform/outbound/fetch/post-guarded';
+import type { Outbound } from '#platform/outbound/outbound';
+import type { Sealer } from '#platform/secrets/sealer';
+import { type ChannelSecrets, openChannelSecrets, validSecrets } from '../channel-secrets.ts';
+import { encryptPush, pushPayload } from '../push/encrypt-push.ts';
+import { vapidKeys } from '../push/vapid-keys.ts';
+import type { Message } from '../shapes/message.ts';
+import { SHAPES } from '../shapes/shapes.ts';
+import { signatureHeaders } from '../webhook-signature.ts';
+
+export interface SendDeps {
+  readonly db: Database;
+  readonly sealer: Sealer;
+  readonly outbound: Pick<Outbound, 'post'>;
+  /** Of real time: receivers refuse signatures of another. */
+  readonly realClock: Pick<Clock, 'now'>;
+  /** Where push services can complain. */
+  readonly contact: string;
+}
+
+/** What was posted, before encryption, and what came of it. */
+export interface Sent {
+  readonly body: string;
+  readonly outcome: PostOutcome;
+}
+
+/** Posts a message to the receiver of a channel; null where its address cannot be read any more. */
+export async function sendDelivery(
+  deps: SendDeps,
+  { channel, id, message }: { readonly channel: ChannelRow; readonly id: string; readonly message: Message },
+  signal: AbortSignal,
+): Promise<Sent | null> {
+  const secrets = await openChannelSecrets(deps.db, deps.sealer, channel.id);
+  const made = secrets && (await requestOf(deps, { channel, id, message, secrets }));
+  if (made === null) return null;
+  return { body: made.body, outcome: await deps.outbound.post({ ...made.request, signal }) };
+}
+
+interface Making {
+  readonly channel: ChannelRow;
+  readonly id: string;
+  readonly message: Message;
+  readonly secrets: ChannelSecrets;
+}
+
+async function requestOf(
+  deps: SendDeps,
+  { channel, id, message, secrets }: Making,
+): Promise<{ readonly body: string; readonly request: PostRequest } | null> {
+  const at = deps.realClock.now();
+  const { subscription, url } = secrets;
+  if (subscription !== undefined) {
+    const vapid = await vapidKeys(deps.db, deps.sealer, at);
+    const body = JSON.stringify(pushPayload(message));
+    const { isUrgent } = message;
+    return { body, request: await encryptPush(subscription, body, { vapid, contact: deps.contact, isUrgent }) };
+  }
+  const { webhook } = channel.settings;
+  if (url === undefined || webhook === undefined) return null;
+  const shaped = SHAPES[webhook.shape](message, { url, chat: webhook.chat });
+  const body = JSON.stringify(shaped.body);
+  const signing = validSecrets(secrets.signing ?? [], at);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(signing.length > 0 ? signatureHeaders(signing, { id, at, body }) : { 'webhook-id': id }),
+  };
+  return { body, request: { url: shaped.url, headers, body } };
+}

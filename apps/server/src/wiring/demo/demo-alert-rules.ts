@@ -1,0 +1,34 @@
+import type { Log } from '#platform/log';
+import type { ProviderUser } from '#platform/identity/ports';
+import { isRefusal } from '#platform/refusal';
+import { keptAlertRules } from '#rooms/alerts/read';
+import { type SaveAlertRulesDeps, saveAlertRules } from '#rooms/alerts/rules/save-alert-rules';
+import { defaultFilters } from '#rooms/prices/filters';
+
+/** Small limits, so that something is told while somebody looks. */
+const RULES = [
+  { kind: 'price_change', who: 'competitors', percent: 5, ahead: 365 },
+  { kind: 'availability_change', who: 'competitors', ahead: 180 },
+  { kind: 'position_change', measure: 'rank', line: 3, ahead: 30, urgent: false },
+  { kind: 'follower', percent: 10, days: 7, urgent: false },
+];
+
+/** As if they had been made so long ago: what moved since is there to be seen. */
+const KNOWN_MS = 7 * 86_400_000;
+
+/** The alert rules of the demo manager, unless there ever were any. */
+export async function makeDemoAlertRules(
+  house: Omit<SaveAlertRulesDeps, 'defaultFilters'>,
+  log: Log,
+  { uid, email, admin }: Pick<ProviderUser, 'uid' | 'email' | 'admin'>,
+): Promise<void> {
+  if ((await keptAlertRules(house.db, uid)).version > 0) return;
+  const { clock } = house;
+  const before = { ...clock, now: () => new Date(clock.now().getTime() - KNOWN_MS) };
+  const saved = await saveAlertRules(
+    { ...house, clock: before, defaultFilters },
+    { uid, email, admin },
+    { rules: RULES },
+  );
+  if (isRefusal(saved)) log.warn({ reason: saved.message }, 'The demo manager has no alert rules');
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+
+/** What the bundler tells of its modules. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const src = path.join(import.meta.dirname, 'src').replaceAll('\\', '/');
+const frame = `${src}/app/shell/signed-in-layout.tsx`;
+/** The dashboard, and what it shows a moment later. */
+const dashboard = [
+  'pages/dashboard/dashboard-page',
+  'features/answer/answer-line',
+  'features/price-chart/price-chart',
+  'features/heat-map/heat-map',
+].map((name) => `${src}/${name}.tsx`);
+/** What keeps a page live, and the words of the dashboard's filters and calendar: of two pages, and no other has any use of it. */
+const live =
+  /\/features\/live\/|\/text\/dashboard\/(dashboard|as-of)\.ts|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
+/** Of a form on its own, as the login page is, which takes nothing of the header. */
+const forms =
+  /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/states\/(notice|failed)|hooks\/esm\/(use-id|use-uncontrolled|utils)\b)/;
+
+/** By so many pages and parts a module of the header has to be used to leave it. */
+const MANY = 4;
+
+/**
+ * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the
+ * dashboard, of which a browser fetches six at a time over HTTP/1.1 (decision 87).
+ */
+export function chunkGroups() {
+  const isOf = reachable();
+  return [
+    // All that every page loads before it shows anything.
+    { name: 'start', tags: ['$initial' as const], priority: 4 },
+    { name: 'forms', test: forms, minShareCount: 2, priority: 3 },
+    {
+      name: (id: string, graph: ModuleGraph) => (isOf(frame, id, graph) ? 'frame' : null),
+      minShareCount: MANY,
+      priority: 2,
+    },
+    {
+      name: (id: string, graph: ModuleGraph) =>
+        !live.test(id) && [frame, ...dashboard].some((from) => isOf(from, id, graph)) ? 'compared' : null,
+      minShareCount: 2,
+      priority: 1,
+    },
+    { name: 'live', test: live, minShareCount: 2, priority: 0 },
+  ];
+}
+
+/** Whether a module is imported from another, directly or by way of others, but not fetched later. */
+function reachable() {
+  const known = new Map<string, Set<string>>();
+  return (from: string, id: string, graph: ModuleGraph): boolean => {
+    const found = known.get(from) ?? new Set([from]);
+    if (!known.has(from)) {
+      known.set(from, found);
+      for (const at of found) for (const next of graph.getModuleInfo(at)?.importedIds ?? []) found.add(next);
+    }
+    return found.has(id);
+  };
+}

@@ -1,0 +1,68 @@
+import type { Change } from '@vivac/contract/dashboard/changes';
+import { type ChangesSince, changesFromWire } from '@vivac/contract/wire/changes';
+import { campsitesQueryOf } from '@vivac/contract/wire/prices';
+import { offerQueryOf } from '@vivac/contract/wire-names';
+import type { SinceWord } from '@vivac/domain/changes/since';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import type { Day } from '@vivac/domain/time/day';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { changeWords } from '../../text/changes/change-words.ts';
+
+export type ChangeKind = Change['kind'];
+
+export interface ChangesQuestion {
+  readonly campsites: readonly string[];
+  readonly selection: OfferFilters;
+  readonly since: SinceWord;
+  /** All of them where it is null. */
+  readonly kinds: readonly ChangeKind[] | null;
+  /** The nearest and the farthest night; null where nothing limits them. */
+  readonly firstNight: Day | null;
+  readonly lastNight: Day | null;
+}
+
+/** So many are shown at first, and with each asking for more. */
+export const PAGE_SIZE = 100;
+/** The key reaches further than the months of its days, so that what moved between them is noticed. */
+const FAR = { days: 366 } as const;
+
+function queryOf({ campsites, selection, since, kinds, firstNight, lastNight }: ChangesQuestion) {
+  return {
+    ...campsitesQueryOf([...campsites]),
+    ...offerQueryOf(selection),
+    since,
+    ...(kinds && { kind: [...kinds] }),
+    ...(firstNight !== null && { first_night: firstNight }),
+    ...(lastNight !== null && { last_night: lastNight }),
+  };
+}
+
+/** What moved, a page at a time. */
+export function changePagesQuery(question: ChangesQuestion) {
+  const query = queryOf(question);
+  return infiniteQueryOptions({
+    queryKey: ['getChanges', query, FAR] as const,
+    meta: { failureLog: changeWords.failureLog },
+    queryFn: async ({ pageParam, signal }): Promise<ChangesSince> =>
+      changesFromWire(
+        await call('getChanges', { query: { ...query, limit: PAGE_SIZE, offset: pageParam } }, { signal }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { changes }) => sum + changes.length, 0);
+      return known < total ? known : undefined;
+    },
+  });
+}
+
+/** What moved, as much as one answer holds. */
+export function changesQuery(question: ChangesQuestion) {
+  const query = queryOf(question);
+  return queryOptions({
+    queryKey: ['getChanges', query, FAR, 'dashboard'] as const,
+    meta: { failureLog: changeWords.failureLog },
+    queryFn: async ({ signal }): Promise<ChangesSince> =>
+      changesFromWire(await call('getChanges', { query }, { signal })),
+  });
+}

@@ -1,0 +1,157 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Channel } from '@vivac/contract/alerts/channels';
+import { useId, useState } from 'react';
+import { useMoments } from '../../api/use-moments.ts';
+import { channelsText as text } from '../../text/identity/channels.ts';
+import { Toggle } from '../../ui/forms/toggle.tsx';
+import styles from './channels.module.css';
+import { DeliveryList } from './delivery-list.tsx';
+import { failureWords } from './delivery-words.ts';
+import type { ChannelsOf } from './use-channels.ts';
+import { type TestState, useTest } from './use-test.ts';
+
+interface ChannelCardProps {
+  readonly channel: Channel;
+  readonly channels: ChannelsOf;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+/** One channel: what it is, whether it is on, and what can be done with it. */
+export function ChannelCard({ channel, channels, onEdit, onRemove }: ChannelCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const test = useTest(channel, () => void channels.refresh());
+  const { state } = channel;
+  const name = channel.kind === 'email' ? text.emailName : channel.name;
+
+  return (
+    <li className={styles.card} data-state={state}>
+      <CardHead channel={channel} channels={channels} name={name} />
+      <div className={styles.actions}>
+        {state === 'on' && <Action label={text.actions.test} name={name} onClick={test.start} />}
+        <Action
+          label={text.actions.deliveries}
+          name={name}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {channel.webhook && <WebhookActions channel={channel} channels={channels} onEdit={onEdit} />}
+        {channel.kind !== 'email' && (
+          <Action label={text.actions.remove} name={name} color="error" variant="outline" onClick={onRemove} />
+        )}
+      </div>
+      {test.state && <TestLine state={test.state} />}
+      <div id={id} className={styles.below}>
+        {isOpen && <DeliveryList channel={channel} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function CardHead({
+  channel,
+  channels,
+  name,
+}: Pick<ChannelCardProps, 'channel' | 'channels'> & { readonly name: string }) {
+  const { state, push } = channel;
+  const isOn = state === 'on';
+  const isGone = state === 'gone';
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <p className={styles.name}>
+            {name} {isGone && <span className={styles.mark}>{text.states.gone}</span>}
+          </p>
+          <ChannelFacts channel={channel} isHere={push?.endpoint_hash === channels.ownHash} />
+        </div>
+        <Toggle
+          checked={isOn}
+          label={text.turn({ name })}
+          disabled={channels.isActing}
+          onChange={() => channels.turn(channel, !isOn)}
+        />
+      </div>
+      {isGone && <p className={styles.small}>{push === null ? text.goneHint : text.goneBrowserHint}</p>}
+    </>
+  );
+}
+
+function WebhookActions({ channel, channels, onEdit }: Omit<ChannelCardProps, 'onRemove'>) {
+  const { name, webhook } = channel;
+  return (
+    <>
+      <Action label={text.actions.edit} name={name} onClick={onEdit} />
+      {webhook?.shape === 'standard' && (
+        <Action label={text.actions.rotate} name={name} onClick={() => channels.rotate(channel)} />
+      )}
+      {webhook?.previous_secret_ends_at && (
+        <Action label={text.actions.endPrevious} name={name} onClick={() => channels.endPrevious(channel)} />
+      )}
+    </>
+  );
+}
+
+interface ActionProps extends Pick<ButtonProps, 'color' | 'variant'> {
+  readonly label: string;
+  readonly name: string;
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
+  onClick(): void;
+}
+
+function Action({ label, name, ...more }: ActionProps) {
+  return (
+    <Button
+      variant="default"
+      className={styles.button}
+      aria-label={text.actions.named({ action: label, name })}
+      {...more}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function ChannelFacts({ channel, isHere }: { readonly channel: Channel; readonly isHere: boolean }) {
+  const momentOf = useMoments();
+  const { waiting, webhook } = channel;
+  const endsAt = webhook?.previous_secret_ends_at ?? null;
+  const facts = [...whatItIs(channel, isHere), ...(waiting > 0 ? [text.waiting({ count: waiting })] : [])];
+  return (
+    <>
+      <p className={styles.small}>
+        {facts.map((fact) => (
+          <span key={fact} className={styles.fact}>
+            {fact}
+          </span>
+        ))}
+      </p>
+      {endsAt !== null && <p className={styles.small}>{text.previousSecret({ moment: momentOf(endsAt) })}</p>}
+    </>
+  );
+}
+
+function whatItIs({ webhook, push }: Channel, isHere: boolean): string[] {
+  if (push !== null) return [text.kinds.push, isHere ? text.thisBrowser : push.service];
+  if (webhook === null) return [text.emailHint];
+  const { shape, address, chat } = webhook;
+  return [text.kinds.webhook[shape], address, ...(chat === null ? [] : [text.chat({ chat })])];
+}
+
+function TestLine({ state }: { readonly state: TestState }) {
+  const said = {
+    sending: () => text.test.sending,
+    sent: () => text.test.sent,
+    slow: () => text.test.slow,
+    failed: () => (state.is === 'failed' ? text.test.failed({ why: failureWords(state.delivery) ?? '' }) : ''),
+    refused: () => (state.is === 'refused' ? state.sentence : ''),
+  }[state.is]();
+  return (
+    <p role="status" className={styles.test} data-is={state.is}>
+      {said}
+    </p>
+  );
+}

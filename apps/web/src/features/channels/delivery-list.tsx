@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Channel, Delivery } from '@vivac/contract/alerts/channels';
+import { callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/call.ts';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useMoments } from '../../api/use-moments.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { channelsText } from '../../text/identity/channels.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import styles from './channels.module.css';
+import { failureWords } from './delivery-words.ts';
+
+const text = channelsText.deliveries;
+/** While something waits it is asked for again. */
+const ASK_EVERY_MS = 3_000;
+
+/** What was sent to a channel, newest first: state, tries, body, answer, and sending it again (channel-8). */
+export function DeliveryList({ channel: { id }, name }: { readonly channel: Channel; readonly name: string }) {
+  const queryClient = useQueryClient();
+  const list = useQuery({
+    ...callQuery('getDeliveries', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.deliveries.some(({ state }) => state === 'due') ?? false) && ASK_EVERY_MS,
+  });
+  const sending = useSubmission<string>({
+    mutationFn: (delivery) => call('redeliver', { params: { id, delivery } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['getDeliveries'] }),
+  });
+
+  if (list.isPending) {
+    return (
+      <Waiting label={text.loading} className={styles.list}>
+        <Bones heights={[56, 56]} />
+      </Waiting>
+    );
+  }
+  if (list.isError) {
+    return (
+      <Failed title={text.failed} onRetry={() => void list.refetch()}>
+        {errorSentence(list.error)}
+      </Failed>
+    );
+  }
+  if (list.data.deliveries.length === 0) return <Empty look="line" title={text.none} />;
+  return (
+    <>
+      {sending.isError && (
+        <Notice tone="error" dismiss={{ label: channelsText.dismiss, act: sending.reset }}>
+          {errorSentence(sending.error)}
+        </Notice>
+      )}
+      <ol className={styles.deliveries} aria-label={text.list({ name })}>
+        {list.data.deliveries.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            isBusy={sending.isPending}
+            onRedeliver={() => sending.submit(delivery.id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface DeliveryRowProps {
+  readonly delivery: Delivery;
+  readonly isBusy: boolean;
+  onRedeliver(): void;
+}
+
+function DeliveryRow({ delivery, isBusy, onRedeliver }: DeliveryRowProps) {
+  const momentOf = useMoments();
+  const { state, notice, alerts, attempts, made_at: madeAt, next_try_at: nextAt, body, answer } = delivery;
+  const facts = [
+    notice === 'test' ? text.notices.test : `${text.notices[notice]}: ${text.alerts({ count: alerts })}`,
+    attempts > 0 ? text.attempts({ count: attempts }) : null,
+    state === 'due' && nextAt !== null ? text.next({ moment: momentOf(nextAt) }) : null,
+    failureWords(delivery),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className={styles.delivery}>
+      <p className={styles.when}>
+        <span className={styles.state} data-state={state}>
+          {text.states[state]}
+        </span>{' '}
+        <time dateTime={madeAt}>{momentOf(madeAt)}</time>
+      </p>
+      <p className={styles.small}>
+        {facts.map((fact) => (
+          <span key={fact} className={styles.fact}>
+            {fact}
+          </span>
+        ))}
+      </p>
+      {body !== null && <Said label={text.body}>{body}</Said>}
+      {answer !== null && answer !== '' && <Said label={text.answer}>{answer}</Said>}
+      {state !== 'due' && (
+        <Button
+          variant="default"
+          className={styles.button}
+          title={text.redeliverHint}
+          aria-disabled={isBusy || undefined}
+          onClick={onRedeliver}
+        >
+          {text.redeliver}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Said({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <details className={styles.said}>
+      <summary>{label}</summary>
+      <pre tabIndex={0}>{children}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { channelsText } from '../../text/identity/channels.ts';
+import { SecretNotice } from '../../ui/forms/secret-notice.tsx';
+import type { FreshSecret } from './use-channels.ts';
+
+const text = channelsText.fresh;
+
+/** A signing secret that was made just now: the only time it is seen (channel-3). */
+export function FreshSecretNotice({ fresh, onDone }: { readonly fresh: FreshSecret; onDone(): void }) {
+  const { name, secret } = fresh;
+  return (
+    <SecretNotice
+      level="h4"
+      title={text.title({ name })}
+      label={text.secret}
+      secret={secret}
+      words={text}
+      onDone={onDone}
+    />
+  );
+}

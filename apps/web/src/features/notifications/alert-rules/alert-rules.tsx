@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import type { AlertRulesAnswer, ToldAlertRule } from '@vivac/contract/alerts/alert-rules';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorSentence } from '../../../api/error-sentence.ts';
+import { alertRulesText as text } from '../../../text/alerts/alert-rules.ts';
+import { Toggle } from '../../../ui/forms/toggle.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Failed } from '../../../ui/states/failed.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import styles from '../notifications.module.css';
+import { AlertRuleForm } from './alert-rule-form.tsx';
+import own from './alert-rules.module.css';
+import { type SentRule, ruleOf, useAlertRules } from './use-alert-rules.ts';
+
+/** Of which events the user wants to be told: each rule is tried on the last 90 days before it is saved (alert-12). */
+export function AlertRules() {
+  const { answer, told, saving } = useAlertRules();
+  /** The id of the rule that is changed; `new` for one that is made. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  function save(rules: readonly SentRule[]) {
+    saving.submit(rules);
+    setEdited(null);
+    // The button that had the focus may be gone.
+    title.current?.focus();
+  }
+
+  return (
+    <section className={`${styles.block} ${own.section}`} aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1}>
+        {text.title}
+      </h3>
+      <p className={own.lead}>{text.lead}</p>
+      {answer.isPending && (
+        <Waiting label={text.loading}>
+          <Bones heights={[56, 44]} />
+        </Waiting>
+      )}
+      {answer.isError && told === undefined && (
+        <Failed title={text.loadFailed} onRetry={() => void answer.refetch()}>
+          {errorSentence(answer.error)}
+        </Failed>
+      )}
+      <Outcome saving={saving} />
+      {told !== undefined && (
+        <Rules told={told} edited={edited} isBusy={saving.isPending} onEdit={setEdited} onSave={save} />
+      )}
+    </section>
+  );
+}
+
+function Outcome({ saving }: { readonly saving: ReturnType<typeof useAlertRules>['saving'] }) {
+  if (saving.isSuccess) {
+    return (
+      <p role="status" className={own.saved}>
+        {text.saved}
+      </p>
+    );
+  }
+  if (!saving.isError) return null;
+  const isOvertaken = saving.error instanceof ApiError && saving.error.status === 409;
+  return (
+    <Notice tone="error">
+      <p>{text.failed}</p>
+      <p>{isOvertaken ? text.overtaken : errorSentence(saving.error)}</p>
+    </Notice>
+  );
+}
+
+interface RulesProps {
+  readonly told: AlertRulesAnswer;
+  readonly edited: string | null;
+  readonly isBusy: boolean;
+  onEdit(id: string | null): void;
+  onSave(rules: readonly SentRule[]): void;
+}
+
+function Rules({ told, edited, isBusy, onEdit, onSave }: RulesProps) {
+  const { rules, kinds, competitors } = told;
+  const form = { kinds, competitors, onCancel: () => onEdit(null) };
+  const replaced = (changed: SentRule) => rules.map((rule) => (rule.id === changed.id ? changed : rule));
+  return (
+    <>
+      {rules.length === 0 && edited !== 'new' && <Empty look="line" title={text.none} />}
+      {rules.length > 0 && (
+        <ul className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule.id} className={styles.rule} data-off={!rule.enabled || undefined}>
+              <RuleLine
+                rule={rule}
+                isBusy={isBusy}
+                onToggle={() => onSave(replaced({ ...rule, enabled: !rule.enabled }))}
+                onEdit={() => onEdit(edited === rule.id ? null : rule.id)}
+                onRemove={() => onSave(rules.filter(({ id }) => id !== rule.id))}
+              />
+              {edited === rule.id && (
+                <div className={own.editor}>
+                  <AlertRuleForm
+                    {...form}
+                    initial={ruleOf(rule)}
+                    onSave={(changed) => onSave(replaced({ ...changed, id: rule.id }))}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited === 'new' ? (
+        <AlertRuleForm {...form} initial={null} onSave={(made) => onSave([...rules, made])} />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="default" disabled={isBusy} onClick={() => onEdit('new')}>
+            {text.add}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RuleLineProps {
+  readonly rule: ToldAlertRule;
+  readonly isBusy: boolean;
+  onToggle(): void;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+function RuleLine({ rule: { kind, words, enabled, urgent }, isBusy, onToggle, onEdit, onRemove }: RuleLineProps) {
+  return (
+    <>
+      <div className={styles.ruleText}>
+        <p className={styles.ruleWords}>{words}</p>
+        <p className={styles.ruleState}>
+          <span className={own.kind}>{text.kinds[kind]}</span>
+          {!enabled && <span>{text.off}</span>}
+          {enabled && urgent && <span>{text.urgent}</span>}
+        </p>
+      </div>
+      <div className={styles.ruleActions}>
+        <Toggle checked={enabled} label={text.of(text.enabled, words)} disabled={isBusy} onChange={onToggle} />
+        <Button variant="subtle" aria-label={text.of(text.change, words)} onClick={onEdit}>
+          {text.change}
+        </Button>
+        <Button variant="subtle" aria-label={text.of(text.remove, words)} disabled={isBusy} onClick={onRemove}>
+          {text.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ToldPrice } from '@vivac/contract/notification-messages';
+import { toDay } from '@vivac/domain/time/day';
+import { useEffect, useRef } from 'react';
+import { callQuery } from '../../../api/call-query.ts';
+import { errorSentence } from '../../../api/error-sentence.ts';
+import { useMoments } from '../../../api/use-moments.ts';
+import { sentText as text } from '../../../text/notifications.ts';
+import { priceWords } from '../../../text/price-words.ts';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Failed } from '../../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import styles from './told-prices.module.css';
+
+/** All nights that a message told of, where its “more nights” leads (rule-57). */
+export function ToldPrices({ id }: { readonly id: string }) {
+  const told = useQuery(callQuery('getToldPrices', { params: { id } }));
+  const momentOf = useMoments();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [told.isPending]);
+  return (
+    <section className={styles.told} aria-labelledby="told-prices">
+      <div className={styles.head}>
+        <h4 id="told-prices" ref={heading} tabIndex={-1}>
+          {told.data?.subject ?? text.whole}
+        </h4>
+        <Link to="/settings" search={{ section: 'notifications' }} resetScroll={false} className={styles.close}>
+          {text.close}
+        </Link>
+      </div>
+      {told.data && <p className={styles.when}>{text.asSent(momentOf(told.data.sent_at))}</p>}
+      {told.isPending && (
+        <Waiting label={text.loadingList}>
+          <Bones heights={[56, 56]} />
+        </Waiting>
+      )}
+      {told.isError && (
+        <Failed title={text.listFailed} onRetry={() => void told.refetch()}>
+          {errorSentence(told.error)}
+        </Failed>
+      )}
+      {told.data &&
+        (told.data.prices.length === 0 ? (
+          <Empty look="line" title={text.nobody} />
+        ) : (
+          <Prices prices={told.data.prices} />
+        ))}
+    </section>
+  );
+}
+
+function Prices({ prices }: { readonly prices: readonly ToldPrice[] }) {
+  return (
+    <table className={styles.prices}>
+      <thead>
+        <tr>
+          <th scope="col">{text.night}</th>
+          <th scope="col">{text.competitor}</th>
+          <th scope="col" className={styles.number}>
+            {text.mine}
+          </th>
+          <th scope="col" className={styles.number}>
+            {text.theirs}
+          </th>
+          <th scope="col" className={styles.number}>
+            {text.difference}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map(({ date, competitor, price, competitor_price, percent }) => (
+          <tr key={`${date} ${competitor}`}>
+            <th scope="row">{priceWords.shortDay(toDay(date))}</th>
+            <td className={styles.who}>{competitor}</td>
+            <td className={styles.number}>{priceWords.euros(price)}</td>
+            <td className={styles.number}>{priceWords.euros(competitor_price)}</td>
+            <td className={styles.number}>{text.percent(percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

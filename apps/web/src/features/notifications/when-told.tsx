@@ -1,0 +1,16 @@
+import { whenToldText as text } from '../../text/alerts/when-told.ts';
+import styles from './notifications.module.css';
+
+/** What is told when, in words (inbox-1, inbox-2, inbox-3, inbox-4). */
+export function WhenTold() {
+  return (
+    <section aria-labelledby="when-told" className={styles.told}>
+      <h3 id="when-told">{text.title}</h3>
+      <ul>
+        {[text.digest, text.urgent, text.quiet, text.most, text.inbox].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Changes } from '@vivac/contract/dashboard/changes';
+import { expect, test } from 'vitest';
+import { type Answers, failed } from '../../../testing/answers.ts';
+import { CHANGES, PENDING, changeOf, changesOf } from '../../../testing/changes.ts';
+import { liveStream } from '../../../testing/live.ts';
+import { COMPETITORS, MARKET, REFERENCE } from '../../../testing/market.ts';
+import {
+  button,
+  expectAddress,
+  expectAlert,
+  input,
+  keptChoices,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../testing/open-page.tsx';
+
+const [FIRST, SECOND, THIRD] = COMPETITORS;
+const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
+  openPage(`/changes${search}`, {
+    answers: { ...MARKET, getChanges: CHANGES, visitChanges: { last_visit: null }, ...answers },
+    expected,
+  });
+const list = async () => within(await screen.findByRole('list', { name: 'List of changes' }));
+const entries = async () => (await list()).getAllByRole('listitem').map((item) => item.textContent);
+const asked = (page: Awaited<ReturnType<typeof open>>) => page.calls('getChanges').at(-1)!.url.searchParams;
+
+// @holds change-15
+test('an entry says whose nights moved, from what to what, how much, which units and how sure that is', async () => {
+  await open();
+  const [rise, fall, gone] = await entries();
+  expect(rise).toContain(FIRST);
+  expect(rise).toMatch(/Price up · Sat, Dec 5 · Safari 1/);
+  expect(rise).toMatch(/from €98 → {2}to €105.*up €7, 7%confirmed/);
+  expect(fall).toMatch(/Dec 11\s–\s12.*Safari 2 and 1 more.*€89–€90.*€85–€86.*down 4%2 nightspendingconfirms after/);
+  expect(gone).toMatch(/on sale, €120.*sold out/);
+});
+
+// @holds change-15
+test('changes of the whole watchlist are asked for under the filters of the dashboard, which a caption says', async () => {
+  const page = await open('', keptChoices({ filters: { numberofguests: 4 } }));
+  await list();
+  expect(screen.getByText(/^With your filters: 4 guests · Booking/)).toBeTruthy();
+  expect(asked(page).getAll('campsitename')).toEqual([REFERENCE, ...COMPETITORS]);
+  expect(asked(page).get('numberofguests')).toBe('4');
+});
+
+// @holds change-15
+test('periods have their counts, and the address holds every choice of the changes', async () => {
+  const page = await open();
+  await page.user.click(await screen.findByRole('button', { name: '30 days 84' }));
+  await expectAddress('/changes?since=30-days');
+  await page.user.selectOptions(input('What changed'), 'Availability');
+  await page.user.selectOptions(input('Campsite'), SECOND);
+  await page.user.selectOptions(input('Nights'), 'Next 14 nights');
+  await expectAddress('/changes?since=30-days&kind=availability&campsite=Mas+Oliver&ahead=14');
+  await waitFor(() => expect(asked(page).get('last_night')).toBe('2026-12-04'));
+  expect(asked(page).getAll('campsitename')).toEqual([SECOND]);
+  expect(asked(page).getAll('kind')).toEqual(['sold_out', 'closed', 'back_on_sale', 'few_left']);
+});
+
+// @holds change-15
+test('an entry leads to its night, compared with its campsite', async () => {
+  const page = await open();
+  await page.user.click((await list()).getAllByRole('link')[2]!);
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  const search = new URLSearchParams(window.location.search);
+  expect(search.get('stay')).toBe('2026-12-31');
+  expect(search.get('month')).toBe('2026-12');
+  expect(JSON.parse(search.get('campsites')!)).toEqual([FIRST, THIRD]);
+  page.answer({ getNight: failed() });
+});
+
+// @holds change-13
+test('a wave of campsites reads as one entry, which opens', async () => {
+  const wave = { number: 1, campsites: 3, first_date: '2027-07-06', last_date: '2027-07-31' };
+  const risen = COMPETITORS.map((name, at) =>
+    changeOf(name, {
+      wave,
+      first_date: '2027-07-06',
+      last_date: '2027-07-31',
+      nights: 26,
+      to: { lowest: 103, highest: 106 },
+      percent: { lowest: 5 + at, highest: 8 },
+    }),
+  );
+  const page = await open('', { getChanges: changesOf([...risen, changeOf(REFERENCE)]) });
+  const opener = (await list()).getByRole('button', { name: /^3 campsites.*Price up.*Jul 6\s–\s31, 2027.*up 5%–8%/ });
+  expect((await list()).getAllByRole('link')).toHaveLength(1);
+  await page.user.click(opener);
+  expect((await list()).getAllByRole('link')).toHaveLength(4);
+});
+
+// @holds change-16
+test('new changes are told quietly and do not move what is read', async () => {
+  const stream = liveStream();
+  const page = await open('', { getLive: stream.answer });
+  expect(await entries()).toHaveLength(3);
+  await waitFor(() => expect(page.calls('getLive')).toHaveLength(1));
+  const confirmed = { ...CHANGES.changes[1]!, state: 'open', confirmed_at: '2026-11-21T09:30:00.000Z' } as const;
+  const fresh = changeOf(REFERENCE, { ...PENDING, seen_at: '2026-11-21T09:30:00.000Z' });
+  page.answer({ getChanges: changesOf([fresh, CHANGES.changes[0]!, confirmed, CHANGES.changes[2]!]) });
+  stream.tell('changed', { campsites: [{ name: SECOND, months: ['2026-12'] }] });
+  const more = await screen.findByRole('button', { name: '1 new change. Show it' });
+  const [first, second] = await entries();
+  expect(first).toContain(FIRST);
+  expect(second).toMatch(/Mas Oliver.*confirmed/);
+  await page.user.click(more);
+  expect((await entries())[0]).toContain(REFERENCE);
+  expect(screen.queryByRole('button', { name: /new change/ })).toBeNull();
+});
+
+// @holds change-15
+test('a long list comes a hundred entries at a time', async () => {
+  const many = Array.from({ length: 250 }, (_, at) =>
+    changeOf(`Campsite ${at}`, { seen_at: new Date(Date.UTC(2026, 10, 21, 6) - at * 60_000).toISOString() }),
+  );
+  const page = await open('', {
+    getChanges: ({ url }): Changes => {
+      const offset = Number(url.searchParams.get('offset'));
+      return changesOf(many.slice(offset, offset + Number(url.searchParams.get('limit'))), { total: 250 });
+    },
+  });
+  expect(await entries()).toHaveLength(100);
+  expect(screen.getByText('100 of 250')).toBeTruthy();
+  await page.user.click(button('Show 100 more'));
+  await waitFor(async () => expect(await entries()).toHaveLength(200));
+  await page.user.click(button('Show 50 more'));
+  await waitFor(async () => expect(await entries()).toHaveLength(250));
+});
+
+// @holds change-15
+test('campsites without data stand beside the changes, with since when', async () => {
+  const gap = { name: THIRD, state: 'error', since: '2026-11-19T05:00:00.000Z', sources: ['Feed'] } as const;
+  await open('', { getChanges: changesOf([], { gaps: [{ ...gap, sources: [...gap.sources] }] }) });
+  const region = within(await screen.findByRole('region', { name: 'No data' }));
+  expect(region.getByText(/^Pineda del Ter: its source fails, no data since Nov 19/)).toBeTruthy();
+});
+
+test('nothing changed, nothing of a choice, nothing looked at and no list are four sentences', async () => {
+  const none = changesOf([]);
+  const page = await open('?kind=closed', { getChanges: none });
+  await screen.findByText('No change with this choice');
+  await page.user.click(button('Show all changes'));
+  await screen.findByText('Nothing changed since yesterday');
+  await expectAddress('/changes');
+});
+
+test('before any look the way to what feeds the campsites is shown', async () => {
+  const waiting = { referenceCampsite: REFERENCE, state: 'waiting', link: null } as const;
+  await open('', { getChanges: changesOf([]), getReferenceCampsite: waiting });
+  await screen.findByText('Nothing has been looked at yet');
+  expect(screen.getByRole('link', { name: 'See what feeds them' })).toBeTruthy();
+});
+
+test('a list without a campsite says who can set it', async () => {
+  await open('', {
+    getFilters: { ...MARKET.getFilters, CampsiteName: [] },
+    getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
+  });
+  expect(await screen.findByText('Your list has no campsite yet')).toBeTruthy();
+});
+
+test('changes that cannot be loaded say so, and are asked for again', async () => {
+  const page = await open('', { getChanges: failed() }, /Error loading the changes/);
+  await expectAlert(/^The changes could not be loaded/);
+  page.answer({ getChanges: CHANGES });
+  await page.user.click(button('Retry'));
+  expect(await entries()).toHaveLength(3);
+});
+
+// @holds change-10
+test('whoever opens the changes is remembered to have looked', async () => {
+  const page = await open('?since=last-visit');
+  await screen.findByText('This is your first visit: what moved since yesterday is shown.');
+  expect(page.calls('visitChanges')).toHaveLength(1);
+});

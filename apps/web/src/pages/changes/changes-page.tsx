@@ -1,0 +1,119 @@
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { NamedChange } from '@vivac/contract/wire/changes';
+import { addDays, monthOf, toDay } from '@vivac/domain/time/day';
+import { useMemo } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useLive } from '../../features/live/use-live.ts';
+import { useMoments } from '../../api/use-moments.ts';
+import { ChangeFilters } from '../../features/changes/change-filters.tsx';
+import { type ChangesChoice, kindsOf } from '../../features/changes/changes-choice.ts';
+import { ChangesPanel } from '../../features/changes/changes-panel.tsx';
+import type { ChangesQuestion } from '../../features/changes/changes-query.ts';
+import { changesText as text } from '../../text/changes/changes.ts';
+import { offerSummary } from '../../text/dashboard/offer-words.ts';
+import { clockTime } from '../../text/moment-words.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { monthToText } from '../dashboard/search/dashboard-search.ts';
+import { searchOfChoice } from '../dashboard/search/dashboard-state.ts';
+import styles from './changes-page.module.css';
+import { choiceIn, searchWith } from './changes-choice-in.ts';
+import { useChangeVisit } from './use-change-visit.ts';
+import { type Watched, useWatched } from './use-watched.ts';
+
+const route = getRouteApi('/signed-in/changes');
+const EVERYTHING = { kind: null, campsite: null, ahead: null } as const;
+
+/** What moved at the campsites of the watchlist, confirmed or pending. */
+export function ChangesPage() {
+  const search = route.useSearch();
+  const start = useWatched(search);
+  useChangeVisit();
+  return (
+    <div className={styles.page}>
+      <h1>{text.title}</h1>
+      {start.is === 'loading' && (
+        <Waiting label={text.loading} className={styles.panel}>
+          <Bones heights={[40, 40, 40, 40]} />
+        </Waiting>
+      )}
+      {start.is === 'failed' && (
+        <Failed title={text.failed} onRetry={start.retry}>
+          {errorSentence(start.error)}
+        </Failed>
+      )}
+      {start.is === 'ready' && <Shown watched={start.watched} choice={choiceIn(search)} />}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly watched: Watched;
+  readonly choice: ChangesChoice;
+}
+
+function Shown({ watched, choice }: ShownProps) {
+  const { campsites, selection, colours, today, zone, isWaiting } = watched;
+  const navigate = useNavigate();
+  const momentOf = useMoments('short');
+  useLive(true);
+  const question = questionOf(watched, choice);
+  const timeOf = useMemo(() => clockTime(zone, today), [zone, today]);
+  const searchOf = useMemo(() => nightSearch(watched), [watched]);
+  const change = (changed: Partial<ChangesChoice>) =>
+    void navigate({ to: '/changes', search: (before) => searchWith(before, changed), replace: true });
+
+  if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
+  return (
+    <>
+      <p className={styles.caption}>
+        {text.caption({ filters: offerSummary(selection) })} <Link to="/dashboard">{text.filters}</Link>
+      </p>
+      <ChangeFilters choice={choice} campsites={campsites} onChange={change} />
+      <section className={styles.panel} aria-label={text.list}>
+        <ChangesPanel
+          question={question}
+          isNarrowed={choice.kind !== null || choice.campsite !== null || choice.ahead !== null}
+          isWaiting={isWaiting}
+          onPeriod={(since) => change({ since })}
+          onShowAll={() => change(EVERYTHING)}
+          today={today}
+          colours={colours}
+          momentOf={momentOf}
+          timeOf={timeOf}
+          searchOf={searchOf}
+        />
+      </section>
+    </>
+  );
+}
+
+function questionOf({ campsites, selection, today }: Watched, choice: ChangesChoice): ChangesQuestion {
+  const { since, kind, campsite, ahead } = choice;
+  return {
+    // A name that is on the list no more is as if nobody had asked for it.
+    campsites: campsite !== null && campsites.includes(campsite) ? [campsite] : campsites,
+    selection,
+    since,
+    kinds: kind && kindsOf(kind),
+    firstNight: ahead === null ? null : today,
+    lastNight: ahead === null ? null : addDays(today, ahead - 1),
+  };
+}
+
+/** The dashboard with the first night of a change open, compared with its campsite as well. */
+function nightSearch({ today, selection, ticked, competitors }: Watched) {
+  return ({ name, first, last }: NamedChange) => {
+    if (last < today) return null;
+    const day = toDay(first < today ? today : first);
+    const compared = competitors.filter((each) => each === name || ticked.includes(each));
+    return {
+      ...selection,
+      campsites: searchOfChoice(selection, compared, competitors).campsites ?? [],
+      month: monthToText(monthOf(day)),
+      day,
+      stay: day,
+    };
+  };
+}

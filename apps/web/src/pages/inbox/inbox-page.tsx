@@ -1,0 +1,26 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { parseInboxSearch } from '../../features/inbox/inbox-search.ts';
+import { Inbox } from '../../features/inbox/inbox.tsx';
+import { bellText } from '../../text/alerts/bell.ts';
+import { inboxText } from '../../text/alerts/inbox.ts';
+import { useLive } from '../../features/live/use-live.ts';
+import styles from './inbox-page.module.css';
+
+const route = getRouteApi('/signed-in/inbox');
+
+export function InboxPage() {
+  const search = parseInboxSearch({ ...route.useSearch() });
+  const navigate = useNavigate();
+  useLive(true);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{bellText.title}</h1>
+        <Link to="/settings" search={{ section: 'notifications' }} className={styles.rules}>
+          {inboxText.rules}
+        </Link>
+      </div>
+      <Inbox search={search} onSearch={(next) => void navigate({ to: '/inbox', search: next, replace: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../language.ts';
+import { toDay } from '../time/day.ts';
+import type { AlertFacts, ChangeFacts } from './alert.ts';
+import { alertLine, alertTitle } from './alert-words.ts';
+
+const span = (lowest: number, highest = lowest) => ({ lowest, highest });
+
+const DEARER: ChangeFacts = {
+  is: 'change',
+  campsite: 'Camping X',
+  isOwn: false,
+  first: toDay('2027-08-01'),
+  last: toDay('2027-08-15'),
+  nights: 15,
+  change: 'price_up',
+  from: span(10_000, 11_000),
+  to: span(11_200, 12_050),
+  percent: span(8, 12),
+  priceCents: null,
+  units: ['Bungalow 4', 'Tent', 'Pitch'],
+};
+const EACH: readonly AlertFacts[] = [
+  DEARER,
+  ...(['sold_out', 'closed', 'back_on_sale', 'few_left', 'minimum_stay', 'arrival_day'] as const).map(
+    (change): AlertFacts => ({ ...DEARER, change, from: span(0), to: span(1), percent: null }),
+  ),
+  { ...DEARER, is: 'position', measure: 'rank', line: 2, from: 2, to: 3, compared: 8 },
+  { ...DEARER, is: 'position', measure: 'index', line: 110, from: 104, to: 112, compared: 8 },
+  {
+    ...DEARER,
+    is: 'follower',
+    from: span(12_000),
+    to: span(10_100),
+    own: span(10_000),
+    percent: span(1),
+    ownMovedAtS: 0,
+  },
+  ...(['late', 'failing', 'question'] as const).map((trouble): AlertFacts => ({
+    is: 'source',
+    source: 'Feed',
+    trouble,
+    sinceS: 0,
+  })),
+  { is: 'data_gap', campsites: ['Camping X'], sources: ['Feed'], sinceS: 0 },
+];
+
+describe('the words of an alert', () => {
+  // @holds alert-1
+  it.each([
+    ['en', 'Camping X 8–12% dearer, 1–15 Aug'],
+    ['es', 'Camping X un 8–12\u00a0% más caro, 1–15 ago'],
+    ['ca', 'Camping X un 8–12\u00a0% més car, 1–15 ag'],
+    ['fr', 'Camping X plus cher de 8–12\u00a0%, 1–15 août'],
+  ] as const)('have a short title in %s', (language, title) => {
+    expect(alertTitle(DEARER, language)).toBe(title);
+  });
+
+  // @holds alert-1
+  it('have one whole sentence with the run of nights, the prices and the units', () => {
+    expect(alertLine(DEARER, 'en')).toBe(
+      'Camping X is 8–12% dearer for 15 nights, 1–15 Aug: €100–€110 → €112–€120.50 (Bungalow 4, Tent and 1 more).',
+    );
+  });
+
+  it('say whose campsite it is when it is the reader’s own', () => {
+    const own = { ...DEARER, isOwn: true, last: DEARER.first, nights: 1 };
+    expect(alertLine(own, 'en')).toMatch(/^Camping X \(your campsite\) is .* for the night of 1 Aug:/);
+  });
+
+  it('say that not every night of the range is meant', () => {
+    expect(alertLine({ ...DEARER, nights: 9 }, 'en')).toContain('for 9 nights within 1–15 Aug');
+  });
+
+  it('name both months of a run over their border', () => {
+    expect(alertTitle({ ...DEARER, last: toDay('2027-09-02') }, 'ca')).toContain('1 ag – 2 set');
+  });
+
+  it('count the campsites above three of which no data comes', () => {
+    const gap: AlertFacts = { is: 'data_gap', campsites: ['A', 'B', 'C', 'D', 'E'], sources: ['Feed'], sinceS: 0 };
+    expect(alertLine(gap, 'en')).toContain('A, B, C and 2 more: “Feed”');
+  });
+
+  // @holds alert-1
+  it.each(LANGUAGES)('leave nothing empty or undefined in %s, whatever is told', (language) => {
+    for (const facts of EACH) {
+      const [title, line] = [alertTitle(facts, language), alertLine(facts, language)];
+      expect(`${title} ${line}`).not.toMatch(/undefined|null|NaN|…|\.\.|\s{2}|\(\)/);
+      expect(line.endsWith('.')).toBe(true);
+    }
+  });
+
+  it('differ in every language', () => {
+    for (const facts of EACH) expect(new Set(LANGUAGES.map((language) => alertLine(facts, language))).size).toBe(4);
+  });
+});

@@ -1,0 +1,134 @@
+import { addChannel, getDeliveries, testChannel, type NewChannel } from '@vivac/contract/alerts/channels';
+import type { ToldAlert } from '@vivac/domain/alerts/alert';
+import { openOutbound } from '@vivac/server/src/platform/outbound/outbound.ts';
+import { readAllowedTargets } from '@vivac/server/src/platform/outbound/fetch/allowed-targets.ts';
+import { type DeliverDeps, deliverChannel } from '@vivac/server/src/rooms/channels/deliveries/deliver-channel.ts';
+import { dueChannels } from '@vivac/server/src/rooms/channels/deliveries/delivery-read.ts';
+import { dearer } from '../alerts/alert-world.ts';
+import { send } from '../send.ts';
+import { type Caller, type ServerFixture, openServerFixture } from '../server-fixture.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+/** Of a request that hangs; the product waits for 15 s. */
+const POST_MS = 700;
+
+/** A server with a receiver on loopback that the operator allows, whose deliveries go when a test says so, in a time that it moves. */
+export interface ChannelWorld {
+  readonly server: ServerFixture;
+  readonly receiver: Receiver;
+  readonly logged: string[];
+  now(): Date;
+  passSeconds(seconds: number): void;
+  /** Sets a channel up; its id and its secret. */
+  add(by: Caller, asked: Partial<NewChannel>): Promise<{ readonly id: string; readonly secret: string | null }>;
+  /** Asks for a test; the id of its delivery. */
+  test(by: Caller, id: string): Promise<string>;
+  /** A notice of alerts with a delivery to each channel of a user. */
+  notice(by: Caller, alerts?: readonly ToldAlert[], kind?: 'digest' | 'urgent'): Promise<void>;
+  /** Delivers what is due, as one process does, each channel by itself. */
+  deliver(more?: Partial<DeliverDeps>): Promise<void>;
+  deliveries(by: Caller, id: string): Promise<readonly Delivery[]>;
+  forget(): Promise<void>;
+  close(): Promise<void>;
+}
+type Delivery = Awaited<ReturnType<typeof listed>>[number];
+
+const listed = async (server: ServerFixture, by: Caller, id: string) =>
+  (await send(server, getDeliveries, by, { params: { id } })).body.deliveries;
+
+/** A competitor became 10 % dearer. */
+export const toldAlert = (more: Partial<ToldAlert> = {}): ToldAlert => ({
+  id: '6f1a2f6e-7a1b-4a54-9f8e-0d6a5f3b1c2d',
+  kind: 'price_change',
+  state: 'open',
+  facts: dearer(),
+  isUrgent: false,
+  isAgain: false,
+  ...more,
+});
+
+export async function openChannelWorld(others: readonly string[] = []): Promise<ChannelWorld> {
+  const receiver = await startReceiver();
+  const allow = [`127.0.0.1:${receiver.port}`, ...others].join(',');
+  const server = await openServerFixture(undefined, { OUTBOUND_ALLOW: allow });
+  const { house } = server;
+  const { db } = house;
+  const logged: string[] = [];
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const deps = depsOf(server, { allow, now, logged });
+  const uidOf = async (by: Caller) => (await house.identity.findByEmail(`${by}@vivac.test`))!.uid;
+  return {
+    server,
+    receiver,
+    logged,
+    now,
+    passSeconds(seconds) {
+      offsetMs += seconds * 1_000;
+    },
+    async add(by, asked) {
+      const body = { kind: 'webhook', name: 'Desk', url: `${receiver.url}/hook`, ...asked };
+      const { status, body: made } = await send(server, addChannel, by, { body });
+      if (status !== 200) throw new Error(made.error);
+      return { id: made.channel.id, secret: made.secret };
+    },
+    async test(by, id) {
+      return (await send(server, testChannel, by, { params: { id } })).body.id;
+    },
+    async notice(by, alerts = [toldAlert()], kind = 'digest') {
+      const uid = await uidOf(by);
+      await db.query(
+        `WITH notice AS (INSERT INTO notices (uid, kind, made_at, alerts) VALUES ($1, $2, $3, $4) RETURNING id)
+         INSERT INTO deliveries (notice_id, channel_id, state, made_at)
+         SELECT notice.id, c.id, 'due', $3 FROM notice, channels_of_users c WHERE c.uid = $1 AND c.state = 'on'`,
+        [uid, kind, now(), JSON.stringify(alerts)],
+      );
+    },
+    async deliver(more = {}) {
+      const due = await dueChannels(db, now(), 1_000);
+      await Promise.all(due.map((id) => deliverChannel({ ...deps, ...more }, id, new AbortController().signal)));
+    },
+    deliveries: (by, id) => listed(server, by, id),
+    async forget() {
+      receiver.receipts.length = 0;
+      receiver.answer();
+      logged.length = 0;
+      for (const table of ['notices', 'channels_of_users']) await db.execute(`DELETE FROM ${table}`);
+    },
+    async close() {
+      await receiver.close();
+      await server.close();
+    },
+  };
+}
+
+/** What a process delivers with, in a time of the test. */
+function depsOf(
+  { house, config }: ServerFixture,
+  { allow, now, logged }: { readonly allow: string; readonly now: () => Date; readonly logged: string[] },
+): DeliverDeps {
+  const { db, sealer } = house;
+  const contact = 'https://vivac.test';
+  const note = (_about: unknown, said: string) => void logged.push(said);
+  const outbound = openOutbound({
+    db,
+    clock: { now },
+    allowed: readAllowedTargets(allow) ?? [],
+    contact,
+    version: '1.0',
+    resolve: async () => ['127.0.0.1'],
+    postMs: POST_MS,
+  });
+  return {
+    db,
+    sealer,
+    outbound,
+    realClock: { now },
+    clock: { now },
+    contact,
+    publicUrl: config.publicUrl,
+    readerOf: async () => ({ language: 'en', maySee: () => true }),
+    log: { info: note, warn: note, error: note } as unknown as DeliverDeps['log'],
+    chance: () => 0,
+  };
+}

@@ -1,0 +1,43 @@
+import { PAGES, type PageName } from '@vivac/contract/pages';
+import type { View } from './audit.ts';
+import type { Wanted } from './median-run.ts';
+
+/** Who looks at each page; a page that is not named here does not compile. */
+const READERS: Readonly<Record<PageName, View['reader']>> = {
+  welcome: 'nobody',
+  login: 'nobody',
+  forgotPassword: 'nobody',
+  dashboard: 'manager',
+  reviews: 'manager',
+  settings: 'manager',
+  coverage: 'manager',
+  changes: 'manager',
+  inbox: 'manager',
+  register: 'admin',
+  setReference: 'admin',
+  adminUsers: 'admin',
+  notificationFailures: 'admin',
+  unitTypes: 'admin',
+  batches: 'admin',
+  campsites: 'admin',
+  fileImport: 'admin',
+  sources: 'admin',
+  sourceForm: 'admin',
+};
+
+const WANTED: Readonly<Record<View['preset'], Wanted>> = {
+  desktop: { performance: 95, accessibility: 100 },
+  mobile: { performance: 75, accessibility: 100 },
+};
+
+/** Every page of the product on a phone and on a desktop, with what is wanted of it. */
+export const VIEWS: readonly (View & { readonly wanted: Wanted })[] = Object.entries(READERS).flatMap(
+  ([page, reader]) =>
+    (['mobile', 'desktop'] as const).map((preset) => ({
+      name: `${page}, ${preset}`,
+      address: PAGES[page as PageName],
+      preset,
+      reader,
+      wanted: WANTED[preset],
+    })),
+);

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { dashboardScreen } from '../screens/dashboard-screen.ts';
+import { type MorningFacts, priceMoves } from './morning-facts.ts';
+
+/** A place of the first screen with what the API says that it has to say. */
+export interface AnswerInPlace {
+  readonly place: Locator;
+  readonly says: string | RegExp;
+}
+
+/** What a manager asks in the morning and reads without a click. */
+export interface MorningQuestion {
+  readonly question: string;
+  /** What the API says, in words. */
+  api(facts: MorningFacts): string;
+  /** Where the screen says the same; the first one is seen whole. */
+  answers(page: Page, facts: MorningFacts): readonly AnswerInPlace[];
+}
+
+const SATURDAY = '2026-12-05';
+/** Nights beyond are below the first screen. */
+const LAST_IN_SIGHT = '2026-12-08';
+const SEEN = /^Newest price seen (today|.+ ago)/;
+const CHECKED = /^Checked (today|.+ ago)/;
+
+const whole = (price: number): string => Math.round(price).toLocaleString('en-GB');
+const lineOf = (page: Page) => page.getByRole('region', { name: 'Next nights in numbers' });
+const belowDearest = ({ nights }: MorningFacts) =>
+  nights.filter(({ percent }) => percent !== null && percent <= -10).length;
+const aboveAll = ({ nights }: MorningFacts) =>
+  nights.filter(
+    ({ price, max_price: dearest, percent }) =>
+      price !== null && dearest !== null && price > dearest && (percent ?? 0) > 0,
+  ).length;
+const unpriced = ({ now, competitors }: MorningFacts) =>
+  competitors.filter((name) => (now[name] ?? []).every(({ price }) => price === null));
+const newest = ({ now }: MorningFacts) =>
+  Object.values(now)
+    .flatMap((entries) => entries.flatMap(({ observed_at: seen }) => (seen === null ? [] : [seen])))
+    .toSorted()
+    .at(-1) ?? 'never';
+const saturdayOf = ({ nights }: MorningFacts) => nights.find(({ date }) => date === SATURDAY)!;
+const soldOut = ({ nights }: MorningFacts) =>
+  nights.filter(({ date, state }) => state === 'sold_out' && date <= LAST_IN_SIGHT).map(({ date }) => date);
+const holidays = ({ nights }: MorningFacts) =>
+  nights.filter(({ date, key_date: name }) => name !== null && date <= LAST_IN_SIGHT);
+const tonightPrices = ({ tonight }: MorningFacts) =>
+  Object.entries(tonight).flatMap(([name, { price }]) => (price === null ? [] : [{ name, price }]));
+
+/** The ten of a morning, in the order of the screen. */
+export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
+  {
+    question: 'On how many of the next 30 nights am I at least 10 % below the dearest?',
+    api: (facts) => `calendar: ${belowDearest(facts)} nights of 30 with percent at most -10`,
+    answers: (page, facts) => [
+      {
+        place: lineOf(page).getByRole('button', { name: /below the dearest/ }),
+        says: `${belowDearest(facts)}\u00a0nights`,
+      },
+    ],
+  },
+  {
+    question: 'On how many of them am I dearer than all?',
+    api: (facts) => `calendar: ${aboveAll(facts)} nights of 30 with price above max_price`,
+    answers: (page, facts) => [
+      {
+        place: lineOf(page).getByText('above', { exact: true }).locator('..'),
+        says: new RegExp(`\\b${aboveAll(facts)}\\b`),
+      },
+    ],
+  },
+  {
+    question: 'What moved most since yesterday?',
+    api: (facts) => {
+      const [largest] = priceMoves(facts);
+      return `graphic now and as of yesterday: ${largest!.name}, ${largest!.date}, from ${largest!.from} to ${largest!.to}`;
+    },
+    answers: (page, facts) => {
+      const [largest] = priceMoves(facts);
+      const place = lineOf(page).getByRole('group', { name: 'Since yesterday' }).getByRole('button').first();
+      return [{ place, says: `€${whole(largest!.from)} → €${whole(largest!.to)}` }];
+    },
+  },
+  {
+    question: 'Which competitors have no price, and why?',
+    api: (facts) => `graphic: ${unpriced(facts).join(', ')} (${unpriced(facts).length} of ${facts.competitors.length})`,
+    answers: (page, facts) => {
+      const place = lineOf(page).getByText(/have no price|has no price/);
+      const count = `${unpriced(facts).length} of ${facts.competitors.length}`;
+      return [count, ...unpriced(facts)].map((says) => ({ place, says }));
+    },
+  },
+  {
+    question: 'How old is the newest price, and when did somebody look?',
+    api: (facts) => `graphic: observed_at at most ${newest(facts)}`,
+    answers: (page) => [
+      { place: lineOf(page).getByText(SEEN), says: SEEN },
+      { place: lineOf(page).getByText(CHECKED), says: CHECKED },
+    ],
+  },
+  {
+    question: 'What do I charge on Saturday in two weeks, and how far is that from the dearest?',
+    api: (facts) => {
+      const { price, percent, max_price: dearest } = saturdayOf(facts);
+      return `calendar, ${SATURDAY}: price ${price}, max_price ${dearest}, percent ${percent}`;
+    },
+    answers: (page, facts) => {
+      const { price, percent } = saturdayOf(facts);
+      const place = dashboardScreen(page).day(SATURDAY);
+      return [
+        { place, says: price === null ? '–' : `${whole(price)}\u00a0€` },
+        ...(percent === null ? [] : [{ place, says: `${Math.abs(percent)}%` }]),
+      ];
+    },
+  },
+  {
+    question: 'On which of the nights in sight am I sold out?',
+    api: (facts) => `calendar: state sold_out on ${soldOut(facts).join(', ') || 'none of them'}`,
+    answers: (page, facts) => {
+      const { grid, day } = dashboardScreen(page);
+      const days = soldOut(facts).map((date) => ({ place: day(date), says: 'sold out' }));
+      return days.length === 0 ? [{ place: grid, says: /\d/ }] : days;
+    },
+  },
+  {
+    question: 'Which of the nights in sight are holidays?',
+    api: (facts) =>
+      `calendar, key_date: ${holidays(facts)
+        .map(({ date, key_date: name }) => `${date} ${name}`)
+        .join(', ')}`,
+    answers: (page, facts) =>
+      // The cell draws the name from there.
+      holidays(facts).map(({ date, key_date: name }) => ({
+        place: dashboardScreen(page).day(date).locator(`[data-key-date="${name}"]`),
+        says: '',
+      })),
+  },
+  {
+    question: 'What does each campsite ask tonight, and where is it?',
+    api: (facts) =>
+      `map: ${tonightPrices(facts)
+        .map(({ name, price }) => `${name} ${price}`)
+        .join(', ')}`,
+    answers: (page, facts) =>
+      tonightPrices(facts).map(({ price }) => {
+        const says = `€${whole(price)}`;
+        return { place: dashboardScreen(page).map.locator('[data-price]').filter({ hasText: says }).first(), says };
+      }),
+  },
+  {
+    question: 'How do the next ten days go, mine beside the others?',
+    api: (facts) => `graphic, ${facts.reference}: ${facts.onChart.map(({ price }) => price ?? 'none').join(', ')}`,
+    answers: (page, facts) => [{ place: dashboardScreen(page).chart, says: `${facts.reference} (Reference)` }],
+  },
+];
