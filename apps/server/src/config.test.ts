@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigError } from './setting-readers.ts';
+import { ConfigError, SECRET_SETTINGS } from './setting-readers.ts';
 
 describe('readConfig', () => {
   // @holds map-3
@@ -73,6 +77,84 @@ describe('readConfig', () => {
   ])('names the environment variable when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}:`));
+  });
+
+  describe('with secrets in files (_FILE)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vivac-secret-files-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileOf = (content: string) => {
+      const file = join(folder, randomUUID());
+      writeFileSync(file, content);
+      return file;
+    };
+    const refusal = (env: Record<string, string>) => {
+      try {
+        return String(readConfig(env));
+      } catch (error) {
+        return error instanceof ConfigError ? error.message : String(error);
+      }
+    };
+
+    it.each([
+      ['DATABASE_URL', 'postgres://vivac:s3cret@db/vivac', 'databaseUrl'],
+      ['SMTP_URL', 'smtp://user:s3cret@mail.example:587', 'smtpUrl'],
+      ['METRICS_TOKEN', 'a token of some length', 'metricsToken'],
+      ['IDENTITY_SECRET', 'an identity secret that is long enough', 'identitySecret'],
+      ['VIVAC_DEMO_PASSWORD', 'a demo password', 'demoPassword'],
+    ] as const)('reads %s without the line end of an editor', (name, value, field) => {
+      expect(readConfig({ [`${name}_FILE`]: fileOf(`${value}\n`) })[field]).toBe(value);
+      expect(readConfig({ [`${name}_FILE`]: fileOf(`${value}\r\n`) })[field]).toBe(value);
+    });
+
+    it('reads IMAP_URL and DATABASE_READ_URL too', () => {
+      const config = readConfig({
+        DATABASE_URL: 'postgres://db/vivac',
+        DATABASE_READ_URL_FILE: fileOf('postgres://replica/vivac'),
+        IMAP_URL_FILE: fileOf('imaps://user:password@mail.example:993/INBOX'),
+      });
+      expect(config.databaseReadUrl).toBe('postgres://replica/vivac');
+      expect(config.imap).not.toBeNull();
+    });
+
+    it('reads previous secrets one a line', () => {
+      const file = fileOf('the secret of last year\nthe secret before\n');
+      expect(readConfig({ PREVIOUS_IDENTITY_SECRETS_FILE: file }).previousSecrets).toEqual([
+        'the secret of last year',
+        'the secret before',
+      ]);
+    });
+
+    it('refuses a setting that stands in both places', () => {
+      const both = { SMTP_URL: 'smtp://a', SMTP_URL_FILE: fileOf('smtp://b') };
+      expect(refusal(both)).toBe('SMTP_URL_FILE: SMTP_URL is set too. Remove one of the two.');
+    });
+
+    it.each([
+      ['that is not there', () => join(folder, 'none'), /cannot be read \(ENOENT\)\.$/],
+      ['that is a folder', () => folder, /cannot be read \(EISDIR\)\.$/],
+      ['that is empty', () => fileOf(' \n'), /is empty\.$/],
+      ['of several lines', () => fileOf('s3cret-one\ns3cret-two'), /^IDENTITY_SECRET_FILE: expected one line in /],
+      ['that is too large', () => fileOf('s3cret'.repeat(20_000)), /is larger than 64 kB\.$/],
+    ])('names the variable and never the content of a file %s', (_what, file, sentence) => {
+      const message = refusal({ IDENTITY_SECRET_FILE: file() });
+      expect(message).toMatch(/^IDENTITY_SECRET_FILE: /);
+      expect(message).toMatch(sentence);
+      expect(message).not.toContain('s3cret');
+    });
+
+    it('keeps the check of the setting itself', () => {
+      expect(refusal({ IDENTITY_SECRET_FILE: fileOf('short') })).toBe(
+        'IDENTITY_SECRET: expected 32 to 1024 characters, found 5.',
+      );
+    });
+
+    it('reads every setting that is called a secret', () => {
+      const settings = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+      const secret = /'((?:[A-Z]+_)*(?:SECRET|SECRETS|PASSWORD|TOKEN)|(?:DATABASE|SMTP|IMAP)\w*_URL)'/g;
+      const named = [...settings.matchAll(secret)].map(([, name]) => name);
+      expect(named.length).toBeGreaterThan(4);
+      expect(named.filter((name) => !SECRET_SETTINGS.some((each) => each === name))).toEqual([]);
+    });
   });
 
   describe('with Firebase', () => {

@@ -26,6 +26,7 @@ import {
   text,
   tileUrl,
   trustedProxies,
+  withSecretFiles,
   zone,
 } from '#server/setting-readers';
 
@@ -57,7 +58,7 @@ export interface Config {
   readonly prepare: boolean;
   readonly adminEmail: string | null;
   readonly identitySecret: string | null;
-  /** Secrets that the installation had before: what is sealed under them is sealed anew at start. */
+  /** Further secrets that count, the ones before: what they opened is open, and signed and sealed anew under the present one. */
   readonly previousSecrets: readonly string[];
   /** The hosted identity provider; null uses the embedded one. */
   readonly firebase: FirebaseSettings | null;
@@ -89,7 +90,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
  * Throws {@link ConfigError} when a variable has a value that cannot be used. Commands are about data of one's own: of the demo
  * market only where it is said (`demoByDefault` false).
  */
-export function readConfig(env: Environment, demoByDefault = true): Config {
+export function readConfig(environment: Environment, demoByDefault = true): Config {
+  const env = withSecretFiles(environment);
   const port = integer(env, 'PORT', 4000, 0, 65535);
   const host = text(env, 'HOST', '127.0.0.1');
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');

@@ -34,6 +34,7 @@ export async function openIdentity(
     trustedOrigins,
     dataDir: config.dataDir,
     secret: config.identitySecret,
+    previousSecrets: config.previousSecrets,
     prepare: config.prepare,
     askMail,
     languages,

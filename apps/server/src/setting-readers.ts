@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
@@ -9,6 +10,48 @@ export class ConfigError extends Error {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What nobody else may read: each can stand in a file, which the variable of its name with `_FILE` behind it names. */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'METRICS_TOKEN',
+  'IDENTITY_SECRET',
+  'PREVIOUS_IDENTITY_SECRETS',
+  'VIVAC_DEMO_PASSWORD',
+] as const;
+const SECRET_FILE_MAX_BYTES = 65_536;
+
+/** The environment with what stands in files. */
+export function withSecretFiles(env: Environment): Environment {
+  const found = SECRET_SETTINGS.filter((name) => env[`${name}_FILE`]);
+  return found.length === 0 ? env : { ...env, ...Object.fromEntries(found.map((name) => [name, ofFile(env, name)])) };
+}
+
+/** Messages leave out what the file holds. */
+function ofFile(env: Environment, name: string): string {
+  const path = env[`${name}_FILE`] ?? '';
+  if (env[name]) throw new ConfigError(`${name}_FILE: ${name} is set too. Remove one of the two.`);
+  // The line end that editors leave.
+  const content = readSecretFile(`${name}_FILE`, path).replace(/\r?\n$/, '');
+  if (content.trim() === '') throw new ConfigError(`${name}_FILE: “${path}” is empty.`);
+  if (name !== 'PREVIOUS_IDENTITY_SECRETS' && /[\r\n]/.test(content))
+    throw new ConfigError(`${name}_FILE: expected one line in “${path}”.`);
+  return content;
+}
+
+function readSecretFile(variable: string, path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size <= SECRET_FILE_MAX_BYTES) return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(`${variable}: “${path}” cannot be read (${reason}).`);
+  }
+  throw new ConfigError(`${variable}: “${path}” is larger than ${SECRET_FILE_MAX_BYTES / 1024} kB.`);
+}
 
 /** An empty variable counts as an absent one. */
 export function text<Fallback extends string | null>(
@@ -132,9 +175,9 @@ export function trustedProxies(env: Environment): TrustedProxies | null {
   );
 }
 
-/** Texts between commas. */
+/** Texts between commas, or one a line. */
 export function secretList(env: Environment, name: string): readonly string[] {
-  const secrets = (env[name] ?? '').split(',').map((secret) => secret.trim());
+  const secrets = (env[name] ?? '').split(/[,\n]/).map((secret) => secret.trim());
   return secrets.filter((secret) => secret !== '');
 }
 

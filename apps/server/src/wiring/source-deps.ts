@@ -12,7 +12,7 @@ import { reseal } from '#rooms/sources/secret-values';
 import type { SourceEngineDeps } from '#rooms/sources/tries/source-engine';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
+import { readIdentitySecrets } from '#platform/identity/embedded/keys/identity-secret';
 import type { IdentityProvider } from '#platform/identity/ports';
 import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound/outbound';
@@ -98,8 +98,8 @@ function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'd
 
 /** Seals under the secret of the installation, and seals anew what is still sealed under one it had before. */
 export async function openSealer(config: Config, db: Database, log: Log): Promise<Sealer> {
-  const secret = await readIdentitySecret(config.dataDir, config.identitySecret);
-  const sealer = sealerOf([secret, ...config.previousSecrets]);
+  const { dataDir, identitySecret, previousSecrets } = config;
+  const sealer = sealerOf(await readIdentitySecrets(dataDir, identitySecret, previousSecrets));
   const { resealed, lost } = await reseal(db, sealer);
   if (resealed > 0) log.info({ sources: resealed }, 'Secret values of sources are sealed under the new secret');
   if (lost > 0)

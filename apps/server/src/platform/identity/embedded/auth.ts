@@ -6,6 +6,7 @@ import type { Language } from '@vivac/domain/language';
 import { languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
+import { type Secrets, secretVersion } from './keys/identity-secret.ts';
 import { resetLifeHours } from './passwords/link-lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 
@@ -14,6 +15,7 @@ export const passwordLengthMax = 128;
 export const tokenAudience = 'vivac';
 export const clientIpHeader = 'x-vivac-client-ip';
 const dayS = 86_400;
+export const sessionLifeS = 7 * dayS;
 
 /**
  * Per network and path, in seconds. A window counts until a pause of its own length; these bound the work that one
@@ -39,7 +41,7 @@ interface AskedReset {
 export interface AuthSettings {
   readonly pool: Pool;
   readonly origins: Origins;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly log: Log;
   /**
    * Called inside the visitor's request: must return without waiting for mail. The mail gets a link of its own when it is
@@ -54,12 +56,14 @@ export function issuerOf(origins: Origins): string {
 }
 
 /** Better Auth with the jwt plugin alone: every further plugin is surface that nobody asked for. */
-export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswordChosen }: AuthSettings) {
+export function authOptions({ pool, origins, secrets, log, onResetAsked, onPasswordChosen }: AuthSettings) {
   return {
     database: pool,
     baseURL: origins.publicOrigin,
     basePath: '/identity',
-    secret,
+    // What was encrypted before keys had versions.
+    secret: secrets[0],
+    secrets: secrets.map((value) => ({ version: secretVersion(value), value })),
     trustedOrigins: [...origins.trusted],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => log.error({ details }, message) },
@@ -95,7 +99,7 @@ export function authOptions({ pool, origins, secret, log, onResetAsked, onPasswo
         lastSignInAt: { type: 'date', required: false, input: false },
       },
     },
-    session: { expiresIn: 7 * dayS, updateAge: dayS, cookieCache: { enabled: false } },
+    session: { expiresIn: sessionLifeS, updateAge: dayS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, storage: 'database', customRules: workLimits },
     advanced: {

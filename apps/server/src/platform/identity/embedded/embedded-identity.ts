@@ -9,12 +9,14 @@ import { createAccounts } from './accounts.ts';
 import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-throttle.ts';
 import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
-import { readIdentitySecret } from './keys/identity-secret.ts';
+import { type Secrets, readIdentitySecrets } from './keys/identity-secret.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
 import { createPasswordTokens, type PasswordTokens } from './passwords/password-links.ts';
 import { storePassword } from './passwords/passwords.ts';
+import { resealSigningKeys } from './keys/reseal-signing-keys.ts';
+import { type SessionCookie, sessionCookieOf } from './keys/session-cookie.ts';
 import { checkSecretFits } from './keys/secret-check.ts';
 import { startSweep } from './sweep.ts';
 import { embeddedIssuer } from './keys/trusted-issuer.ts';
@@ -29,6 +31,8 @@ export interface EmbeddedIdentitySettings {
   /** Keeps `identity.secret` when no secret is configured. */
   readonly dataDir: string;
   readonly secret: string | null;
+  /** Further secrets that count, the ones before. */
+  readonly previousSecrets?: readonly string[];
   readonly askMail: AskPasswordMail;
   readonly languages?: RecipientLanguages;
   readonly invitationOf?: InvitationOf;
@@ -45,6 +49,7 @@ export interface IdentityFront {
   readonly origins: Origins;
   readonly throttle: AttemptThrottle;
   readonly browsers: KnownBrowsers;
+  readonly sessionCookie: SessionCookie;
   readonly tokens: PasswordTokens;
   readonly languages: RecipientLanguages;
   readonly invitationOf: InvitationOf;
@@ -67,13 +72,13 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const { databaseUrl, publicUrl, dataDir, askMail, log, maxConnections = 5, prepare = true } = settings;
   const languages = settings.languages ?? nobodysLanguage;
   const origins = identityOrigins(publicUrl, settings.trustedOrigins);
-  const secret = await readIdentitySecret(dataDir, settings.secret);
+  const secrets = await readIdentitySecrets(dataDir, settings.secret, settings.previousSecrets ?? []);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
   const throttle = createAttemptThrottle(pool);
   const options = authOptions({
     pool,
     origins,
-    secret,
+    secrets,
     log,
     onResetAsked: (asked) => askMail({ ...asked, kind: 'reset' }),
     onPasswordChosen: async ({ id, email }) => {
@@ -81,7 +86,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       await throttle.forgetAccount(normalEmail(email));
     },
   });
-  const auth = await openAuth(pool, options);
+  const auth = await openAuth(pool, options, secrets);
   const tokens = createPasswordTokens(auth, pool);
   const accounts = createAccounts(auth, pool);
   const stopSweep = startSweep(pool, log);
@@ -92,7 +97,8 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       auth,
       origins,
       throttle,
-      browsers: knownBrowsers(secret, origins.publicOrigin),
+      browsers: knownBrowsers(secrets, origins.publicOrigin),
+      sessionCookie: sessionCookieOf(secrets, (await auth.$context).authCookies.sessionToken),
       tokens,
       languages,
       invitationOf: settings.invitationOf ?? nobodysInvitation,
@@ -116,12 +122,14 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
 }
 
 /** Makes the tables first; closes the pool again when that fails. */
-async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>): Promise<Auth> {
+async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>, secrets: Secrets): Promise<Auth> {
   try {
     return await withIdentitySchema(pool, async () => {
       const migrations = await getMigrations(options);
       await migrations.runMigrations();
       const auth = createAuth(options);
+      
+      await resealSigningKeys(pool, secrets);
       await checkSecretFits(auth, pool);
       return auth;
     });

@@ -13,7 +13,6 @@ const retryAfterS = 5;
 /** What the library may see of a request; everything else a visitor sends stays outside. */
 const passedHeaders = [
   'accept-language',
-  'cookie',
   'origin',
   'referer',
   'user-agent',
@@ -60,14 +59,15 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const read = readFields(endpoint.fields, request.body);
   if ('fault' in read) return sendFault(reply, invalid(read.fault));
   const { fields } = read;
-  const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request));
+  const renewed = front.sessionCookie.renew(request.headers.cookie);
+  const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request, renewed.cookies));
   const { throttle, tokens, browsers } = front;
   const { clientAddress: address, headers } = request;
   const signedIn = (uid: string) => noteSignIn(front, uid, request);
   const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
   const { response, body } = headers.cookie === undefined ? first : await lookedUp(front, endpoint, first, call);
-  const cookies = response.headers.getSetCookie();
+  const cookies = setCookies(front, response, renewed.setCookie);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', response.ok && endpoint.cacheS ? `public, max-age=${endpoint.cacheS}` : 'no-store');
   if (response.ok) return reply.send(endpoint.answer(body, response.headers));
@@ -75,6 +75,17 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
     request.log.info({ status: response.status, ip: address, email: fields['email'] }, 'A sign-in call was refused');
   }
   return refuse(reply, response, body);
+}
+
+/** The renewed session too, unless the library has just replaced or ended it. */
+function setCookies(
+  { sessionCookie: { name } }: IdentityFront,
+  response: Response,
+  renewed: string | undefined,
+): string[] {
+  const cookies = response.headers.getSetCookie();
+  const isKept = response.ok && !cookies.some((cookie) => cookie.startsWith(`${name}=`));
+  return renewed !== undefined && isKept ? [...cookies, renewed] : cookies;
 }
 
 interface Answered {
@@ -129,6 +140,7 @@ function libraryRequest(
   endpoint: IdentityEndpoint,
   fields: Fields,
   request: FastifyRequest,
+  cookies: string | undefined,
 ): Request {
   const headers = new Headers({ [clientIpHeader]: request.clientAddress });
   for (const name of passedHeaders) {
@@ -136,6 +148,7 @@ function libraryRequest(
     if (typeof value === 'string')
       headers.set(name, name === 'user-agent' ? value.slice(0, userAgentLengthMax) : value);
   }
+  if (cookies !== undefined) headers.set('cookie', cookies);
   const url = `${front.origins.publicOrigin}/identity${endpoint.path}`;
   if (endpoint.method === 'GET') return new Request(url, { headers });
   headers.set('content-type', 'application/json');

@@ -1,8 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const lengthMin = 32;
+
+/** The present one, which signs and seals, then others that count too: the ones before. */
+export type Secrets = readonly [string, ...string[]];
+
+/** {@link readIdentitySecret} and the others, each once. */
+export async function readIdentitySecrets(
+  dataDir: string,
+  configured: string | null,
+  previous: readonly string[],
+): Promise<Secrets> {
+  const secret = await readIdentitySecret(dataDir, configured);
+  return [secret, ...new Set(previous.filter((each) => each !== secret))];
+}
 
 /**
  * The secret that signs session cookies and encrypts the signing keys: as configured, or kept in
@@ -12,6 +25,11 @@ export async function readIdentitySecret(dataDir: string, configured: string | n
   const secret = configured ?? (await keptSecret(dataDir));
   if (secret.length < lengthMin) throw new Error(`The identity secret needs at least ${lengthMin} characters.`);
   return secret;
+}
+
+/** Stands before what is encrypted under a secret: every server that knows it finds it, whichever its own is. */
+export function secretVersion(secret: string): number {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'vivac version of a secret', 4)).readUInt32BE();
 }
 
 async function keptSecret(dataDir: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../keys/identity-secret.ts';
 
 /** Cookie of a browser in which somebody has signed in; it opens nothing, it only tells them from strangers. */
 export interface KnownBrowsers {
@@ -21,17 +22,22 @@ interface Entry {
   readonly signature: string;
 }
 
-/** One entry an account: `expiry.browser.signature`. The account itself is in the signature only. */
-export function knownBrowsers(secret: string, publicOrigin: string): KnownBrowsers {
+/** One entry an account: `expiry.browser.signature`. The account itself is in the signature only. Signs with the first secret. */
+export function knownBrowsers(secrets: Secrets, publicOrigin: string): KnownBrowsers {
   const secure = publicOrigin.startsWith('https:');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vivac known browser', 32));
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'vivac known browser', 32)));
   const name = `${secure ? '__Secure-' : ''}vivac.known_browser`;
-  const sign = (account: string, browser: string, expiresAtS: number) =>
+  const signWith = (key: Buffer, account: string, browser: string, expiresAtS: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([account, browser, expiresAtS]))
       .digest('base64url');
   const isOf = (account: string) => (entry: Entry) =>
-    timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(account, entry.browser, entry.expiresAtS)));
+    keys.some((key) =>
+      timingSafeEqual(
+        Buffer.from(entry.signature),
+        Buffer.from(signWith(key, account, entry.browser, entry.expiresAtS)),
+      ),
+    );
 
   return {
     browserOf: (cookieHeader, account) => entriesIn(cookieHeader, name).find(isOf(account))?.browser ?? null,
@@ -40,7 +46,7 @@ export function knownBrowsers(secret: string, publicOrigin: string): KnownBrowse
       const ofAccount = isOf(account);
       const browser = known.find(ofAccount)?.browser ?? randomBytes(12).toString('base64url');
       const expiresAtS = nowS() + lifeS;
-      const newest = `${expiresAtS}.${browser}.${sign(account, browser, expiresAtS)}`;
+      const newest = `${expiresAtS}.${browser}.${signWith(keys[0]!, account, browser, expiresAtS)}`;
       const others = known.filter((entry) => !ofAccount(entry)).map(({ text }) => text);
       const value = [newest, ...others].slice(0, accountsMax).join('~');
       const attributes = [
