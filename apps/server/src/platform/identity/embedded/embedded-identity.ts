@@ -128,7 +128,7 @@ async function openAuth(pool: Pool, options: ReturnType<typeof authOptions>, sec
       const migrations = await getMigrations(options);
       await migrations.runMigrations();
       const auth = createAuth(options);
-      
+
       await resealSigningKeys(pool, secrets);
       await checkSecretFits(auth, pool);
       return auth;
