@@ -1095,6 +1095,7 @@ export interface Areas {
     loading: string;
     failed: string;
     liveFailureLog: string;
+    changesFailureLog: string;
     referenceFailureLog: string;
     ignoredDay: string;
     broken: (values: { part: string | number }) => string;
@@ -1106,7 +1107,6 @@ export interface Areas {
       map: string;
       table: string;
       night: string;
-      changes: string;
     };
     referenceFailed: string;
     checkAgain: string;

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { NamedChange } from '@vivac/contract/wire/changes';
+import type { ChangesSince, NamedChange } from '@vivac/contract/wire/changes';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, toDay } from '@vivac/domain/time/day';
 import { changeStripText as text } from '../../text/changes/change-strip.ts';
 import { changeWords } from '../../text/changes/change-words.ts';
 import styles from './change-strip.module.css';
-import type { RecentlyChanged } from './recent-changes.tsx';
 
 /** A move that the answer line tells. */
 interface ToldAlready {
@@ -13,7 +12,10 @@ interface ToldAlready {
   readonly date: string;
 }
 
-interface ChangeStripProps extends Pick<RecentlyChanged, 'told' | 'isFailed'> {
+interface ChangeStripProps {
+  /** What moved since yesterday; null until it is known. */
+  readonly told: ChangesSince | null;
+  readonly isFailed: boolean;
   readonly today: Day;
   /** Under which the page of the changes asks as well. */
   readonly selection: OfferFilters;

@@ -5,7 +5,7 @@ import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { SinceWord } from '@vivac/domain/changes/since';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { changeWords } from '../../text/changes/change-words.ts';
 
@@ -56,13 +56,7 @@ export function changePagesQuery(question: ChangesQuestion) {
   });
 }
 
-/** What moved, as much as one answer holds. */
-export function changesQuery(question: ChangesQuestion) {
-  const query = queryOf(question);
-  return queryOptions({
-    queryKey: ['getChanges', query, FAR, 'dashboard'] as const,
-    meta: { failureLog: changeWords.failureLog },
-    queryFn: async ({ signal }): Promise<ChangesSince> =>
-      changesFromWire(await call('getChanges', { query }, { signal })),
-  });
+/** What moved, as much as one answer holds; rejects as a call does. */
+export async function fetchChanges(question: ChangesQuestion, signal: AbortSignal): Promise<ChangesSince> {
+  return changesFromWire(await call('getChanges', { query: queryOf(question) }, { signal }));
 }

@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLive } from '../../features/live/use-live.ts';
 import { dashboardText } from '../../text/dashboard/dashboard.ts';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
 import { DashboardDesktop } from './dashboard-desktop.tsx';
 import { FailureNotice } from './dashboard-notices.tsx';
 import { DashboardPhone } from './dashboard-phone.tsx';
 import { DashboardTablet } from './dashboard-tablet.tsx';
 import { DashboardSkeleton } from './layout/dashboard-skeleton.tsx';
-import { NightPart, RecentChangesPart } from './dashboard-parts.tsx';
-import { NOTHING_KNOWN, RecentlyKnown } from './changes/recent-changes.ts';
+import { NightPart } from './dashboard-parts.tsx';
+import { RecentlyKnown, useRecentChanges } from './changes/recent-changes.ts';
 import { MarkedNights, useMarkedNights } from './answer/marked-nights.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
@@ -47,8 +47,8 @@ function Ready({ dashboard, Layout }: ReadyProps) {
   const { market, now } = dashboard;
   const { asOf } = now.state;
   const marked = useMarkedNights(dashboard);
-  const [recent, setRecent] = useState(NOTHING_KNOWN);
   const isAnswered = marked.answered.answer !== null;
+  const recent = useRecentChanges(dashboard, isAnswered || now.state.view !== 'default');
   // Beside table and chart nobody asks for the answer.
   useLive(isAnswered || now.state.view !== 'default' || market.reference === null);
   return (
@@ -59,9 +59,6 @@ function Ready({ dashboard, Layout }: ReadyProps) {
         </div>
       )}
       <NightPart market={market} {...now} />
-      {(isAnswered || now.state.view !== 'default') && (
-        <RecentChangesPart market={market} {...now} onKnown={setRecent} />
-      )}
       <RecentlyKnown value={recent}>
         <MarkedNights value={marked}>
           <Layout dashboard={dashboard} />

@@ -1,11 +1,10 @@
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { type DayParts, dayOfParts } from '@vivac/domain/time/day-parts';
-import { type ReactNode, memo, useContext, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, memo, useContext, useEffect, useRef } from 'react';
 import { logFailure } from '../../api/log-failure.ts';
 import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
-import type { RecentlyChanged } from '../../features/changes/recent-changes.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
 import { dashboardText } from '../../text/dashboard/dashboard.ts';
 import { MissingReference } from './dashboard-notices.tsx';
@@ -22,8 +21,6 @@ const PriceChart = lazyPart(() => import('../../features/price-chart/price-chart
 const HeatMap = lazyPart(() => import('../../features/heat-map/heat-map.tsx'), 'HeatMap');
 const NightDrawer = lazyPart(() => import('../../features/night/night-drawer.tsx'), 'NightDrawer');
 const DailyTable = lazyPart(() => import('../../features/daily-table/daily-table.tsx'), 'DailyTable');
-
-const RecentChanges = lazyPart(() => import('../../features/changes/recent-changes.tsx'), 'RecentChanges');
 
 const NO_DAYS: ReadonlySet<Day> = new Set();
 
@@ -86,25 +83,6 @@ export const NightPart = memo(function NightPart({ market, choice, state }: Part
         onDayChange={(day) => go({ stay: day }, 'replace')}
         onClose={close}
       />
-    </DashboardPart>
-  );
-});
-
-/** Asks what moved since yesterday at the campsites that are compared; of an earlier moment nobody asks. */
-export const RecentChangesPart = memo(function RecentChangesPart({
-  market: { reference, referenceState },
-  choice: { campsites, selection },
-  state: { asOf },
-  onKnown,
-}: PartProps & { onKnown(known: RecentlyChanged): void }) {
-  const question = useMemo(
-    () => ({ campsites: reference === null ? campsites : [reference, ...campsites], selection }),
-    [reference, campsites, selection],
-  );
-  if (asOf !== null || reference === null || referenceState === 'waiting') return null;
-  return (
-    <DashboardPart name="changes">
-      <RecentChanges question={question} onKnown={onKnown} />
     </DashboardPart>
   );
 });
