@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alertRun } from './crash/alerts/alert-run.ts';
+import { backupRun } from './crash/backups/backup-run.ts';
 import { changeRun } from './crash/changes/change-run.ts';
 import { clockRun } from './crash/clock-run.ts';
 import type { CrashRun } from './crash/crash-run.ts';
@@ -15,7 +16,7 @@ import { mergeRun } from './crash/withdraw/merge-run.ts';
 import { webhookRun } from './crash/webhooks/webhook-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration] [--except=…] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=…] [--seed=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
@@ -26,9 +27,10 @@ const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   withdraw: withdrawRun,
   merge: mergeRun,
   migration: migrationRun,
+  backups: backupRun,
 };
 /** The clock runs through whole, in its own time: the unit tests hold the same steps without a process. */
-const NOT_SHORT = ['changes', 'alerts', 'clock', 'withdraw', 'merge', 'migration'];
+const NOT_SHORT = ['changes', 'alerts', 'clock', 'withdraw', 'merge', 'migration', 'backups'];
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));

@@ -112,6 +112,12 @@ it('a restore keeps the store from before under another name', async () => {
   expect(await open(url.href, (db) => db.query('SELECT number FROM present'))).toEqual([{ number: 7 }]);
 });
 
+it('a second restore of the same minute keeps both stores from before', async () => {
+  await restore();
+  expect((await restore()).previous).toBe(`${nameOf(place.url)}_before_202611210800_2`);
+  expect(await databasesLike(nameOf(place.url))).toHaveLength(3);
+});
+
 // @holds backup-3
 it('a rehearsal compares every table and leaves no database behind', async () => {
   expect(await restore(backup.file, true)).toMatchObject({ rows: backup.rows, previous: null });

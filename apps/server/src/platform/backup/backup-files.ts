@@ -11,6 +11,9 @@ interface BackupFile {
   readonly madeAt: Date;
 }
 
+/** Ends the name of a file that is being written. */
+export const PART = '.part';
+
 const NAME = /^vivac-(nightly|before-upgrade|asked)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/;
 
 /** Says when it was made, in UTC, so that names sort as moments do. */
@@ -46,4 +49,11 @@ async function backupFiles(folder: string): Promise<BackupFile[]> {
 export async function keepNewest(folder: string, occasion: BackupOccasion, most: number): Promise<void> {
   const files = (await backupFiles(folder)).filter((file) => file.occasion === occasion);
   for (const { name } of files.slice(most)) await rm(join(folder, name), { force: true });
+}
+
+/** Takes away what backups that were killed left half written. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const unfinished = names.filter((name) => name.endsWith(PART) && NAME.test(name.slice(0, -PART.length)));
+  for (const name of unfinished) await rm(join(folder, name), { force: true });
 }

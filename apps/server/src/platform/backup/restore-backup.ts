@@ -189,9 +189,8 @@ async function compare(url: string, header: BackupHeader, digests: ReadonlyMap<s
 
 /** Both renames are one transaction: the name leads to the store from before or to the restored one, whenever the server dies. */
 async function swap(server: pg.Client, name: string, beside: string, now: Date): Promise<string | null> {
-  const stamp = now.toISOString().slice(0, 16).replace(/\D/g, '');
-  const previous = `${name}_before_${stamp}`;
   const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  const previous = await freeName(server, `${name}_before_${now.toISOString().slice(0, 16).replace(/\D/g, '')}`);
   await refuseWhileUsed(server, name);
   await server.query('BEGIN');
   try {
@@ -203,4 +202,17 @@ async function swap(server: pg.Client, name: string, beside: string, now: Date):
     throw error;
   }
   return rowCount === 0 ? null : previous;
+}
+
+/** A minute may see two restores. */
+async function freeName(server: pg.Client, wanted: string): Promise<string> {
+  const { rows } = await server.query<{ name: string }>(
+    'SELECT datname::text AS name FROM pg_database WHERE starts_with(datname::text, $1)',
+    [wanted],
+  );
+  const taken = new Set(rows.map(({ name }) => name));
+  for (let nth = 2, free = wanted; ; nth++) {
+    if (!taken.has(free)) return free;
+    free = `${wanted}_${nth}`;
+  }
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { type Queryable, type Transaction, openDatabase } from '#platform/database/database';
+import { type Database, type Queryable, type Transaction, openDatabase } from '#platform/database/database';
 import { type BackupHeader, MAGIC, MAX_FRAME, type TableDigest, frameOf } from './backup-format.ts';
-import { inWordsOfBackup } from './backup-refused.ts';
+import { PART, removeUnfinished } from './backup-files.ts';
+import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { keepsRows, otherSchemas, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
 import { PLAIN_VALUES, copiedRows } from './copied-rows.ts';
 import { digestRows } from './table-digest.ts';
@@ -20,6 +22,15 @@ export interface BackupOptions {
   readonly madeAt: Date;
   /** To be kept in the file; null keeps none. */
   readonly identitySecret: string | null;
+  /** How long to wait for another backup of this database to end. */
+  readonly patienceMs?: number;
+  /** How many bytes of rows are written so far, and how many the database has, which indexes make more. */
+  readonly onProgress?: (progress: BackupProgress) => void;
+}
+
+interface BackupProgress {
+  readonly bytes: number;
+  readonly databaseBytes: number;
 }
 
 export interface BackupSummary {
@@ -37,7 +48,7 @@ export interface BackupSummary {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { file, url } = options;
-  const part = `${file}.part`;
+  const part = `${file}${PART}`;
   const db = openDatabase({
     url,
     maxConnections: 1,
@@ -48,8 +59,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   try {
     await mkdir(dirname(file), { recursive: true });
     const summed = { tables: 0, rows: 0, hash: '' };
-    await db.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await inTurn(db, options.patienceMs ?? PATIENCE_MS, async (tx) => {
+      await removeUnfinished(dirname(file));
       await tx.query(PLAIN_VALUES);
       const bytes = Readable.from(backupBytes(tx, options, summed), { objectMode: false, highWaterMark: 1024 * 1024 });
       await pipeline(
@@ -68,6 +79,28 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   }
 }
 
+/** Longer than a backup of ten million prices takes. */
+const PATIENCE_MS = 600_000;
+const LOOK_AGAIN_MS = 250;
+
+/** One backup of a database at a time: what lies unfinished in the folder is of nobody, then. The snapshot is taken with the turn. */
+async function inTurn(db: Database, patienceMs: number, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const untilMs = performance.now() + patienceMs;
+  while (true) {
+    const isDone = await db.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const [turn] = await tx.query<{ mine: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac backup', 0)) AS mine`,
+      );
+      if (turn?.mine === true) await work(tx);
+      return turn?.mine === true;
+    });
+    if (isDone) return;
+    if (performance.now() >= untilMs) throw new BackupRefused('Another backup is being written. Nothing was changed.');
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
 const ZSTD = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
 
 async function* backupBytes(
@@ -82,12 +115,15 @@ async function* backupBytes(
     return pieces;
   };
   const header = await headerOf(tx, options);
+  let written = 0;
   yield* counted([MAGIC, ...frameOf('H', header)]);
   for (const table of header.tables) {
     yield* counted(frameOf('T', { name: table.name }));
     const digesting = digestRows();
     for await (const lines of keepsRows(table) ? copiedRows(tx.client, table) : []) {
       digesting.add(lines);
+      written += lines.length;
+      options.onProgress?.({ bytes: written, databaseBytes: header.databaseBytes });
       for (let from = 0; from < lines.length; from += MAX_FRAME) {
         yield* counted(frameOf('D', lines.subarray(from, from + MAX_FRAME)));
       }

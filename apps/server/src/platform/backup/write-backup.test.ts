@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-database';
+import { writeBackup } from './write-backup.ts';
+
+const MADE_AT = new Date('2026-11-23T08:00:00Z');
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vivac-backups-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+const write = (patienceMs: number) =>
+  writeBackup({
+    url: test.url,
+    file: join(folder, 'vivac-asked-20261123-080000.backup'),
+    version: '0.1.0',
+    madeAt: MADE_AT,
+    identitySecret: null,
+    patienceMs,
+  });
+
+// @holds backup-7
+it('half a file that a killed backup left goes with the next backup', async () => {
+  const others = ['vivac-asked-20261122-070000.backup', 'notes.part'];
+  for (const name of ['vivac-nightly-20261122-033000.backup.part', ...others]) writeFileSync(join(folder, name), 'half');
+  await write(0);
+  expect(readdirSync(folder).sort()).toEqual([...others, 'vivac-asked-20261123-080000.backup'].sort());
+});
+
+/** Holds the lock of a backup until `work` is done. */
+function whileAnotherIsWritten<T>(work: (end: () => void) => Promise<T>): Promise<T> {
+  const ended = Promise.withResolvers<void>();
+  return new Promise<T>((resolve, reject) => {
+    test.db
+      .transaction(async (tx) => {
+        await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('vivac backup', 0))`);
+        work(ended.resolve).then(resolve, reject).finally(ended.resolve);
+        await ended.promise;
+      })
+      .catch(reject);
+  });
+}
+
+it('a backup beside another one is refused when it may not wait', async () => {
+  await whileAnotherIsWritten(() => expect(write(0)).rejects.toThrow('Another backup is being written.'));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a backup waits for the advisory lock of another one', async () => {
+  const { rows } = await whileAnotherIsWritten(async (end) => {
+    const waiting = write(60_000);
+    await wait(300);
+    expect(readdirSync(folder)).toEqual([]);
+    end();
+    return waiting;
+  });
+  expect(rows).toBeGreaterThan(0);
+});
