@@ -32,7 +32,8 @@ const write = (patienceMs: number) =>
 // @holds backup-7
 it('half a file that a killed backup left goes with the next backup', async () => {
   const others = ['vivac-asked-20261122-070000.backup', 'notes.part'];
-  for (const name of ['vivac-nightly-20261122-033000.backup.part', ...others]) writeFileSync(join(folder, name), 'half');
+  for (const name of ['vivac-nightly-20261122-033000.backup.part', ...others])
+    writeFileSync(join(folder, name), 'half');
   await write(0);
   expect(readdirSync(folder).sort()).toEqual([...others, 'vivac-asked-20261123-080000.backup'].sort());
 });
