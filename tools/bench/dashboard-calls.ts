@@ -4,7 +4,7 @@ import { type Day, toDay } from '@vivac/domain/time/day';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
 import { offersAndLooks, offersAndLooksOfNight } from '@vivac/server/src/rooms/prices/offers/offers-read.ts';
 import { offersOfNight } from '@vivac/server/src/rooms/prices/offers/named-offers-read.ts';
-import { campsiteOptions } from '@vivac/server/src/rooms/prices/offers/filter-values-read.ts';
+import { optionCounts, soldCombinations } from '@vivac/server/src/rooms/prices/offers/filter-values-read.ts';
 import { FILTERS } from './market.ts';
 import type { BenchManager } from './managers.ts';
 import { median } from './report.ts';
@@ -63,7 +63,13 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   {
     name: 'filters',
     address: () => '/api/dashboard/filters',
-    statement: (db, manager) => campsiteOptions({ db }, manager.campsites),
+    statement: (db, manager) => {
+      const [reference] = manager.campsites;
+      return Promise.all([
+        optionCounts({ db }, manager.campsites, reference!),
+        soldCombinations({ db }, reference!, dayIn(1)),
+      ]);
+    },
   },
 ];
 

@@ -9,9 +9,9 @@ import {
 } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
-import { type Viewer, type VisibleCampsite, visibleMarket } from '#rooms/watchlists/read';
+import { type Viewer, type VisibleMarket, visibleMarket } from '#rooms/watchlists/read';
 import { rankOptions, startingWithDefault } from './offers/default-offer.ts';
-import { campsiteOptions, soldCombinations } from './offers/filter-values-read.ts';
+import { optionCounts, optionCountsOfAll, soldCombinations } from './offers/filter-values-read.ts';
 import type { PriceSource } from './read.ts';
 
 /**
@@ -19,18 +19,15 @@ import type { PriceSource } from './read.ts';
  * combination that the reference campsite has prices for on most nights to come, so that the first comparison shown is a
  * full one.
  */
-export async function filters(
-  source: PriceSource,
-  campsites: readonly VisibleCampsite[],
-  referenceName: string | null,
-  today: Day,
-): Promise<FilterLists> {
-  const reference = campsites.find((campsite) => campsite.name === referenceName);
+export async function filters(source: PriceSource, market: VisibleMarket, today: Day): Promise<FilterLists> {
+  const { campsites, reference, mark } = market;
   const [options, sold] = await Promise.all([
-    campsiteOptions(source, campsites),
-    reference === undefined ? [] : soldCombinations(source, reference, today),
+    mark === null
+      ? optionCounts(source, campsites, reference)
+      : optionCountsOfAll(source, { campsites, mark }, reference),
+    reference === null ? [] : soldCombinations(source, reference, today),
   ]);
-  const values = startingWithDefault(rankOptions(options, reference?.id ?? null), sold);
+  const values = startingWithDefault(rankOptions(options), sold);
   const offers = byOfferDimension((key) =>
     holdsNames(key) ? values[key] : values[key].map(countOrAny),
   ) as OfferOptions;
@@ -43,7 +40,6 @@ function countOrAny(value: string): number | typeof ANY {
 
 /** The filters that a viewer's dashboard starts with: the first value of each group (rule-17). */
 export async function defaultFilters(db: Queryable, viewer: Viewer, today: Day): Promise<OfferFilters> {
-  const { campsites, reference } = await visibleMarket(db, viewer);
-  const { offers } = await filters({ db }, campsites, reference?.name ?? null, today);
+  const { offers } = await filters({ db }, await visibleMarket(db, viewer), today);
   return offerFilters((dimension) => offers[dimension][0]);
 }

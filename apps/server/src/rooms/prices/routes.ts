@@ -81,11 +81,10 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unread
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
-    const { campsites, reference } = await visibleMarket(db, caller);
-    const name = reference?.name ?? null;
+    const market = await visibleMarket(db, caller);
     const today = clock.today();
-    return unlessUnchanged([campsites, name, today], async () =>
-      filtersToWire(await filters({ db, asOfS }, campsites, name, today)),
+    return unlessUnchanged([market.mark ?? market.campsites, market.reference?.name, today], async () =>
+      filtersToWire(await filters({ db, asOfS }, market, today)),
     );
   });
 }

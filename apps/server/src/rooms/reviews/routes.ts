@@ -32,10 +32,10 @@ export interface ReviewRoutes {
 
 export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: ReviewRoutes): void {
   serve(app, identity, getReviewList, async ({ caller, unlessUnchanged }) => {
-    const { campsites, reference } = await visibleMarket(db, caller);
+    const { campsites, reference, mark } = await visibleMarket(db, caller);
     const name = reference?.name ?? null;
     const visits = await lastVisits(db, caller.uid, campsites, clock.now());
-    return unlessUnchanged([campsites, name, [...visits]], () => reviewList({ db }, campsites, name, visits));
+    return unlessUnchanged([mark ?? campsites, name, [...visits]], () => reviewList({ db }, campsites, name, visits));
   });
 
   serve(app, identity, getReviewInfo, async ({ caller, query, unlessUnchanged }) => {

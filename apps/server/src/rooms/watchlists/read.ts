@@ -2,6 +2,7 @@ import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
 import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
+import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 
 export { campsiteFinder, findCampsite } from './campsite-identity-read.ts';
 
@@ -88,26 +89,54 @@ export async function namedCampsites(
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
 export async function allVisibleCampsites(db: Queryable, viewer: Viewer): Promise<VisibleCampsite[]> {
   if (!viewer.admin) return watchedCampsites(db, viewer.uid);
-  const rows = await db.query<CampsiteRow>(`SELECT ${COLUMNS} FROM campsites c WHERE c.survivor_id IS NULL`);
-  return rows.sort((a, b) => a.name.localeCompare(b.name, 'es')).map(visible);
+  return [...(await wholeMarket(db)).campsites];
 }
+
+/** Every campsite by name, and the mark of what was read. */
+export interface WholeMarket {
+  readonly campsites: readonly VisibleCampsite[];
+  readonly mark: string;
+}
+
+/** Only for who may see it all: an administrator. */
+export async function wholeMarket(db: Queryable): Promise<WholeMarket> {
+  const mark = await marketMark(db);
+  return { campsites: await everyCampsite(db, mark), mark };
+}
+
+const everyCampsite = rememberedByMark(async (db) => {
+  const rows = await db.query<CampsiteRow>(
+    `SELECT c.id, c.name, c.latitude, c.longitude, c.province, c.region, coalesce(v.version, 0) AS version,
+       CASE WHEN c.state = 'waiting' AND merged.active THEN 'active' ELSE c.state END AS state,
+       coalesce(merged.parts, '{}') AS parts
+     FROM campsites c LEFT JOIN data_versions v ON v.campsite_id = c.id LEFT JOIN (
+       SELECT survivor_id, array_agg(id ORDER BY id) AS parts, bool_or(state = 'active') AS active
+       FROM campsites WHERE survivor_id IS NOT NULL GROUP BY survivor_id) merged ON merged.survivor_id = c.id
+     WHERE c.survivor_id IS NULL`,
+    [],
+  );
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'es')).map(visible);
+});
 
 /** What a viewer may see, and which of it is their own campsite; null when none is set. */
 export interface VisibleMarket {
-  readonly campsites: VisibleCampsite[];
+  readonly campsites: readonly VisibleCampsite[];
   readonly reference: VisibleCampsite | null;
+  /** Of the whole market where that is what the viewer sees. */
+  readonly mark: string | null;
 }
 
 /** As {@link allVisibleCampsites}, with the viewer's own. */
 export async function visibleMarket(db: Queryable, viewer: Viewer): Promise<VisibleMarket> {
   if (!viewer.admin) return watchedMarket(db, viewer.uid);
-  const [campsites, own] = await Promise.all([allVisibleCampsites(db, viewer), referenceCampsite(db, viewer.uid)]);
-  return { campsites, reference: campsites.find(({ name }) => name === own?.name) ?? null };
+  const [{ campsites, mark }, own] = await Promise.all([wholeMarket(db), referenceCampsite(db, viewer.uid)]);
+  const reference = own === null ? null : (campsites.find(({ name }) => name === own.name) ?? null);
+  return { campsites, reference, mark };
 }
 
 /** The user's own watchlist, the reference campsite first and the competitors in their order. */
 export async function watchedCampsites(db: Queryable, uid: string): Promise<VisibleCampsite[]> {
-  return (await watchedMarket(db, uid)).campsites;
+  return [...(await watchedMarket(db, uid)).campsites];
 }
 
 /** As {@link watchedCampsites}, with the user's own. */
@@ -120,7 +149,7 @@ export async function watchedMarket(db: Queryable, uid: string): Promise<Visible
   const own = rows.find(({ role }) => role === 'reference');
   // Two of them may be one by now.
   const campsites = [...new Map(rows.map((row) => [row.id, row])).values()].map(visible);
-  return { campsites, reference: campsites.find(({ id }) => id === own?.id) ?? null };
+  return { campsites, reference: campsites.find(({ id }) => id === own?.id) ?? null, mark: null };
 }
 
 /** The campsites of every user's watchlist, by name; for administrators. */

@@ -6,7 +6,7 @@ import {
   hasAny,
   holdsNames,
 } from '@vivac/domain/offers/offer-dimension';
-import type { CampsiteOption, SoldCombination } from './filter-values-read.ts';
+import type { OptionCount, SoldCombination } from './filter-values-read.ts';
 
 /** A list of values for every dimension, the likeliest first. */
 export type RankedOptions = Readonly<Record<OfferDimension, readonly string[]>>;
@@ -15,20 +15,15 @@ export type RankedOptions = Readonly<Record<OfferDimension, readonly string[]>>;
  * The values that the reference campsite sells, then those that most campsites sell, then in the order given; lengths of
  * stay always from the shortest (stay-2).
  */
-export function rankOptions(options: readonly CampsiteOption[], reference: number | null): RankedOptions {
+export function rankOptions(options: readonly OptionCount[]): RankedOptions {
   const byDimension = Map.groupBy(options, (option) => option.dimension);
   return byOfferDimension((dimension) => {
-    const values = byDimension.get(dimension) ?? [];
-    return dimension === 'nights' ? ascending(new Set(values.map(({ value }) => value))) : ranked(values, reference);
+    const occurring = byDimension.get(dimension) ?? [];
+    if (dimension === 'nights') return ascending(occurring.map(({ value }) => value));
+    return occurring
+      .toSorted((a, b) => Number(b.ofReference) - Number(a.ofReference) || b.campsites - a.campsites)
+      .map(({ value }) => value);
   });
-}
-
-function ranked(options: readonly CampsiteOption[], reference: number | null): string[] {
-  const sellers = Map.groupBy(options, (option) => option.value);
-  const ofReference = (value: string) => Number(sellers.get(value)!.some((option) => option.campsiteId === reference));
-  return [...sellers.keys()].sort(
-    (a, b) => ofReference(b) - ofReference(a) || sellers.get(b)!.length - sellers.get(a)!.length,
-  );
 }
 
 /**

@@ -5,19 +5,26 @@ import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { type Day, dateOf, firstDayOf, monthOf } from '@vivac/domain/time/day';
 import { DIMENSION_COLUMNS, OFFER_COLUMNS, OFFER_KEY } from '#rooms/evidence/offer-columns';
 import { knownOffers } from '#rooms/evidence/sightings-read';
-import { hasParts, listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
-import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { hasParts, listingsOf } from '#rooms/watchlists/listings-read';
+import { rememberedByMark } from '#rooms/watchlists/market/market-mark-read';
+import { type VisibleCampsite, type WholeMarket, wholeMarket } from '#rooms/watchlists/read';
 import type { PriceSource } from '../read.ts';
 import { optionsOf, rateLengthsOf } from './option-rows-read.ts';
 import { effectiveOf, joinNames, valueOf, withEffectiveTypes } from './named-offers-read.ts';
 
 // What the filters offer.
 
-export interface CampsiteOption {
-  readonly campsiteId: number;
+const AMONG = '= ANY($1::int[])';
+
+/** A value of a filter that occurs. */
+export interface OptionCount {
   readonly dimension: OfferDimension;
   /** The value's name; a count in digits. */
   readonly value: string;
+  /** At how many of the campsites. */
+  readonly campsites: number;
+  /** Whether the reference campsite is one of them. */
+  readonly ofReference: boolean;
 }
 
 const NAME_OF_OPTION = OFFER_DIMENSION_KEYS.flatMap((key) => {
@@ -25,13 +32,14 @@ const NAME_OF_OPTION = OFFER_DIMENSION_KEYS.flatMap((key) => {
   return names === null ? [] : [`WHEN '${key}' THEN (SELECT name FROM ${names} WHERE id = o.value)`];
 }).join(' ');
 
-const CURRENT_OPTIONS = `
-  SELECT campsite_id, dimension, value FROM campsite_options WHERE campsite_id = ANY($1::int[])
+/** Of the listings `among`. */
+const currentOptions = (among: string) => `
+  SELECT campsite_id, dimension, value FROM campsite_options WHERE campsite_id ${among}
     AND (dimension <> 'type' OR campsite_id NOT IN (SELECT campsite_id FROM unit_type_decisions))
   UNION ALL
   SELECT DISTINCT campsite_id, 'type', coalesce(d.type_id, w.type_id)
   FROM offered_wordings w LEFT JOIN unit_type_decisions d USING (campsite_id, channel_id, original_type_id)
-  WHERE campsite_id = ANY($1::int[]) AND campsite_id IN (SELECT campsite_id FROM unit_type_decisions)`;
+  WHERE campsite_id ${among} AND campsite_id IN (SELECT campsite_id FROM unit_type_decisions)`;
 
 /** By the same rules as the current ones are kept, with types as they are decided now (decision 54). */
 const OPTIONS_AS_OF = `
@@ -42,30 +50,52 @@ const OPTIONS_AS_OF = `
   SELECT DISTINCT campsite_id, 'type', effective_type_id FROM ${withEffectiveTypes('known')} typed`;
 
 /**
- * Which values of the filters occur at which campsite: counts by number, names in the order they were first seen. Types are
- * those decided of its wordings, else stated; what is undecided is no value (decision 54).
+ * Types are those decided of the wordings, else stated; what is undecided is no value (decision 54). A value at several listings of a
+ * campsite occurs there once. $2 are the listings of the reference.
  */
-export async function campsiteOptions(
+const counted = (options: string, areAlone: boolean) => `
+  SELECT o.dimension, CASE o.dimension ${NAME_OF_OPTION} ELSE o.value::text END AS value, o.campsites,
+    o.of_reference AS "ofReference"
+  FROM (
+    SELECT dimension, value, ${
+      areAlone
+        ? 'count(*)'
+        : 'count(DISTINCT (SELECT coalesce(survivor_id, id) FROM campsites WHERE id = each.campsite_id))'
+    }::int AS campsites, bool_or(campsite_id = ANY($2::int[])) AS of_reference
+    FROM (${options}) each GROUP BY dimension, value
+  ) o
+  WHERE o.dimension <> 'type' OR o.value IS DISTINCT FROM (SELECT id FROM accommodation_types WHERE name = '${UNDECIDED_TYPE}')
+  ORDER BY o.value`;
+
+/** Which values of the filters occur at the campsites: counts by number, names in the order they were first seen. */
+export async function optionCounts(
   { db, asOfS }: PriceSource,
   campsites: readonly VisibleCampsite[],
-): Promise<CampsiteOption[]> {
-  const named = (options: string) => `
-    SELECT o.campsite_id AS "campsiteId", o.dimension, CASE o.dimension ${NAME_OF_OPTION} ELSE o.value::text END AS value
-    FROM (${options}) o
-    WHERE o.dimension <> 'type' OR o.value IS DISTINCT FROM (SELECT id FROM accommodation_types WHERE name = $2)
-    ORDER BY o.value`;
-  const values = [listingsOf(campsites), UNDECIDED_TYPE];
-  if (asOfS === undefined) return underCampsitesOnce(campsites, await db.query(named(CURRENT_OPTIONS), values));
+  reference: VisibleCampsite | null,
+): Promise<OptionCount[]> {
+  const values = [listingsOf(campsites), reference?.listings ?? []];
+  const areAlone = !hasParts(campsites);
+  if (asOfS === undefined) return db.query(counted(currentOptions(AMONG), areAlone), values);
   const known = `WITH known AS (${knownOffers('to_timestamp($3::float8)')})`;
-  return underCampsitesOnce(campsites, await db.query(`${known} ${named(OPTIONS_AS_OF)}`, [...values, asOfS]));
+  return db.query(`${known} ${counted(OPTIONS_AS_OF, areAlone)}`, [...values, asOfS]);
 }
 
-/** A value that occurs at several listings of a campsite occurs there once. */
-function underCampsitesOnce(campsites: readonly VisibleCampsite[], options: CampsiteOption[]): CampsiteOption[] {
-  if (!hasParts(campsites)) return options;
-  const byValue = underCampsites(campsites, options).map((option) => [JSON.stringify(option), option] as const);
-  return [...new Map(byValue).values()];
+/** As {@link optionCounts} of every campsite, which are remembered. */
+export async function optionCountsOfAll(
+  { db, asOfS }: PriceSource,
+  { campsites, mark }: WholeMarket,
+  reference: VisibleCampsite | null,
+): Promise<OptionCount[]> {
+  if (asOfS !== undefined) return optionCounts({ db, asOfS }, campsites, reference);
+  const [options, own] = await Promise.all([
+    currentCounts(db, mark),
+    reference === null ? [] : optionCounts({ db }, [reference], reference),
+  ]);
+  const isOwn = new Set(own.map(({ dimension, value }) => `${dimension} ${value}`));
+  return options.map((option) => ({ ...option, ofReference: isOwn.has(`${option.dimension} ${option.value}`) }));
 }
+
+const currentCounts = rememberedByMark(async (db) => optionCounts({ db }, (await wholeMarket(db)).campsites, null));
 
 /** A combination of filter values at a campsite, and on how many nights it had a price. */
 export interface SoldCombination {
@@ -76,7 +106,6 @@ export interface SoldCombination {
 const EFFECTIVE_COLUMNS = DIMENSION_COLUMNS.map(effectiveOf);
 const COLUMNS_BESIDE_NIGHTS = EFFECTIVE_COLUMNS.filter((column) => column !== OFFER_COLUMNS.nights.column);
 const CLOSED_TO_ARRIVAL = packTerms({ closedToArrival: true });
-const AMONG = '= ANY($1::int[])';
 
 /** Of `offers` of the listings `among` from the month $2 on, in that month from the date $3 on. Names are looked up last, for fewer rows. */
 const soldOf = (offers: string, among: string) => `

@@ -1,0 +1,62 @@
+import type { Queryable } from '#platform/database/database';
+
+// What was read of every campsite is remembered for as long as nothing of it is another (decision 96).
+
+/** How long something is remembered that nobody asks for. */
+const FORGOTTEN_AFTER_MS = 5 * 60_000;
+
+/** Of a snapshot with no transaction under way: who sees the same later sees the same rows. Of those under way a replica does not say which. */
+const QUIET = /^(\d+):\1:$/;
+
+interface MarkRead {
+  readonly snapshot: string;
+  readonly mark: string;
+}
+
+const lastMarks = new WeakMap<Queryable, MarkRead>();
+
+const rowsOf = (table: string, id: string) =>
+  `(SELECT concat(count(*), '.', sum(hashint8extended(xmin::text::bigint, ${id}))) FROM ${table})`;
+
+/**
+ * Another text whenever a campsite or the version of one is another row: made of the transactions that wrote them, so that every server and
+ * every replica says the same. Read it before what it stands for.
+ */
+export async function marketMark(db: Queryable): Promise<string> {
+  const last = lastMarks.get(db);
+  const [row] = await db.query<{ snapshot: string; mark: string | null }>(
+    `SELECT now::text AS snapshot, CASE WHEN now::text IS DISTINCT FROM $1 THEN concat_ws(' ',
+       (SELECT oid FROM pg_database WHERE datname = current_database()),
+       ${rowsOf('campsites', 'id')}, ${rowsOf('data_versions', 'campsite_id')}) END AS mark
+     FROM pg_current_snapshot() now`,
+    [last?.snapshot ?? null],
+  );
+  const { snapshot, mark } = row!;
+  if (mark === null) return last!.mark;
+  if (QUIET.test(snapshot)) lastMarks.set(db, { snapshot, mark });
+  return mark;
+}
+
+/** What `read` says of a market, read once for each mark and database. */
+export function rememberedByMark<Told>(
+  read: (db: Queryable) => Promise<Told>,
+): (db: Queryable, mark: string) => Promise<Told> {
+  const known = new WeakMap<
+    Queryable,
+    { readonly mark: string; readonly told: Promise<Told>; readonly end: NodeJS.Timeout }
+  >();
+  return (db, mark) => {
+    const last = known.get(db);
+    if (last?.mark === mark) {
+      last.end.refresh();
+      return last.told;
+    }
+    clearTimeout(last?.end);
+    const told = read(db);
+    const end = setTimeout(() => known.delete(db), FORGOTTEN_AFTER_MS).unref();
+    known.set(db, { mark, told, end });
+    // What failed is asked for again by whoever comes next.
+    told.catch(() => known.get(db)?.told === told && known.delete(db));
+    return told;
+  };
+}
