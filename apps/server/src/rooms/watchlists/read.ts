@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 
 export { campsiteFinder, findCampsite } from './campsite-identity-read.ts';
+export { rememberedByMark } from './market/market-mark-read.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */
 export interface Viewer {
