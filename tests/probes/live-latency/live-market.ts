@@ -77,14 +77,14 @@ export async function fillLiveMarket(dataDir: string, count: number): Promise<Wa
   }
 }
 
-async function addUser(house: House, email: string, admin: boolean): Promise<string> {
+export async function addUser(house: House, email: string, admin: boolean): Promise<string> {
   const identity = embedded(house.identity);
   const { uid } = await identity.createUser({ email, displayName: email, admin, invite: 'none' });
   await identity.setPassword(uid, PASSWORD);
   return uid;
 }
 
-async function bring(house: House, kind: 'campsites' | 'prices', text: string): Promise<void> {
+export async function bring(house: House, kind: 'campsites' | 'prices', text: string): Promise<void> {
   const source = textSource(null, 'live.csv', [text]);
   const request = { kind, source, mapping: null, sentBy: 'probe', dryRun: false, onBadRow: 'fail' } as const;
   const { refused } = await importFile({ ...house, zone: 'Europe/Madrid' }, request);

@@ -24,7 +24,12 @@ export function pgbouncerVersion(): string | null {
 }
 
 /** Starts PgBouncer before a database, set up as the documentation says for this mode. */
-export async function startPgbouncer(folder: string, databaseUrl: string, mode: PoolMode): Promise<Pooler> {
+export async function startPgbouncer(
+  folder: string,
+  databaseUrl: string,
+  mode: PoolMode,
+  poolSize = 20,
+): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const listens = await freePort(0);
   const database = pathname.slice(1);
@@ -33,7 +38,7 @@ export async function startPgbouncer(folder: string, databaseUrl: string, mode: 
     settings,
     [
       '[databases]',
-      `${database} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} pool_size=20`,
+      `${database} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} pool_size=${poolSize}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${listens}`,
