@@ -16,7 +16,7 @@ import { mergeRun } from './crash/withdraw/merge-run.ts';
 import { webhookRun } from './crash/webhooks/webhook-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=…] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=NAME,NAME…] [--seed=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
@@ -34,9 +34,9 @@ const NOT_SHORT = ['changes', 'alerts', 'clock', 'withdraw', 'merge', 'migration
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));
-const except = option('except');
+const except = option('except')?.split(',') ?? [];
 const chosen = Object.entries(PARTS).filter(
-  ([name]) => name !== except && (only === undefined ? !(isShort && NOT_SHORT.includes(name)) : only === name),
+  ([name]) => !except.includes(name) && (only === undefined ? !(isShort && NOT_SHORT.includes(name)) : only === name),
 );
 
 const tally = openTally();

@@ -39,6 +39,7 @@ export function changesOf(changes: readonly Change[], more: Partial<Changes> = {
     changes: [...changes],
     total: changes.length,
     counts: { yesterday: changes.length, last_visit: 0, '30_days': 84 },
+    computing: false,
     gaps: [],
     ...more,
   };

@@ -179,6 +179,7 @@ export const MARKET = {
     changes: [],
     total: 0,
     counts: { yesterday: 0, last_visit: 0, '30_days': 0 },
+    computing: false,
     gaps: [],
   }),
   getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false },

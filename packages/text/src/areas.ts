@@ -726,6 +726,7 @@ export interface Areas {
     label: string;
     title: string;
     none: string;
+    computing: string;
     pending: (values: { count: number }) => string;
     more: (values: { count: number }) => string;
     all: string;
@@ -834,6 +835,8 @@ export interface Areas {
       month: string;
     };
     emptyHint: string;
+    computing: string;
+    computingHint: string;
     emptyFiltered: string;
     showAll: string;
     noData: string;

@@ -77,6 +77,9 @@ export const Changes = Type.Object({
   }),
   total: Type.Integer({ description: 'Of `since`, whatever `limit` and `offset` are.' }),
   counts: Type.Object({ yesterday: Type.Integer(), last_visit: Type.Integer(), '30_days': Type.Integer() }),
+  computing: Type.Boolean({
+    description: 'Something that came in of these campsites is still being looked through: what moved with it follows.',
+  }),
   gaps: Type.Array(Gap, {
     description: 'Campsites of which no data comes, and since when: nothing can be said of them.',
   }),

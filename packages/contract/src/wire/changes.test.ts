@@ -28,6 +28,7 @@ const told: ChangesSince = {
   ],
   total: 1,
   counts: { yesterday: 1, lastVisit: 2, days30: 3 },
+  computing: false,
   gaps: [],
 };
 

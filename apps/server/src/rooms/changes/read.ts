@@ -84,6 +84,15 @@ export async function looksAtCampsites(db: Queryable, campsites: readonly Visibl
   return underCampsites(campsites, rows);
 }
 
+/** Whether something that came in of these campsites is still to be looked through. */
+export async function isBeingComputed(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<boolean> {
+  const [found] = await db.query<{ waits: boolean }>(
+    'SELECT EXISTS (SELECT FROM change_marks WHERE campsite_id = ANY($1::int[])) AS waits',
+    [listingsOf(campsites)],
+  );
+  return found!.waits;
+}
+
 /** The names of sources, by number. */
 export async function sourceNames(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.query<{ id: number; name: string }>('SELECT id, name FROM sources WHERE id = ANY($1::int[])', [

@@ -184,6 +184,26 @@ describe('the changes of the dashboard', () => {
     await marks(`DELETE FROM change_marks WHERE campsite_id = ${ofQuoted}`);
     expect((await ask()).gaps).toHaveLength(1);
   });
+
+  // @holds change-10
+  it('say that they are being computed while something that came in waits, and are another answer (ETag) afterwards', async () => {
+    const { db } = server.house;
+    expect((await ask()).computing).toBe(false);
+    await db.execute(
+      `INSERT INTO change_marks (campsite_id, batch_number) SELECT c.id, max(number) FROM batches, campsites c
+       WHERE c.name = $1 GROUP BY c.id`,
+      [QUOTED],
+    );
+    const computing = await server.ask(getChanges, 'north', query({}));
+    expect(computing.body.computing).toBe(true);
+    expect((await ask({ campsitename: [REFERENCE, RIVER] })).computing).toBe(false);
+    await db.execute('DELETE FROM change_marks', []);
+    const held = { 'if-none-match': String(computing.headers['etag']) };
+    expect(await server.ask(getChanges, 'north', query({}), held)).toMatchObject({
+      status: 200,
+      body: { computing: false },
+    });
+  });
 });
 
 describe('questions about a source', () => {

@@ -19,7 +19,7 @@ import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { presentChange, presentGaps } from './present-changes.ts';
 import { type QuestionRow, answerQuestion, questions } from './questions-store.ts';
-import { changesSince, looksAtCampsites, sourceNames } from './read.ts';
+import { changesSince, isBeingComputed, looksAtCampsites, sourceNames } from './read.ts';
 import { lastVisit, visit } from './visit-store.ts';
 
 export interface ChangeRoutes {
@@ -65,7 +65,9 @@ function changesRoute(
       await troubledSources(now),
       now.getTime(),
     );
-    return unlessUnchanged([campsites, today, sinceS, moments, last, gaps], async () => {
+    // Before the changes are read: one that was computed meanwhile is shown and told as coming, not left out and told as all.
+    const computing = await isBeingComputed(db, campsites);
+    return unlessUnchanged([campsites, today, sinceS, moments, last, gaps, computing], async () => {
       const earliestS = Math.min(sinceS, ...Object.values(moments));
       const found = await changesSince(db, campsites, offerFiltersOf(query), earliestS);
       const known = found.filter(isAskedFor(query));
@@ -85,6 +87,7 @@ function changesRoute(
           lastVisit: runsSince(moments['last-visit']).length,
           days30: runsSince(moments['30-days']).length,
         },
+        computing,
         gaps,
       });
     });

@@ -29,11 +29,16 @@ const MOST_ENTRIES = 3;
 export function ChangeStrip({ told, isFailed, today, selection, toldAlready, onOpen }: ChangeStripProps) {
   const { shown, more, pending } = stripOf(told?.changes ?? [], told?.total ?? 0, today, toldAlready);
   return (
-    <div className={styles.strip} role="group" aria-label={text.label} aria-busy={told === null && !isFailed}>
+    <div
+      className={styles.strip}
+      role="group"
+      aria-label={text.label}
+      aria-busy={told === null ? !isFailed : told.computing}
+    >
       <span className={styles.title} aria-hidden="true">
         {text.title}
       </span>
-      {shown.length === 0 && <span className={styles.quiet}>{emptyWords(told !== null, isFailed, more)}</span>}
+      {shown.length === 0 && <span className={styles.quiet}>{emptyWords(told, isFailed, more)}</span>}
       {shown.map((change) => (
         <button
           key={`${change.name} ${change.kind} ${change.first} ${change.seenAt}`}
@@ -81,8 +86,9 @@ function isTold({ name, first, last, percent }: NamedChange, told: ToldAlready |
   return told !== null && percent !== null && told.name === name && first <= told.date && told.date <= last;
 }
 
-function emptyWords(isKnown: boolean, isFailed: boolean, more: number): string {
-  if (!isKnown) return isFailed ? text.failed : text.loading;
+function emptyWords(told: ChangesSince | null, isFailed: boolean, more: number): string {
+  if (told === null) return isFailed ? text.failed : text.loading;
+  if (told.computing) return text.computing;
   return more > 0 ? '' : text.none;
 }
 

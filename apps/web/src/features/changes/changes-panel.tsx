@@ -58,9 +58,16 @@ export function ChangesPanel({
       {first && (
         <>
           {question.since === 'last-visit' && <LastVisit at={first.lastVisit} momentOf={surroundings.momentOf} />}
+          {first.computing && first.total > 0 && <p className={styles.note}>{text.computingHint}</p>}
           <DataGaps gaps={first.gaps} momentOf={surroundings.momentOf} />
           {first.total === 0 ? (
-            <NoChange since={question.since} isNarrowed={isNarrowed} isWaiting={isWaiting} onShowAll={onShowAll} />
+            <NoChange
+              since={question.since}
+              isComputing={first.computing}
+              isNarrowed={isNarrowed}
+              isWaiting={isWaiting}
+              onShowAll={onShowAll}
+            />
           ) : (
             <Found
               key={JSON.stringify(question)}
@@ -82,10 +89,18 @@ function LastVisit({ at, momentOf }: { readonly at: string | null } & Pick<RowSu
 
 interface NoChangeProps extends Pick<ChangesPanelProps, 'isNarrowed' | 'isWaiting' | 'onShowAll'> {
   readonly since: ChangesQuestion['since'];
+  readonly isComputing: boolean;
 }
 
-/** Nothing moved, nothing is known yet, or nothing of what was chosen. */
-function NoChange({ since, isNarrowed, isWaiting, onShowAll }: NoChangeProps) {
+/** What came in is being looked through, nothing moved, nothing is known yet, or nothing of what was chosen. */
+function NoChange({ since, isComputing, isNarrowed, isWaiting, onShowAll }: NoChangeProps) {
+  if (isComputing) {
+    return (
+      <Empty look="bare" title={text.computing}>
+        {text.computingHint}
+      </Empty>
+    );
+  }
   if (isNarrowed) {
     return <Empty look="bare" title={text.emptyFiltered} action={{ label: text.showAll, act: onShowAll }} />;
   }

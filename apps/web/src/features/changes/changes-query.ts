@@ -38,6 +38,9 @@ function queryOf({ campsites, selection, since, kinds, firstNight, lastNight }: 
   };
 }
 
+/** Until what came in has been looked through it is asked again so often. */
+const COMPUTING_AGAIN_MS = 2_000;
+
 /** What moved, a page at a time. */
 export function changePagesQuery(question: ChangesQuestion) {
   const query = queryOf(question);
@@ -48,6 +51,7 @@ export function changePagesQuery(question: ChangesQuestion) {
       changesFromWire(
         await call('getChanges', { query: { ...query, limit: PAGE_SIZE, offset: pageParam } }, { signal }),
       ),
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.computing === true ? COMPUTING_AGAIN_MS : false),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const known = pages.reduce((sum, { changes }) => sum + changes.length, 0);

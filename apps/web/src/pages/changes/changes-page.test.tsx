@@ -147,6 +147,15 @@ test('nothing changed, nothing of a choice, nothing looked at and no list are fo
   await expectAddress('/changes');
 });
 
+// @holds change-15
+test('while changes are being computed the list does not say that nothing changed, and shows them once they are there', async () => {
+  const page = await open('', { getChanges: changesOf([], { computing: true }) });
+  await screen.findByText('The changes are being computed');
+  expect(screen.queryByText('Nothing changed since yesterday')).toBeNull();
+  page.answer({ getChanges: CHANGES });
+  await waitFor(async () => expect(await entries()).toHaveLength(3), { timeout: 10_000 });
+});
+
 test('before any look the way to what feeds the campsites is shown', async () => {
   const waiting = { referenceCampsite: REFERENCE, state: 'waiting', link: null } as const;
   await open('', { getChanges: changesOf([]), getReferenceCampsite: waiting });

@@ -47,6 +47,14 @@ test('an entry of the strip opens its night', async () => {
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('stay')).toBe('2026-12-05'));
 });
 
+// @holds change-17
+test('while changes are being computed the strip says so, and tells them once they are there', async () => {
+  const page = await openCalendar('', { getChanges: changesOf([], { computing: true }) });
+  await (await strip()).findByText('changes are being computed…');
+  page.answer({ getChanges: changesOf([changeOf(SECOND)]) });
+  await (await strip()).findByRole('button', { name: /Mas Oliver/ }, { timeout: 10_000 });
+});
+
 // @holds change-18
 test('a night that moved has an arrow with the amount in its cell, dashed while it is pending, and says it in words', async () => {
   await openCalendar('', { getChanges: CHANGES });

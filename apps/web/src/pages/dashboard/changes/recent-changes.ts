@@ -22,6 +22,9 @@ const Recent = createContext<RecentlyChanged>(NOTHING_KNOWN);
 export const RecentlyKnown = Recent.Provider;
 export { Recent as RecentContext };
 
+/** Until what came in has been looked through it is asked again so often. */
+const COMPUTING_AGAIN_MS = 2_000;
+
 const loadFetch = () => import('../../../features/changes/recent-changes.ts');
 
 /**
@@ -44,6 +47,7 @@ export function useRecentChanges({ market, settled }: Dashboard, isWanted: boole
     // What was known stays until the answer is there, as the prices do.
     placeholderData: keepPreviousData,
     structuralSharing: false,
+    refetchInterval: ({ state }) => (state.data?.told.computing === true ? COMPUTING_AGAIN_MS : false),
     meta: { failureLog: dashboardText.changesFailureLog },
   });
   return useMemo(() => {
