@@ -57,9 +57,7 @@ export function ChangesPanel({
       )}
       {first && (
         <>
-          {question.since === 'last-visit' && <LastVisit at={first.lastVisit} momentOf={surroundings.momentOf} />}
-          {first.computing && first.total > 0 && <p className={styles.note}>{text.computingHint}</p>}
-          <DataGaps gaps={first.gaps} momentOf={surroundings.momentOf} />
+          <Notes first={first} since={question.since} momentOf={surroundings.momentOf} />
           {first.total === 0 ? (
             <NoChange
               since={question.since}
@@ -83,8 +81,21 @@ export function ChangesPanel({
   );
 }
 
-function LastVisit({ at, momentOf }: { readonly at: string | null } & Pick<RowSurroundings, 'momentOf'>) {
-  return <p className={styles.note}>{at === null ? text.firstVisit : text.lastVisit({ moment: momentOf(at) })}</p>;
+interface NotesProps extends Pick<RowSurroundings, 'momentOf'> {
+  readonly first: ChangesSince;
+  readonly since: SinceWord;
+}
+
+/** Since when, what is not looked through yet, and of whom there are no data. */
+function Notes({ first: { lastVisit, computing, total, gaps }, since, momentOf }: NotesProps) {
+  const visit = lastVisit === null ? text.firstVisit : text.lastVisit({ moment: momentOf(lastVisit) });
+  return (
+    <>
+      {since === 'last-visit' && <p className={styles.note}>{visit}</p>}
+      {computing && total > 0 && <p className={styles.note}>{text.computingHint}</p>}
+      <DataGaps gaps={gaps} momentOf={momentOf} />
+    </>
+  );
 }
 
 interface NoChangeProps extends Pick<ChangesPanelProps, 'isNarrowed' | 'isWaiting' | 'onShowAll'> {
