@@ -10,6 +10,8 @@ import { textSource } from '#rooms/imports/sources/text-source';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { batchById } from '#rooms/evidence/read';
+import { readUnreadWords } from '#rooms/reviews/words/read-words';
+import { raiseVersions } from '#rooms/watchlists/write';
 import { DEMO_SENDER } from '#rooms/evidence/senders-read';
 import { setWatchlist } from '#rooms/watchlists/set-watchlist';
 import { referenceCampsite } from '#rooms/watchlists/read';
@@ -90,6 +92,7 @@ async function send(config: Config, house: House, log: Log, sending: Sending, pa
       onBadRow: 'fail',
     },
   );
+  if (sending.kind === 'reviews') await readUnreadWords({ ...house, raiseVersions });
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   const rows = report.totals.stored.toLocaleString('en');
   log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);

@@ -13,7 +13,7 @@ import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backup-deps';
 import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
 import { startChannels } from '#server/wiring/channel-deps';
-import { startReadingWords } from '#server/wiring/read-remaining-words';
+import { startReadingWords } from '#server/wiring/reading-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
 const DRAIN_MS = 200;

@@ -14,6 +14,8 @@ const DIGEST_CHARACTERS = 24;
 export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => string | null {
   const met = new Set<string>();
   const counts = new Map<string, number>();
+  const toldWith = new Map<string, number | number[]>();
+  const numberOfFacts = numbers();
 
   const isFirst = (content: string): boolean => {
     if (met.has(content)) return false;
@@ -23,18 +25,43 @@ export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => st
   const nextOf = (content: string): string => {
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
-    return count === 1 ? `content:${content}` : `content:${content}:${count}`;
+    return keyOf(content, count);
+  };
+  /** The how-many-eth review of these words it is; null where an earlier one is the same in all else, too. */
+  const placeAmong = (words: string, facts: number): number | null => {
+    const earlier = toldWith.get(words);
+    if (earlier === undefined) {
+      toldWith.set(words, facts);
+      return 1;
+    }
+    const all = typeof earlier === 'number' ? [earlier] : earlier;
+    if (all.includes(facts)) return null;
+    toldWith.set(words, [...all, facts]);
+    return all.length + 1;
   };
   return (review) => {
-    if (met.size + counts.size >= maxReviews) {
+    if (met.size + counts.size + toldWith.size >= maxReviews) {
       throw new ImportRefused(`the file holds more than ${maxReviews} reviews: send it in parts`);
     }
     if (review.reviewId !== null) {
       return isFirst(digest([review.campsiteId, review.reviewId])) ? review.reviewId : null;
     }
-    const everything = digest([...wordsOf(review), ...factsOf(review)]);
-    if (!isTelling(review)) return nextOf(everything);
-    return isFirst(everything) ? nextOf(digest(wordsOf(review))) : null;
+    if (!isTelling(review)) return nextOf(digest([...wordsOf(review), ...factsOf(review)]));
+    const words = digest(wordsOf(review));
+    const place = placeAmong(words, numberOfFacts(written(factsOf(review))));
+    return place === null ? null : keyOf(words, place);
+  };
+}
+
+const keyOf = (content: string, place: number) => (place === 1 ? `content:${content}` : `content:${content}:${place}`);
+
+/** Gives each text a number of its own. */
+function numbers(): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const number = known.get(text) ?? known.size;
+    if (number === known.size) known.set(text, number);
+    return number;
   };
 }
 
@@ -55,10 +82,18 @@ function factsOf(review: ReadReview): unknown[] {
 
 /** The same for texts that differ only in white space or in how Unicode spells them. */
 function digest(said: readonly unknown[]): string {
-  const content = said.map((part) => (typeof part === 'string' ? alike(part) : part));
-  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, DIGEST_CHARACTERS);
+  return hash('sha256', written(said), 'base64url').slice(0, DIGEST_CHARACTERS);
 }
 
+function written(said: readonly unknown[]): string {
+  return JSON.stringify(said.map((part) => (typeof part === 'string' ? alike(part) : part)));
+}
+
+/**
+ * What is not among the letters and signs that Unicode spells in one way only, alone and beside each other; most texts are of these.
+ */
+const MAY_DIFFER = /[^ -~¡-§©«¬®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’“”€]| {2}|^ | $/;
+
 function alike(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  return MAY_DIFFER.test(text) ? text.normalize('NFKC').replace(/\s+/g, ' ').trim() : text;
 }

@@ -6,8 +6,10 @@ import { type House, openHouse } from '@vivac/server/src/house.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import { importFile } from '@vivac/server/src/rooms/imports/import-file.ts';
+import { readUnreadWords } from '@vivac/server/src/rooms/reviews/words/read-words.ts';
 import { textSource } from '@vivac/server/src/rooms/imports/sources/text-source.ts';
 import { setWatchlist } from '@vivac/server/src/rooms/watchlists/set-watchlist.ts';
+import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
 import { pino } from 'pino';
 import { CAPTURES, NORTH, NOW, SOUTHERN, WAITING, campsitesCsv, linkOf, pricesCsv } from './market.ts';
 import { makeTestDirectory } from '../test-database.ts';
@@ -89,5 +91,6 @@ export function importerInto(house: House): (kind: ImportKind, csv: string) => P
       },
     );
     if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
+    if (kind === 'reviews') await readUnreadWords({ ...house, raiseVersions });
   };
 }

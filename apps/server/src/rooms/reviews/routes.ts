@@ -84,7 +84,9 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, identity }: Revi
     if (unreadable) return unreadable;
     const [campsite] = await visibleCampsites(db, caller, [params.campsite]);
     if (!campsite) return noSuchCampsite(params.campsite, 'campsite');
-    return unlessUnchanged([campsite], () => reviewsPage({ db }, campsite, reviewChoiceIn(query), query));
+    const choice = reviewChoiceIn(query);
+    const unread = choice.words === undefined ? 0 : await unreadCount(db, campsite);
+    return unlessUnchanged([campsite, unread], () => reviewsPage({ db }, campsite, choice, query));
   });
 }
 

@@ -3,7 +3,6 @@ import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import type { Transaction } from '#platform/database/database';
-import { readWordsOf } from './words/read-words.ts';
 
 /** Where reviews come from. */
 interface ReviewOrigin {
@@ -49,6 +48,11 @@ export async function saveScores(
   return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }
 
+/** A plan that was made for an empty table and kept while an import fills it would look each review up by the wrong index. */
+export async function beginReviews(tx: Transaction): Promise<void> {
+  await tx.query('SET LOCAL plan_cache_mode = force_custom_plan');
+}
+
 const FACTS = [
   'score_hundredths',
   'nights',
@@ -79,7 +83,6 @@ export async function saveReviews(
   reviews: readonly ReceivedReview[],
 ): Promise<boolean[]> {
   const news = await addOrChangeReviews(tx, origin, reviews);
-  await readWordsOf(tx, [...new Set(reviews.map(({ campsiteId }) => campsiteId))]);
   return reviews.map(({ campsiteId, key }) => news.has(`${campsiteId}:${key}`));
 }
 
@@ -95,18 +98,19 @@ async function addOrChangeReviews(
 ): Promise<ReadonlySet<string>> {
   const column = <Name extends keyof ReceivedReview>(name: Name) => reviews.map((review) => review[name]);
   // Reviews that say nothing new are left out before the insert, since each row of it uses up a number. They are looked up one
-  // by one: a join would read all reviews of the source for every thousand.
+  // by one: a join would read all reviews of the source for every thousand. In the order in which they stand, which their numbers keep.
   const rows = await tx.query<{ id: number; key: string }>(
     `INSERT INTO reviews AS r (campsite_id, source_id, batch_number, review_key, ${CHANGING.join(', ')})
      SELECT s.campsite_id, $1, $2, s.review_key, ${CHANGING.map((name) => `s.${name}`).join(', ')}
      FROM unnest($3::int[], $4::text[], $5::date[], $6::text[], $7::smallint[], $8::text[], $9::text[], $10::text[],
        $11::smallint[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[],
-       $19::text[], $20::text[], $21::text[], $22::jsonb[])
+       $19::text[], $20::text[], $21::text[], $22::jsonb[]) WITH ORDINALITY
        AS s(campsite_id, review_key, review_date, date_precision, score_hundredths, nationality, accommodation_type,
          original_type, nights, guest_group, reviewer_name, title, positive, negative, guest_kind, type_kind, language, stayed,
-         answer, category_scores)
+         answer, category_scores, nth)
      WHERE (SELECT (${KNOWN}) IS DISTINCT FROM (${newest('s')}) FROM reviews r
        WHERE r.campsite_id = s.campsite_id AND r.source_id = $1 AND r.review_key = s.review_key) IS NOT FALSE
+     ORDER BY s.nth
      ON CONFLICT (campsite_id, source_id, review_key)
      DO UPDATE SET (${CHANGING.join(', ')}) = ROW(${newest('excluded')})
      RETURNING r.campsite_id AS id, r.review_key AS key`,
@@ -176,8 +180,8 @@ export function takeOutReviews(tx: Transaction, batchNumber: number): Promise<nu
 }
 
 /** Puts back the reviews that were taken out, unless another batch has brought them since. Resolves to their campsites. */
-export async function putBackReviews(tx: Transaction, batchNumber: number): Promise<number[]> {
-  const campsiteIds = await campsitesOf(
+export function putBackReviews(tx: Transaction, batchNumber: number): Promise<number[]> {
+  return campsitesOf(
     tx,
     `WITH back AS (DELETE FROM withdrawn_reviews WHERE batch_number = $1::int RETURNING review)
      INSERT INTO reviews OVERRIDING SYSTEM VALUE
@@ -185,8 +189,6 @@ export async function putBackReviews(tx: Transaction, batchNumber: number): Prom
      ON CONFLICT (campsite_id, source_id, review_key) DO NOTHING RETURNING campsite_id`,
     batchNumber,
   );
-  await readWordsOf(tx, campsiteIds);
-  return campsiteIds;
 }
 
 /** Every listing of the campsites to which some listings belong, by the campsite that they are. */
@@ -228,11 +230,6 @@ export async function countReviewsOnce(tx: Transaction, listingIds: readonly num
      INSERT INTO repeated_reviews (campsite_id, source_id, review_key, batch_number, review)
      SELECT campsite_id, source_id, review_key, batch_number, to_jsonb(gone) FROM gone`,
     [listingIds],
-  );
-  const listings = await tx.query<{ id: number }>(LISTINGS, [listingIds]);
-  await readWordsOf(
-    tx,
-    listings.map(({ id }) => id),
   );
 }
 

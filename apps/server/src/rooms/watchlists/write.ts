@@ -9,7 +9,7 @@ export type MonthsOfCampsites = ReadonlyMap<number, readonly Day[]>;
 
 /**
  * Something new of these campsites arrived, or of a part of them: an answer made before is no longer the newest. Without `months` any
- * month may be another. Of several raises in one transaction PostgreSQL tells once.
+ * month may be another. Of several raises in one transaction PostgreSQL tells once. Always in ascending order, so that two never wait for each other.
  */
 export async function raiseVersions(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function raiseVersions(
      )
      INSERT INTO data_versions (campsite_id, version, raised_in, months)
      SELECT id, 1, pg_current_xact_id(), CASE WHEN bool_and(month IS NOT NULL) THEN array_agg(DISTINCT month) END
-     FROM touched GROUP BY id
+     FROM touched GROUP BY id ORDER BY id
      ON CONFLICT (campsite_id) DO UPDATE SET version = data_versions.version + 1, raised_in = excluded.raised_in,
        months = CASE WHEN data_versions.raised_in = excluded.raised_in THEN NULL ELSE excluded.months END`,
     [campsiteIds, known.map(({ id }) => id), known.map(({ month }) => month)],

@@ -6,7 +6,7 @@ import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import { reviewedTypeOfRoom } from '@vivac/domain/reviews/room-wordings';
 import { type BatchInProgress, lockMarket } from '#rooms/evidence/write';
-import { countReviewsOnce, haveOtherListings, saveReviews } from '#rooms/reviews/write';
+import { beginReviews, countReviewsOnce, haveOtherListings, saveReviews } from '#rooms/reviews/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
 import type { Sink } from './sink.ts';
@@ -36,6 +36,7 @@ export async function reviewsSink(batch: BatchInProgress, context: ReadingContex
     return { campsiteIds, observedFromS: null, observedToS: null };
   };
   await lockMarket(batch.tx);
+  await beginReviews(batch.tx);
   return savedInChunks(reviewReader(context), save, ledger, arrived);
 }
 

@@ -3,7 +3,8 @@ import { Unknown } from '@vivac/intake/mapping/names';
 import { Problem } from '@vivac/intake/verdict/problem';
 import type { Arrived, Sink } from './sink.ts';
 
-const CHUNK_ROWS = 1_000;
+/** So many that what is done once a chunk is little beside its rows, and that two of them take little memory. */
+const CHUNK_ROWS = 8_000;
 
 /** A row that was read, with its line. */
 export interface ReadRow<Row> {
@@ -11,7 +12,10 @@ export interface ReadRow<Row> {
   readonly row: Row;
 }
 
-/** A sink for rows that are saved as they are, many at a time. `save` notes their outcome in the ledger. */
+/**
+ * A sink for rows that are saved as they are, many at a time; while the database takes some, the next are read. `save` notes their
+ * outcome in the ledger.
+ */
 export function savedInChunks<Row>(
   read: (cells: readonly string[]) => Row | Unknown | Problem,
   save: (rows: readonly ReadRow<Row>[]) => Promise<void>,
@@ -19,22 +23,29 @@ export function savedInChunks<Row>(
   arrived: () => Promise<Arrived>,
 ): Sink {
   let gathered: ReadRow<Row>[] = [];
-  const saveAll = async () => {
+  let saving = Promise.resolve();
+  const saveNext = async () => {
+    await saving;
     const rows = gathered;
     gathered = [];
-    if (rows.length > 0) await save(rows);
+    saving = save(rows);
+    // Who waits for it next is told, or `end`.
+    saving.catch(() => {});
   };
   const take = (cells: readonly string[], line: number): void | Promise<void> => {
     const row = read(cells);
     if (row instanceof Unknown) return row.learn().then(() => take(cells, line));
     if (row instanceof Problem) return ledger.leaveOut(line, row);
     gathered.push({ line, row });
-    return gathered.length >= CHUNK_ROWS ? saveAll() : undefined;
+    return gathered.length >= CHUNK_ROWS ? saveNext() : undefined;
   };
   return {
     take,
-    end: saveAll,
+    end: async () => {
+      if (gathered.length > 0) await saveNext();
+      await saving;
+    },
     merge: arrived,
-    abandon: async () => {},
+    abandon: () => saving.catch(() => {}),
   };
 }

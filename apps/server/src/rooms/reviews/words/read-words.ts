@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { withoutAccents } from '@vivac/domain/reviews/plain-words';
 import { languageOfReview } from '@vivac/domain/reviews/themes/review-language';
 import type { Polarity, ThemeMention } from '@vivac/domain/reviews/themes/review-theme';
@@ -8,21 +9,35 @@ import { type ReadWords, type UnreadReview, saveWords, takeUnread, unreadIfReadO
 /** Rises when languages, themes or lexicons change: reviews that were read before are then read again. */
 const READING_VERSION = 1;
 const AT_ONCE = 500;
+/** So many are read before others of the process have their turn: some milliseconds. */
+const IN_ONE_TURN = 50;
 
-/** Reads what came or changed of some campsites, within the transaction that brought it. */
-export async function readWordsOf(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
-  while ((await readSome(tx, campsiteIds)) === AT_ONCE);
+export interface ReadingDeps {
+  readonly db: Database;
+  /** What is found and what is told of these campsites is more than it was. */
+  readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
 }
 
-/** Reads what an earlier version of the program left unread, a little at a time, until `isStopped`. */
-export async function readRemainingWords(db: Database, isStopped: () => boolean): Promise<void> {
-  await unreadIfReadOtherwise(db, READING_VERSION);
-  while (!isStopped() && (await db.transaction((tx) => readSome(tx, null))) === AT_ONCE);
+/** Where an earlier version of the program read otherwise, all is to be read again. */
+export function beginReading({ db }: Pick<ReadingDeps, 'db'>): Promise<void> {
+  return unreadIfReadOtherwise(db, READING_VERSION);
 }
 
-async function readSome(tx: Transaction, campsiteIds: readonly number[] | null): Promise<number> {
-  const unread = await takeUnread(tx, campsiteIds, AT_ONCE);
-  if (unread.length > 0) await saveWords(tx, unread.map(readingOf));
+/** Reads what came or changed of reviews, a little at a time and each part in a transaction, until nothing is left or `isStopped`. */
+export async function readUnreadWords(deps: ReadingDeps, isStopped: () => boolean = () => false): Promise<void> {
+  while (!isStopped() && (await deps.db.transaction((tx) => readSome(deps, tx))) === AT_ONCE);
+}
+
+async function readSome({ raiseVersions }: ReadingDeps, tx: Transaction): Promise<number> {
+  const unread = await takeUnread(tx, AT_ONCE);
+  if (unread.length === 0) return 0;
+  const read: ReadWords[] = [];
+  for (const [at, review] of unread.entries()) {
+    if (at % IN_ONE_TURN === 0) await othersFirst();
+    read.push(readingOf(review));
+  }
+  await saveWords(tx, read);
+  await raiseVersions(tx, [...new Set(unread.map(({ campsiteId }) => campsiteId))]);
   return unread.length;
 }
 

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#platform/database/database';
 /** A review whose words have not been read since it came or changed. */
 export interface UnreadReview {
   readonly id: number;
+  readonly campsiteId: number;
   readonly language: string | null;
   readonly title: string | null;
   readonly positive: string | null;
@@ -22,24 +23,19 @@ export interface ReadWords {
 }
 
 /**
- * At most `limit` unread reviews, of these campsites if they are named, which from then on count as read. They cannot be taken
- * away until the transaction ends.
+ * At most `limit` unread reviews, of few campsites, which from then on count as read. They cannot be taken away until the
+ * transaction ends.
  */
-export function takeUnread(
-  tx: Transaction,
-  campsiteIds: readonly number[] | null,
-  limit: number,
-): Promise<UnreadReview[]> {
+export function takeUnread(tx: Transaction, limit: number): Promise<UnreadReview[]> {
   return tx.query<UnreadReview>(
     `WITH taken AS (
        DELETE FROM unread_reviews WHERE review_id IN (
-         SELECT review_id FROM unread_reviews WHERE $1::int[] IS NULL OR campsite_id = ANY($1::int[])
-         LIMIT $2::int FOR UPDATE SKIP LOCKED
+         SELECT review_id FROM unread_reviews ORDER BY campsite_id LIMIT $1::int FOR UPDATE SKIP LOCKED
        ) RETURNING review_id
      )
-     SELECT r.id, r.language, r.title, r.positive, r.negative FROM reviews r
+     SELECT r.id, r.campsite_id AS "campsiteId", r.language, r.title, r.positive, r.negative FROM reviews r
      WHERE r.id IN (SELECT review_id FROM taken) FOR KEY SHARE OF r`,
-    [campsiteIds, limit],
+    [limit],
   );
 }
 
