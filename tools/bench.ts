@@ -20,15 +20,16 @@ import { growMarket, pricesOf } from './bench/market.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
+import { benchCampsites } from './bench/campsites-import.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
 import { benchReviewImport } from './bench/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2`
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2`
  * for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
- * `--only=dashboard`, `as-of` or `import`.
+ * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
 const BEFORE = option('before');
 const ONLY = option('only');
@@ -49,6 +50,7 @@ const store = await startStore(config, log);
 try {
   if (BEFORE !== undefined) await benchCompare(store.url, dataDir, { before: BEFORE, only: ONLY }, log);
   if (wanted('import')) await benchImport(store.url, SHORT ? 500_000 : 5_000_000, dataDir);
+  if (wanted('campsites')) await benchCampsites(store.url, SHORT ? 28_000 : 100_000, dataDir);
   if (wanted('push')) {
     const asked = { server: SERVER, databaseUrl: store.url, folder: dataDir, rows: SHORT ? 150_000 : 600_000 };
     await withServer(store.url, (house, pid) => benchPush({ ...asked, house, pid }));

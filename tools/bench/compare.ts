@@ -16,6 +16,7 @@ import { DASHBOARD_CALLS, measureHttp } from './dashboard-calls.ts';
 import { importByCommand, writePrices } from './import-rate.ts';
 import { type BenchManager, createManagers } from './managers.ts';
 import { growMarket, pricesOf } from './market.ts';
+import { compareReviewImports } from './review-import.ts';
 import { median, ms, printTable, thousands } from './report.ts';
 
 const CAMPSITES = 1200;
@@ -87,6 +88,7 @@ export async function benchCompare(
     if (isWanted('dashboard')) await compareCalls(versions);
     if (isWanted('as-of')) await compareAsOf(now);
     if (isWanted('import')) await compareImports(versions, dataDir);
+    if (isWanted('review-import')) await compareReviewImports(versions, dataDir);
     process.stdout.write(`\nCompared in ${((performance.now() - startedMs) / 1000).toFixed(0)} s.\n`);
   } finally {
     for (const { server, house, db } of versions) {
