@@ -7,7 +7,7 @@ import { openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { bareCopy, importByCommand, printRates } from './import-rate.ts';
 import { thousands } from './report.ts';
 
-const TYPED_COLUMNS = `name text, link text, latitude float8, longitude float8, province text, region text, score numeric,
+const TYPED_COLUMNS = `name text, link text, latitude float8, longitude float8, province text, region text, overall_score numeric,
   review_count int, score_location numeric, observed_at timestamptz`;
 
 /** How fast the campsites of a country come in, with two scores each, beside a bare COPY of the same file. */
@@ -38,7 +38,7 @@ async function write(file: string, rows: number, score: number): Promise<void> {
 }
 
 function* lines(rows: number, score: number): Generator<string> {
-  yield 'name,link,latitude,longitude,province,region,score,review_count,score_location,observed_at\n';
+  yield 'name,link,latitude,longitude,province,region,overall_score,review_count,score_location,observed_at\n';
   for (let at = 0; at < rows; at++) {
     const place = `${(36 + (at % 700) / 100).toFixed(4)},${(-9 + Math.floor(at / 700) / 100).toFixed(4)}`;
     const scores = `${score}.${at % 10},${at % 900},${score - 1}.${at % 7}`;
