@@ -20,9 +20,9 @@ import { growMarket, pricesOf } from './bench/market.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
-import { benchCampsites } from './bench/campsites-import.ts';
+import { benchCampsites } from './bench/imports/campsites-import.ts';
 import { ms, printTable, thousands } from './bench/report.ts';
-import { benchReviewImport } from './bench/review-import.ts';
+import { benchReviewImport } from './bench/imports/review-import.ts';
 
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');

@@ -16,7 +16,7 @@ import { DASHBOARD_CALLS, measureHttp } from './dashboard-calls.ts';
 import { importByCommand, writePrices } from './import-rate.ts';
 import { type BenchManager, createManagers } from './managers.ts';
 import { growMarket, pricesOf } from './market.ts';
-import { compareReviewImports } from './review-import.ts';
+import { compareReviewImports } from './imports/review-import.ts';
 import { median, ms, printTable, thousands } from './report.ts';
 
 const CAMPSITES = 1200;

@@ -92,7 +92,7 @@ async function send(config: Config, house: House, log: Log, sending: Sending, pa
       onBadRow: 'fail',
     },
   );
-  if (sending.kind === 'reviews') await readUnreadWords({ ...house, raiseVersions });
+  await readUnreadWords({ ...house, raiseVersions });
   if (report.refused) throw new Error(`The demo market could not be loaded: ${report.refused.reason}`);
   const rows = report.totals.stored.toLocaleString('en');
   log.info(`Demo market ${part}: ${rows} ${sending.kind} in ${(report.elapsedMs / 1000).toFixed(1)} s`);

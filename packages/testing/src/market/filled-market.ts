@@ -91,6 +91,6 @@ export function importerInto(house: House): (kind: ImportKind, csv: string) => P
       },
     );
     if (report.refused) throw new Error(`${report.refused.reason} (line ${report.refused.line})`);
-    if (kind === 'reviews') await readUnreadWords({ ...house, raiseVersions });
+    await readUnreadWords({ ...house, raiseVersions });
   };
 }

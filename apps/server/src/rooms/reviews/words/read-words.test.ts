@@ -38,9 +38,9 @@ it('a new version of the lexicons reads all reviews again, in the background', a
 it('reviews that were read behind the import raise the version of their campsites alone, once', async () => {
   const { db } = server.house;
   const versions = async () =>
-    (await db.query<{ id: number; version: string }>('SELECT campsite_id AS id, version FROM data_versions ORDER BY 1')).map(
-      ({ id, version }) => [id, Number(version)] as const,
-    );
+    (
+      await db.query<{ id: number; version: string }>('SELECT campsite_id AS id, version FROM data_versions ORDER BY 1')
+    ).map(({ id, version }) => [id, Number(version)] as const);
   const [{ id }] = (await db.query<{ id: number }>('SELECT min(campsite_id) AS id FROM reviews')) as [{ id: number }];
   await db.execute('INSERT INTO unread_reviews SELECT id, campsite_id FROM reviews WHERE campsite_id = $1', [id]);
   const before = await versions();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase } from '@vivac/server/src/platform/database/database.ts';
-import { bareCopy, importByCommand, printRates } from './import-rate.ts';
-import { thousands } from './report.ts';
+import { bareCopy, importByCommand, printRates } from '../import-rate.ts';
+import { thousands } from '../report.ts';
 
 const TYPED_COLUMNS = `name text, link text, latitude float8, longitude float8, province text, region text, overall_score numeric,
   review_count int, score_location numeric, observed_at timestamptz`;

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import { readUnreadWords } from '@vivac/server/src/rooms/reviews/words/read-words.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
-import { type Timed, bareCopy, importByCommand, printRates } from './import-rate.ts';
-import { median, printTable, thousands } from './report.ts';
+import { type Timed, bareCopy, importByCommand, printRates } from '../import-rate.ts';
+import { median, printTable, thousands } from '../report.ts';
 
 const CAMPSITES = 200;
 const TYPED_COLUMNS = `campsite text, date date, score numeric, nationality text, type text, duration text,
@@ -58,7 +58,8 @@ export async function compareReviewImports(
     note('bare COPY', await bareCopy(versions[0]!.db, file, TYPED_COLUMNS));
     for (const { name, folder: of, databaseUrl, db } of round % 2 === 0 ? versions : versions.toReversed()) {
       const cli = path.join(of, 'apps/server/src/cli.ts');
-      await db.query('DELETE FROM reviews; VACUUM ANALYZE reviews');
+      await db.query('DELETE FROM reviews');
+      await db.query('VACUUM ANALYZE reviews');
       note(`new, ${name}`, await importByCommand(databaseUrl, 'reviews', file, `new ${round}`, cli));
       note(`again, ${name}`, await importByCommand(databaseUrl, 'reviews', file, `again ${round}`, cli));
       if (name === 'now') note('words and themes behind it', await readingBehind(db));
