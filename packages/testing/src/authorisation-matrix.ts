@@ -57,6 +57,7 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/calendar', 'campsitename={name}&month=2'),
   user('GET /api/dashboard/graphic', 'campsitename={name}&startdate=2027-02-01&days=2'),
   user('GET /api/dashboard/map', 'campsitename={name}&date=2027-02-01'),
+  user('GET /api/dashboard/map/area', 'south=36&west=-10&north=44&east=5&zoom=8&date=2027-02-01'),
   user('GET /api/dashboard/table', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/history', 'campsitename={name}&date=2027-02-01'),
   user('GET /api/dashboard/night', 'campsitename={name}&date=2027-02-01'),

@@ -16,6 +16,7 @@ import * as sources from '@vivac/contract/administration/sources';
 import * as trySource from '@vivac/contract/administration/try-source';
 import type { Endpoint } from '@vivac/contract/endpoint';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
+import * as areaMap from '@vivac/contract/dashboard/area-map';
 import * as answer from '@vivac/contract/dashboard/answer';
 import * as inbox from '@vivac/contract/alerts/inbox';
 import * as live from '@vivac/contract/dashboard/live';
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard.getCalendar,
   dashboard.getGraphic,
   dashboard.getMap,
+  areaMap.getAreaMap,
   dashboard.getTable,
   dashboard.getPriceHistory,
   night.getNight,

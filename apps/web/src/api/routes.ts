@@ -12,6 +12,7 @@ import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as messages from '@vivac/contract/notification-messages';
 import type * as alertRules from '@vivac/contract/alerts/alert-rules';
+import type * as areaMap from '@vivac/contract/dashboard/area-map';
 import type * as answer from '@vivac/contract/dashboard/answer';
 import type * as inbox from '@vivac/contract/alerts/inbox';
 import type * as changes from '@vivac/contract/dashboard/changes';
@@ -43,6 +44,7 @@ type Contract = typeof configuration &
   typeof batches &
   typeof campsites &
   typeof night &
+  typeof areaMap &
   typeof answer &
   typeof live &
   typeof inbox &
@@ -77,6 +79,7 @@ export const routes = {
   getCalendar: { method: 'GET', path: '/dashboard/calendar', access: 'user' },
   getGraphic: { method: 'GET', path: '/dashboard/graphic', access: 'user' },
   getMap: { method: 'GET', path: '/dashboard/map', access: 'user' },
+  getAreaMap: { method: 'GET', path: '/dashboard/map/area', access: 'user' },
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
   getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },

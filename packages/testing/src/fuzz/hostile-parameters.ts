@@ -72,7 +72,11 @@ export const hostile = fc.oneof(
 );
 /** What hurts a parameter of its kind first. */
 export const hostileTo = (name: string): fc.Arbitrary<string> => {
-  const edges = name.endsWith('date') ? DAYS : /month|^year$|days|guests|^from$|^to$/.test(name) ? NUMBERS : TEXTS;
+  const edges = name.endsWith('date')
+    ? DAYS
+    : /month|^year$|days|guests|^from$|^to$|^zoom$|^south$|^west$|^north$|^east$/.test(name)
+      ? NUMBERS
+      : TEXTS;
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...edges) }, { weight: 1, arbitrary: hostile });
 };
 const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -106,6 +110,11 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
   numberofguests: fc.integer({ min: 1, max: 100 }),
   limit: fc.integer({ min: 1, max: 500 }),
   offset: fc.nat(20),
+  zoom: fc.integer({ min: 0, max: 18 }),
+  south: fc.integer({ min: -90, max: 40 }),
+  north: fc.integer({ min: 41, max: 90 }),
+  west: fc.integer({ min: -180, max: 1 }),
+  east: fc.integer({ min: 2, max: 180 }),
 };
 
 /** What a parameter of a call may well be. */

@@ -1,10 +1,11 @@
 import type { MapEntry } from '@vivac/contract/dashboard';
-import { placedPriceToWire } from '@vivac/contract/wire/prices';
+import { type PlacedPrice, placedPriceToWire } from '@vivac/contract/wire/prices';
 import { locationText } from '@vivac/domain/places/campsite';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { percentDifference } from '@vivac/domain/offers/price-band';
+import type { Quote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { provenanceOf } from './moment.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
@@ -18,17 +19,22 @@ export async function priceMap(
   filters: OfferFilters,
 ): Promise<Record<string, MapEntry>> {
   const quotes = await quotesByCampsite(source, campsites, day, 1, filters);
-  const ownCents = reference === null ? null : quotes.get(reference.id)![0]!.priceCents;
+  const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)![0]!;
+  const own = reference === null ? null : quoteOf(reference);
   return Object.fromEntries(
     campsites.map((campsite) => {
-      const quote = quotes.get(campsite.id)![0]!;
-      const entry = placedPriceToWire({
-        price: eurosOrNull(quote.priceCents),
-        percent: campsite.id === reference?.id ? null : percentDifference(quote.priceCents, ownCents),
-        location: campsite.location === null ? null : locationText(campsite.location),
-        ...provenanceOf(quote),
-      });
-      return [campsite.name, entry];
+      const price = placedPrice(campsite, quoteOf(campsite), campsite.id === reference?.id ? null : own);
+      return [campsite.name, placedPriceToWire(price)];
     }),
   );
+}
+
+/** Where a campsite is and its price, compared with the own one, if there is one. */
+export function placedPrice({ location }: VisibleCampsite, quote: Quote, own: Quote | null): PlacedPrice {
+  return {
+    price: eurosOrNull(quote.priceCents),
+    percent: own === null ? null : percentDifference(quote.priceCents, own.priceCents),
+    location: location === null ? null : locationText(location),
+    ...provenanceOf(quote),
+  };
 }
