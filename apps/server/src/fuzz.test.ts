@@ -67,8 +67,11 @@ const query = ({ parameters, path }: Operation) => {
   const written = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
   const sensible = fc
     .tuple(...parameters.map(({ name }) => plausible(name, path)))
-    // A reference is one of the campsites asked for, which come first.
-    .map((values) => parameters.map(({ name }, at) => written(name, [values[name === 'referencename' ? 0 : at]!])));
+    // A reference is one of the campsites asked for, which come first where any are named.
+    .map((values) => {
+      const isOneOf = (name: string) => name === 'referencename' && parameters[0]!.name === 'campsitename';
+      return parameters.map(({ name }, at) => written(name, [values[isOneOf(name) ? 0 : at]!]));
+    });
   const change = (name: string) =>
     fc.oneof(
       { weight: 4, arbitrary: hostileTo(name).map((value) => written(name, [value])) },
@@ -136,6 +139,11 @@ const SENSIBLE: Readonly<Record<string, string>> = {
   days: '300',
   date: '2027-02-10',
   startdate: '2027-02-10',
+  south: '36',
+  west: '-10',
+  north: '44',
+  east: '5',
+  zoom: '8',
   format: 'csv',
 };
 

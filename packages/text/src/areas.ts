@@ -1608,6 +1608,11 @@ export interface Areas {
     seen: (values: { moment: string | number }) => string;
     range: (values: { highest: number; lowest: number }) => string;
     exactly: (values: { price: string | number }) => string;
+    clusterName: (values: { campsites: number }) => string;
+    clusterAt: (values: { latitude: string | number; longitude: string | number; name: string | number }) => string;
+    clusterTag: (values: { campsites: number; price: string | number }) => string;
+    clusterPriced: (values: { priced: number; range: string | number }) => string;
+    clusterZoom: string;
   };
   'hosted-identity': {
     'user-disabled': string;

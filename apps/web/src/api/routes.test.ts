@@ -11,6 +11,7 @@ import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as areaMap from '@vivac/contract/dashboard/area-map';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as live from '@vivac/contract/dashboard/live';
@@ -32,6 +33,7 @@ import { routes } from './routes.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...accounts,
+  ...areaMap,
   ...apiKeys,
   ...alertRules,
   ...channels,

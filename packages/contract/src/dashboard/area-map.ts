@@ -27,7 +27,9 @@ export const AreaMap = Type.Object(
     ...Counted,
     bounds: Nullable(Bounds),
     clusters: Type.Array(Cluster, { description: 'Campsites that stand close together at this zoom.' }),
-    places: Type.Record(Type.String(), MapEntry, { description: 'The others, by name.' }),
+    places: Type.Record(Type.String(), MapEntry, {
+      description: 'The others, by name; `referencename` is always one of them.',
+    }),
   },
   { description: 'Of the campsites within the area that have a location.' },
 );

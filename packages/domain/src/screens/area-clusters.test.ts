@@ -24,10 +24,10 @@ describe('clusters of the map of an area', () => {
     );
   });
 
-  it('have members no further apart than a square of 64 pixels at the zoom (property)', () => {
+  it('have members no further apart than a square of 128 pixels at the zoom (property)', () => {
     fc.assert(
       fc.property(fc.array(near), fc.integer({ min: 4, max: 16 }), (places, zoom) => {
-        const squareDegrees = (360 * 64) / (256 * 2 ** zoom);
+        const squareDegrees = (360 * 128) / (256 * 2 ** zoom);
         for (const { members } of clusterAt(places, zoom).clusters) {
           const { west, east } = areaOf(members)!;
           expect(east - west).toBeLessThanOrEqual(squareDegrees);

@@ -11,7 +11,7 @@ export interface Area {
 }
 
 /** As far apart as two tags of prices need, in CSS pixels. */
-const CELL_PX = 64;
+const CELL_PX = 128;
 const TILE_PX = 256;
 /** From here on what stands apart is shown apart. */
 const APART_FROM_ZOOM = 17;
@@ -47,7 +47,7 @@ export function areaOf(places: readonly Location[]): Area | null {
   );
 }
 
-/** Joins places that fall into the same square of 64 pixels at a zoom of 256-pixel tiles; each is in one cluster or alone. */
+/** Joins places that fall into the same square of 128 pixels at a zoom of 256-pixel tiles; each is in one cluster or alone. */
 export function clusterAt<Place extends Location>(places: readonly Place[], zoom: number): Clustered<Place> {
   if (zoom >= APART_FROM_ZOOM) return { clusters: [], alone: places };
   const cells = (TILE_PX / CELL_PX) * 2 ** zoom;

@@ -120,7 +120,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
 /** What a parameter of a call may well be. */
 export const plausible = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'kind' && path === '/api/inbox') return fc.constant('price_change');
-  if (/^(campsite|campsitename|competitorname)$/.test(name))
+  if (/^(campsite|campsitename|competitorname|referencename)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
   if (name in OF_NUMBERS) return OF_NUMBERS[name]!.map(String);
   if (name in CHOICES) return CHOICES[name]!;

@@ -8,6 +8,7 @@ const OF_PRICES: ReadonlySet<unknown> = new Set([
   'getAnswer',
   'priceChart',
   'heatMap',
+  'areaMap',
   'dailyTable',
   'night',
   'getPriceHistory',
@@ -24,6 +25,7 @@ const OF_INBOX: ReadonlySet<unknown> = new Set(['inbox', 'getReferenceCampsite']
 
 /** Those of them that name no campsite. */
 const OF_ALL: ReadonlySet<unknown> = new Set([
+  'areaMap',
   'getFilters',
   'getReferenceCampsite',
   'getFreshness',

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { useMemo, useState } from 'react';
 import 'leaflet/dist/leaflet.css';
@@ -9,14 +8,17 @@ import { heatMapText } from '../../text/dashboard/heat-map.ts';
 import { staySummary } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { heatMapQuery } from './heat-map-query.ts';
+import { withClusters } from './area/area-content.ts';
+import type { AreaAnswer, MapFrame } from './area/area-map-query.ts';
+import type { MapAnswer } from './heat-map-query.ts';
 import styles from './heat-map.module.css';
 import { FIRST_VIEW, type MapView } from './leaflet/map-view.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCredits } from './map-credits.tsx';
-import { mapContentOf } from './map-content.ts';
+import { type MapContent, mapContentOf } from './map-content.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapPriceList } from './map-price-list.tsx';
+import { useMapAnswer } from './use-map-answer.ts';
 import { usePriceMap } from './use-price-map.ts';
 
 interface HeatMapProps {
@@ -39,21 +41,25 @@ const NOTHING = { reference: null, campsites: [], entries: {} };
 /** Where the campsites are and what a night costs there: heat from afar, price tags from near (map-1). */
 export function HeatMap({ day, selection, reference, campsites, colours, asOf, moves, map }: HeatMapProps) {
   const choice = { day, reference, campsites, asOf };
-  const query = useQuery({ ...heatMapQuery(choice, selection), placeholderData: keepPreviousData });
-  const answer = query.isError ? undefined : query.data;
+  const [frame, setFrame] = useState<MapFrame>();
+  const { query, answer, area } = useMapAnswer(choice, selection, frame);
   const momentOf = useMoments('short');
   const content = useMemo(() => {
     const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
-    return mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
-  }, [answer, colours, momentOf, moves]);
+    const named = mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
+    return area === null ? named : withClusters(named, area.shown, area.everywhere);
+  }, [answer, area?.shown, area?.everywhere, colours, momentOf, moves]);
   const [view, setView] = useState<MapView>(FIRST_VIEW);
-  const { container, priceMap } = usePriceMap(map.tileUrl, content, setView);
+  const { container, priceMap } = usePriceMap(map.tileUrl, content, {
+    onView: setView,
+    // Before it was fitted to all of them it looks anywhere.
+    onFrame: (next) => area !== null && setFrame(next),
+  });
 
   // Of the prices that are shown: those asked for may be on their way.
   const shown = answer ?? choice;
   const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
-  const priced =
-    answer && heatMapText.priced({ priced: content.places.length, all: Object.keys(answer.entries).length });
+  const priced = answer && heatMapText.priced(countsOf(answer, content, area?.shown));
   const summary = priced ? `${staySummary(selection)} · ${priced}` : staySummary(selection);
   return (
     <section
@@ -89,4 +95,10 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
       {answer && <MapPriceList title={title} answer={answer} places={content.places} />}
     </section>
   );
+}
+
+/** Of an area those within it, in clusters too. */
+function countsOf({ entries }: MapAnswer, { places }: MapContent, area: AreaAnswer | undefined) {
+  if (area === undefined) return { priced: places.length, all: Object.keys(entries).length };
+  return { priced: area.prices.priced, all: area.prices.campsites };
 }

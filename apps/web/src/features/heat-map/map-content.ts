@@ -38,6 +38,8 @@ export interface MapTag extends Location {
   readonly details: readonly string[];
   /** All of it in words. */
   readonly label: string;
+  /** Of several campsites that stand close together: what holds them all. */
+  readonly corners?: readonly Location[];
 }
 
 /** A campsite with a price. */
@@ -53,6 +55,8 @@ export interface MapContent {
   readonly notes: readonly MapTag[];
   readonly range: PriceRange | null;
   readonly heat: readonly HeatPoint[];
+  /** What the map shows as long as nobody moved it. */
+  readonly fitted: readonly Location[];
   /** Changes when other campsites are asked for: then the map is fitted anew even if it was moved by hand. */
   readonly choice: string;
 }
@@ -94,7 +98,7 @@ export function mapContentOf(
     position: heatPositionOf(price, range),
   }));
   const notes = notesOf(answer, colours, seenOf);
-  return { places, notes, range, heat, choice: JSON.stringify([reference, campsites]) };
+  return { places, notes, range, heat, fitted: places, choice: JSON.stringify([reference, campsites]) };
 }
 
 function placeOf(point: MapPoint, range: PriceRange, colour: string, details: readonly string[]) {

@@ -78,6 +78,13 @@ describe('the map of an area (cluster, bounding box)', () => {
     ]);
   });
 
+  it('shows the reference by itself, in no cluster', async () => {
+    const query = { ...SPAIN, ...NIGHT, west: 1, zoom: 0, referencename: REFERENCE };
+    const { body } = await server.ask(getAreaMap, 'admin', query);
+    expect(Object.keys(body.places)).toEqual([REFERENCE, RIVER]);
+    expect(body).toMatchObject({ clusters: [], campsites: 2 });
+  });
+
   it('leaves out what lies beyond the area, the reference’s price in percent kept', async () => {
     const west = { ...SPAIN, east: 0, ...NIGHT, ...NEAR, referencename: REFERENCE };
     const { body } = await server.ask(getAreaMap, 'admin', west);

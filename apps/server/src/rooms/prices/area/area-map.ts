@@ -33,7 +33,12 @@ export async function areaMap(source: PriceSource, market: VisibleMarket, asked:
     if (location === null || !isWithin(location, area)) return [];
     return { ...location, campsite, priceCents: quotes.get(id)!.priceCents };
   });
-  const { clusters, alone } = clusterAt(within, zoom);
+  // The own campsite is never one of many (map-22).
+  const isOwn = ({ campsite }: Placed) => campsite.id === reference?.id;
+  const { clusters, alone } = clusterAt(
+    within.filter((place) => !isOwn(place)),
+    zoom,
+  );
   const own = reference === null ? null : quotes.get(reference.id)!;
   return areaMapToWire({
     ...counted(within),
@@ -46,9 +51,9 @@ export async function areaMap(source: PriceSource, market: VisibleMarket, asked:
       medianPrice: eurosOrNull(wholeMedian(medianHalfCents(pricesOf(members)))),
     })),
     places: Object.fromEntries(
-      alone.map(({ campsite }) => [
-        campsite.name,
-        placedPrice(campsite, quotes.get(campsite.id)!, campsite === reference ? null : own),
+      [...within.filter(isOwn), ...alone].map((place) => [
+        place.campsite.name,
+        placedPrice(place.campsite, quotes.get(place.campsite.id)!, isOwn(place) ? null : own),
       ]),
     ),
   });

@@ -2,8 +2,10 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import type { ScreenBox } from '@vivac/domain/screens/tag-layout';
 import { fitPlaces } from './fit-places.ts';
 import { HeatLayer } from '../heat/heat-layer.ts';
+import type { MapFrame } from '../area/area-map-query.ts';
 import type { MapContent } from '../map-content.ts';
 import { MapHand } from './user-panned.ts';
+import { frameOf } from './map-frame.ts';
 import { FIRST_VIEW, type MapView, mapViewOf } from './map-view.ts';
 import { PriceMarkers } from './price-markers.ts';
 import { fallBackFromTiles } from './tile-fallback.ts';
@@ -11,11 +13,13 @@ import styles from '../heat-map.module.css';
 
 const TILE_MAX_ZOOM = 18;
 
-interface PriceMapOptions {
+export interface PriceMapOptions {
   readonly tileUrl: string;
   readonly reducedMotion: boolean;
   /** Called when what the panels around the map need to know of its view has changed. */
   readonly onView: (view: MapView) => void;
+  /** Called with the part of the map that is shown, whenever that is another. */
+  readonly onFrame: (frame: MapFrame) => void;
 }
 
 export interface PriceMap {
@@ -27,7 +31,10 @@ export interface PriceMap {
 }
 
 /** A map in a container, which may have no size yet: it is fitted as soon as it has one, and again until moved by hand. */
-export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion, onView }: PriceMapOptions): PriceMap {
+export function createPriceMap(
+  container: HTMLElement,
+  { tileUrl, reducedMotion, onView, onFrame }: PriceMapOptions,
+): PriceMap {
   const map = mapIn(container, reducedMotion);
   const hand = new MapHand(container);
   const heat = new HeatLayer();
@@ -38,13 +45,14 @@ export function createPriceMap(container: HTMLElement, { tileUrl, reducedMotion,
 
   const fit = () => {
     hand.moved = false;
-    fitPlaces(map, content?.places ?? []);
+    fitPlaces(map, content?.fitted ?? []);
   };
   const reportView = () => {
     const own = content?.places.find((place) => place.isReference);
     const reference = own ? map.latLngToContainerPoint([own.latitude, own.longitude]) : null;
     const now = mapViewOf(reference, map.getSize(), map.getZoom());
     if (now.legendCorner !== view.legendCorner || now.tagsShown !== view.tagsShown) onView((view = now));
+    if (map.getSize().x > 0) onFrame(frameOf(map));
   };
   const sizes = new ResizeObserver(() => {
     map.invalidateSize({ pan: false });

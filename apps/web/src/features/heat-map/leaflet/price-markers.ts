@@ -2,6 +2,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import { markerScaleAt, markersShownAt } from '@vivac/domain/screens/price-map';
 import { type ScreenBox, type TagPlace, layOutTags } from '@vivac/domain/screens/tag-layout';
 import { heatMapText } from '../../../text/dashboard/heat-map.ts';
+import type { Location } from '@vivac/domain/places/campsite';
 import type { MapContent, MapTag } from '../map-content.ts';
 import { type TagElement, pricePopup, tagElement, tagSize } from './price-tag.ts';
 
@@ -16,6 +17,7 @@ interface ShownMarker {
 const MADE_AT_ONCE = 100;
 const REFERENCE_LIFT = 20_000;
 const TAG_LIFT = 10_000;
+const LEAST_CLUSTER_SCALE = 0.8;
 
 /** The price tags; only those in view are in the document. */
 export class PriceMarkers extends L.Layer {
@@ -53,9 +55,9 @@ export class PriceMarkers extends L.Layer {
   readonly #refresh = () => {
     const map = this.#map;
     if (map === null || this.#content === null) return;
-    const scale = markerScaleAt(map.getZoom());
+    const scale = this.#scaleAt(map.getZoom());
     map.getContainer().style.setProperty('--tag-scale', String(scale));
-    const visible = markersShownAt(map.getZoom()) ? this.#tagsInView(map) : [];
+    const visible = this.#tagsInView(map);
     const places = this.#layOut(map, visible, scale);
     const shown = new Set(visible.filter((_, at) => places[at]!.is !== 'joined').map(({ campsite }) => campsite));
     for (const [name, { marker }] of this.#shown) {
@@ -71,7 +73,7 @@ export class PriceMarkers extends L.Layer {
   #layOut(map: L.Map, visible: readonly MapTag[], scale: number): TagPlace[] {
     const tags = visible.map((tag) => {
       const { x, y } = map.latLngToContainerPoint([tag.latitude, tag.longitude]);
-      return { ...tagSize(tag.isReference, tag.tag, scale), x, y, mustShow: tag.mustShow, kind: tag.kind };
+      return { ...tagSize(tag.isReference, tag.tag, scale), x, y, mustShow: tag.mustShow, kind: kindOf(tag) };
     });
     const { x: widthPx, y: heightPx } = map.getSize();
     const joinedSize = (members: readonly number[]) =>
@@ -90,7 +92,16 @@ export class PriceMarkers extends L.Layer {
   #tagsInView(map: L.Map): MapTag[] {
     const view = map.getBounds().pad(0.1);
     const { places, notes } = this.#content!;
-    return [...places, ...notes].filter(({ latitude, longitude }) => view.contains([latitude, longitude]));
+    const areShown = markersShownAt(map.getZoom());
+    return [...places, ...notes].filter(
+      ({ latitude, longitude, corners }) => (areShown || corners) && view.contains([latitude, longitude]),
+    );
+  }
+
+  /** Clusters are read from afar too, where a campsite's own tag is hidden. */
+  #scaleAt(zoom: number): number {
+    const hasClusters = this.#content!.places.some(({ corners }) => corners);
+    return Math.max(markerScaleAt(zoom), hasClusters ? LEAST_CLUSTER_SCALE : 0);
   }
 
   #place(map: L.Map, tag: MapTag, place: TagPlace, visible: readonly MapTag[], scale: number): void {
@@ -104,15 +115,15 @@ export class PriceMarkers extends L.Layer {
     const name = words.toLowerCase().includes(text.toLowerCase()) ? words : `${words}; ${text}`;
     shown.marker.getElement()!.setAttribute('aria-label', name);
     shown.marker.setZIndexOffset(tag.isReference ? REFERENCE_LIFT : isTag ? TAG_LIFT : 0);
-    const { options: popup } = shown.marker.getPopup()!;
+    const popup = shown.marker.getPopup()?.options;
     if (!isTag) {
       shown.element.dot();
-      popup.offset = [0, -4];
+      if (popup) popup.offset = [0, -4];
       return;
     }
     const { height: heightPx } = tagSize(tag.isReference, text, scale);
     shown.element.put({ dx: place.dx, dy: place.dy, heightPx, text });
-    popup.offset = [place.dx, place.dy + 4 - heightPx];
+    if (popup) popup.offset = [place.dx, place.dy + 4 - heightPx];
   }
 
   #create(map: L.Map, tag: MapTag): ShownMarker {
@@ -120,7 +131,8 @@ export class PriceMarkers extends L.Layer {
     const icon = L.divIcon({ html: element.root, className: '', iconSize: [0, 0] });
     const marker = L.marker([tag.latitude, tag.longitude], { icon, riseOnHover: true, riseOffset: 2 * REFERENCE_LIFT });
     const shown: ShownMarker = { marker, element, members: [tag] };
-    marker.bindPopup(() => pricePopup(shown.members), { minWidth: 120, maxWidth: 260, autoPanPadding: [16, 16] });
+    if (tag.corners) zoomsInto(marker, map, tag.corners);
+    else marker.bindPopup(() => pricePopup(shown.members), { minWidth: 120, maxWidth: 260, autoPanPadding: [16, 16] });
     marker.addTo(map);
     this.#shown.set(tag.campsite, shown);
     return shown;
@@ -139,4 +151,17 @@ function joinedText(members: readonly MapTag[]): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const isOne = prices.length < 2 || Math.round(least) === Math.round(most);
   return isOne ? members[0]!.tag : heatMapText.range(least, most);
+}
+
+/** A cluster says how many it holds: it joins no other. */
+function kindOf({ kind, corners, campsite }: MapTag): string {
+  return corners ? campsite : kind;
+}
+
+function zoomsInto(marker: L.Marker, map: L.Map, corners: readonly Location[]): void {
+  const zoom = () => map.fitBounds(L.latLngBounds(corners.map(({ latitude, longitude }) => [latitude, longitude])));
+  marker.on('click', zoom);
+  marker.on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
+    if (originalEvent.key === 'Enter') zoom();
+  });
 }
