@@ -135,6 +135,14 @@ describe('the map of an area (cluster, bounding box)', () => {
     }
   });
 
+  it('is another for who holds it after an import to any of its campsites (ETag)', async () => {
+    const query = { ...SPAIN, ...NIGHT, ...FAR };
+    const { headers } = await server.ask(getAreaMap, 'admin', query);
+    await server.importCsv('prices', pricesCsv(DAY_18, [{ campsite: QUOTED, night: NIGHT.date, price: 33 }]));
+    const anew = await server.ask(getAreaMap, 'admin', query, { 'if-none-match': String(headers['etag']) });
+    expect([anew.status, anew.body.min_price]).toEqual([200, 33]);
+  });
+
   it.each([
     [{ south: 50 }, 400, 'south'],
     [{ west: 50 }, 400, 'west'],
