@@ -41,7 +41,6 @@ import { sourceMails } from '#rooms/sources/telling/source-mails';
 import { type SourcePace, startSourceEngine } from '#rooms/sources/tries/source-engine';
 import { unitTypeRoutes } from '#rooms/evidence/unit-types/routes';
 import { defaultFilters } from '#rooms/prices/filters';
-import { areaRoutes } from '#rooms/prices/area/routes';
 import { coverageRoutes } from '#rooms/prices/link-coverage/routes';
 import { priceRoutes } from '#rooms/prices/routes';
 import { reviewRoutes } from '#rooms/reviews/routes';
@@ -197,9 +196,7 @@ export async function serveHouse(
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });
-    const prices = { ...house, zone: config.zone, unreadAlerts: unreadAlertsOf(house) };
-    priceRoutes(rooms, prices);
-    areaRoutes(rooms, prices);
+    priceRoutes(rooms, { ...house, zone: config.zone, unreadAlerts: unreadAlertsOf(house) });
     coverageRoutes(rooms, house);
     liveRoutes(rooms, { ...house, log, streamsMax: config.liveStreamsMax });
     changeRoutes(rooms, changeDeps(house));

@@ -35,6 +35,7 @@ import {
   visibleMarket,
 } from '#rooms/watchlists/read';
 import { answer, answeredAtS } from './answer.ts';
+import { areaRoutes } from './area/routes.ts';
 import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
 import { dailyTable } from './daily-table.ts';
@@ -63,6 +64,7 @@ export function priceRoutes(app: FastifyInstance, parts: PriceRoutes): void {
   answerRoute(app, parts);
   nightRoutes(app, parts);
   nightRoute(app, parts);
+  areaRoutes(app, parts);
 }
 
 /** What is asked without naming a campsite. */

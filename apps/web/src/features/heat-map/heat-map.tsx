@@ -43,12 +43,7 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
   const choice = { day, reference, campsites, asOf };
   const [frame, setFrame] = useState<MapFrame>();
   const { query, answer, area } = useMapAnswer(choice, selection, frame);
-  const momentOf = useMoments('short');
-  const content = useMemo(() => {
-    const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
-    const named = mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
-    return area === null ? named : withClusters(named, area.shown, area.everywhere);
-  }, [answer, area?.shown, area?.everywhere, colours, momentOf, moves]);
+  const content = useMapContent({ answer, area, colours, moves });
   const [view, setView] = useState<MapView>(FIRST_VIEW);
   const { container, priceMap } = usePriceMap(map.tileUrl, content, {
     onView: setView,
@@ -95,6 +90,23 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
       {answer && <MapPriceList title={title} answer={answer} places={content.places} />}
     </section>
   );
+}
+
+interface Shown {
+  readonly answer: MapAnswer | undefined;
+  readonly area: { readonly shown: AreaAnswer; readonly everywhere: AreaAnswer } | null;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly moves: NightMoves;
+}
+
+function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
+  const momentOf = useMoments('short');
+  const [shown, everywhere] = [area?.shown, area?.everywhere];
+  return useMemo(() => {
+    const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
+    const named = mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
+    return shown && everywhere ? withClusters(named, shown, everywhere) : named;
+  }, [answer, shown, everywhere, colours, momentOf, moves]);
 }
 
 /** Of an area those within it, in clusters too. */

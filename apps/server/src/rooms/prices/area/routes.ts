@@ -3,15 +3,25 @@ import { QUERY_FIELDS, referenceIn } from '@vivac/contract/wire/prices';
 import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { parseDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
+import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { noSuchCampsite, visibleMarket } from '#rooms/watchlists/read';
 import { asOfIn } from '../as-of-read.ts';
-import type { PriceRoutes } from '../routes.ts';
 import { areaMap } from './area-map.ts';
 
+interface AreaRoutes {
+  readonly reads: Reads;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  /** IANA name of the product's zone. */
+  readonly zone: string;
+}
+
 /** What is asked of a part of the map, without naming campsites. */
-export function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: PriceRoutes): void {
+export function areaRoutes(app: FastifyInstance, { reads, clock, identity, zone }: AreaRoutes): void {
   serve(app, identity, getAreaMap, async ({ caller, query, unlessUnchanged }) => {
     const { south, west, north, east, zoom } = query;
     const day = parseDay(query.date);

@@ -115,15 +115,13 @@ export class PriceMarkers extends L.Layer {
     const name = words.toLowerCase().includes(text.toLowerCase()) ? words : `${words}; ${text}`;
     shown.marker.getElement()!.setAttribute('aria-label', name);
     shown.marker.setZIndexOffset(tag.isReference ? REFERENCE_LIFT : isTag ? TAG_LIFT : 0);
-    const popup = shown.marker.getPopup()?.options;
     if (!isTag) {
       shown.element.dot();
-      if (popup) popup.offset = [0, -4];
-      return;
+      return opensAt(shown.marker, [0, -4]);
     }
     const { height: heightPx } = tagSize(tag.isReference, text, scale);
     shown.element.put({ dx: place.dx, dy: place.dy, heightPx, text });
-    if (popup) popup.offset = [place.dx, place.dy + 4 - heightPx];
+    opensAt(shown.marker, [place.dx, place.dy + 4 - heightPx]);
   }
 
   #create(map: L.Map, tag: MapTag): ShownMarker {
@@ -151,6 +149,12 @@ function joinedText(members: readonly MapTag[]): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const isOne = prices.length < 2 || Math.round(least) === Math.round(most);
   return isOne ? members[0]!.tag : heatMapText.range(least, most);
+}
+
+/** A cluster has no popup. */
+function opensAt(marker: L.Marker, offset: L.PointTuple): void {
+  const popup = marker.getPopup();
+  if (popup) popup.options.offset = offset;
 }
 
 /** A cluster says how many it holds: it joins no other. */
