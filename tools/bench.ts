@@ -11,6 +11,7 @@ import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
 import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import { benchBackup } from './bench/backup.ts';
 import { benchCompare } from './bench/compare.ts';
 import { benchDownloads } from './bench/downloads.ts';
 import { benchEvidence } from './bench/evidence-growth.ts';
@@ -27,8 +28,8 @@ import { benchReviewImport } from './bench/imports/review-import.ts';
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews` or `notifications`; `--seconds=2`
- * for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications` or `backup`;
+ * `--seconds=2` for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
  * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
 const BEFORE = option('before');
@@ -67,6 +68,8 @@ try {
   if (wanted('notifications')) {
     await withHouse(store.url, (house) => benchNotifications(house, store.url, log, SHORT ? 100 : 1000));
   }
+  // The last: it exchanges the store.
+  if (wanted('backup')) await benchBackup(store.url, MARKETS.at(-1)!, dataDir);
 } finally {
   await store.stop();
   await rm(dataDir, { recursive: true, force: true });

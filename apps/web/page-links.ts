@@ -25,6 +25,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   adminUsers: 'administration/admin-users-page.tsx',
   notificationFailures: 'administration/notification-failures-page.tsx',
   unitTypes: 'administration/unit-types-page.tsx',
+  backups: 'administration/backups-page.tsx',
   batches: 'administration/batches-page.tsx',
   campsites: 'administration/campsites-page.tsx',
   coverage: 'link-coverage/coverage-page.tsx',

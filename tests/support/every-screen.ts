@@ -52,6 +52,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'failed messages', account: 'admin', address: '/notification-failures', awaits: main },
   { name: 'accommodation types', account: 'admin', address: '/accommodation-types', awaits: main },
   { name: 'imports', account: 'admin', address: '/imports', awaits: main, isMain: true },
+  { name: 'backups', account: 'admin', address: '/backups', awaits: main },
   { name: 'import a file', account: 'admin', address: '/administration/import', awaits: main },
   { name: 'campsites', account: 'admin', address: '/campsites', awaits: main },
   { name: 'sources', account: 'admin', address: '/sources', awaits: main, isMain: true },

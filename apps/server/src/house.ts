@@ -52,6 +52,7 @@ import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { FORGET } from '#server/wiring/forget-user';
 import { healthRoutes } from '#platform/http/health/health-routes';
+import { serveBackups } from '#server/wiring/serve-backups';
 import { changeDeps } from '#server/wiring/change-deps';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
 import { channelDeps } from '#server/wiring/channel-deps';
@@ -73,6 +74,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** What is shared by the server, the command line and the tests: the platform and the identity, wired, not listening. */
 export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly db: Database;
+  readonly databaseUrl: string;
   /** For answers made of prices: the replica when there is one. */
   readonly reads: Reads;
   /** What other processes tell by NOTIFY. */
@@ -112,6 +114,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   });
   return {
     db,
+    databaseUrl,
     reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
     notices: openNotices(databaseUrl, log),
     clock,
@@ -208,6 +211,7 @@ export async function serveHouse(
     sourceRoutes(rooms, sources);
     pushRoutes(rooms, pushDeps(config, house, sources.readyMapping));
     readyMappingRoutes(rooms, house);
+    serveBackups(rooms, config, house, log);
     notificationRoutes(rooms, {
       ...house,
       zone: config.zone,

@@ -13,6 +13,7 @@ export const PAGES = {
   adminUsers: '/admin-users',
   notificationFailures: '/notification-failures',
   unitTypes: '/accommodation-types',
+  backups: '/backups',
   batches: '/imports',
   campsites: '/campsites',
   coverage: '/coverage',

@@ -100,6 +100,7 @@ describe('API keys', () => {
       'GET /user/api_keys',
       'POST /user/api_keys',
       'DELETE /user/api_keys/{id}',
+      'GET /admin/backups/{name}/file',
     ]);
   });
 });

@@ -115,6 +115,11 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('GET /api/admin/api_keys'),
   admin('DELETE /api/admin/api_keys/:id', 400),
   admin('GET /api/admin/audit_log'),
+  admin('GET /api/admin/backups'),
+  admin('POST /api/admin/backups', 200, { body: {} }),
+  // `:name` is sent as it stands, which only an administrator is told.
+  admin('POST /api/admin/backups/:name/rehearse', 400),
+  admin('GET /api/admin/backups/:name/file', 400),
   admin('GET /api/admin/batches'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('GET /api/admin/batches/:number', 400),

@@ -2,6 +2,7 @@ import * as accounts from '@vivac/contract/accounts';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
 import * as auditLog from '@vivac/contract/access/audit-log';
+import * as backups from '@vivac/contract/administration/backups';
 import * as batches from '@vivac/contract/batches';
 import * as imports from '@vivac/contract/administration/imports';
 import * as campsites from '@vivac/contract/administration/campsites';
@@ -92,6 +93,10 @@ export const endpoints: readonly Endpoint[] = [
   apiKeys.getAllApiKeys,
   apiKeys.revokeAnyApiKey,
   auditLog.getAuditLog,
+  backups.getBackups,
+  backups.makeBackup,
+  backups.rehearseBackup,
+  backups.downloadBackup,
   batches.getBatches,
   batches.getBatch,
   batches.getBatchEffect,

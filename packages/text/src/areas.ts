@@ -455,6 +455,32 @@ export interface Areas {
     hookDns: (values: { host: string | number }) => string;
     noAlert: string;
     muteTooFar: string;
+    backupUnderWay: string;
+    backupNoRoom: (values: { free: string | number; size: string | number }) => string;
+    noBackup: string;
+    backupHoldsSecret: string;
+    backupBegun: string;
+    rehearsalBegun: string;
+    stoppedInTheMiddle: string;
+    failedLogSays: string;
+    anotherBackup: string;
+    backupDiskFull: string;
+    backupNoFile: (values: { file: string | number }) => string;
+    backupFileRights: (values: { file: string | number }) => string;
+    mayNotCreateDatabase: string;
+    notABackup: (values: { file: string | number }) => string;
+    backupUnreadable: (values: { file: string | number; reason: string | number }) => string;
+    backupCut: string;
+    backupDamaged: string;
+    backupTableDamaged: (values: { table: string | number }) => string;
+    backupBytesDamaged: string;
+    noBackupOfOurs: string;
+    backupNewer: (values: { migrations: string | number; version: string | number }) => string;
+    anotherRestore: string;
+    storeInUse: string;
+    restoredDiffers: (values: { table: string | number }) => string;
+    restoreNoRoom: (values: { free: string | number; size: string | number }) => string;
+    restoreFailedLogSays: string;
   };
   'as-of': {
     label: string;
@@ -483,6 +509,63 @@ export interface Areas {
       ahead: (values: { moment: string | number }) => string;
       early: string;
     };
+  };
+  backups: {
+    lead: string;
+    loading: string;
+    failed: string;
+    columns: {
+      made: string;
+      why: string;
+      size: string;
+      version: string;
+      rehearsal: string;
+      actions: string;
+    };
+    occasions: {
+      nightly: string;
+      beforeUpgrade: string;
+      asked: string;
+    };
+    unreadable: string;
+    withSecret: string;
+    neverRehearsed: string;
+    equal: (values: { moment: string | number }) => string;
+    differs: (values: { moment: string | number }) => string;
+    kilobytes: (values: { count: number }) => string;
+    megabytes: (values: { count: number }) => string;
+    gigabytes: (values: { count: number }) => string;
+    make: string;
+    keepSecret: string;
+    keepSecretHint: string;
+    rehearse: string;
+    download: string;
+    downloadWithSecret: string;
+    of: {
+      rehearse: (values: { moment: string | number }) => string;
+      download: (values: { moment: string | number }) => string;
+      downloadWithSecret: (values: { moment: string | number }) => string;
+    };
+    none: string;
+    nightly: string;
+    notNightly: string;
+    room: (values: { size: string | number }) => string;
+    under: {
+      writing: (values: { size: string | number }) => string;
+      loading: (values: { size: string | number }) => string;
+      comparing: (values: { size: string | number }) => string;
+      elsewhere: string;
+    };
+    lastFailed: {
+      asked: (values: { moment: string | number; problem: string | number }) => string;
+      nightly: (values: { moment: string | number; problem: string | number }) => string;
+      rehearsal: (values: { moment: string | number; problem: string | number }) => string;
+    };
+    makeFailed: string;
+    rehearseFailed: string;
+    downloadFailed: string;
+    downloading: string;
+    dismiss: string;
   };
   batches: {
     lead: string;
@@ -1579,6 +1662,7 @@ export interface Areas {
     logout: string;
     dismiss: string;
     inbox: string;
+    backups: string;
   };
   'heat-map': {
     title: (values: { day: string | number }) => string;

@@ -12,8 +12,12 @@ const LIMITS: ReadonlySet<string> = new Set(['most', 'shown', 'days', 'hours']);
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'kB',
   'ko',
+  'KB',
+  'Ko',
   'MB',
   'Mo',
+  'GB',
+  'Go',
   's',
   'avis',
   'prix',

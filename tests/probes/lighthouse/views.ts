@@ -18,6 +18,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   adminUsers: 'admin',
   notificationFailures: 'admin',
   unitTypes: 'admin',
+  backups: 'admin',
   batches: 'admin',
   campsites: 'admin',
   fileImport: 'admin',

@@ -4,6 +4,7 @@ import * as channels from '@vivac/contract/alerts/channels';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as accounts from '@vivac/contract/accounts';
+import * as backups from '@vivac/contract/administration/backups';
 import * as batches from '@vivac/contract/batches';
 import * as campsites from '@vivac/contract/administration/campsites';
 import * as choices from '@vivac/contract/access/choices';
@@ -39,6 +40,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...channels,
   ...inbox,
   ...auditLog,
+  ...backups,
   ...batches,
   ...campsites,
   ...choices,

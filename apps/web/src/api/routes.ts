@@ -3,6 +3,7 @@ import type * as channels from '@vivac/contract/alerts/channels';
 import type * as choices from '@vivac/contract/access/choices';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
+import type * as backups from '@vivac/contract/administration/backups';
 import type * as batches from '@vivac/contract/batches';
 import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
@@ -41,6 +42,7 @@ type Contract = typeof configuration &
   typeof session &
   typeof downloads &
   typeof messages &
+  typeof backups &
   typeof batches &
   typeof campsites &
   typeof night &
@@ -133,6 +135,10 @@ export const routes = {
   getAllApiKeys: { method: 'GET', path: '/admin/api_keys', access: 'admin' },
   revokeAnyApiKey: { method: 'DELETE', path: '/admin/api_keys/{id}', access: 'admin' },
   getAuditLog: { method: 'GET', path: '/admin/audit_log', access: 'admin' },
+  getBackups: { method: 'GET', path: '/admin/backups', access: 'admin' },
+  makeBackup: { method: 'POST', path: '/admin/backups', access: 'admin' },
+  rehearseBackup: { method: 'POST', path: '/admin/backups/{name}/rehearse', access: 'admin' },
+  downloadBackup: { method: 'GET', path: '/admin/backups/{name}/file', access: 'admin' },
   getBatches: { method: 'GET', path: '/admin/batches', access: 'admin' },
   getBatch: { method: 'GET', path: '/admin/batches/{number}', access: 'admin' },
   getBatchEffect: { method: 'GET', path: '/admin/batches/{number}/effect', access: 'admin' },

@@ -22,6 +22,7 @@ test.each([
   PAGES.setReference,
   PAGES.notificationFailures,
   PAGES.unitTypes,
+  PAGES.backups,
   PAGES.batches,
   PAGES.campsites,
 ])('route guard: a manager on %s, an administration page, is redirected to the dashboard', async (path) => {

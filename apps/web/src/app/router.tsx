@@ -174,6 +174,13 @@ const unitTypes = createRoute({
   component: lazyRouteComponent(() => import('../pages/administration/unit-types-page.tsx'), 'UnitTypesPage'),
 });
 
+const backups = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.backups,
+  staticData: { title: headerText.backups },
+  component: lazyRouteComponent(() => import('../pages/administration/backups-page.tsx'), 'BackupsPage'),
+});
+
 const batches = createRoute({
   getParentRoute: () => admin,
   path: PAGES.batches,
@@ -240,6 +247,7 @@ const routeTree = root.addChildren([
       adminUsers,
       notificationFailures,
       unitTypes,
+      backups,
       batches,
       campsites,
       fileImport,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Why a backup was made: by night, before the schema was changed, or because somebody asked. */
 export type BackupOccasion = 'nightly' | 'before-upgrade' | 'asked';
 
-interface BackupFile {
+export interface BackupFile {
   readonly name: string;
   readonly occasion: BackupOccasion;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export function backupFileName(occasion: BackupOccasion, madeAt: Date): string {
 }
 
 /** The backups of a folder that carry a name of ours, the newest first; none where there is no such folder. */
-async function backupFiles(folder: string): Promise<BackupFile[]> {
+export async function backupFiles(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names.map(async (name): Promise<BackupFile[]> => {

@@ -5,7 +5,7 @@ import { keepNewest } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import type { Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import { type BackupDeps, runNightlyBackup } from './run-backup.ts';
+import { type BackupDeps, runBackup } from './run-backup.ts';
 import { lastNightly } from './run-store.ts';
 
 export interface NightlyDeps extends BackupDeps {
@@ -49,7 +49,7 @@ export async function backUpTonight(deps: NightlyDeps): Promise<boolean> {
       `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac nightly backup', 0)) AS mine`,
     );
     if (turn?.mine !== true || (await lastNightly(db, due))?.number !== last?.number) return false;
-    const { file, rows, bytes } = await runNightlyBackup(deps);
+    const { file, rows, bytes } = await runBackup(deps, { kind: 'nightly', identitySecret: null, madeAt: now });
     log.info({ file, rows, bytes }, 'The nightly backup is written');
     await keepNewest(folder, 'nightly', keep);
     return true;

@@ -1,10 +1,13 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { backupFileName } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
+import { type RestoreProgress, restoreBackup } from '#platform/backup/restore-backup';
 import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { beginRun, endRun } from './run-store.ts';
+import { type BackupRunKind, type RunOutcome, beginRun, endRun } from './run-store.ts';
 
 export interface BackupDeps {
   readonly db: Database;
@@ -16,25 +19,65 @@ export interface BackupDeps {
   readonly version: string;
 }
 
-/** Writes a nightly backup into the folder and keeps what became of it. Throws what went wrong, after it was kept. */
-export async function runNightlyBackup({
-  db,
-  databaseUrl,
-  clock,
-  folder,
-  version,
-}: BackupDeps): Promise<BackupSummary> {
-  const madeAt = clock.now();
-  const fileName = backupFileName('nightly', madeAt);
-  const number = await beginRun(db, { kind: 'nightly', fileName, at: madeAt });
+interface WantedBackup {
+  readonly kind: 'nightly' | 'asked';
+  /** To be kept in the file; null keeps none. */
+  readonly identitySecret: string | null;
+  readonly madeAt: Date;
+  /** How long to wait for another backup to end. */
+  readonly patienceMs?: number;
+  readonly onProgress?: (progress: { readonly bytes: number }) => void;
+}
+
+/** Writes a backup into the folder and keeps what became of it. Throws what went wrong, after it was kept. */
+export async function runBackup(deps: BackupDeps, wanted: WantedBackup): Promise<BackupSummary> {
+  const { databaseUrl: url, folder, version } = deps;
+  const { kind, ...how } = wanted;
+  const fileName = backupFileName(kind, wanted.madeAt);
+  return keepingRun(deps, { kind, fileName }, () =>
+    writeBackup({ ...how, url, file: join(folder, fileName), version }),
+  );
+}
+
+export interface RehearsalDeps extends BackupDeps {
+  /** Of the `.sql` files. */
+  readonly migrations: string;
+  readonly databaseLog: DatabaseLog;
+}
+
+/** Restores a backup of the folder beside the present store, compares and takes it away again; keeps what became of it. */
+export async function runRehearsal(
+  deps: RehearsalDeps,
+  fileName: string,
+  onProgress: (progress: RestoreProgress) => void,
+): Promise<void> {
+  const { databaseUrl: url, folder, migrations, databaseLog: log, clock } = deps;
+  const file = join(folder, fileName);
+  await keepingRun(deps, { kind: 'rehearsal', fileName }, async () => {
+    const { rows } = await restoreBackup({ url, file, migrations, rehearse: true, now: clock.now(), log, onProgress });
+    return { rows, bytes: (await stat(file)).size, hash: null };
+  });
+}
+
+const NOT_WRITTEN = 'It could not be written: the log of the server says why.';
+const UNKNOWN: Readonly<Record<BackupRunKind, string>> = {
+  nightly: NOT_WRITTEN,
+  asked: NOT_WRITTEN,
+  rehearsal: 'It could not be restored: the log of the server says why.',
+};
+
+async function keepingRun<Outcome extends RunOutcome>(
+  { db, clock }: BackupDeps,
+  run: { readonly kind: BackupRunKind; readonly fileName: string },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const number = await beginRun(db, { ...run, at: clock.now() });
   try {
-    const file = join(folder, fileName);
-    const summary = await writeBackup({ url: databaseUrl, file, version, madeAt, identitySecret: null });
-    await endRun(db, number, clock.now(), summary);
-    return summary;
+    const outcome = await work();
+    await endRun(db, number, clock.now(), outcome);
+    return outcome;
   } catch (error) {
-    const problem =
-      error instanceof BackupRefused ? error.message : 'It could not be written: the log of the server says why.';
+    const problem = error instanceof BackupRefused ? error.message : UNKNOWN[run.kind];
     await endRun(db, number, clock.now(), { problem });
     throw error;
   }

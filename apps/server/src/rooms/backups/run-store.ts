@@ -1,6 +1,12 @@
 import type { Queryable } from '#platform/database/database';
 
-type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';
+export type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';
+
+export interface RunOutcome {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly hash: string | null;
+}
 
 interface BackupRun {
   readonly number: number;
@@ -25,7 +31,7 @@ export async function beginRun(
 export async function keepRun(
   db: Queryable,
   run: { readonly kind: BackupRunKind; readonly fileName: string; readonly beganAt: Date; readonly endedAt: Date },
-  outcome: { readonly rows: number; readonly bytes: number; readonly hash: string | null },
+  outcome: RunOutcome,
 ): Promise<void> {
   const there = await db.query(`SELECT WHERE to_regclass('public.backup_runs') IS NOT NULL`);
   if (there.length === 0) return;
@@ -37,8 +43,7 @@ export async function endRun(
   db: Queryable,
   number: number,
   at: Date,
-  outcome:
-    { readonly rows: number; readonly bytes: number; readonly hash: string | null } | { readonly problem: string },
+  outcome: RunOutcome | { readonly problem: string },
 ): Promise<void> {
   const { rows, bytes, hash, problem } = { rows: null, bytes: null, hash: null, problem: null, ...outcome };
   await db.execute(
@@ -55,4 +60,44 @@ export async function lastNightly(db: Queryable, since: Date): Promise<BackupRun
     [since],
   );
   return run ?? null;
+}
+
+export interface ToldRun extends BackupRun {
+  readonly kind: BackupRunKind;
+  readonly fileName: string;
+  /** Some process holds the lock of its work at this moment. */
+  readonly isAtWork: boolean;
+}
+
+/** Whether a process holds an advisory lock: a run without its end may be that of a server that died. */
+const held = (
+  lock: string,
+  database: string,
+) => `EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE locktype = 'advisory' AND d.datname = ${database}
+    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('${lock}', 0))`;
+
+/** The newest run. */
+export async function newestRun(db: Queryable): Promise<ToldRun | null> {
+  const [run] = await db.query<ToldRun>(
+    `SELECT number, kind, file_name AS "fileName", began_at AS "beganAt", ended_at AS "endedAt", problem,
+       ended_at IS NULL AND CASE kind WHEN 'rehearsal' THEN ${held('vivac restore', "'postgres'")}
+         ELSE ${held('vivac backup', 'current_database()')} END AS "isAtWork"
+     FROM backup_runs ORDER BY began_at DESC, number DESC LIMIT 1`,
+  );
+  return run ?? null;
+}
+
+export interface RehearsedFile {
+  readonly fileName: string;
+  readonly at: Date;
+  readonly problem: string | null;
+}
+
+/** The newest rehearsal of each file that ended. */
+export async function rehearsals(db: Queryable): Promise<RehearsedFile[]> {
+  return db.query<RehearsedFile>(
+    `SELECT DISTINCT ON (file_name) file_name AS "fileName", ended_at AS at, problem FROM backup_runs
+     WHERE kind = 'rehearsal' AND ended_at IS NOT NULL ORDER BY file_name, began_at DESC`,
+  );
 }

@@ -54,6 +54,7 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
         <Link to="/coverage" search={{ all: true }} activeOptions={{ includeSearch: false }}>
           {headerText.coverage}
         </Link>
+        <Link to="/backups">{headerText.backups}</Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

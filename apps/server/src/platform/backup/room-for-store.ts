@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import type { BackupHeader } from './backup-format.ts';
+import { BackupRefused } from './backup-refused.ts';
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+const MB = 1_000_000;
+
+/** Refuses a backup whose store is larger than the disk of the database has room, where that is a disk of this machine. */
+export async function refuseWithoutRoom(
+  server: pg.Client,
+  url: string,
+  { databaseBytes }: BackupHeader,
+): Promise<void> {
+  const free = await freeBytes(server, url);
+  if (free === null || databaseBytes <= free) return;
+  throw new BackupRefused(
+    `The store of this backup takes ${inMb(databaseBytes)} MB, and the disk of the database has ${inMb(free)} MB left. Nothing was changed.`,
+  );
+}
+
+/** Null where it cannot be known from here. */
+async function freeBytes(server: pg.Client, url: string): Promise<number | null> {
+  if (!LOOPBACK.test(new URL(url).hostname)) return null;
+  const { rows } = await server
+    .query<{ directory: string }>(`SELECT current_setting('data_directory') AS directory`)
+    .catch(() => ({ rows: [] }));
+  if (rows[0] === undefined) return null;
+  const disk = await statfs(rows[0].directory).catch(() => null);
+  return disk === null ? null : disk.bavail * disk.bsize;
+}
+
+const inMb = (bytes: number) => Math.ceil(bytes / MB).toLocaleString('en');

@@ -1,0 +1,107 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { BackupRefused } from '#platform/backup/backup-refused';
+import type { Log } from '#platform/log';
+import { type Refusal, refuse } from '#platform/refusal';
+import { backupFileName } from '#platform/backup/backup-files';
+import type { ListedBackup } from './backup-list.ts';
+import { type RehearsalDeps, runBackup, runRehearsal } from './run-backup.ts';
+import { newestRun } from './run-store.ts';
+
+/** What this process is at. */
+export interface BackupJob {
+  readonly kind: 'asked' | 'rehearsal';
+  readonly fileName: string;
+  readonly beganAt: Date;
+  readonly step: 'writing' | 'loading' | 'comparing';
+  /** Of rows, in this step. */
+  readonly bytes: number;
+}
+
+/** Backups and rehearsals that administrators ask for: one at a time, behind the answer. */
+export interface BackupJobs {
+  readonly job: BackupJob | null;
+  back(wanted: {
+    readonly identitySecret: string | null;
+    readonly newest: ListedBackup | null;
+  }): Promise<Refusal | null>;
+  rehearse(fileName: string): Promise<Refusal | null>;
+  /** When what is under way has ended. */
+  close(): Promise<void>;
+}
+
+const BUSY = refuse('conflict', 'A backup or a rehearsal is under way: wait until it has ended.');
+const MB = 1_000_000;
+
+export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): BackupJobs {
+  let job: BackupJob | null = null;
+  let running: Promise<void> = Promise.resolve();
+  const tell = (change: Partial<BackupJob>) => void (job = job && { ...job, ...change });
+
+  async function begin(first: BackupJob, work: () => Promise<unknown>): Promise<Refusal | null> {
+    if (job !== null) return BUSY;
+    job = first;
+    const newest = await newestRun(deps.db).catch((error: unknown) => {
+      job = null;
+      throw error;
+    });
+    if (newest?.isAtWork === true) {
+      job = null;
+      return BUSY;
+    }
+    running = work()
+      .catch((error: unknown) => logFailure(deps.log, first, error))
+      .then(() => void (job = null));
+    return null;
+  }
+
+  return {
+    get job() {
+      return job;
+    },
+    async back({ identitySecret, newest }) {
+      const madeAt = deps.clock.now();
+      const full = await whyNoRoom(deps.folder, newest);
+      if (full !== null) return full;
+      const first = { kind: 'asked', beganAt: madeAt, step: 'writing', bytes: 0 } as const;
+      return begin({ ...first, fileName: backupFileName('asked', madeAt) }, () =>
+        runBackup(deps, {
+          kind: 'asked',
+          identitySecret,
+          madeAt,
+          patienceMs: 0,
+          onProgress: ({ bytes }) => tell({ bytes }),
+        }),
+      );
+    },
+    async rehearse(fileName) {
+      const first = { kind: 'rehearsal', fileName, beganAt: deps.clock.now(), step: 'loading', bytes: 0 } as const;
+      return begin(first, () => runRehearsal(deps, fileName, tell));
+    },
+    close: () => running,
+  };
+}
+
+/** What the newest backup took is what the next will take, about. */
+async function whyNoRoom(folder: string, newest: ListedBackup | null): Promise<Refusal | null> {
+  const free = await freeBytesOf(folder);
+  if (free === null || newest === null || newest.bytes <= free) return null;
+  return refuse(
+    'conflict',
+    `The disk is nearly full: the newest backup took ${inMb(newest.bytes)} MB, and ${inMb(free)} MB are left. Nothing was written.`,
+  );
+}
+
+/** Room on the disk of a folder, which is made where it is not there; null where that cannot be known. */
+export async function freeBytesOf(folder: string): Promise<number | null> {
+  await mkdir(folder, { recursive: true }).catch(() => undefined);
+  const disk = await statfs(folder).catch(() => null);
+  return disk === null ? null : disk.bavail * disk.bsize;
+}
+
+const inMb = (bytes: number) => Math.ceil(bytes / MB).toLocaleString('en');
+
+function logFailure(log: Log, { kind, fileName }: BackupJob, error: unknown): void {
+  const what = kind === 'asked' ? 'The backup that was asked for could not be written' : 'The rehearsal failed';
+  if (error instanceof BackupRefused) log.error({ fileName, reason: error.message }, what);
+  else log.error({ fileName, err: error }, what);
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { type BackupFile, backupFiles } from '#platform/backup/backup-files';
+import { openBackup } from '#platform/backup/read-backup';
+
+export interface ListedBackup extends BackupFile {
+  /** Of Vivac; null where the file cannot be read. */
+  readonly version: string | null;
+  readonly hasSecret: boolean;
+}
+
+type About = Pick<ListedBackup, 'version' | 'hasSecret'>;
+
+const NOT_READABLE: About = { version: null, hasSecret: false };
+
+/** Tells what lies in the folder. What a file says of itself is read once. */
+export function backupList(folder: string): {
+  all(): Promise<ListedBackup[]>;
+  find(name: string): Promise<ListedBackup | null>;
+} {
+  const known = new Map<string, Promise<About>>();
+  async function aboutOf({ name, bytes }: BackupFile): Promise<About> {
+    const key = `${name} ${bytes}`;
+    const about = known.get(key) ?? readAbout(join(folder, name));
+    known.set(key, about);
+    return about;
+  }
+  const listed = async (file: BackupFile) => ({ ...file, ...(await aboutOf(file)) });
+  return {
+    all: async () => Promise.all((await backupFiles(folder)).map(listed)),
+    async find(name) {
+      const file = (await backupFiles(folder)).find((each) => each.name === name);
+      return file === undefined ? null : listed(file);
+    },
+  };
+}
+
+async function readAbout(file: string): Promise<About> {
+  const backup = await openBackup(file).catch(() => null);
+  if (backup === null) return NOT_READABLE;
+  backup.close();
+  return { version: backup.header.version, hasSecret: backup.header.identitySecret !== null };
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { saidIn } from '@vivac/text/said-in';
+import { downloadBackup, getBackups, makeBackup, rehearseBackup } from '@vivac/contract/administration/backups';
+import type { ResponseOf } from '@vivac/contract/endpoint';
+import type { Language } from '@vivac/domain/language';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import { serve } from '#platform/http/endpoint-route';
+import { serveFile } from '#platform/http/file-route';
+import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import { refuse } from '#platform/refusal';
+import { type BackupJob, type BackupJobs, freeBytesOf } from './backup-jobs.ts';
+import { type ListedBackup, backupList } from './backup-list.ts';
+import type { BackupDeps } from './run-backup.ts';
+import { type RehearsedFile, type ToldRun, newestRun, rehearsals } from './run-store.ts';
+
+export interface BackupRoutesDeps extends BackupDeps {
+  readonly identity: IdentityProvider;
+  readonly jobs: BackupJobs;
+  /** One is made every night. */
+  readonly isNightly: boolean;
+  /** Of the installation. */
+  readonly identitySecret: () => Promise<string>;
+}
+
+const GONE = refuse('not-found', 'There is no such backup any more.');
+const SECRET_INSIDE = refuse(
+  'conflict',
+  'The secret of the installation is in this backup: ask for it with the secret.',
+);
+
+/** Backups of the folder, for administrators. */
+export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void {
+  const { identity, jobs, db, clock, folder } = deps;
+  const list = backupList(folder);
+  const audit = (caller: Identity, action: string, subject: string, details = {}) =>
+    recordAudit(db, { at: clock.now(), action, actor: caller.email ?? caller.uid, subject, details });
+
+  serve(app, identity, getBackups, async ({ language }) => {
+    const [files, rehearsed, newest] = await Promise.all([list.all(), rehearsals(db), newestRun(db)]);
+    return {
+      backups: files.map((file) => told(file, rehearsed, language)),
+      running: runningOf(jobs.job, newest),
+      last_failure: failureOf(jobs.job, newest, language),
+      nightly: deps.isNightly,
+      free_bytes: await freeBytesOf(folder),
+    };
+  });
+
+  serve(app, identity, makeBackup, async ({ caller, body: { with_secret: withSecret = false } }) => {
+    const [newest = null] = await list.all();
+    const refusal = await jobs.back({ newest, identitySecret: withSecret ? await deps.identitySecret() : null });
+    if (refusal !== null) return refusal;
+    await audit(caller, 'backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
+    return { message: 'The backup has begun.' };
+  });
+
+  serve(app, identity, rehearseBackup, async ({ caller, params: { name } }) => {
+    if ((await list.find(name)) === null) return GONE;
+    const refusal = await jobs.rehearse(name);
+    if (refusal !== null) return refusal;
+    await audit(caller, 'backup.rehearsal_asked', name);
+    return { message: 'The rehearsal has begun.' };
+  });
+
+  serveFile(app, identity, downloadBackup, async ({ caller, params: { name }, query: { with_secret: withSecret } }) => {
+    const file = await list.find(name);
+    if (file === null) return GONE;
+    if (file.hasSecret && withSecret !== true) return SECRET_INSIDE;
+    await audit(caller, 'backup.downloaded', name, { with_secret: file.hasSecret });
+    return { fileName: name, contentType: 'application/octet-stream', body: createReadStream(join(folder, name)) };
+  });
+}
+
+type Told = ResponseOf<typeof getBackups>;
+
+function told(file: ListedBackup, rehearsed: readonly RehearsedFile[], language: Language): Told['backups'][number] {
+  const { name, occasion, madeAt, bytes, version, hasSecret } = file;
+  const run = rehearsed.find(({ fileName }) => fileName === name);
+  const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && saidIn(language, run.problem) } : null;
+  return { name, occasion, made_at: madeAt.toISOString(), bytes, version, has_secret: hasSecret, rehearsal };
+}
+
+/** What this process does, else what another one does. */
+function runningOf(job: BackupJob | null, newest: ToldRun | null): Told['running'] {
+  if (job !== null) {
+    const { kind, fileName, beganAt, step, bytes } = job;
+    return { kind, name: fileName, began_at: beganAt.toISOString(), step, bytes };
+  }
+  if (newest?.isAtWork !== true) return null;
+  const { kind, fileName, beganAt } = newest;
+  return { kind, name: fileName, began_at: beganAt.toISOString(), step: null, bytes: null };
+}
+
+const DIED = 'The server stopped in the middle of it.';
+
+function failureOf(job: BackupJob | null, newest: ToldRun | null, language: Language): Told['last_failure'] {
+  if (job !== null || newest === null || newest.isAtWork) return null;
+  const problem = newest.endedAt === null ? DIED : newest.problem;
+  if (problem === null) return null;
+  return { kind: newest.kind, at: newest.beganAt.toISOString(), problem: saidIn(language, problem) };
+}
