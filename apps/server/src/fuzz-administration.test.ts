@@ -196,7 +196,9 @@ describe('fuzzing the administration endpoints', () => {
       // Who is deleted is gone, the cast has its passwords, no message is parked, no batch has such a number, nothing is asked of an
       // address, and nobody's fields are those of a decision: those are mostly refused.
       const isRefused =
-        /DELETE|invite|admin\/backups|\{id\}|\{number\}|PUT \/admin\/unit_types|campsites\/\w|sources\/(try|consents\/)/.test(name);
+        /DELETE|invite|admin\/backups|\{id\}|\{number\}|PUT \/admin\/unit_types|campsites\/\w|sources\/(try|consents\/)/.test(
+          name,
+        );
       expect(answered.well).toBeGreaterThan(isRefused ? -1 : 5);
     },
     300_000,

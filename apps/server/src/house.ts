@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { getConfiguration } from '@vivac/contract/configuration';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Notices, openNotices } from '#platform/database/notices';
 import { serveApiDocument } from '#platform/http/api-document';
 import { addApiKeys } from '#platform/http/caller';
-import { serve } from '#platform/http/endpoint-route';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
 import { serveMetrics } from '#platform/http/metrics/metrics';
@@ -57,12 +55,13 @@ import { changeDeps } from '#server/wiring/change-deps';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
 import { channelDeps } from '#server/wiring/channel-deps';
 import { listingDeps } from '#server/wiring/listing-deps';
-import { type ChosenIdentity, openIdentity, publicIdentity } from '#server/open-identity';
+import { type ChosenIdentity, openIdentity } from '#server/open-identity';
 import { pushDeps } from '#server/wiring/push-deps';
 import { measuresOf } from '#server/wiring/measures';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
+import { configurationRoutes } from '#server/wiring/configuration-routes';
 import { serveUploads } from '#server/wiring/serve-uploads';
 import { version } from '#server/version';
 
@@ -183,15 +182,7 @@ export async function serveHouse(
   healthRoutes(app, house.db, readiness);
   serveMetrics(app, { token: config.metricsToken, measure: () => measuresOf(config, house) });
   await app.register(async (rooms) => {
-    serve(rooms, house.identity, getConfiguration, async () => ({
-      product: 'Vivac',
-      version,
-      demo: config.demo,
-      today: house.clock.today(),
-      zone: config.zone,
-      identity: publicIdentity(house.identity),
-      map: { tile_url: config.mapTileUrl, attribution: config.mapAttribution },
-    }));
+    configurationRoutes(rooms, config, house);
     sessionRoutes(rooms, house);
     accountRoutes(rooms, { ...house, visibleNames: visibleNamesIn(house.db), forget: FORGET });
     apiKeyRoutes(rooms, house);

@@ -7,7 +7,8 @@ import { createQueryClient, forgetUserData, refetchAfterReconnect } from '../api
 import { watchNetwork } from '../api/connection/server-connection.ts';
 import { onReconnect } from '../api/connection/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
-import { createAppRouter, preloadPage } from './router.tsx';
+import { preloadPage } from './preload-page.ts';
+import { createAppRouter } from './router.tsx';
 
 const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn() });
 const router = createAppRouter({ identity, queryClient });

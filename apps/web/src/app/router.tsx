@@ -1,13 +1,6 @@
 import { PAGES } from '@vivac/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type AnyRoute,
-  type AsyncRouteComponent,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
 import { choicesQuery } from '../api/choices/choices.ts';
 import type { IdentityClient } from '../api/identity/ports.ts';
@@ -271,16 +264,6 @@ export function createAppRouter(surroundings: Omit<RouterContext, 'visitor'>) {
     // The reviews of a campsite keep their place by themselves: see use-review-place.ts.
     scrollRestoration: ({ location: { search } }) => !('campsite' in search),
   });
-}
-
-/** Fetches the code of the page in the address, without waiting for its guards. */
-export function preloadPage(router: ReturnType<typeof createAppRouter>): void {
-  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-    const component = routes.get(routeId)?.options.component as AsyncRouteComponent<object> | undefined;
-    // The router fetches again what failed, and tells of it.
-    component?.preload?.()?.catch(() => undefined);
-  }
 }
 
 declare module '@tanstack/react-router' {

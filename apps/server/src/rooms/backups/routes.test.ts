@@ -23,7 +23,9 @@ beforeEach(async () => {
 const listed = async () => (await send(server, getBackups, 'admin')).body;
 const make = (body: object = {}) => send(server, makeBackup, 'admin', { body });
 const rehearse = (name: string) => send(server, rehearseBackup, 'admin', { params: { name } });
-const ended = () => expect.poll(async () => (await listed()).running, { timeout: 20_000 }).toBeNull();
+const ended = async () => {
+  await expect.poll(async () => (await listed()).running, { timeout: 20_000 }).toBeNull();
+};
 const fetchFile = (name: string, query = '') =>
   server.app.inject({
     url: `/api/admin/backups/${name}/file${query}`,

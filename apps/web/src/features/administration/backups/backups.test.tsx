@@ -117,7 +117,9 @@ test('the download of a backup asks for the secret only where the button says so
 test('an installation without backups says whether one is made by itself', async () => {
   await open(state({ backups: [], nightly: false, free_bytes: null }));
   await screen.findByText('There is no backup yet.');
-  screen.getByText(/None is made by itself here/);
+  expect(screen.getByText(/by itself/).textContent).toBe(
+    'None is made by itself here: BACKUP_DIR names the folder for nightly ones.',
+  );
 });
 
 test('Retry recovers the list of backups', async () => {
