@@ -50,7 +50,7 @@ import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { FORGET } from '#server/wiring/forget-user';
 import { healthRoutes } from '#platform/http/health/health-routes';
-import { serveBackups } from '#server/wiring/serve-backups';
+import { serveBackups } from '#server/wiring/backups/serve-backups';
 import { changeDeps } from '#server/wiring/change-deps';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
 import { channelDeps } from '#server/wiring/channel-deps';

@@ -9,7 +9,7 @@ import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
-import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backup-deps';
+import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backups/backup-deps';
 import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
 import { startChannels } from '#server/wiring/channel-deps';

@@ -5,7 +5,7 @@ import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
 import type { House } from '#server/house';
 import { type StoreLocation, startStore } from '#server/store-location';
-import { backUpBeforeUpgrade } from '#server/wiring/backup-deps';
+import { backUpBeforeUpgrade } from '#server/wiring/backups/backup-deps';
 
 /** The store alone, for commands that need no identity: they start quickly and stay small. */
 export interface CliStore {

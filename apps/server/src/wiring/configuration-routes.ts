@@ -1,13 +1,19 @@
 import { getConfiguration } from '@vivac/contract/configuration';
-import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock';
 import { serve } from '#platform/http/endpoint-route';
 import type { Config } from '#server/config';
-import type { House } from '#server/house';
-import { publicIdentity } from '#server/open-identity';
+import { type ChosenIdentity, publicIdentity } from '#server/open-identity';
 import { version } from '#server/version';
 
+interface ConfiguredHouse {
+  readonly identity: ChosenIdentity;
+  readonly clock: Clock;
+}
+
+type Rooms = Parameters<typeof serve>[0];
+
 /** What the web application needs to know before anybody signs in. */
-export function configurationRoutes(rooms: FastifyInstance, config: Config, { identity, clock }: House): void {
+export function configurationRoutes(rooms: Rooms, config: Config, { identity, clock }: ConfiguredHouse): void {
   const { demo, zone, mapTileUrl, mapAttribution } = config;
   serve(rooms, identity, getConfiguration, async () => ({
     product: 'Vivac',
