@@ -1,4 +1,5 @@
 import { type CellValue, writeCsvStream } from 'hucre/csv';
+import { type CsvCell, csvLine } from './csv-line.ts';
 
 /**
  * CSV as spreadsheets expect it: UTF-8 with a mark, RFC 4180, decimal points. A text that a spreadsheet would take for a
@@ -10,6 +11,17 @@ export function csvFile(
 ): AsyncIterable<Uint8Array> {
   // The library would write its own headings as they are, formulas too.
   return writeCsvStream(headedBy(headings, rows), { headers: false, bom: true, escapeFormulae: true });
+}
+
+const lineOf = csvLine(',');
+
+/** The same of very many rows, a part at a time. */
+export async function* csvOfParts(
+  headings: readonly string[],
+  parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\ufeff${lineOf(headings)}`);
+  for await (const rows of parts) if (rows.length > 0) yield Buffer.from(`\r\n${rows.map(lineOf).join('\r\n')}`);
 }
 
 async function* headedBy(

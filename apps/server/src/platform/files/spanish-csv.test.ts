@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type SpanishCell, spanishCsv } from './spanish-csv.ts';
+import type { CsvCell } from './csv-line.ts';
+import { spanishCsv } from './spanish-csv.ts';
 
-const written = async (...lines: SpanishCell[][]) =>
+const written = async (...lines: CsvCell[][]) =>
   Buffer.concat(await Array.fromAsync(spanishCsv(lines))).toString('utf8');
 
 // @holds download-20

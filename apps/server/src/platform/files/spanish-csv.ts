@@ -1,20 +1,22 @@
-/** What spreadsheets take for the start of a formula; an apostrophe before it makes it a text. */
-const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/u;
+import { type CsvCell, csvLine } from './csv-line.ts';
 
-export type SpanishCell = string | number | null;
+const lineOf = csvLine(';');
 
 /** CSV as Excel in Spanish opens it: UTF-8 with a mark, semicolons, decimal commas; quoted as in RFC 4180. */
 export async function* spanishCsv(
-  lines: Iterable<readonly SpanishCell[]> | AsyncIterable<readonly SpanishCell[]>,
+  lines: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode('\ufeff');
-  for await (const cells of lines) yield encoder.encode(`${cells.map(written).join(';')}\r\n`);
+  yield Buffer.from('\ufeff');
+  for await (const cells of lines) yield Buffer.from(`${lineOf(cells)}\r\n`);
 }
 
-function written(cell: SpanishCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
-  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell;
-  return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** The same of very many lines below their headings, a part at a time. */
+export async function* spanishCsvOfParts(
+  headings: readonly string[],
+  parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\ufeff${lineOf(headings)}\r\n`);
+  for await (const lines of parts) {
+    if (lines.length > 0) yield Buffer.from(`${lines.map(lineOf).join('\r\n')}\r\n`);
+  }
 }

@@ -146,8 +146,8 @@ describe('the reviews of a streamed download', () => {
       );
       const met: number[] = [];
       const walk = reviewsOf(db, campsite, { sort: order }, new AbortController().signal);
-      for await (const { id } of walk) {
-        met.push(Number(id));
+      for await (const part of walk) {
+        met.push(...part.map(({ id }) => Number(id)));
         if (met.length === REVIEWS_AT_ONCE) {
           const csv = Array.from(
             { length: 700 },

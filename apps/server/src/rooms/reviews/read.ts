@@ -10,6 +10,9 @@ export interface StoredReview extends Omit<ReceivedReview, 'campsiteId' | 'key'>
   readonly id: number;
 }
 
+/** What a file tells of a review. */
+export type FileReview = Omit<StoredReview, 'categoryScores' | 'language' | 'answer' | 'stayed'>;
+
 /** Offsets among the reviews that match: `from` is in, `to` is not. */
 export interface Span {
   readonly from: number;
@@ -89,21 +92,28 @@ export async function reviewsAfter(
   db: Queryable,
   campsite: VisibleCampsite,
   choice: ReviewChoice,
-  last: StoredReview | null,
+  last: FileReview | null,
   count: number,
-): Promise<readonly StoredReview[]> {
+): Promise<readonly FileReview[]> {
   const order = ORDERS[choice.sort ?? 'Newest First'];
   const place = last === null ? [] : [last.date, last.id, ...(order.byScore ? [last.scoreHundredths] : [])];
   const values: unknown[] = [campsite.listings, 0, count, ...place];
   const conditions = narrow(choice, REVIEW_DATE, values);
-  return db.query<StoredReview>(walk(campsite, order, last === null ? ['true'] : order.after, conditions), values);
+  const starts = last === null ? ['true'] : order.after;
+  const isOneRange = conditions === '' && starts.length === 1 && campsite.listings.length === 1;
+  const statement = isOneRange
+    ? walkOneRange(order, starts[0]!)
+    : walk(campsite, order, starts, conditions, FILE_COLUMNS);
+  return db.query<FileReview>(statement, values);
 }
 
-/** Of `reviews r`, a {@link StoredReview}. */
-const REVIEW_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrecision",
+/** Of `reviews r`, a {@link FileReview}. */
+const FILE_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrecision",
   r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
   r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
-  r.positive, r.negative, r.category_scores AS "categoryScores", coalesce(r.language, (
+  r.positive, r.negative`;
+/** Of `reviews r`, a {@link StoredReview}. */
+const REVIEW_COLUMNS = `${FILE_COLUMNS}, r.category_scores AS "categoryScores", coalesce(r.language, (
     SELECT w.language FROM review_words w WHERE w.review_id = r.id)) AS language, r.answer, r.stayed`;
 const PAGE_COLUMNS = `${REVIEW_COLUMNS}, ${ARRIVED_AT('r')} AS "arrivedAt"`;
 
@@ -113,7 +123,7 @@ function walk(
   order: Order,
   starts: readonly string[],
   conditions: string,
-  columns = REVIEW_COLUMNS,
+  columns: string,
 ): string {
   const by = order.by.join(', ');
   const parts = listings.flatMap((_, listing) =>
@@ -126,6 +136,12 @@ function walk(
   return `SELECT ${columns}
      FROM (${parts.join(' UNION ALL ')} ORDER BY ${by} OFFSET $2::int LIMIT $3::int) page JOIN reviews r ON r.id = page.id
      ORDER BY ${order.by.map((column) => `page.${column}`).join(', ')}`;
+}
+
+/** The same for one listing and without filters: an index leads to each review, none is looked up by its id. */
+function walkOneRange(order: Order, start: string): string {
+  return `SELECT ${FILE_COLUMNS} FROM reviews r WHERE campsite_id = ($1::int[])[1] AND $2::int = 0 AND ${start}
+     ORDER BY ${order.by.join(', ')} LIMIT $3::int`;
 }
 
 /** How a sort order is walked: month by month, or the months of score after score. */

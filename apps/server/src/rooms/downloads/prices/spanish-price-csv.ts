@@ -5,7 +5,8 @@ import type { QuoteState } from '@vivac/domain/offers/quote';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { weekdayOf } from '@vivac/domain/time/day';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
-import { type SpanishCell, spanishCsv } from '#platform/files/spanish-csv';
+import type { CsvCell } from '#platform/files/csv-line';
+import { spanishCsv } from '#platform/files/spanish-csv';
 import { type PositionColumn, positionColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 
@@ -45,7 +46,7 @@ export function spanishPriceCsv(report: PriceReport, zone: string): AsyncIterabl
   return spanishCsv(linesOf(report, zone));
 }
 
-function* linesOf(report: PriceReport, zone: string): Generator<readonly SpanishCell[]> {
+function* linesOf(report: PriceReport, zone: string): Generator<readonly CsvCell[]> {
   yield* factsOf(report, zone);
   yield [];
   const names = [`${report.reference} (referencia)`, ...report.competitors];
@@ -54,7 +55,7 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly Spanish
   for (const row of report.rows) yield [...cellsOf(row, zone), ...more.map(({ valueOf }) => valueOf(row))];
 }
 
-function factsOf(report: PriceReport, zone: string): SpanishCell[][] {
+function factsOf(report: PriceReport, zone: string): CsvCell[][] {
   const { filters, askedAt, reference, rows, comparedWith = 'dearest', isDemo } = report;
   const seen = rows.flatMap(({ observedAtS }) => (observedAtS === null ? [] : [observedAtS]));
   const moment = (seconds: number) => minuteInZone(new Date(seconds * 1000), zone);
@@ -70,7 +71,7 @@ function factsOf(report: PriceReport, zone: string): SpanishCell[][] {
   ];
 }
 
-function cellsOf(row: PriceReportRow, zone: string): SpanishCell[] {
+function cellsOf(row: PriceReportRow, zone: string): CsvCell[] {
   const prices = [row.priceCents, ...row.competitorCents].map(
     (cents, at) => eurosOrNull(cents) ?? REASONS[row.states[at] ?? 'not_seen'],
   );

@@ -1,24 +1,21 @@
-import type { CellValue } from 'hucre/csv';
 import type { Language } from '@vivac/domain/language';
-import { csvFile } from '#platform/files/csv-file';
-import { type SpanishCell, spanishCsv } from '#platform/files/spanish-csv';
+import { csvOfParts } from '#platform/files/csv-file';
+import type { CsvCell } from '#platform/files/csv-line';
+import { spanishCsvOfParts } from '#platform/files/spanish-csv';
 import { type ReviewCells, reviewHeadings } from './review-rows.ts';
 
-/** Reviews as CSV, row by row as it is read. */
-export function reviewCsv(reviews: AsyncIterable<ReviewCells>, language: Language): AsyncIterable<Uint8Array> {
-  return csvFile(reviewHeadings(language), rowsOf(reviews));
+/** Reviews as CSV, part by part as they are read. */
+export function reviewCsv(parts: AsyncIterable<readonly ReviewCells[]>, language: Language): AsyncIterable<Uint8Array> {
+  return csvOfParts(reviewHeadings(language), rowsOf(parts));
 }
 
 /** As Excel in Spanish opens it. */
-export function spanishReviewCsv(reviews: AsyncIterable<ReviewCells>): AsyncIterable<Uint8Array> {
-  return spanishCsv(headedRows(reviews));
+export function spanishReviewCsv(parts: AsyncIterable<readonly ReviewCells[]>): AsyncIterable<Uint8Array> {
+  return spanishCsvOfParts(reviewHeadings('es'), rowsOf(parts));
 }
 
-async function* headedRows(reviews: AsyncIterable<ReviewCells>): AsyncGenerator<readonly SpanishCell[]> {
-  yield reviewHeadings('es');
-  for await (const { date, score, texts, nights, said } of reviews) yield [date, score, ...texts, nights, ...said];
-}
-
-async function* rowsOf(reviews: AsyncIterable<ReviewCells>): AsyncGenerator<CellValue[]> {
-  for await (const { date, score, texts, nights, said } of reviews) yield [date, score, ...texts, nights, ...said];
+async function* rowsOf(parts: AsyncIterable<readonly ReviewCells[]>): AsyncGenerator<CsvCell[][]> {
+  for await (const part of parts) {
+    yield part.map(({ date, score, texts, nights, said }) => [date, score, ...texts, nights, ...said]);
+  }
 }

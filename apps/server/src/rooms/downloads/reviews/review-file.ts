@@ -48,11 +48,12 @@ export async function reviewFile(
     askedAt: asked.askedAt,
     isDemo: asked.isDemo,
   };
-  return made(async () => reviewPdf({ ...report, reviews: await Array.fromAsync(reviews) }, asked.zone, gone), gone);
+  return made(async () => reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone), gone);
 }
 
-async function* shown(reviews: ReturnType<typeof reviewsOf>, language: Language): AsyncGenerator<ReviewCells> {
-  for await (const review of reviews) yield reviewCells(review, language);
+async function* shown(parts: ReturnType<typeof reviewsOf>, language: Language): AsyncGenerator<ReviewCells[]> {
+  const cells = reviewCells(language);
+  for await (const part of parts) yield part.map(cells);
 }
 
 function tooLongForPaper(total: number): Refusal {

@@ -6,34 +6,35 @@ import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { shownReviewerName } from '@vivac/domain/reviews/reviewer-name';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Queryable, isConnectionLost } from '#platform/database/database';
-import { type StoredReview, reviewsAfter } from '#rooms/reviews/read';
+import { type FileReview, reviewsAfter } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { fileWords } from '../file/file-words.ts';
 
+/** So many are a part of the file. */
 export const REVIEWS_AT_ONCE = 500;
 
 /** A restart of the database takes about two seconds. */
 const ASKED_AGAIN_AFTER_MS = [250, 1000, 3000] as const;
 
 /**
- * A campsite's reviews, filtered and sorted, read a part at a time as they are asked for: nothing waits in memory or in
- * the database while the reader is slow. Ends early once `gone` is aborted.
+ * A campsite's reviews, filtered and sorted, in parts. While one is written the next is read, and no more: no other waits in memory
+ * or in the database while the reader is slow. Ends early once `gone` is aborted.
  */
 export async function* reviewsOf(
   db: Queryable,
   campsite: VisibleCampsite,
   choice: ReviewChoice,
   gone: AbortSignal,
-): AsyncGenerator<StoredReview> {
-  let last: StoredReview | null = null;
-  while (!gone.aborted) {
-    const after: StoredReview | null = last;
-    const read = () => reviewsAfter(db, campsite, choice, after, REVIEWS_AT_ONCE);
-    // Before anything is sent the caller can be told; later the file would break off.
-    const reviews: readonly StoredReview[] = after === null ? await read() : await stubbornly(read, gone);
-    yield* reviews;
-    if (reviews.length < REVIEWS_AT_ONCE) return;
-    last = reviews.at(-1)!;
+): AsyncGenerator<readonly FileReview[]> {
+  const readAfter = (last: FileReview | null) => reviewsAfter(db, campsite, choice, last, REVIEWS_AT_ONCE);
+  // Before anything is sent the caller can be told; later the file would break off.
+  let next: Promise<readonly FileReview[]> | null = readAfter(null);
+  while (next !== null && !gone.aborted) {
+    const part: readonly FileReview[] = await next;
+    next = part.length < REVIEWS_AT_ONCE ? null : stubbornly(() => readAfter(part.at(-1)!), gone);
+    // Whoever asks for it is told; who has left does not ask.
+    next?.catch(() => {});
+    yield part;
   }
 }
 
@@ -88,20 +89,38 @@ export interface ReviewCells {
   ];
 }
 
-/** A review as it is shown: the guest by first name and initial. */
-export function reviewCells(review: StoredReview, language: Language = 'en'): ReviewCells {
-  const known = (wording: string | null) => (wording === null ? null : knownWord(wording, language));
-  return {
+/** Reads reviews as they are shown: the guest by first name and initial. */
+export function reviewCells(language: Language): (review: FileReview) => ReviewCells {
+  const known = repeated((wording) => knownWord(wording, language));
+  const nameOf = repeated(shownReviewerName);
+  const countryOf = repeated((written) => nationalityOf(written, language));
+  return (review) => ({
     date: knownDate(review.date, review.datePrecision),
     score: review.scoreHundredths / 100,
     texts: [
-      shownReviewerName(review.reviewerName),
-      nationalityOf(review.nationality, language),
+      nameOf(review.reviewerName),
+      countryOf(review.nationality),
       known(review.accommodationType),
       review.originalType,
     ],
     nights: review.nights,
     said: [known(review.group), review.title, review.positive, review.negative],
+  });
+}
+
+const MAX_REPEATED = 2_000;
+
+/** `shown`, remembered for the next review that says the same; nothing for nothing. */
+function repeated(shown: (written: string) => string | null): (written: string | null) => string | null {
+  const known = new Map<string, string | null>();
+  return (written) => {
+    if (written === null) return null;
+    let found = known.get(written);
+    if (found === undefined) {
+      if (known.size >= MAX_REPEATED) known.clear();
+      known.set(written, (found = shown(written)));
+    }
+    return found;
   };
 }
 
@@ -114,8 +133,8 @@ function countryNamesIn(language: Language): Intl.DisplayNames {
 }
 
 /** The country's name in the reader's language where it is known, else what the source wrote; nothing for its dash. */
-function nationalityOf(written: string | null, language: Language): string | null {
-  if (written === null || written.trim() === '' || written.trim() === '-') return null;
+function nationalityOf(written: string, language: Language): string | null {
+  if (written.trim() === '' || written.trim() === '-') return null;
   const code = countryCodeOf(written);
   return code === null ? written : (countryNamesIn(language).of(code.toUpperCase()) ?? written);
 }

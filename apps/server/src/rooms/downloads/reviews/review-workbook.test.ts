@@ -23,7 +23,7 @@ function source(count: number, text: string) {
   const reading = { ended: false };
   const reviews = (async function* () {
     try {
-      for (let at = 0; at < count; at++) yield saying(text, at);
+      for (let at = 0; at < count; at++) yield [saying(text, at)];
     } finally {
       reading.ended = true;
     }

@@ -30,17 +30,19 @@ const MAX_FORMATTED_CHARACTERS = 2_000_000;
 export interface ReviewSheet {
   readonly rows: CellValue[][];
   /** What follows the rows; null where they are all. */
-  readonly rest: AsyncIterator<ReviewCells> | null;
+  readonly rest: AsyncIterator<readonly ReviewCells[]> | null;
 }
 
 /** Reads as many reviews as are written whole. */
-export async function reviewSheet(reviews: AsyncIterable<ReviewCells>): Promise<ReviewSheet> {
+export async function reviewSheet(reviews: AsyncIterable<readonly ReviewCells[]>): Promise<ReviewSheet> {
   const rest = reviews[Symbol.asyncIterator]();
   const rows: CellValue[][] = [];
   let characters = 0;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
-    rows.push(rowOf(next.value));
-    characters += charactersIn(next.value);
+    for (const review of next.value) {
+      rows.push(rowOf(review));
+      characters += charactersIn(review);
+    }
     if (rows.length > MAX_FORMATTED_REVIEWS || characters > MAX_FORMATTED_CHARACTERS) return { rows, rest };
   }
   return { rows, rest: null };
@@ -83,7 +85,7 @@ function heightOf(row: CellValue[]): number {
 /** Any number of reviews, row by row as they are read; further sheets follow where one is full. */
 export function streamedReviews(
   rows: CellValue[][],
-  rest: AsyncIterator<ReviewCells>,
+  rest: AsyncIterator<readonly ReviewCells[]>,
   isDemo = false,
   language?: Language,
 ): AsyncIterable<Uint8Array> {
@@ -97,11 +99,14 @@ export function streamedReviews(
   });
 }
 
-async function* allRows(rows: CellValue[][], rest: AsyncIterator<ReviewCells>): AsyncGenerator<CellValue[]> {
+async function* allRows(
+  rows: CellValue[][],
+  rest: AsyncIterator<readonly ReviewCells[]>,
+): AsyncGenerator<CellValue[]> {
   try {
     // Taken out, so that nothing keeps them while the others are read.
     yield* rows.splice(0);
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield rowOf(next.value);
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield* next.value.map(rowOf);
   } finally {
     await rest.return?.();
   }
