@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './csv-file.ts';
+import { csvFile, csvOfParts } from './csv-file.ts';
 
 async function written(headings: string[], rows: (string | number | null)[][]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(csvFile(headings, rows)));
@@ -35,6 +35,19 @@ describe('a CSV file', () => {
   // @holds download-13
   it('keeps numbers numeric and null empty', async () => {
     expect(await readBack([[-5, -0.5, 0, null, 1e21]])).toEqual([['-5', '-0.5', '0', '', '1e+21']]);
+  });
+
+  // @holds download-13
+  it('in parts has the same bytes as row by row: quotes, line ends, formula injections, numbers and nothing', async () => {
+    const texts = ['a,b', 'say "hi"', 'one\r\ntwo', ' x ', '=1', '|x', '\n=1', '\0', '＝1', '@a,"b"', 'half \ud83c', '', 'é;'];
+    const rows = texts.map((text) => [text, -0.5, null, text]);
+    const parts = (async function* () {
+      yield rows.slice(0, 4);
+      yield [];
+      yield rows.slice(4);
+    })();
+    const headings = ['a,b', '=x'];
+    expect(Buffer.concat(await Array.fromAsync(csvOfParts(headings, parts)))).toEqual(await written(headings, rows));
   });
 
   it('replaces lone surrogates with U+FFFD, keeps NUL', async () => {
