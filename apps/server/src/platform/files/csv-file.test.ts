@@ -39,7 +39,21 @@ describe('a CSV file', () => {
 
   // @holds download-13
   it('in parts has the same bytes as row by row: quotes, line ends, formula injections, numbers and nothing', async () => {
-    const texts = ['a,b', 'say "hi"', 'one\r\ntwo', ' x ', '=1', '|x', '\n=1', '\0', '＝1', '@a,"b"', 'half \ud83c', '', 'é;'];
+    const texts = [
+      'a,b',
+      'say "hi"',
+      'one\r\ntwo',
+      ' x ',
+      '=1',
+      '|x',
+      '\n=1',
+      '\0',
+      '＝1',
+      '@a,"b"',
+      'half \ud83c',
+      '',
+      'é;',
+    ];
     const rows = texts.map((text) => [text, -0.5, null, text]);
     const parts = (async function* () {
       yield rows.slice(0, 4);

@@ -22,7 +22,11 @@ test.each(['=1+1', '@x', '-2+3', '＋1'])(
 
 // @holds download-20
 test('CSV for Excel in Spanish in parts has the same bytes as line by line', async () => {
-  const lines = [['x', 1.5], ['a;b', null], ['=1', -2]] as const;
+  const lines = [
+    ['x', 1.5],
+    ['a;b', null],
+    ['=1', -2],
+  ] as const;
   const parts = (async function* () {
     yield lines.slice(0, 1);
     yield [];

@@ -99,10 +99,7 @@ export function streamedReviews(
   });
 }
 
-async function* allRows(
-  rows: CellValue[][],
-  rest: AsyncIterator<readonly ReviewCells[]>,
-): AsyncGenerator<CellValue[]> {
+async function* allRows(rows: CellValue[][], rest: AsyncIterator<readonly ReviewCells[]>): AsyncGenerator<CellValue[]> {
   try {
     // Taken out, so that nothing keeps them while the others are read.
     yield* rows.splice(0);
