@@ -62,14 +62,14 @@ const SIGHTINGS = `
         THEN 0 ELSE ${OFFER_HASH} END AS line
     FROM observations WHERE campsite_id = ANY($1::int[])
   ), confirmed AS (
-    SELECT batch_number, observed_at, unnest(blocks) AS number
+    SELECT campsite_id, batch_number, observed_at, unnest(blocks) AS number
     FROM confirmations WHERE campsite_id = ANY($1::int[]) AND observed_at < $2
   ), seen AS (
     SELECT number, campsite_id, month, line, offer, said, batch_number, observed_at, began, false AS is_again
     FROM blocks WHERE began < $2
     UNION ALL
     SELECT number, b.campsite_id, b.month, b.line, b.offer, b.said, c.batch_number, c.observed_at, c.observed_at, true
-    FROM confirmed c JOIN blocks b USING (number)
+    FROM confirmed c JOIN blocks b USING (campsite_id, number)
   )
   SELECT *, (observed_at AT TIME ZONE $3)::date AS day FROM seen`;
 

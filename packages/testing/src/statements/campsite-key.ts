@@ -1,0 +1,107 @@
+/**
+ * Whether a statement keeps to the key by which the market can be spread over machines: rows of two tables that belong to campsites
+ * meet by `campsite_id` alone. Reads text, not a plan: a part of a statement is what stands between two parentheses, or two words of sets.
+ * A table whose name is put in by code is not seen.
+ */
+
+const SOURCE = /\b(?:FROM|JOIN|USING|UPDATE|,)\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]\w*)/gi;
+const SETS = /\b(?:UNION|EXCEPT|INTERSECT)(?:\s+ALL)?\b|;/i;
+/** Rows that meet by their campsite, as columns, as rows of columns, or as a list of columns. */
+const MEETS =
+  /\bUSING\s*\([^()]*\bcampsite_id\b|\bcampsite_id\s*=\s*(?:\w+\.)?(?:campsite_id|id)\b|\b\w+\.id\s*=\s*(?:\w+\.)?campsite_id\b|\(\s*(?:\w+\.)?campsite_id\b[^()]*\)\s*(?:=|IS NOT DISTINCT FROM|IN)|\bON CONFLICT\s*\([^()]*\bcampsite_id\b/gi;
+/** Conditions that code puts in, which compare `campsite_id` among others. */
+export const KEY_CONDITIONS = ['sameKey', 'OF', 'IN_SCOPE'] as const;
+const MEETS_BY_CODE = new RegExp(`«(?:${KEY_CONDITIONS.join('|')})\\b[^»]*»(?!\\s*=)`, 'g');
+
+/** Stands where a parenthesis stood. */
+const MARK = /⟦(\d+)⟧/g;
+
+/** A subquery that is looked at for each row of what stands around it. */
+const FOR_EACH_ROW = /(?:\bEXISTS|\bLATERAL|\bARRAY|[=<>,(]|\bSELECT|\bAND|\bOR|\bNOT|\bTHEN|\bWHERE|\bCASE WHEN)\s*$/i;
+
+/** What does not keep to it, in words; empty where all does. */
+export function foreignJoins(statement: string, tables: ReadonlySet<string>): string[] {
+  const text = statement.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'[^']*'/g, "''");
+  return findingsIn(text, withNamed(text, tables), []);
+}
+
+/** The tables, and what the statement names by WITH and reads from them with their key. */
+function withNamed(text: string, tables: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(tables);
+  for (const { name, body } of namedIn(text))
+    if (sourcesIn(body, all).length > 0 && /\bcampsite_id\b|\*/.test(body)) all.add(name);
+  return all;
+}
+
+function namedIn(text: string): { readonly name: string; readonly body: string }[] {
+  return [...text.matchAll(/\b(\w+)(?:\s*\([^()]*\))?\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/gi)].map((match) => {
+    const from = match.index + match[0].length;
+    return { name: match[1]!, body: text.slice(from, endOf(text, from)) };
+  });
+}
+
+function findingsIn(text: string, tables: ReadonlySet<string>, around: readonly string[]): string[] {
+  return setsOf(text).flatMap((part) => findingsInPart(part, tables, around));
+}
+
+/** Splits at words of sets that stand in no parentheses. */
+function setsOf(text: string): string[] {
+  const { flat, inner } = flatten(text);
+  return flat.split(SETS).map((part) => part.replaceAll(MARK, (_, nth: string) => `(${inner[Number(nth)]!.text})`));
+}
+
+function findingsInPart(part: string, tables: ReadonlySet<string>, around: readonly string[]): string[] {
+  const { flat, inner } = flatten(part);
+  const own = sourcesIn(flat, tables);
+  // What stands in parentheses belongs to the conditions of this part, unless it is a statement of its own.
+  const shown = flat.replaceAll(MARK, (_, nth: string) =>
+    isQuery(inner[Number(nth)]!.text) ? ' ' : `(${inner[Number(nth)]!.text})`,
+  );
+  const meets = [...shown.matchAll(MEETS), ...shown.matchAll(MEETS_BY_CODE)].length;
+  const findings = own.length > 1 && meets < own.length - 1 ? [`${own.join(', ')} meet without campsite_id`] : [];
+  const isAlone = around.length > 0 && own.length > 0 && !/\bcampsite_id\b/.test(shown) && !shown.match(MEETS_BY_CODE);
+  if (isAlone) findings.push(`${own.join(', ')} is asked for each row of ${around.join(', ')} without campsite_id`);
+  const nested = inner.flatMap(({ text, before }) => {
+    if (!isQuery(text)) return text.includes('SELECT') ? findingsIn(text, tables, own) : [];
+    return findingsIn(text, tables, FOR_EACH_ROW.test(before) ? own : []);
+  });
+  return [...findings, ...nested];
+}
+
+const isQuery = (text: string) => /^\s*(?:SELECT|WITH|VALUES|INSERT|UPDATE|DELETE|TABLE)\b/i.test(text);
+
+function sourcesIn(text: string, tables: ReadonlySet<string>): string[] {
+  const { flat } = flatten(text);
+  return [...flat.matchAll(SOURCE)].map(([, name]) => name!.toLowerCase()).filter((name) => tables.has(name));
+}
+
+interface Inner {
+  readonly text: string;
+  /** What stands before its parenthesis. */
+  readonly before: string;
+}
+
+/** The text with each outermost parenthesis as a mark, and what stood in them. */
+function flatten(text: string): { flat: string; inner: Inner[] } {
+  const inner: Inner[] = [];
+  let flat = '';
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] !== '(') flat += text[at];
+    else {
+      const end = endOf(text, at + 1);
+      inner.push({ text: text.slice(at + 1, end), before: flat });
+      flat += `⟦${inner.length - 1}⟧`;
+      at = end;
+    }
+  }
+  return { flat, inner };
+}
+
+function endOf(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')' && depth-- === 0) return at;
+  }
+  return text.length;
+}
