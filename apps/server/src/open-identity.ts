@@ -36,6 +36,7 @@ export async function openIdentity(
     secret: config.identitySecret,
     previousSecrets: config.previousSecrets,
     prepare: config.prepare,
+    tellsState: config.databaseReadUrl === null,
     askMail,
     languages,
     invitationOf,

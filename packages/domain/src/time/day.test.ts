@@ -88,6 +88,16 @@ describe('date arithmetic', () => {
     expect(dayRange(toDay('2026-12-30'), 0)).toEqual([]);
   });
 
+  test('has each day a night after the one before, over months, leap days and years (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 72_000 }), fc.integer({ min: 0, max: 800 }), (from, count) => {
+        const first = addDays(toDay('2000-01-01'), from);
+        expect(dayRange(first, count)).toEqual(Array.from({ length: count }, (_, nth) => addDays(first, nth)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   test('overflowing date parts roll over', () => {
     expect(dayOf(2026, 13, 1)).toBe('2027-01-01');
     expect(dayOf(2026, 2, 29)).toBe('2026-03-01');

@@ -13,6 +13,7 @@ export interface YearMonth {
 export const LAST_DAY = '2199-12-31' as Day;
 
 const MS_PER_DAY = 86_400_000;
+const TWO_DIGITS = Array.from({ length: 32 }, (_, date) => String(date).padStart(2, '0'));
 const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day written `YYYY-MM-DD`, or null when the text is not an existing calendar day. */
@@ -47,8 +48,17 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** `count` consecutive days from `first` on. */
 export function dayRange(first: Day, count: number): Day[] {
-  const firstMs = utcOf(first);
-  return Array.from({ length: count }, (_, offset) => dayFromUtc(firstMs + offset * MS_PER_DAY));
+  const days: Day[] = [];
+  let month = monthOf(first);
+  let date = dateOf(first);
+  while (days.length < count) {
+    const last = daysInMonth(month);
+    const beginning = firstDayOf(month).slice(0, 8);
+    for (; date <= last && days.length < count; date += 1) days.push(`${beginning}${TWO_DIGITS[date]}` as Day);
+    month = addMonths(month, 1);
+    date = 1;
+  }
+  return days;
 }
 
 /** 1 Monday to 7 Sunday (calendar-1). */

@@ -30,9 +30,9 @@ export function tokenVerifier(issuers: readonly TrustedIssuer[]): (bearer: strin
   const verified = createVerifiedTokens(rememberedTokensMax);
 
   return async (bearer) => {
-    const issuer = trusted.get(issuerOf(bearer));
-    if (!issuer) throw refusal('untrusted issuer');
     const known = verified.find(bearer);
+    const issuer = trusted.get(known?.issuer ?? issuerOf(bearer));
+    if (!issuer) throw refusal('untrusted issuer');
     const claimed = known ?? identityOf(issuer.issuer, await checkedClaims(bearer, issuer));
     if (!known) verified.remember(bearer, claimed);
     const living = await issuer.live(claimed);

@@ -83,7 +83,7 @@ function userRoutes(app: FastifyInstance, { reads, clock, identity, zone, unread
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
-    const market = await visibleMarket(db, caller);
+    const market = await visibleMarket(db, caller, caller.quietState);
     const today = clock.today();
     return unlessUnchanged([market.mark ?? market.campsites, market.reference?.name, today], async () =>
       filtersToWire(await filters({ db, asOfS }, market, today)),
@@ -96,7 +96,7 @@ function calendarRoute(app: FastifyInstance, { reads, clock, identity, zone }: P
     const db = reads.pick();
     const compared = comparedIn(query);
     const names = [compared.reference, ...compared.competitors];
-    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
+    const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
     if (isRefusal(campsites)) return campsites;
     const asOfS = asOfIn(query.as_of, zone, clock.today());
     if (isRefusal(asOfS)) return asOfS;
@@ -218,6 +218,6 @@ async function pricesAsked(
     return refuse('invalid', `${dayField}: “${dayText}” is not a calendar day such as 2027-08-14.`, dayField);
   const asOfS = asOfIn(query.as_of, zone, clock.today());
   if (isRefusal(asOfS)) return asOfS;
-  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites);
+  const campsites = await namedCampsites(db, caller, names, QUERY_FIELDS.campsites, caller.quietState);
   return isRefusal(campsites) ? campsites : { campsites, day, source: { db, asOfS } };
 }

@@ -3,6 +3,7 @@ import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanis
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
+import { rememberedWhileQuiet } from './market/quiet-memory.ts';
 
 export { campsiteFinder, findCampsite } from './campsite-identity-read.ts';
 export { rememberedByMark } from './market/market-mark-read.ts';
@@ -73,15 +74,21 @@ export async function visibleCampsites(
   return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
 }
 
-/** As {@link visibleCampsites}, or why one of them cannot be answered; `field` is where its name was asked. */
+/**
+ * As {@link visibleCampsites}, or why one of them cannot be answered; `field` is where its name was asked. `quietState` is that of a caller who
+ * has written nothing since.
+ */
 export async function namedCampsites(
   db: Queryable,
   viewer: Viewer,
   names: readonly string[],
   field: string,
+  quietState?: string,
 ): Promise<VisibleCampsite[] | Refusal> {
   if (names.length === 0) return [];
-  const campsites = await visibleCampsites(db, viewer, names);
+  const question = ['named', viewer.uid, viewer.admin, names];
+  const read = () => visibleCampsites(db, viewer, names);
+  const campsites = [...(await rememberedWhileQuiet(db, quietState, question, read))];
   const found = new Set(campsites.map(({ name }) => name));
   const missing = names.find((name) => !found.has(name));
   return missing === undefined ? campsites : noSuchCampsite(missing, field);
@@ -128,8 +135,9 @@ export interface VisibleMarket {
 }
 
 /** As {@link allVisibleCampsites}, with the viewer's own. */
-export async function visibleMarket(db: Queryable, viewer: Viewer): Promise<VisibleMarket> {
-  if (!viewer.admin) return watchedMarket(db, viewer.uid);
+export async function visibleMarket(db: Queryable, viewer: Viewer, quietState?: string): Promise<VisibleMarket> {
+  const { uid } = viewer;
+  if (!viewer.admin) return rememberedWhileQuiet(db, quietState, ['market', uid], () => watchedMarket(db, uid));
   const [{ campsites, mark }, own] = await Promise.all([wholeMarket(db), referenceCampsite(db, viewer.uid)]);
   const reference = own === null ? null : (campsites.find(({ name }) => name === own.name) ?? null);
   return { campsites, reference, mark };

@@ -39,6 +39,8 @@ export interface EmbeddedIdentitySettings {
   readonly log: Log;
   /** At least 2. */
   readonly maxConnections?: number;
+  /** Whether callers know the state of the database (`quietState`): false where something is read from a replica. */
+  readonly tellsState?: boolean;
   /** Named prepared statements; off for poolers that lose them. */
   readonly prepare?: boolean;
 }
@@ -106,7 +108,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       reachDatabase: () => pool.query('select 1'),
       noteSignIn: accounts.signedIn,
     },
-    verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare })]),
+    verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare, tellsState: settings.tellsState ?? false })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),
     async setPassword(uid, password) {
       if (!(await storePassword(auth, uid, password))) return;

@@ -1,12 +1,10 @@
 import type { Queryable } from '#platform/database/database';
+import { DATABASE_STATE, quietState } from '#platform/database/quiet-state';
 
 // What was read of every campsite is remembered for as long as nothing of it is another (decision 96).
 
 /** How long something is remembered that nobody asks for. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
-
-/** Of a snapshot with no transaction under way: who sees the same later sees the same rows. Of those under way a replica does not say which. */
-const QUIET = /^(\d+):\1:$/;
 
 interface MarkRead {
   readonly snapshot: string;
@@ -25,15 +23,15 @@ const rowsOf = (table: string, id: string) =>
 export async function marketMark(db: Queryable): Promise<string> {
   const last = lastMarks.get(db);
   const [row] = await db.query<{ snapshot: string; mark: string | null }>(
-    `SELECT now::text AS snapshot, CASE WHEN now::text IS DISTINCT FROM $1 THEN concat_ws(' ',
+    `SELECT now AS snapshot, CASE WHEN now IS DISTINCT FROM $1 THEN concat_ws(' ',
        (SELECT oid FROM pg_database WHERE datname = current_database()),
        ${rowsOf('campsites', 'id')}, ${rowsOf('data_versions', 'campsite_id')}) END AS mark
-     FROM pg_current_snapshot() now`,
+     FROM (SELECT ${DATABASE_STATE} AS now) state`,
     [last?.snapshot ?? null],
   );
   const { snapshot, mark } = row!;
   if (mark === null) return last!.mark;
-  if (QUIET.test(snapshot)) lastMarks.set(db, { snapshot, mark });
+  if (quietState(snapshot) !== undefined) lastMarks.set(db, { snapshot, mark });
   return mark;
 }
 
