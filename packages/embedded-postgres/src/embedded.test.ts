@@ -177,6 +177,18 @@ it('a server that stops while a command is connected leaves the database running
   embedded = await startEmbedded(options);
 });
 
+it('is reached through its own socket, and by host and port too', async () => {
+  const isSocket = async (url: string) => {
+    const db = openDatabase({ url, maxConnections: 1, prepare: true });
+    const [row] = await db.query<{ socket: boolean }>('SELECT inet_server_addr() IS NULL AS socket', []);
+    await db.end();
+    return row!.socket;
+  };
+  const byPort = new URL(embedded.url);
+  byPort.searchParams.delete('host');
+  expect([await isSocket(embedded.url), await isSocket(byPort.href)]).toEqual([true, false]);
+});
+
 it('the password file is readable by its owner only', async () => {
   const record = JSON.parse(readFileSync(`${dataDir}/database.json`, 'utf8')) as { password: string };
   expect(embedded.url).toContain(record.password);

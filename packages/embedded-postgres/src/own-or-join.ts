@@ -7,7 +7,8 @@ import { freePort } from './process/free-port.ts';
 import { launch } from './process/launch.ts';
 import { type FileLock, takeExclusiveUseLock, takeOwnerLock, takeUseLock } from './file-locks.ts';
 import { findPostmaster, stopPostmaster } from './process/postmaster.ts';
-import { createDatabaseOnce, DATABASE_NAME, probe, urlOf } from './process/probe.ts';
+import { createDatabaseOnce, DATABASE_NAME, probe } from './process/probe.ts';
+import { quickestUrlOf } from './process/server-socket.ts';
 import { supervise } from './process/supervise.ts';
 
 // The first start of another process fills a new directory, which takes seconds on a slow disk.
@@ -57,7 +58,7 @@ export async function own(data: DataDirectory, { log, durable = true }: Ownershi
       await supervision.end();
       lock.release();
     };
-    return { url: urlOf(cluster), directory: cluster.directory, ownership: { end } };
+    return { url: quickestUrlOf(cluster), directory: cluster.directory, ownership: { end } };
   } catch (error) {
     lock.release();
     throw error;
@@ -70,7 +71,7 @@ async function adopt(data: DataDirectory): Promise<Held | null> {
   if (record === null) return null;
   const address = { ...record, directory: resolve(data.path, record.directory) };
   if ((await probe(address, DATABASE_NAME)) !== 'ready') return null;
-  return { url: urlOf(address), directory: address.directory, ownership: null };
+  return { url: quickestUrlOf(address), directory: address.directory, ownership: null };
 }
 
 /** This process becomes the owner of the database, unless another one is: then it uses that one's. */

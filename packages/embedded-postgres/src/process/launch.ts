@@ -6,6 +6,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { giveToOwner } from '../data-directory.ts';
 import { endOrphans, findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
 import { probe } from './probe.ts';
+import { socketDirectory } from './server-socket.ts';
 import { identityOf, PLAIN_ENVIRONMENT } from '../cluster/run-as.ts';
 
 // After a kill the old server's children hold its memory for a while and a new one is refused until they are gone.
@@ -31,7 +32,10 @@ function strangerToOverlook(directory: string): Record<string, string> {
 
 /** What belongs to this start; everything else stands in postgresql.conf. */
 function argumentsFor({ directory, port }: Cluster): string[] {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const socket = socketDirectory({ directory, port }) ?? '';
+  // A comma would begin another directory; in quotes it does not.
+  const quoted = socket === '' ? '' : `"${socket.replaceAll('"', '""')}"`;
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${quoted}`];
   return ['-D', directory, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 

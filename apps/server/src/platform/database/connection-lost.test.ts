@@ -13,6 +13,11 @@ describe('isConnectionLost', () => {
     expect(isConnectionLost(withCode(code))).toBe(false),
   );
 
+  it('a socket that is not there (connect ENOENT) is a lost connection', () => {
+    expect(isConnectionLost(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))).toBe(true);
+    expect(isConnectionLost(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toBe(false);
+  });
+
   it('a driver error without a code is recognised by its message', () => {
     expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isConnectionLost(new Error('timeout exceeded when trying to connect'))).toBe(true);

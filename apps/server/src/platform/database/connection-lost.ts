@@ -23,10 +23,14 @@ const UNREACHABLE_MESSAGES = [
 
 const CONNECTION_EXCEPTION_CLASS = /^08[0-9A-Z]{3}$/;
 
-/** True when the failure says that the database cannot be reached now, so that trying later may succeed. */
+/**
+ * True when the failure says that the database cannot be reached now, so that trying later may succeed. A server that was stopped takes its
+ * socket away.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   if (UNREACHABLE_CODES.has(code) || CONNECTION_EXCEPTION_CLASS.test(code)) return true;
   if (UNREACHABLE_MESSAGES.some((message) => error.message.startsWith(message))) return true;
   return isConnectionLost(error.cause);
