@@ -32,6 +32,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   fileImport: 'administration/file-import-page.tsx',
   sources: 'sources/sources-page.tsx',
   sourceForm: 'sources/source-form-page.tsx',
+  auditLog: 'administration/audit-log-page.tsx',
 };
 /** Pages for everybody have no header around them. */
 const ALONE: ReadonlySet<string> = new Set(['welcome', 'login', 'forgotPassword']);

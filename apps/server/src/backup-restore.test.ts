@@ -5,6 +5,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
 import { restoreBackup } from '#platform/backup/restore-backup';
+import { recordRestore } from '#platform/backup/restore-note';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-database';
@@ -101,6 +102,17 @@ it('a backup holds no session, no link to set a password and no upload', async (
     db.query<{ n: number }>('SELECT count(*)::int AS n FROM identity."user"'),
   );
   expect(left).toEqual([{ sessions: 0, links: 0, uploads: 0, users: users[0]!.n }]);
+});
+
+// @holds audit-1
+it('a restore is in the audit log once the product has started on it, and once only', async () => {
+  const { rows } = await restore();
+  const entries = await open(place.url, async (db) => {
+    await recordRestore(db);
+    await recordRestore(db);
+    return db.query(`SELECT at, details FROM audit_log WHERE action = 'store.restored'`);
+  });
+  expect(entries).toEqual([{ at: NOW, details: { made_at: NOW.toISOString(), version: '0.1.0', rows } }]);
 });
 
 // @holds backup-3

@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import { Command } from 'commander';
+import { actAsCommand } from '#platform/audit-log/act';
 import { addAdminCommand } from '#server/cli/admin-command';
 import { addBackupCommands } from '#server/cli/administration/backup-command';
 import { addBatchesCommand } from '#server/cli/administration/batches-command';
@@ -36,6 +38,10 @@ program
     await run(config, createLog(config.logLevel, printsForPeople(config.logFormat, process.stdout.isTTY)));
   });
 
+program.hook('preAction', (_program, command) => {
+  if (command.name() !== 'start') actAsCommand(`${commandPath(command)} (${userInfo().username})`);
+});
+
 addImportCommand(program, openCliStore);
 addBatchesCommand(program, openCliStore);
 addEvidenceCommand(program, openCliStore);
@@ -58,6 +64,11 @@ try {
 } catch (error) {
   if (!isInterrupted()) process.stderr.write(`vivac: ${reasonOf(error)}\n`);
   process.exitCode = 1;
+}
+
+/** `vivac batches withdraw` */
+function commandPath(command: Command): string {
+  return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
 function reasonOf(error: unknown): string {

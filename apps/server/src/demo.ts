@@ -44,7 +44,12 @@ export async function prepareDemo(
   const { manager } = await demoAccounts(embedded(house.identity), password);
   await loadMarket(config, house, log, tell);
   if ((await referenceCampsite(house.db, manager.uid)) === null) {
-    await setWatchlist(house, { uid: manager.uid, ...demoWatchlist(), changedBy: 'the demo market' });
+    await setWatchlist(house, {
+      uid: manager.uid,
+      email: manager.email,
+      ...demoWatchlist(),
+      changedBy: 'the demo market',
+    });
   }
   await makeDemoAlertRules(house, log, manager);
   log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);

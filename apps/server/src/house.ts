@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, clockOf } from '#platform/clock';
+import { type AuditTrail, openAuditTrail } from '#platform/audit-log/audit-trail';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Notices, openNotices } from '#platform/database/notices';
 import { serveApiDocument } from '#platform/http/api-document';
@@ -19,7 +20,7 @@ import { type Bell, createBell } from '#platform/queue/bell';
 import type { Sealer } from '#platform/secrets/sealer';
 import { authenticateApiKeys } from '#rooms/accounts/api-keys/authenticate-api-key';
 import { apiKeyRoutes } from '#rooms/accounts/api-keys/routes';
-import { auditLogRoutes } from '#rooms/accounts/audit-log-routes';
+import { auditLogRoutes } from '#rooms/accounts/audit-log/routes';
 import { decideMail, keepAskedMail } from '#rooms/accounts/mail-store';
 import { languageOfUser } from '#rooms/accounts/read';
 import { accountRoutes } from '#rooms/accounts/routes';
@@ -80,6 +81,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly notices: Notices;
   readonly clock: Clock;
   readonly identity: Identity;
+  /** Writes down sign-ins and refusals. */
+  readonly auditTrail: AuditTrail;
   readonly mailer: Mailer;
   /** Rung when a mail is asked for; heard where mail is sent in this process. */
   readonly bell: Bell;
@@ -101,6 +104,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   const mailer = config.demo ? demoMailer(createMailer(config)) : createMailer(config);
   const clock = clockOf(config.now, config.zone);
   const bell = createBell();
+  const auditTrail = openAuditTrail({ db, clock, log });
   const identity = await openIdentity(config, {
     databaseUrl,
     db,
@@ -109,6 +113,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       bell.ring();
     },
     ...whatIsKnownOfPeople(db),
+    auditTrail,
     log,
   });
   return {
@@ -118,6 +123,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     notices: openNotices(databaseUrl, log),
     clock,
     identity,
+    auditTrail,
     mailer,
     bell,
     sealer: await openSealer(config, db, log),
@@ -125,6 +131,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     channelBell: createBell(),
     outbound: outboundOf(config, db),
     async close() {
+      await auditTrail.close();
       await identity.close();
       await mailer.close();
       await replica?.end();
@@ -178,7 +185,7 @@ export async function serveHouse(
     done();
   });
   await serveApiDocument(app, version);
-  addApiKeys(app, authenticateApiKeys(house));
+  addApiKeys(app, authenticateApiKeys(house), house.auditTrail);
   healthRoutes(app, house.db, readiness);
   serveMetrics(app, { token: config.metricsToken, measure: () => measuresOf(config, house) });
   await app.register(async (rooms) => {
@@ -186,7 +193,7 @@ export async function serveHouse(
     sessionRoutes(rooms, house);
     accountRoutes(rooms, { ...house, visibleNames: visibleNamesIn(house.db), forget: FORGET });
     apiKeyRoutes(rooms, house);
-    auditLogRoutes(rooms, house);
+    auditLogRoutes(rooms, { ...house, zone: config.zone });
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });

@@ -1,3 +1,4 @@
+import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import type { Database } from '#platform/database/database';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '#platform/identity/embedded/embedded-identity';
 import type { FirebaseIdentity } from '#platform/identity/firebase/firebase-identity';
@@ -16,13 +17,14 @@ interface IdentitySurroundings {
   readonly askMail: AskPasswordMail;
   readonly languages: RecipientLanguages;
   readonly invitationOf: InvitationOf;
+  readonly auditTrail: AuditTrail;
   readonly log: Log;
 }
 
 /** Opens the hosted provider when it is configured, the embedded one otherwise; only what is used is loaded. */
 export async function openIdentity(
   { firebase, publicUrl, trustedOrigins, ...config }: Config,
-  { databaseUrl, db, languages, invitationOf, askMail, log }: IdentitySurroundings,
+  { databaseUrl, db, languages, invitationOf, askMail, auditTrail, log }: IdentitySurroundings,
 ): Promise<ChosenIdentity> {
   if (firebase !== null) {
     const { openFirebaseIdentity } = await import('#platform/identity/firebase/firebase-identity');
@@ -40,6 +42,7 @@ export async function openIdentity(
     askMail,
     languages,
     invitationOf,
+    auditTrail,
     log,
   });
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import { recordRestore } from '#platform/backup/restore-note';
 import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
 import type { Pace } from '#rooms/notifications/engine/engine';
@@ -37,6 +39,7 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
     closers.unshift(() => store.stop());
     const house = await openHouse(config, store.url, log);
     closers.unshift(() => house.close());
+    await recordRestore(house.db);
     const app = await serveHouse(config, house, readiness, log);
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
@@ -101,12 +104,14 @@ async function settle(config: Config, house: House, readiness: Readiness, log: L
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }
 
-async function inviteFirstAdministrator(config: Config, { identity }: House, log: Log): Promise<void> {
+async function inviteFirstAdministrator(config: Config, { identity, db, clock }: House, log: Log): Promise<void> {
   if (config.adminEmail === null) {
     log.warn('There is no administrator yet. Make one with: npx vivac admin invite EMAIL');
     return;
   }
   const link = await identity.inviteLink(config.adminEmail);
+  const target = await identity.findByEmail(config.adminEmail);
+  if (target !== null) await recordAudit(db, { at: clock.now(), action: 'user.made_admin', target });
   log.info(
     `First administrator ${config.adminEmail}: choose a password within ${identity.inviteLifeHours} h at ${link}`,
   );

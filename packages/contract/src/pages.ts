@@ -20,6 +20,7 @@ export const PAGES = {
   fileImport: '/administration/import',
   sources: '/sources',
   sourceForm: '/source-form',
+  auditLog: '/audit-log',
 } as const;
 
 /** Addresses below a page, each of one thing on it. */

@@ -97,6 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   backups.makeBackup,
   backups.rehearseBackup,
   backups.downloadBackup,
+  auditLog.downloadAuditLog,
   batches.getBatches,
   batches.getBatch,
   batches.getBatchEffect,

@@ -510,6 +510,220 @@ export interface Areas {
       early: string;
     };
   };
+  'audit-entries': {
+    actions: {
+      user: {
+        registered: string;
+        invited: string;
+        made_admin: string;
+        deleted: string;
+        erased: string;
+        exported: string;
+        unlocked: string;
+        language_changed: string;
+      };
+      watchlist: {
+        set: string;
+      };
+      api_key: {
+        created: string;
+        revoked: string;
+      };
+      session: {
+        started: string;
+        ended: string;
+        others_ended: string;
+        password_changed: string;
+        password_chosen: string;
+        reset_asked: string;
+      };
+      refusal: {
+        password: string;
+        waiting: string;
+        right: string;
+        key_scope: string;
+        key: string;
+        not_recorded: string;
+      };
+      source: {
+        added: string;
+        changed: string;
+        removed: string;
+        paused: string;
+        resumed: string;
+        asked: string;
+        consent_given: string;
+        consent_withdrawn: string;
+      };
+      import: {
+        stored: string;
+        withdrawn: string;
+        restored: string;
+      };
+      campsite: {
+        merged: string;
+        split: string;
+        link_moved: string;
+      };
+      unit_type: {
+        decided: string;
+        forgotten: string;
+      };
+      change_question: {
+        answered: string;
+      };
+      rules: {
+        notifications_changed: string;
+        alerts_changed: string;
+      };
+      channel: {
+        added: string;
+        changed: string;
+        removed: string;
+        secret_changed: string;
+      };
+      message: {
+        retried: string;
+        dismissed: string;
+      };
+      store: {
+        backed_up: string;
+        restored: string;
+        rehearsed: string;
+      };
+      evidence: {
+        thinned: string;
+      };
+    };
+    parties: {
+      person: (values: { name: string | number }) => string;
+      api_key: (values: { name: string | number; owner: string | number }) => string;
+      stranger: string;
+      erased: (values: { number: string | number }) => string;
+    };
+    kinds: {
+      person: string;
+      api_key: string;
+      command: string;
+      system: string;
+      stranger: string;
+    };
+    columns: {
+      number: string;
+      at: string;
+      action: string;
+      what: string;
+      actor: string;
+      actorKind: string;
+      target: string;
+      subject: string;
+      details: string;
+      network: string;
+      request: string;
+    };
+    facts: {
+      name: string;
+      scopes: string;
+      source: string;
+      requests_per_minute: string;
+      expires_at: string;
+      reference: string;
+      competitors: string;
+      number_of_competitors: string;
+      from: string;
+      into: string;
+      link: string;
+      why: string;
+      campsite: string;
+      channel: string;
+      type: string;
+      kind: string;
+      rows: string;
+      campsites: string;
+      rules: string;
+      ground: string;
+      note: string;
+      door: string;
+      host: string;
+      every_s: string;
+      secret_values: string;
+      name_before: string;
+      before: string;
+      sightings: string;
+      looks: string;
+      nightly: string;
+      language: string;
+      answer: string;
+      call: string;
+      scope: string;
+      count: string;
+      since: string;
+      state: string;
+      made_at: string;
+      version: string;
+    };
+    answers: {
+      yes: string;
+      no: string;
+    };
+  };
+  'audit-log': {
+    lead: string;
+    loading: string;
+    failed: string;
+    none: string;
+    nothingFound: string;
+    showAll: string;
+    filters: string;
+    from: string;
+    to: string;
+    about: string;
+    anything: string;
+    actorKind: string;
+    anybody: string;
+    actor: string;
+    target: string;
+    search: string;
+    searchHint: string;
+    older: string;
+    olderFailed: string;
+    end: string;
+    download: string;
+    downloadFailed: string;
+    fileName: string;
+    downloading: string;
+    areas: {
+      user: string;
+      watchlist: string;
+      api_key: string;
+      session: string;
+      refusal: string;
+      source: string;
+      import: string;
+      campsite: string;
+      unit_type: string;
+      change_question: string;
+      rules: string;
+      channel: string;
+      message: string;
+      store: string;
+      evidence: string;
+    };
+    kinds: {
+      person: string;
+      api_key: string;
+      command: string;
+      system: string;
+      stranger: string;
+    };
+    columns: {
+      at: string;
+      what: string;
+      actor: string;
+      target: string;
+    };
+    moreOf: (values: { id: string | number; network: string | number }) => string;
+  };
   backups: {
     lead: string;
     loading: string;
@@ -1663,6 +1877,7 @@ export interface Areas {
     dismiss: string;
     inbox: string;
     backups: string;
+    auditLog: string;
   };
   'heat-map': {
     title: (values: { day: string | number }) => string;

@@ -24,6 +24,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   fileImport: 'admin',
   sources: 'admin',
   sourceForm: 'admin',
+  auditLog: 'admin',
 };
 
 const WANTED: Readonly<Record<View['preset'], Wanted>> = {

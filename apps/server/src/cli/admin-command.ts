@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { House } from '#server/house';
 
 export function addAdminCommand(program: Command, open: () => Promise<House>): void {
@@ -15,24 +17,33 @@ export function addAdminCommand(program: Command, open: () => Promise<House>): v
     .command('invite')
     .argument('<email>', 'address of the administrator')
     .description('make this address an administrator and print a link to choose a password (one use)')
-    .action((email: string) => inHouse(({ identity }) => invite(identity, email)));
+    .action((email: string) => inHouse((house) => invite(house, email)));
   admin
     .command('unlock')
     .argument('<email>', 'address of any user')
     .description('end the waits after wrong passwords, so that this user can try to sign in at once')
-    .action((email: string) => inHouse(({ identity }) => unlock(identity, email)));
+    .action((email: string) => inHouse((house) => unlock(house, email)));
 }
 
-async function invite(identity: House['identity'], email: string): Promise<string> {
+async function invite({ identity, db, clock }: House, email: string): Promise<string> {
   const link = await identity.inviteLink(email);
+  await auditUser({ identity, db, clock }, email, 'user.made_admin');
   return `${email} is an administrator. To choose a password, open within ${identity.inviteLifeHours} h:\n${link}`;
 }
 
-async function unlock(chosen: House['identity'], email: string): Promise<string> {
+async function unlock({ identity: chosen, db, clock }: House, email: string): Promise<string> {
   // Loaded when it is needed: every command would carry the identity library otherwise.
   const { embedded } = await import('#server/open-identity');
   const identity = embedded(chosen);
   if ((await identity.findByEmail(email)) === null) throw new Error(`there is no user with the address ${email}`);
   const ended = await identity.unlock(email);
+  await auditUser({ identity, db, clock }, email, 'user.unlocked');
   return `${email} can sign in at once. ${ended === 0 ? 'There was nothing to wait for.' : `Waits ended: ${ended}.`}`;
+}
+
+type Audit = Pick<House, 'identity' | 'db' | 'clock'>;
+
+async function auditUser({ identity, db, clock }: Audit, email: string, action: AuditAction): Promise<void> {
+  const target = await identity.findByEmail(email);
+  if (target !== null) await recordAudit(db, { at: clock.now(), action, target });
 }

@@ -34,7 +34,13 @@ async function watch(house: House, email: string, { reference, competitor }: Wat
     (await house.identity.findByEmail(email)) ??
     (await house.identity.createUser({ email, displayName: email.split('@')[0]!, invite: 'mail' }));
   const changedBy = 'the command “vivac watch”';
-  const result = await setWatchlist(house, { uid: user.uid, reference, competitors: competitor, changedBy });
+  const result = await setWatchlist(house, {
+    uid: user.uid,
+    email: user.email,
+    reference,
+    competitors: competitor,
+    changedBy,
+  });
   if (isRefusal(result)) throw new Error(result.message);
   const waiting = result.waiting.map((link) => `Waiting for data: ${link}\n`).join('');
   return `${email} watches 1 reference and ${result.competitors} competitors.\n${waiting}`;

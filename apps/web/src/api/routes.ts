@@ -139,6 +139,7 @@ export const routes = {
   makeBackup: { method: 'POST', path: '/admin/backups', access: 'admin' },
   rehearseBackup: { method: 'POST', path: '/admin/backups/{name}/rehearse', access: 'admin' },
   downloadBackup: { method: 'GET', path: '/admin/backups/{name}/file', access: 'admin' },
+  downloadAuditLog: { method: 'GET', path: '/admin/audit_log.csv', access: 'admin' },
   getBatches: { method: 'GET', path: '/admin/batches', access: 'admin' },
   getBatch: { method: 'GET', path: '/admin/batches/{number}', access: 'admin' },
   getBatchEffect: { method: 'GET', path: '/admin/batches/{number}/effect', access: 'admin' },

@@ -1,12 +1,11 @@
 import { PAGES } from '@vivac/contract/pages';
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
 import { choicesQuery } from '../api/choices/choices.ts';
-import type { IdentityClient } from '../api/identity/ports.ts';
 import { parseChangesSearch } from '../pages/changes/changes-search.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
+import type { AuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import type { InboxSearch } from '../features/inbox/inbox-search.ts';
 import { parseReviewsSearch } from '../pages/reviews/reviews-search.ts';
 import { parseSourceFormSearch } from '../pages/sources/source-form-search.ts';
@@ -16,47 +15,12 @@ import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
 import { headerText } from '../text/header.ts';
 import { pageTitles } from '../text/page-titles.ts';
 import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
-import { type Visitor, redirectWhenSignedIn, requireAdmin, requireUser } from './guards.ts';
-import { parseLoginSearch } from './login-search.ts';
+import { requireAdmin, requireUser } from './guards.ts';
+import { type RouterContext, forgotPassword, login, root, welcome } from './lone-routes.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
-import { RootLayout } from './shell/root-layout.tsx';
 
 const PENDING_AFTER_MS = 300;
-
-interface RouterContext {
-  readonly identity: IdentityClient;
-  readonly queryClient: QueryClient;
-  readonly visitor: Visitor;
-}
-
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
-
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.welcome,
-  staticData: { title: pageTitles.welcome },
-  component: lazyRouteComponent(() => import('../pages/welcome/welcome-page.tsx'), 'WelcomePage'),
-  errorComponent: LoneErrorPage,
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.login,
-  staticData: { title: pageTitles.login },
-  validateSearch: parseLoginSearch,
-  beforeLoad: redirectWhenSignedIn,
-  component: lazyRouteComponent(() => import('../pages/session/login-page.tsx'), 'LoginPage'),
-  errorComponent: LoneErrorPage,
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: PAGES.forgotPassword,
-  staticData: { title: pageTitles.forgotPassword },
-  component: lazyRouteComponent(() => import('../pages/session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  errorComponent: LoneErrorPage,
-});
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -188,6 +152,15 @@ const campsites = createRoute({
   component: lazyRouteComponent(() => import('../pages/administration/campsites-page.tsx'), 'CampsitesPage'),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.auditLog,
+  staticData: { title: headerText.auditLog },
+  // Read by the page, whose code knows what there is to filter by.
+  validateSearch: (search: Readonly<Record<string, unknown>>): AuditSearch => search,
+  component: lazyRouteComponent(() => import('../pages/administration/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 const fileImportPage = lazyRouteComponent(
   () => import('../pages/administration/file-import-page.tsx'),
   'FileImportPage',
@@ -243,6 +216,7 @@ const routeTree = root.addChildren([
       backups,
       batches,
       campsites,
+      auditLog,
       fileImport,
       uploadedFile,
       sources,

@@ -1,25 +1,80 @@
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { Queryable } from '#platform/database/database';
+import { type Act, type Actor, presentAct } from './act.ts';
 
-/** Something that was done to who may do what. */
+/** Somebody to whom something is done. */
+export interface AuditedPerson {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** Something that was done. */
 export interface Audited {
   readonly at: Date;
-  /** `thing.done`, such as `api_key.created`. */
-  readonly action: string;
-  /** The e-mail address of whoever did it. */
-  readonly actor: string;
-  /** To what, as an administrator would call it. */
-  readonly subject: string;
-  /** Never a secret. */
+  readonly action: AuditAction;
+  /** To what, as an administrator would call it. Nothing of a person: they are the `target`. */
+  readonly subject?: string | undefined;
+  /** To whom. */
+  readonly target?: AuditedPerson | undefined;
+  /** Never a secret, and nobody's name or address. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Appends to the audit log; within the transaction of what was done, so that neither is there without the other. */
-export async function recordAudit(db: Queryable, { at, action, actor, subject, details = {} }: Audited): Promise<void> {
-  await db.execute('INSERT INTO audit_log (at, action, actor, subject, details) VALUES ($1, $2, $3, $4, $5::jsonb)', [
-    at,
-    action,
-    actor,
-    subject,
-    JSON.stringify(details),
-  ]);
+/**
+ * Appends to the audit log; within the transaction of what was done, so that neither is there without the other. Who did it is who calls
+ * (`act.ts`).
+ */
+export async function recordAudit(db: Queryable, audited: Audited, act: Act = presentAct()): Promise<void> {
+  const { at, action, subject = null, target, details = {} } = audited;
+  const { kind, ident, uid, name } = partyOf(act.actor);
+  await db.execute(
+    `INSERT INTO audit_log (at, action, actor, target, subject, details, network, request_id)
+     VALUES ($1, $2, audit_party($3, $4, $5, $6),
+       CASE WHEN $7::text IS NULL THEN NULL ELSE audit_party('person', $7, $7, $8) END, $9, $10::jsonb, $11, $12)`,
+    [
+      at,
+      action,
+      kind,
+      ident,
+      uid,
+      name,
+      target?.uid ?? null,
+      target?.email ?? null,
+      subject,
+      JSON.stringify(details),
+      act.network,
+      act.requestId,
+    ],
+  );
+}
+
+interface Party {
+  readonly kind: Actor['kind'];
+  readonly ident: string;
+  readonly uid: string | null;
+  readonly name: string;
+}
+
+function partyOf(actor: Actor): Party {
+  const { kind, name } = actor;
+  if (kind === 'person') return { kind, ident: actor.uid, uid: actor.uid, name };
+  if (kind === 'api_key') return { kind, ident: actor.id, uid: actor.uid, name };
+  return { kind, ident: name, uid: null, name };
+}
+
+/**
+ * Forgets a person's name and address in the log, and the names of their API keys: entries stay, under a pseudonym. By address too, for
+ * people who are gone already. Resolves to how many were known.
+ */
+export async function eraseFromAudit(
+  db: Queryable,
+  who: { uid: string | null; email: string },
+  at: Date,
+): Promise<number> {
+  return db.execute(
+    `UPDATE audit_parties SET name = '', uid = NULL, ident = 'erased ' || id, erased_at = $3
+     WHERE erased_at IS NULL AND (uid = $1 OR kind = 'person' AND lower(name) = lower($2)
+       OR uid IN (SELECT uid FROM audit_parties WHERE kind = 'person' AND lower(name) = lower($2)))`,
+    [who.uid, who.email, at],
+  );
 }

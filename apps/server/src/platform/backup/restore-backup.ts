@@ -7,6 +7,7 @@ import { quoted } from './catalogue.ts';
 import { type Filling, fillDatabase } from './fill-database.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
 import { refuseWithoutRoom } from './room-for-store.ts';
+import { noteRestore } from './restore-note.ts';
 
 export type { RestoreProgress } from './fill-database.ts';
 
@@ -93,6 +94,7 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
     const restored = { madeAt, version, tables: backup.digests.size, rows, identitySecret };
     if (rehearse) return { ...restored, previous: null };
     await options.beforeSwap?.();
+    await noteRestore(server, beside, { at: options.now, details: { made_at: madeAt, version, rows } });
     const previous = await swap(server, name, beside, options.now);
     isInPlace = true;
     return { ...restored, previous };

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IdentityProvider, KeyGrant } from '#platform/identity/ports';
 import { addApiKeys } from './caller.ts';
+import { addClientAddress } from './client-address.ts';
 import { serve } from './endpoint-route.ts';
 
 const pushed = endpoint({
@@ -25,24 +26,29 @@ const grants: Readonly<Record<string, Pick<KeyGrant, 'scopes' | 'source'>>> = {
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
-  addApiKeys(app, {
-    callOf: async (key) => ({
-      caller: {
-        issuer: 'test',
-        uid: 'ana',
-        email: 'ana@vivac.test',
-        displayName: null,
-        admin: true,
-        issuedAt: 0,
-        authTime: 0,
-        expiresAt: 0,
-        sessionId: null,
-        key: { id: key, name: key, ...grants[key]! },
-      },
-      requestsPerMinute: 60,
-      remaining: 59,
-    }),
-  });
+  addClientAddress(app, null, { warn: () => {} });
+  addApiKeys(
+    app,
+    {
+      callOf: async (key) => ({
+        caller: {
+          issuer: 'test',
+          uid: 'ana',
+          email: 'ana@vivac.test',
+          displayName: null,
+          admin: true,
+          issuedAt: 0,
+          authTime: 0,
+          expiresAt: 0,
+          sessionId: null,
+          key: { id: key, name: key, ...grants[key]! },
+        },
+        requestsPerMinute: 60,
+        remaining: 59,
+      }),
+    },
+    { note: async () => {}, close: async () => {} },
+  );
   const nobody = {} as IdentityProvider;
   serve(app, nobody, pushed, async ({ query }) => ({ source: query.source ?? 'the default' }));
   await app.ready();

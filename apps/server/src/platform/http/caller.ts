@@ -1,11 +1,15 @@
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { ApiKeyScope, Endpoint } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import { type Identity, IdentityError, type IdentityProvider, type KeyGrant } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { actOf } from '#platform/audit-log/act-of-request';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly apiKeys: ApiKeys;
+    readonly auditTrail: AuditTrail;
   }
 }
 
@@ -25,9 +29,23 @@ export interface ApiKeys {
   callOf(key: string): Promise<KeyCall | Refusal>;
 }
 
-/** Lets API keys in wherever a session is. */
-export function addApiKeys(app: FastifyInstance, apiKeys: ApiKeys): void {
+/** Lets API keys in wherever a session is; who is refused is written down. */
+export function addApiKeys(app: FastifyInstance, apiKeys: ApiKeys, auditTrail: AuditTrail): void {
   app.decorate('apiKeys', apiKeys);
+  app.decorate('auditTrail', auditTrail);
+}
+
+/** Writes down that a call was refused, behind its answer. */
+function noteRefusal(
+  request: FastifyRequest,
+  action: AuditAction,
+  {
+    caller = null,
+    details,
+  }: { readonly caller?: Identity | null; readonly details?: Readonly<Record<string, string>> },
+): void {
+  const called = { call: `${request.method} ${request.routeOptions.url ?? ''}` };
+  void request.server.auditTrail.note({ action, details: { ...called, ...details } }, actOf(request, caller));
 }
 
 interface Asked {
@@ -49,9 +67,13 @@ export async function callerOf(
     : await callerBySession(bearer, request, identity);
   if (isRefusal(caller)) return caller;
   const { access, scope, path } = endpoint;
-  if (caller.key !== undefined && !allows(caller.key, scope)) return refuseKey(caller.key, scope, request, reply);
+  if (caller.key !== undefined && !allows(caller.key, scope)) {
+    noteRefusal(request, 'refusal.key_scope', { caller, details: { scope } });
+    return refuseKey(caller.key, scope, request, reply);
+  }
   if (access === 'user' || caller.admin) return caller;
   request.log.warn({ uid: caller.uid, path }, 'An administrator’s call was refused');
+  noteRefusal(request, 'refusal.right', { caller });
   return refuse('forbidden', 'Only an administrator may do this.');
 }
 
@@ -78,6 +100,7 @@ async function callerByKey(
   const call = await apiKeys.callOf(key);
   if (isRefusal(call)) {
     request.log.info({ reason: call.message, ip: request.clientAddress }, 'An API key was refused');
+    if (call.refused !== 'too-many') noteRefusal(request, 'refusal.key', {});
     return call;
   }
   reply.header('x-ratelimit-limit', call.requestsPerMinute).header('x-ratelimit-remaining', call.remaining);

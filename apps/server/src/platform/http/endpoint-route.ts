@@ -7,11 +7,13 @@ import {
   type ResponseOf,
 } from '@vivac/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { duringAct } from '#platform/audit-log/act';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import type { Language } from '@vivac/domain/language';
 import { languageAmong, languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal } from '#platform/refusal';
+import { actOf } from '#platform/audit-log/act-of-request';
 import { callerOf, sourceRefusal } from './caller.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
 import { inReadersLanguage, sendRefusal } from './problem.ts';
@@ -96,7 +98,10 @@ export function routeEndpoint(
       const refusal = sourceRefusal(callers.get(request)?.key, endpoint, request.query);
       if (refusal !== null) return sendRefusal(request, reply, refusal);
     },
-    handler: (request, reply) => answer(request, reply, callers.get(request) ?? null),
+    handler: (request, reply) => {
+      const caller = callers.get(request) ?? null;
+      return duringAct(actOf(request, caller), () => answer(request, reply, caller));
+    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Identity, IdentityProvider, ProviderUser } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -9,6 +11,7 @@ export type Forget = (tx: Transaction, uid: string) => Promise<void>;
 
 export interface DeleteUserDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly identity: IdentityProvider;
   /** One for each room that keeps something of a user. */
   readonly forget: readonly Forget[];
@@ -19,7 +22,7 @@ export interface DeleteUserDeps {
  * our database is asked only when our own part has succeeded, and is undone when it refuses.
  */
 export async function deleteUser(
-  { db, identity, forget }: DeleteUserDeps,
+  { db, clock, identity, forget }: DeleteUserDeps,
   { email, caller }: { readonly email: string; readonly caller: Pick<Identity, 'uid'> },
 ): Promise<ProviderUser | Refusal> {
   const user = await identity.findByEmail(email);
@@ -28,6 +31,7 @@ export async function deleteUser(
   try {
     await db.transaction(async (tx) => {
       for (const forgetIn of [...forget, forgetAccount]) await forgetIn(tx, user.uid);
+      await recordAudit(tx, { at: clock.now(), action: 'user.deleted', target: user });
       await identity.deleteUser(user.uid, tx);
     });
     return user;

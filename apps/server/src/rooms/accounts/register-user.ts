@@ -1,3 +1,5 @@
+import { recordAudit } from '#platform/audit-log/audit-log-store';
+import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
 import type { Language } from '@vivac/domain/language';
@@ -16,13 +18,14 @@ export interface NewAccount {
 
 /** Makes a user without a password and mails them a link to choose one. */
 export async function registerUser(
-  { db, identity }: { db: Database; identity: IdentityProvider },
+  { db, clock, identity }: { db: Database; clock: Clock; identity: IdentityProvider },
   { email, username, language, invitedBy }: NewAccount,
 ): Promise<ProviderUser | Refusal> {
   try {
     const invitation = { language, invitedBy, invite: 'mail' } as const;
     const user = await identity.createUser({ email, displayName: username.trim(), ...invitation });
     if (language !== null) await rememberLanguage(db, user.uid, language);
+    await recordAudit(db, { at: clock.now(), action: 'user.registered', target: user, details: { language } });
     return user;
   } catch (error) {
     return identityRefusal(error);

@@ -5,6 +5,7 @@ import { backupFileName } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import { type RestoreProgress, restoreBackup } from '#platform/backup/restore-backup';
 import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { type BackupRunKind, type RunOutcome, beginRun, endRun } from './run-store.ts';
@@ -75,6 +76,9 @@ async function keepingRun<Outcome extends RunOutcome>(
   try {
     const outcome = await work();
     await endRun(db, number, clock.now(), outcome);
+    const action = run.kind === 'rehearsal' ? 'store.rehearsed' : 'store.backed_up';
+    const details = { nightly: run.kind === 'nightly', rows: outcome.rows };
+    await recordAudit(db, { at: clock.now(), action, subject: run.fileName, details });
     return outcome;
   } catch (error) {
     const problem = error instanceof BackupRefused ? error.message : UNKNOWN[run.kind];

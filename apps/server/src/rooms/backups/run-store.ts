@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Queryable } from '#platform/database/database';
 
 export type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';
@@ -37,6 +38,10 @@ export async function keepRun(
   if (there.length === 0) return;
   const number = await beginRun(db, { ...run, at: run.beganAt });
   await endRun(db, number, run.endedAt, outcome);
+  const isAudited = await db.query(`SELECT WHERE to_regclass('public.audit_parties') IS NOT NULL`);
+  if (isAudited.length === 0) return;
+  const action = run.kind === 'rehearsal' ? 'store.rehearsed' : 'store.backed_up';
+  await recordAudit(db, { at: run.endedAt, action, subject: run.fileName, details: { rows: outcome.rows } });
 }
 
 export async function endRun(

@@ -146,7 +146,6 @@ function questionRoutes(app: FastifyInstance, { db, clock, identity }: ChangeRou
     await recordAudit(db, {
       at: now,
       action: 'change_question.answered',
-      actor: caller.email,
       subject: `Question ${number}`,
       details: { answer },
     });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { NewChannel } from '@vivac/contract/alerts/channels';
 import { CHANNELS_MAX } from '@vivac/domain/channels/channel';
 import { oneLine } from '@vivac/domain/shown-text';
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Outbound } from '#platform/outbound/outbound';
@@ -48,6 +50,7 @@ export async function addChannel(deps: ChannelDeps, uid: string, asked: NewChann
       ? await changed(tx, { ...same, name, settings, state: 'on' })
       : await insertChannel(tx, { uid, kind, name, settings, madeAt });
     await storeChannelSecrets(tx, deps.sealer, channel.id, secrets);
+    await auditChannel(tx, channel, 'channel.added', madeAt);
     return { channel, secret: secrets.signing?.[0]?.secret ?? null };
   });
 }
@@ -92,8 +95,15 @@ export async function changeChannel(
     const state = asked.enabled === undefined ? row.state : asked.enabled ? 'on' : 'off';
     if (state === 'off') await dismissWaiting(tx, id);
     if (address !== null) await storeChannelSecrets(tx, deps.sealer, id, address.secrets);
+    await auditChannel(tx, { ...row, state }, 'channel.changed', deps.realClock.now());
     return changed(tx, { ...row, name, state, settings: address?.settings ?? row.settings });
   });
+}
+
+/** Its name and address are its owner's business. */
+async function auditChannel(tx: Transaction, row: ChannelRow, action: AuditAction, at: Date): Promise<void> {
+  const { kind, state, id } = row;
+  await recordAudit(tx, { at, action, subject: id, details: { channel: kind, state } });
 }
 
 async function changed(tx: Transaction, row: ChannelRow): Promise<ChannelRow> {
@@ -103,7 +113,7 @@ async function changed(tx: Transaction, row: ChannelRow): Promise<ChannelRow> {
 
 /** Removes a channel. That of e-mail is turned off instead: it is the address with which one signs in. */
 export async function removeChannel(
-  { db }: Pick<ChannelDeps, 'db'>,
+  { db, realClock }: Pick<ChannelDeps, 'db' | 'realClock'>,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<ChannelRow | Refusal> {
   return db.transaction(async (tx) => {
@@ -112,6 +122,7 @@ export async function removeChannel(
     if (row === null) return noSuchChannel();
     if (row.kind === 'email') return refuse('conflict', 'E-mail cannot be removed: turn it off instead.');
     await deleteChannel(tx, id);
+    await auditChannel(tx, row, 'channel.removed', realClock.now());
     return row;
   });
 }
@@ -136,6 +147,7 @@ export async function changeSecret(
     }
     const signing = changedSecrets(secrets.signing, how, realClock.now());
     await storeChannelSecrets(tx, sealer, id, { ...secrets, signing });
+    await auditChannel(tx, row, 'channel.secret_changed', realClock.now());
     const settings = { webhook: { ...webhook, previousSecretEndsAt: signing[1]?.endsAt ?? null } };
     return { channel: await changed(tx, { ...row, settings }), secret: signing[0].secret };
   });

@@ -8,6 +8,7 @@ import type { FileBytes } from '@vivac/intake/text/file-bytes';
 import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type Batch, type BatchRemarks, batchById } from '#rooms/evidence/read';
@@ -120,6 +121,12 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   };
   const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks };
   await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
+  await recordAudit(tx, {
+    at: receivedAt,
+    action: 'import.stored',
+    subject: `#${batch.batchNumber}`,
+    details: { kind: request.kind, source: sourceName, rows: totals.stored, campsites },
+  });
   return {
     alreadyImported: false,
     withdrawnBatch: null,

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@vivac/intake/mapping/fields';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -95,6 +96,9 @@ export function decideBatch(
     }
     const campsites = await effect(tx, { ...asked, at: clock.now() });
     await raiseVersions(tx, campsites);
+    const details = { kind: batch.kind, source: batch.source, campsites: campsites.length, why: asked.why };
+    const subject = `#${asked.number}`;
+    await recordAudit(tx, { at: clock.now(), action: `import.${asked.decision}`, subject, details });
     return { batch: (await batchByNumber(tx, asked.number))!, campsites: campsites.length };
   });
 }

@@ -1,4 +1,5 @@
 import type { SourceBody } from '@vivac/contract/administration/sources';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import type { Bell } from '#platform/queue/bell';
@@ -15,7 +16,7 @@ import {
   updateSource,
   withdrawConsents,
 } from './register-store.ts';
-import { mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
+import { type SecretValues, mergeSecrets, openSecrets, storeSecrets } from './secret-values.ts';
 import type { ConsentRow, Ground, SourceSettings } from './source-row.ts';
 import { type FindReadyMapping, type ReadSource, readSource, weakConsent } from './source-settings.ts';
 
@@ -51,6 +52,7 @@ export async function createSource(deps: SourceDeps, body: SourceBody, by: strin
     await storeSecrets(tx, sealer, id, secrets);
     if (settings.host !== null && body.consent)
       await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    await recordAudit(tx, { at, action: 'source.added', subject: settings.name, details: told(settings, secrets) });
     return id;
   });
 }
@@ -89,6 +91,8 @@ export async function editSource(
     await storeSecrets(tx, sealer, id, secrets);
     if (settings.host !== null && body.consent)
       await insertConsent(tx, { host: settings.host, ...body.consent, by, at });
+    const details = { ...told(settings, secrets), ...(row.name !== settings.name && { name_before: row.name }) };
+    await recordAudit(tx, { at, action: 'source.changed', subject: settings.name, details });
     return null;
   });
 }
@@ -108,6 +112,12 @@ async function takenFolder(
     `The folder “${folder}” belongs to the source “${other}”: choose other letters or digits.`,
     'name',
   );
+}
+
+/** What the audit log keeps of a source: of what is secret, how much there is. */
+function told({ door, kind, host, everyS }: SourceSettings, { headers, parameters, body }: SecretValues) {
+  const secretValues = Object.keys(headers).length + Object.keys(parameters).length + (body === null ? 0 : 1);
+  return { door, kind, host, every_s: everyS, secret_values: secretValues };
 }
 
 /** A source that reads a mailbox needs one. */
@@ -132,14 +142,25 @@ export async function consentHost(
   const weak = weakConsent(host, asked.ground, asked.note);
   if (weak !== null) return refuse('invalid', weak, 'note');
   const at = clock.now();
-  await db.transaction((tx) => insertConsent(tx, { ...asked, host, by, at }));
+  await db.transaction(async (tx) => {
+    await insertConsent(tx, { ...asked, host, by, at });
+    const details = { ground: asked.ground, note: asked.note };
+    await recordAudit(tx, { at, action: 'source.consent_given', subject: host, details });
+  });
   return { ...asked, host, givenBy: by, givenAt: at, withdrawnBy: null, withdrawnAt: null };
 }
 
 /** Resolves to how many sources wait for consent again. */
 export async function revokeConsent({ db, clock }: SourceDeps, asked: string, by: string): Promise<number | Refusal> {
   const host = hostOf(asked);
-  const sources = host === null ? null : await db.transaction((tx) => withdrawConsents(tx, host, by, clock.now()));
+  const at = clock.now();
+  const withdraw = (of: string) =>
+    db.transaction(async (tx) => {
+      const waiting = await withdrawConsents(tx, of, by, at);
+      if (waiting !== null) await recordAudit(tx, { at, action: 'source.consent_withdrawn', subject: of });
+      return waiting;
+    });
+  const sources = host === null ? null : await withdraw(host);
   return sources ?? refuse('not-found', `Nobody consented that ${asked} is read.`, 'host');
 }
 

@@ -14,6 +14,7 @@ import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { needsAttention } from '@vivac/domain/sources/source-state';
 import type { ResponseOf } from '@vivac/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -85,7 +86,7 @@ function readingRoutes(app: FastifyInstance, { db, identity, moment }: Register)
 }
 
 function editingRoutes(app: FastifyInstance, deps: Register): void {
-  const { db, identity, bell, saved } = deps;
+  const { db, clock, identity, bell, saved } = deps;
 
   serve(app, identity, addSource, async ({ body, caller, log }) => {
     const id = await createSource(deps, body, caller.email);
@@ -104,7 +105,11 @@ function editingRoutes(app: FastifyInstance, deps: Register): void {
   });
 
   serve(app, identity, removeSource, async ({ params: { id }, caller, log }) => {
-    const name = await deleteSource(db, id);
+    const name = await db.transaction(async (tx) => {
+      const removed = await deleteSource(tx, id);
+      if (removed !== null) await recordAudit(tx, { at: clock.now(), action: 'source.removed', subject: removed });
+      return removed;
+    });
     if (name === null) return refuse('not-found', NO_SOURCE);
     log.info({ by: caller.email, source: name }, 'A source was removed');
     return { message: `${name} is off the register. What it brought stays.` };
@@ -126,6 +131,7 @@ function lookingRoutes(app: FastifyInstance, deps: Register): void {
     if (!(await askNow(db, id, clock.now(), LOOK_EVERY_MS))) {
       return refuse('too-many', 'It was asked within the last minute. Wait a moment.');
     }
+    await recordAudit(db, { at: clock.now(), action: 'source.asked', subject: row.name });
     bell.ring();
     return saved(id, (name) => `${name} is being asked.`);
   });
@@ -137,7 +143,10 @@ function lookingRoutes(app: FastifyInstance, deps: Register): void {
     const change = paused
       ? { at: now, by: caller.email, nextTryAt: null }
       : { at: null, by: null, nextTryAt: row.everyS === null ? null : now };
-    await pauseSource(db, id, change);
+    await db.transaction(async (tx) => {
+      await pauseSource(tx, id, change);
+      await recordAudit(tx, { at: now, action: paused ? 'source.paused' : 'source.resumed', subject: row.name });
+    });
     log.info({ by: caller.email, source: row.name, paused }, 'A source was paused or goes on');
     bell.ring();
     return saved(id, (name) => (paused ? `${name} is paused.` : `${name} goes on.`));

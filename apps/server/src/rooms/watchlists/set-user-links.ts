@@ -30,6 +30,7 @@ export async function setUserLinks(
     { db, clock },
     {
       uid: user.uid,
+      email: user.email,
       reference,
       competitors,
       version,

@@ -1,5 +1,6 @@
 import type { LinkTexts } from '@vivac/contract/wire/links';
 import type { ListingLink } from '@vivac/domain/places/link';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';
@@ -17,6 +18,8 @@ import { type WatchedLink, repeated, watchlistLinks } from './watchlist-links.ts
 
 export interface WatchlistRequest extends LinkTexts {
   readonly uid: string;
+  /** Their address, for the audit log. */
+  readonly email?: string;
   /** Who asks for it, as an administrator would be told. */
   readonly changedBy: string;
   /** The version that was shown to them; the last one wins when they do not say. */
@@ -89,7 +92,7 @@ async function entriesOf(
 /** What is as it was makes no version. */
 async function storeEntries(
   tx: Transaction,
-  { uid, changedBy }: WatchlistRequest,
+  { uid, email, changedBy }: WatchlistRequest,
   entries: readonly WatchedEntry[],
   changedAt: Date,
 ): Promise<void> {
@@ -99,6 +102,9 @@ async function storeEntries(
   if (!change.reference && !change.competitors) return;
   await replaceEntries(tx, uid, entries);
   await addChange(tx, uid, { ...change, changedBy, changedAt });
+  const details = { ...change, number_of_competitors: competitors.length };
+  const target = email === undefined ? undefined : { uid, email };
+  await recordAudit(tx, { at: changedAt, action: 'watchlist.set', target, subject: reference?.link, details });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

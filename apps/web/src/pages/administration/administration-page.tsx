@@ -55,6 +55,9 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
           {headerText.coverage}
         </Link>
         <Link to="/backups">{headerText.backups}</Link>
+        <Link to="/audit-log" activeOptions={{ includeSearch: false }}>
+          {headerText.auditLog}
+        </Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

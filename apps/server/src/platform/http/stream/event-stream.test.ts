@@ -23,7 +23,11 @@ const getStream = endpoint({
 // @holds live-5
 it('drops a reader who does not read, once a quarter of a megabyte waits for them', async () => {
   const app = await createServer(readConfig({ NODE_ENV: 'test', VIVAC_DEMO: '0' }), pino({ level: 'silent' }));
-  addApiKeys(app, { callOf: () => Promise.reject(new Error('no keys')) });
+  addApiKeys(
+    app,
+    { callOf: () => Promise.reject(new Error('no keys')) },
+    { note: async () => {}, close: async () => {} },
+  );
   const identity = { verify: async () => ({ uid: 'a', admin: false }) as Identity } as unknown as IdentityProvider;
   let stream: EventStream | null = null;
   let isLeft = false;

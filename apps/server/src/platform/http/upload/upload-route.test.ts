@@ -36,6 +36,7 @@ beforeAll(async () => {
   fixture = await openServerFixture();
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   app = await createServer(fixture.config, log);
+  app.decorate('auditTrail', fixture.house.auditTrail);
   serveUpload(
     app,
     fixture.house.identity,

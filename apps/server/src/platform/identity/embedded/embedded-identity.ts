@@ -1,7 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration';
 import type { Pool } from 'pg';
+import type { AuditTrail } from '#platform/audit-log/audit-trail';
 import type { Log } from '#platform/log';
-import type { AskPasswordMail, IdentityProvider, PasswordSetter } from '../ports.ts';
+import type { AskPasswordMail, IdentityProvider, PasswordSetter, ProviderUser } from '../ports.ts';
 import { type InvitationOf, nobodysInvitation } from '../invitation-facts.ts';
 import { type RecipientLanguages, nobodysLanguage } from '../recipient-languages.ts';
 import { tokenVerifier } from '../verifier.ts';
@@ -36,6 +37,8 @@ export interface EmbeddedIdentitySettings {
   readonly askMail: AskPasswordMail;
   readonly languages?: RecipientLanguages;
   readonly invitationOf?: InvitationOf;
+  /** Where sign-ins and refusals are written down. */
+  readonly auditTrail?: AuditTrail;
   readonly log: Log;
   /** At least 2. */
   readonly maxConnections?: number;
@@ -55,11 +58,13 @@ export interface IdentityFront {
   readonly tokens: PasswordTokens;
   readonly languages: RecipientLanguages;
   readonly invitationOf: InvitationOf;
+  readonly auditTrail: AuditTrail | null;
   readonly log: Log;
   /** Throws when the database is away. */
   reachDatabase(): Promise<unknown>;
   /** Notes that somebody has signed in. */
   noteSignIn(uid: string): Promise<void>;
+  findByEmail(email: string): Promise<ProviderUser | null>;
 }
 
 export interface EmbeddedIdentity extends IdentityProvider, PasswordSetter {
@@ -104,9 +109,11 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       tokens,
       languages,
       invitationOf: settings.invitationOf ?? nobodysInvitation,
+      auditTrail: settings.auditTrail ?? null,
       log,
       reachDatabase: () => pool.query('select 1'),
       noteSignIn: accounts.signedIn,
+      findByEmail: accounts.findByEmail,
     },
     verify: tokenVerifier([embeddedIssuer({ auth, pool, origins, prepare, tellsState: settings.tellsState ?? false })]),
     ...userAdministration({ accounts, tokens, origins, askMail, languages }),

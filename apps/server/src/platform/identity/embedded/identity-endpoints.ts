@@ -1,5 +1,5 @@
 import { namePattern } from '../person-fields.ts';
-import { type Guard, guardPasswordChange, guardReset } from './throttle/guards.ts';
+import { type Guard, guardPasswordChange, guardReset, guardSignOut } from './throttle/guards.ts';
 import type { FieldRules } from './read-fields.ts';
 import { guardSignIn } from './throttle/sign-in-guard.ts';
 
@@ -24,7 +24,7 @@ const done = () => ({ status: true });
 /** The whole surface: the library itself would answer some forty more paths. */
 export const identityEndpoints: readonly IdentityEndpoint[] = [
   { method: 'POST', path: '/sign-in/email', fields: { email, password }, guard: guardSignIn, answer: done },
-  { method: 'POST', path: '/sign-out', fields: {}, answer: done },
+  { method: 'POST', path: '/sign-out', fields: {}, guard: guardSignOut, answer: done },
   { method: 'GET', path: '/token', fields: {}, answer: (body) => ({ token: part(body, 'token') }) },
   { method: 'GET', path: '/get-session', fields: {}, answer: signedInUser },
   {

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
+import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import { wishedLanguage } from '#platform/language';
+import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './pages/action-routes.ts';
+import { auditOf } from './audit-of-request.ts';
 import { clientIpHeader } from './auth.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
 import { broken, faultOf, invalid, notFound, sendFault, unavailable } from './identity-answer.ts';
@@ -63,8 +66,9 @@ async function serve(front: IdentityFront, endpoint: IdentityEndpoint, request: 
   const call = () => front.auth.handler(libraryRequest(front, endpoint, fields, request, renewed.cookies));
   const { throttle, tokens, browsers } = front;
   const { clientAddress: address, headers } = request;
-  const signedIn = (uid: string) => noteSignIn(front, uid, request);
-  const guarded = { throttle, tokens, browsers, signedIn, address, cookies: headers.cookie, fields, call };
+  const signedIn = (uid: string) => noteSignIn(front, { uid, email: normalEmail(fields['email'] ?? '') }, request);
+  const audited = auditOf(front, request);
+  const guarded = { throttle, tokens, browsers, signedIn, ...audited, address, cookies: headers.cookie, fields, call };
   const first = await answered(endpoint.guard?.(guarded) ?? call());
   const { response, body } = headers.cookie === undefined ? first : await lookedUp(front, endpoint, first, call);
   const cookies = setCookies(front, response, renewed.setCookie);
@@ -118,10 +122,12 @@ function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
 }
 
 /** Moment and language are niceties: nobody is kept out because they cannot be written down. */
-async function noteSignIn(front: IdentityFront, uid: string, request: FastifyRequest): Promise<void> {
+async function noteSignIn(front: IdentityFront, person: AuditedPerson, request: FastifyRequest): Promise<void> {
+  const { uid } = person;
   const language = wishedLanguage(request.headers);
   try {
     await front.noteSignIn(uid);
+    await auditOf(front, request).did(person, 'session.started');
     if (language !== null) await front.languages.remember(uid, language);
   } catch (error) {
     request.log.warn({ err: error }, 'The sign-in of a user was not noted');

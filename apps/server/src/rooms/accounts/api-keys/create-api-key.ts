@@ -54,8 +54,8 @@ export async function createApiKey(
     await recordAudit(tx, {
       at: createdAt,
       action: 'api_key.created',
-      actor: email,
-      subject: `${key.prefix}… of ${email}`,
+      subject: `${key.prefix}…`,
+      target: { uid, email },
       details: { name, scopes, source, requests_per_minute: requestsPerMinute, expires_at: expiresAt },
     });
     return { secret, key };

@@ -8,7 +8,7 @@ import type { ApiKeyDeps } from './create-api-key.ts';
 /** Ends a key at once: one of the caller's, or anybody's where `whose` says so. */
 export async function revokeApiKey(
   { db, clock }: Pick<ApiKeyDeps, 'db' | 'clock'>,
-  caller: Pick<Identity, 'uid' | 'email'>,
+  caller: Pick<Identity, 'uid'>,
   { id, whose }: { readonly id: string; readonly whose: 'own' | 'any' },
 ): Promise<ApiKeyRow | Refusal> {
   const at = clock.now();
@@ -18,8 +18,8 @@ export async function revokeApiKey(
     await recordAudit(tx, {
       at,
       action: 'api_key.revoked',
-      actor: caller.email,
-      subject: `${key.prefix}… of ${key.ownerEmail}`,
+      subject: `${key.prefix}…`,
+      target: { uid: key.uid, email: key.ownerEmail },
       details: { name: key.name },
     });
     return key;

@@ -9,6 +9,7 @@ import {
 import { type SentAlertRule, alertRuleIdentity, readAlertRules } from '@vivac/domain/alerts/rules/read-alert-rules';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
@@ -51,6 +52,8 @@ export async function saveAlertRules(
     const rules = complete.map((rule) => toKeep(rule, kept.rules, clock.now()));
     if (isSame(kept.rules, rules)) return kept;
     await replaceAlertRules(tx, uid, rules);
+    const details = { rules: rules.length };
+    await recordAudit(tx, { at: clock.now(), action: 'rules.alerts_changed', target: { uid, email }, details });
     return keptAlertRules(tx, uid);
   });
 }

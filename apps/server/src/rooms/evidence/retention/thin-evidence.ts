@@ -1,5 +1,6 @@
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { liftTimeouts } from '../store.ts';
@@ -46,7 +47,12 @@ export async function thinEvidence({ db, clock, zone }: ThinDeps, asked: AskedTh
       looks: removed.looks + step.looks,
     };
   }
-  if (!asked.dryRun && removed.sightings + removed.looks > 0) await freeRoom(db);
+  if (!asked.dryRun) {
+    const { sightings, looks } = removed;
+    if (sightings + looks > 0) await freeRoom(db);
+    const details = { before, sightings, looks, campsites: campsites.length };
+    await recordAudit(db, { at: clock.now(), action: 'evidence.thinned', details });
+  }
   const known = campsites.reduce((sum, { sightings }) => sum + sightings, 0);
   return { ...removed, before, campsites: campsites.length, known };
 }

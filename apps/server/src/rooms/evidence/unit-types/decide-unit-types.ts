@@ -1,5 +1,6 @@
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { oneLine } from '@vivac/domain/shown-text';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type Problem, type Refusal, refuseParts } from '#platform/refusal';
@@ -38,8 +39,17 @@ export async function decideUnitTypes(
     }
     const campsites = await keepDecisions(tx, decisions, { by, at: clock.now() });
     if (campsites.length > 0) await raiseVersions(tx, campsites);
+    await auditDecisions(tx, sent, clock.now());
     return { campsites: campsites.length };
   });
+}
+
+async function auditDecisions(tx: Transaction, sent: readonly SentDecision[], at: Date): Promise<void> {
+  for (const { campsite, channel, wording, type } of sent) {
+    const action = type === null ? 'unit_type.forgotten' : 'unit_type.decided';
+    const details = { campsite, channel, ...(type !== null && { type: oneLine(type) }) };
+    await recordAudit(tx, { at, action, subject: wording, details });
+  }
 }
 
 function problemOf({ wording, campsite, channel, type }: SentDecision, isKnown: boolean, row: number): Problem | null {

@@ -6,6 +6,7 @@ import {
   retryNotification,
 } from '@vivac/contract/notification-messages';
 import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import { serve } from '#platform/http/endpoint-route';
@@ -88,6 +89,8 @@ export function messageRoutes(app: FastifyInstance, deps: MessageRoutes): void {
   });
 }
 
+const DECIDED = { retry: 'message.retried', dismiss: 'message.dismissed' } as const;
+
 async function decideOrRefuse(
   { db, clock, bell, decideOther }: MessageRoutes,
   decision: Decision,
@@ -95,7 +98,10 @@ async function decideOrRefuse(
 ): Promise<Refusal | null> {
   const now = clock.now();
   const decided = (await decide(db, decision, id, now)) ?? (await decideOther(decision, id, now));
-  if (decided) bell.ring();
+  if (decided) {
+    await recordAudit(db, { at: now, action: DECIDED[decision], subject: id });
+    bell.ring();
+  }
   if (decided === null) return refuse('not-found', 'There is no such message.', 'id');
   return decided ? null : refuse('conflict', 'This message is not parked any more. Load the list again.', 'id');
 }

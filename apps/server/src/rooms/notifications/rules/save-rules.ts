@@ -2,6 +2,7 @@ import { rulesFromWire } from '@vivac/contract/wire/rules';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { rulesInOrder } from '@vivac/domain/rules/notification-rule';
 import { type RuleProblem, readNotificationRules } from '@vivac/domain/rules/read-notification-rules';
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
@@ -45,7 +46,10 @@ export async function saveRules(
       { sent: rulesInOrder(read), kept, today: clock.today() },
     );
     if (isSame(kept, rules)) return kept;
-    await replaceRules(tx, uid, rules, clock.now());
+    const at = clock.now();
+    await replaceRules(tx, uid, rules, at);
+    const details = { rules: rules.length };
+    await recordAudit(tx, { at, action: 'rules.notifications_changed', target: { uid, email }, details });
     return keptRules(tx, uid);
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
@@ -69,6 +70,9 @@ async function keepMove(
   const from = survivorLeft(move);
   const into = move.into?.name ?? null;
   await keepListingDecision(tx, { decision: move.kind, campsite, from, into, link: move.link, ...made });
+  const { at, why } = made;
+  const details = { from, into, link: move.link, why };
+  await recordAudit(tx, { at, action: `campsite.${move.kind}`, subject: campsite, details });
   const names = [campsite, from, into].filter((name) => name !== null);
   return { message: sentenceOf(move, campsite), campsites: [...new Set(names)] };
 }

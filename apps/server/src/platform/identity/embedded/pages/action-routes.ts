@@ -4,6 +4,7 @@ import { type Language, isLanguage } from '@vivac/domain/language';
 import { languageOf } from '#platform/language';
 import { actionPageText } from './action-page-text.ts';
 import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
+import { auditOf } from '../audit-of-request.ts';
 import type { IdentityFront } from '../embedded-identity.ts';
 import { choosePassword, passwordFault } from '../passwords/passwords.ts';
 import { type FieldRules, readFields } from '../read-fields.ts';
@@ -45,6 +46,7 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
     const outcome = await choosePassword(front.auth, link.token, chosen.password);
     if (outcome === 'link-ended') return showEnded(reply, front, language);
     request.log.info({ ip: request.clientAddress, email: link.email }, 'A password was chosen');
+    await auditOf(front, request).did({ uid: link.uid, email: link.email }, 'session.password_chosen');
     return show(reply, 200, passwordSavedPage({ ...link, language }));
   });
 }
@@ -58,6 +60,7 @@ async function readLink({ tokens, origins, invitationOf }: IdentityFront, asked:
   const isFirst = mode === 'setPassword';
   return {
     token,
+    uid: owner.id,
     email: owner.email,
     mode: isFirst ? ('setPassword' as const) : ('resetPassword' as const),
     continueUrl: origins.continueUrl(continueUrl),

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
+import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
 import { type AttemptThrottle, resetByAccount } from './attempt-throttle.ts';
 import { normalEmail } from '../../person-fields.ts';
 import type { KnownBrowsers } from './known-browser.ts';
@@ -10,6 +12,12 @@ interface GuardedCall {
   readonly tokens: PasswordTokens;
   /** Notes what the browser of somebody who has just signed in reads. */
   readonly signedIn: (uid: string) => Promise<void>;
+  /** Writes down what somebody who is signed in did. */
+  readonly did: (person: AuditedPerson, action: AuditAction) => Promise<void>;
+  /** Writes down what was tried with an account, behind the answer: its time does not tell whether there is one. */
+  readonly tried: (account: string, action: AuditAction) => void;
+  /** Who is signed in, by the cookie of the call. */
+  readonly whose: () => Promise<AuditedPerson | null>;
   readonly browsers: KnownBrowsers;
   /** The client's, as `clientAddress` tells it. */
   readonly address: string;
@@ -26,19 +34,31 @@ export type Guard = (guarded: GuardedCall) => Promise<Response>;
 const resetAnswerMs = 120;
 
 /** An unknown address counts like a known one. */
-export const guardReset: Guard = async ({ throttle, fields, call }) => {
-  const admission = await throttle.admit(resetByAccount, { account: accountIn(fields) });
+export const guardReset: Guard = async ({ throttle, fields, tried, call }) => {
+  const account = accountIn(fields);
+  const admission = await throttle.admit(resetByAccount, { account });
   if ('waitS' in admission) return tooMany(admission.waitS);
   const [response] = await Promise.all([call(), wait(resetAnswerMs)]);
+  tried(account, 'session.reset_asked');
   return response;
 };
 
 /** A link that lies in a mailbox must not undo the new password. */
-export const guardPasswordChange: Guard = async ({ tokens, call }) => {
+export const guardPasswordChange: Guard = async ({ tokens, whose, did, call }) => {
+  const person = await whose();
   const response = await call();
+  if (person) await did(person, response.ok ? 'session.password_changed' : 'refusal.password');
   if (!response.ok) return response;
   const uid = userIdIn(await response.clone().json());
   if (uid) await tokens.endAll(uid);
+  return response;
+};
+
+/** Who signed out is not known any more when it is done. */
+export const guardSignOut: Guard = async ({ whose, did, call }) => {
+  const person = await whose();
+  const response = await call();
+  if (response.ok && person) await did(person, 'session.ended');
   return response;
 };
 

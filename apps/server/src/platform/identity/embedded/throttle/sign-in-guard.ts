@@ -14,16 +14,22 @@ import { type Guard, accountIn, tooMany, userIdIn } from './guards.ts';
 type Counted = readonly [AttemptLimit, Attempt];
 
 /** Slows down who guesses, by account and network; a browser that signed in before has a count of its own. */
-export const guardSignIn: Guard = async ({ throttle, browsers, signedIn, address, cookies, fields, call }) => {
+export const guardSignIn: Guard = async ({ throttle, browsers, signedIn, tried, address, cookies, fields, call }) => {
   const account = accountIn(fields);
   const browser = browsers.browserOf(cookies, account);
   const from = browser ?? networkOf(address, 24);
   const counted = await (browser === null
     ? countStranger(throttle, account, from)
     : countAll(throttle, [[signInByPair, { account, from }]]));
-  if ('waitS' in counted) return tooMany(counted.waitS);
+  if ('waitS' in counted) {
+    tried(account, 'refusal.waiting');
+    return tooMany(counted.waitS);
+  }
   const response = await call();
-  if (response.status === 401) return response;
+  if (response.status === 401) {
+    tried(account, 'refusal.password');
+    return response;
+  }
   for (const tried of counted.tries) await throttle.giveBack(...tried);
   if (!response.ok) return response;
   // Whoever knows the password did not guess before either.

@@ -1,0 +1,25 @@
+/** What the audit log knows to have been done, by what it is about; an action is written `about.done`, such as `api_key.created`. */
+export const AUDIT_ACTIONS = {
+  user: ['registered', 'invited', 'made_admin', 'deleted', 'erased', 'exported', 'unlocked', 'language_changed'],
+  watchlist: ['set'],
+  api_key: ['created', 'revoked'],
+  session: ['started', 'ended', 'others_ended', 'password_changed', 'password_chosen', 'reset_asked'],
+  refusal: ['password', 'waiting', 'right', 'key_scope', 'key', 'not_recorded'],
+  source: ['added', 'changed', 'removed', 'paused', 'resumed', 'asked', 'consent_given', 'consent_withdrawn'],
+  import: ['stored', 'withdrawn', 'restored'],
+  campsite: ['merged', 'split', 'link_moved'],
+  unit_type: ['decided', 'forgotten'],
+  change_question: ['answered'],
+  rules: ['notifications_changed', 'alerts_changed'],
+  channel: ['added', 'changed', 'removed', 'secret_changed'],
+  message: ['retried', 'dismissed'],
+  store: ['backed_up', 'restored', 'rehearsed'],
+  evidence: ['thinned'],
+} as const;
+
+type Actions = typeof AUDIT_ACTIONS;
+export type AuditArea = keyof Actions;
+export type AuditAction = { [Area in AuditArea]: `${Area}.${Actions[Area][number]}` }[AuditArea];
+
+export const AUDIT_AREAS = Object.keys(AUDIT_ACTIONS) as AuditArea[];
+export const AUDIT_ACTORS = ['person', 'api_key', 'command', 'system', 'stranger'] as const;
