@@ -110,7 +110,7 @@ it('a restore is in the audit log once the product has started on it, and once o
   const entries = await open(place.url, async (db) => {
     await recordRestore(db);
     await recordRestore(db);
-    return db.query(`SELECT at, details FROM audit_log WHERE action = 'store.restored'`);
+    return db.query(`SELECT at, details FROM audit_log WHERE action = 'backup.restored'`);
   });
   expect(entries).toEqual([{ at: NOW, details: { made_at: NOW.toISOString(), version: '0.1.0', rows } }]);
 });

@@ -586,13 +586,16 @@ export interface Areas {
         retried: string;
         dismissed: string;
       };
-      store: {
-        backed_up: string;
-        restored: string;
-        rehearsed: string;
-      };
       evidence: {
         thinned: string;
+      };
+      backup: {
+        asked: string;
+        made: string;
+        rehearsal_asked: string;
+        rehearsed: string;
+        downloaded: string;
+        restored: string;
       };
     };
     parties: {
@@ -661,6 +664,7 @@ export interface Areas {
       state: string;
       made_at: string;
       version: string;
+      with_secret: string;
     };
     answers: {
       yes: string;
@@ -706,8 +710,8 @@ export interface Areas {
       rules: string;
       channel: string;
       message: string;
-      store: string;
       evidence: string;
+      backup: string;
     };
     kinds: {
       person: string;

@@ -13,7 +13,7 @@ export const AUDIT_ACTIONS = {
   rules: ['notifications_changed', 'alerts_changed'],
   channel: ['added', 'changed', 'removed', 'secret_changed'],
   message: ['retried', 'dismissed'],
-  store: ['backed_up', 'restored', 'rehearsed'],
+  backup: ['asked', 'made', 'rehearsal_asked', 'rehearsed', 'downloaded', 'restored'],
   evidence: ['thinned'],
 } as const;
 

@@ -31,7 +31,7 @@ export async function recordRestore(db: Database): Promise<void> {
     if (found === null) return;
     const { at, by, details } = found.note;
     const act = { actor: by, network: null, requestId: null };
-    await recordAudit(tx, { at: new Date(at), action: 'store.restored', details }, act);
+    await recordAudit(tx, { at: new Date(at), action: 'backup.restored', details }, act);
     await tx.query(`COMMENT ON DATABASE ${quoted(found.name)} IS NULL`);
   });
 }

@@ -152,9 +152,10 @@ it('making, rehearsing and downloading a backup are in the audit log without the
   await ended();
   await fetchFile(name, '?with_secret=true');
   const entries = await server.house.db.query<{ action: string }>(
-    `SELECT action, actor, details::text FROM audit_log WHERE subject = $1 ORDER BY number DESC LIMIT 3`,
+    `SELECT action, details::text FROM audit_log WHERE subject = $1 ORDER BY number DESC`,
     [name],
   );
-  expect(entries.map(({ action }) => action)).toEqual(['backup.downloaded', 'backup.rehearsal_asked', 'backup.asked']);
+  const asked = ['backup.asked', 'backup.made', 'backup.rehearsal_asked', 'backup.downloaded'];
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(asked));
   expect(JSON.stringify(entries)).not.toContain(SECRET);
 });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { saidIn } from '@vivac/text/said-in';
 import { downloadBackup, getBackups, makeBackup, rehearseBackup } from '@vivac/contract/administration/backups';
 import type { ResponseOf } from '@vivac/contract/endpoint';
+import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { Language } from '@vivac/domain/language';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { serve } from '#platform/http/endpoint-route';
 import { serveFile } from '#platform/http/file-route';
-import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { IdentityProvider } from '#platform/identity/ports';
 import { refuse } from '#platform/refusal';
 import { type BackupJob, type BackupJobs, freeBytesOf } from './backup-jobs.ts';
 import { type ListedBackup, backupList } from './backup-list.ts';
@@ -34,8 +35,8 @@ const SECRET_INSIDE = refuse(
 export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void {
   const { identity, jobs, db, clock, folder } = deps;
   const list = backupList(folder);
-  const audit = (caller: Identity, action: string, subject: string, details = {}) =>
-    recordAudit(db, { at: clock.now(), action, actor: caller.email ?? caller.uid, subject, details });
+  const audit = (action: AuditAction, subject: string, details = {}) =>
+    recordAudit(db, { at: clock.now(), action, subject, details });
 
   serve(app, identity, getBackups, async ({ language }) => {
     const [files, rehearsed, newest] = await Promise.all([list.all(), rehearsals(db), newestRun(db)]);
@@ -48,27 +49,27 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void
     };
   });
 
-  serve(app, identity, makeBackup, async ({ caller, body: { with_secret: withSecret = false } }) => {
+  serve(app, identity, makeBackup, async ({ body: { with_secret: withSecret = false } }) => {
     const [newest = null] = await list.all();
     const refusal = await jobs.back({ newest, identitySecret: withSecret ? await deps.identitySecret() : null });
     if (refusal !== null) return refusal;
-    await audit(caller, 'backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
+    await audit('backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
     return { message: 'The backup has begun.' };
   });
 
-  serve(app, identity, rehearseBackup, async ({ caller, params: { name } }) => {
+  serve(app, identity, rehearseBackup, async ({ params: { name } }) => {
     if ((await list.find(name)) === null) return GONE;
     const refusal = await jobs.rehearse(name);
     if (refusal !== null) return refusal;
-    await audit(caller, 'backup.rehearsal_asked', name);
+    await audit('backup.rehearsal_asked', name);
     return { message: 'The rehearsal has begun.' };
   });
 
-  serveFile(app, identity, downloadBackup, async ({ caller, params: { name }, query: { with_secret: withSecret } }) => {
+  serveFile(app, identity, downloadBackup, async ({ params: { name }, query: { with_secret: withSecret } }) => {
     const file = await list.find(name);
     if (file === null) return GONE;
     if (file.hasSecret && withSecret !== true) return SECRET_INSIDE;
-    await audit(caller, 'backup.downloaded', name, { with_secret: file.hasSecret });
+    await audit('backup.downloaded', name, { with_secret: file.hasSecret });
     return { fileName: name, contentType: 'application/octet-stream', body: createReadStream(join(folder, name)) };
   });
 }

@@ -76,7 +76,7 @@ async function keepingRun<Outcome extends RunOutcome>(
   try {
     const outcome = await work();
     await endRun(db, number, clock.now(), outcome);
-    const action = run.kind === 'rehearsal' ? 'store.rehearsed' : 'store.backed_up';
+    const action = run.kind === 'rehearsal' ? 'backup.rehearsed' : 'backup.made';
     const details = { nightly: run.kind === 'nightly', rows: outcome.rows };
     await recordAudit(db, { at: clock.now(), action, subject: run.fileName, details });
     return outcome;

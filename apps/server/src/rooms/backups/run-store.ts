@@ -40,7 +40,7 @@ export async function keepRun(
   await endRun(db, number, run.endedAt, outcome);
   const isAudited = await db.query(`SELECT WHERE to_regclass('public.audit_parties') IS NOT NULL`);
   if (isAudited.length === 0) return;
-  const action = run.kind === 'rehearsal' ? 'store.rehearsed' : 'store.backed_up';
+  const action = run.kind === 'rehearsal' ? 'backup.rehearsed' : 'backup.made';
   await recordAudit(db, { at: run.endedAt, action, subject: run.fileName, details: { rows: outcome.rows } });
 }
 

@@ -91,7 +91,7 @@ describe('the audit log', () => {
 
   // @holds audit-2
   it('is found by the words of what was done in the reader’s language, with or without accents', async () => {
-    await record('Camí', { action: 'store.backed_up' });
+    await record('Camí', { action: 'backup.made' });
     const query = { search: 'cópia' };
     const headers = { 'accept-language': 'es' };
     const { body } = await send(server, getAuditLog, 'admin', { query, headers });
