@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Act, Actor } from './act.ts';
 import type { Identity } from '#platform/identity/ports';
 import { networkOf } from '#platform/http/read-address';
@@ -6,7 +5,7 @@ import { networkOf } from '#platform/http/read-address';
 type Caller = Pick<Identity, 'uid' | 'email' | 'key'>;
 
 /** Who does what a request asks for, as the audit log names them. */
-export function actOf(request: Pick<FastifyRequest, 'id' | 'clientAddress'>, caller: Caller | null): Act {
+export function actOf(request: { readonly id: string; readonly clientAddress: string }, caller: Caller | null): Act {
   return { actor: actorOf(caller), network: networkOf(request.clientAddress, 24), requestId: request.id };
 }
 
