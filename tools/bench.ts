@@ -9,6 +9,7 @@ import { readConfig } from '@vivac/server/src/config.ts';
 import { type House, openHouse } from '@vivac/server/src/house.ts';
 import { embedded } from '@vivac/server/src/open-identity.ts';
 import { startStore } from '@vivac/server/src/store-location.ts';
+import { benchAdministrator } from './bench/administrator/administrator.ts';
 import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
 import { benchBackup } from './bench/backup.ts';
@@ -59,6 +60,17 @@ try {
   if (wanted('evidence')) await benchEvidence(store.url, dataDir, SHORT ? 300 : 3000, SHORT ? 4 : 12);
   if (wanted('review-import')) await benchReviewImport(store.url, SHORT ? 50_000 : 200_000, dataDir);
   if (wanted('dashboard')) await withServer(store.url, benchDashboard);
+  // Not among all: the others measure a market of a known size.
+  if (ONLY === 'administrator') {
+    const asked = {
+      server: SERVER,
+      databaseUrl: store.url,
+      folder: dataDir,
+      campsites: SHORT ? 2_800 : 28_000,
+      seconds: SECONDS,
+    };
+    await withServer(store.url, (house) => benchAdministrator(house, asked));
+  }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {
     const reviews = SHORT ? 100_000 : 1_000_000;

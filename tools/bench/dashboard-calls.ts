@@ -16,7 +16,7 @@ interface DashboardCall {
   statement(db: Database, manager: BenchManager, month: number): Promise<unknown>;
 }
 
-const FILTER_QUERY = new URLSearchParams(
+export const FILTER_QUERY = new URLSearchParams(
   Object.entries(offerQueryOf(FILTERS)).map(([name, value]): [string, string] => [name, String(value)]),
 ).toString();
 
