@@ -32,6 +32,7 @@ import { pushRoutes } from '#rooms/imports/push/routes';
 import { batchRoutes } from '#rooms/imports/routes';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
+import type { Handover } from '#rooms/backups/restoring/restoring';
 import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
@@ -51,6 +52,7 @@ import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { FORGET } from '#server/wiring/forget-user';
 import { healthRoutes } from '#platform/http/health/health-routes';
+import { NOBODYS, serveRestore } from '#server/wiring/backups/serve-restore';
 import { serveBackups } from '#server/wiring/backups/serve-backups';
 import { changeDeps } from '#server/wiring/change-deps';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
@@ -178,6 +180,7 @@ export async function serveHouse(
   house: House,
   readiness: Readiness,
   log: Log,
+  handover: Handover = NOBODYS,
 ): Promise<FastifyInstance> {
   const app = await createServer(config, log);
   app.addHook('onSend', (_request, reply, _answer, done) => {
@@ -210,6 +213,7 @@ export async function serveHouse(
     pushRoutes(rooms, pushDeps(config, house, sources.readyMapping));
     readyMappingRoutes(rooms, house);
     serveBackups(rooms, config, house, log);
+    serveRestore(rooms, config, house, log, handover);
     notificationRoutes(rooms, {
       ...house,
       zone: config.zone,

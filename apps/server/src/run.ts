@@ -7,11 +7,13 @@ import { recordAudit } from '#platform/audit-log/audit-log-store';
 import { recordRestore } from '#platform/backup/restore-note';
 import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
+import { type Handover, newPlace } from '#rooms/backups/restoring/restoring';
 import type { Pace } from '#rooms/notifications/engine/engine';
 import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
 import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backups/backup-deps';
+import { tellRestoreCode } from '#server/wiring/backups/serve-restore';
 import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
 import { startChannels } from '#server/wiring/channel-deps';
@@ -31,6 +33,32 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
+  const handover: Handover = {
+    place: newPlace(),
+    async standAside() {
+      Object.assign(readiness, { ready: false, reason: 'restoring' });
+      // All but the store, which was opened first.
+      await closeAll(closers.splice(0, closers.length - 1), log);
+    },
+    async comeBack() {
+      await closeAll(closers, log);
+      if (!readiness.stopping) await start({ asked, log, pace, closers, readiness, handover });
+    },
+  };
+  await start({ asked, log, pace, closers, readiness, handover });
+}
+
+interface Life {
+  readonly asked: Config;
+  readonly log: Log;
+  readonly pace: Pace | undefined;
+  /** What was opened, the newest first. */
+  readonly closers: (() => Promise<unknown>)[];
+  readonly readiness: Readiness;
+  readonly handover: Handover;
+}
+
+async function start({ asked, log, pace, closers, readiness, handover }: Life): Promise<void> {
   try {
     const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
@@ -40,7 +68,7 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
     const house = await openHouse(config, store.url, log);
     closers.unshift(() => house.close());
     await recordRestore(house.db);
-    const app = await serveHouse(config, house, readiness, log);
+    const app = await serveHouse(config, house, readiness, log, handover);
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
     log.info(`Listening on ${config.publicUrl}`);
@@ -98,8 +126,9 @@ function refuseAddress(config: Config, error: unknown): never {
 async function settle(config: Config, house: House, readiness: Readiness, log: Log): Promise<void> {
   if (config.demo) {
     await prepareDemo(config, house, log, (progress) => (readiness.reason = progress));
-  } else if ((await house.identity.countAdmins()) === 0) {
-    await inviteFirstAdministrator(config, house, log);
+  } else {
+    if ((await house.identity.countAdmins()) === 0) await inviteFirstAdministrator(config, house, log);
+    await tellRestoreCode(config, house, log);
   }
   if (!readiness.stopping) Object.assign(readiness, { ready: true, reason: '' });
 }

@@ -20,6 +20,9 @@ const WebConfiguration = Type.Object({
   today: DayText,
   zone: Type.String({ description: 'IANA name of the product’s time zone.' }),
   identity: Identity,
+  restorable: Type.Optional(
+    Type.Boolean({ description: 'Nobody has a password here yet: a backup may be restored (`/restore`).' }),
+  ),
   map: Type.Object({ tile_url: Type.String(), attribution: Type.String() }),
 });
 

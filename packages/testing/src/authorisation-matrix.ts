@@ -115,6 +115,9 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('GET /api/admin/api_keys'),
   admin('DELETE /api/admin/api_keys/:id', 400),
   admin('GET /api/admin/audit_log'),
+  open('GET /api/restore'),
+  // Somebody has a password here: nobody may.
+  open('POST /api/restore', 403),
   admin('GET /api/admin/backups'),
   admin('POST /api/admin/backups', 200, { body: {} }),
   // `:name` is sent as it stands, which only an administrator is told.

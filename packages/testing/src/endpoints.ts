@@ -3,6 +3,7 @@ import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as backups from '@vivac/contract/administration/backups';
+import * as restore from '@vivac/contract/administration/restore';
 import * as batches from '@vivac/contract/batches';
 import * as imports from '@vivac/contract/administration/imports';
 import * as campsites from '@vivac/contract/administration/campsites';
@@ -34,6 +35,8 @@ import * as session from '@vivac/contract/session';
 /** Every call of the API, in the order of the readable page. */
 export const endpoints: readonly Endpoint[] = [
   configuration.getConfiguration,
+  restore.getRestore,
+  restore.sendRestore,
   session.endSession,
   session.endOtherSessions,
   dashboard.getReferenceCampsite,

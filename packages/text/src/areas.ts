@@ -481,6 +481,11 @@ export interface Areas {
     restoredDiffers: (values: { table: string | number }) => string;
     restoreNoRoom: (values: { free: string | number; size: string | number }) => string;
     restoreFailedLogSays: string;
+    restoringAlready: string;
+    restoreNotEmpty: string;
+    restoreWrongCode: string;
+    restoreBegun: string;
+    fileLargerThanDisk: (values: { free: string | number; size: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -2451,6 +2456,26 @@ export interface Areas {
     emailMissing: string;
     usernameMissing: string;
     submit: string;
+  };
+  restore: {
+    title: string;
+    lead: string;
+    file: string;
+    code: string;
+    codeHint: string;
+    restore: string;
+    chooseFile: string;
+    typeCode: string;
+    sending: (values: { percent: number }) => string;
+    steps: {
+      loading: (values: { megabytes: number }) => string;
+      comparing: (values: { megabytes: number }) => string;
+      exchanging: string;
+    };
+    done: string;
+    signIn: string;
+    failed: string;
+    unreachable: string;
   };
   'review-summary': {
     title: string;

@@ -5,6 +5,7 @@ import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as accounts from '@vivac/contract/accounts';
 import * as backups from '@vivac/contract/administration/backups';
+import * as restore from '@vivac/contract/administration/restore';
 import * as batches from '@vivac/contract/batches';
 import * as campsites from '@vivac/contract/administration/campsites';
 import * as choices from '@vivac/contract/access/choices';
@@ -41,6 +42,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...inbox,
   ...auditLog,
   ...backups,
+  ...restore,
   ...batches,
   ...campsites,
   ...choices,

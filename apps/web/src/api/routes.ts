@@ -4,6 +4,7 @@ import type * as choices from '@vivac/contract/access/choices';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
 import type * as backups from '@vivac/contract/administration/backups';
+import type * as restore from '@vivac/contract/administration/restore';
 import type * as batches from '@vivac/contract/batches';
 import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
@@ -43,6 +44,7 @@ type Contract = typeof configuration &
   typeof downloads &
   typeof messages &
   typeof backups &
+  typeof restore &
   typeof batches &
   typeof campsites &
   typeof night &
@@ -135,6 +137,8 @@ export const routes = {
   getAllApiKeys: { method: 'GET', path: '/admin/api_keys', access: 'admin' },
   revokeAnyApiKey: { method: 'DELETE', path: '/admin/api_keys/{id}', access: 'admin' },
   getAuditLog: { method: 'GET', path: '/admin/audit_log', access: 'admin' },
+  getRestore: { method: 'GET', path: '/restore', access: 'public' },
+  sendRestore: { method: 'POST', path: '/restore', access: 'public' },
   getBackups: { method: 'GET', path: '/admin/backups', access: 'admin' },
   makeBackup: { method: 'POST', path: '/admin/backups', access: 'admin' },
   rehearseBackup: { method: 'POST', path: '/admin/backups/{name}/rehearse', access: 'admin' },

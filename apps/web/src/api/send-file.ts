@@ -24,12 +24,32 @@ export async function sendFile(sending: SendingFile): Promise<CallResponse<'send
   return (await response.json()) as CallResponse<'sendUpload'>;
 }
 
-function send({ file, signal, onProgress }: SendingFile, token: string | null): Promise<Response> {
+/** Sends a backup into an empty installation, with the code of the server's log; nobody is signed in there. */
+export async function sendBackup(sending: SendingFile, code: string): Promise<void> {
+  const response = await sendBytes(sending, { path: routes.sendRestore.path, headers: { 'x-restore-code': code } });
+  if (!response.ok) throw await errorOfResponse(response);
+}
+
+function send(sending: SendingFile, token: string | null): Promise<Response> {
+  const query = { file_name: sending.file.name.slice(0, 300) || 'file' };
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  return sendBytes(sending, { path: routes.sendUpload.path, query, headers });
+}
+
+interface Destination {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function sendBytes(
+  { file, signal, onProgress }: SendingFile,
+  { path, query = {}, headers }: Destination,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const { method, path } = routes.sendUpload;
-    request.open(method, requestAddress(apiBase, path, {}, { file_name: file.name.slice(0, 300) || 'file' }));
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.open('POST', requestAddress(apiBase, path, {}, query));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { clockOf } from '#platform/clock';
@@ -13,6 +13,7 @@ import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
 import { MIGRATIONS, type StoreLocation, startServer } from '#server/store-location';
 import { version } from '#server/version';
+import { takeSecret } from '#server/wiring/backups/take-secret';
 
 const SECRETS =
   'keep the installation’s secret in the file too: whoever reads it can open the passwords of sources and sign sessions';
@@ -98,21 +99,6 @@ async function keep(
   } finally {
     await db.end();
   }
-}
-
-/** What is sealed in the restored store opens with the secret of the backup. */
-async function takeSecret({ dataDir, identitySecret }: Config, secret: string): Promise<string> {
-  if (identitySecret === secret) return '';
-  if (identitySecret !== null) {
-    return 'IDENTITY_SECRET is not the one of the backup: set the one from before, or passwords of sources must be typed again.\n';
-  }
-  const path = join(dataDir, 'identity.secret');
-  const present = await readFile(path, 'utf8').catch(() => null);
-  if (present?.trim() === secret) return '';
-  await mkdir(dataDir, { recursive: true });
-  if (present !== null) await rename(path, `${path}.before`);
-  await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
-  return 'The secret of the backup is the installation’s now; the one from before is in identity.secret.before.\n';
 }
 
 function told(message: string): void {

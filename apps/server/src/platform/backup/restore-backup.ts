@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import pg from 'pg';
 import type { BackupHeader } from './backup-format.ts';
@@ -47,7 +49,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       backup.close();
     }
   } catch (error) {
-    throw inWordsOfBackup(error, options.file);
+    throw inWordsOfBackup(error, basename(options.file));
+  }
+}
+
+/** Throws `BackupRefused` for a file whose beginning is no backup that this version can restore. */
+export async function checkBackup(file: string, migrations: string): Promise<void> {
+  try {
+    const backup = await openBackup(file);
+    backup.close();
+    await refuseNewer(backup.header, migrations);
+  } catch (error) {
+    throw inWordsOfBackup(error, basename(file));
   }
 }
 
@@ -94,6 +107,7 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
     const restored = { madeAt, version, tables: backup.digests.size, rows, identitySecret };
     if (rehearse) return { ...restored, previous: null };
     await options.beforeSwap?.();
+    if (options.beforeSwap) await untilUnused(server, name);
     await noteRestore(server, beside, { at: options.now, details: { made_at: madeAt, version, rows } });
     const previous = await swap(server, name, beside, options.now);
     isInPlace = true;
@@ -103,15 +117,27 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
   }
 }
 
+/** Connections that were closed a moment ago may still be seen. */
+async function untilUnused(server: pg.Client, name: string): Promise<void> {
+  const untilMs = performance.now() + LEAVING_MS;
+  while (performance.now() < untilMs && (await isUsed(server, name))) await wait(LOOK_AGAIN_MS);
+}
+
+const LEAVING_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
+
 async function refuseWhileUsed(server: pg.Client, name: string): Promise<void> {
+  if (!(await isUsed(server, name))) return;
+  throw new BackupRefused('This store is in use: stop Vivac and its commands first. Nothing was changed.');
+}
+
+async function isUsed(server: pg.Client, name: string): Promise<boolean> {
   // PostgreSQL itself sends its own workers away when a name is exchanged.
   const { rowCount } = await server.query(
     `SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
     [name],
   );
-  if (rowCount !== 0) {
-    throw new BackupRefused('This store is in use: stop Vivac and its commands first. Nothing was changed.');
-  }
+  return rowCount !== 0;
 }
 
 /** Both renames are one transaction: the name leads to the store from before or to the restored one, whenever the server dies. */

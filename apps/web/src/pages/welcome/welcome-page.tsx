@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import { configurationQuery } from '../../api/call-query.ts';
 import { LanguageSelect } from '../../features/language/language-select.tsx';
 import { productText } from '../../text/product.ts';
 import { welcomeText } from '../../text/welcome.ts';
@@ -10,7 +13,12 @@ import styles from './welcome-page.module.css';
 
 const FEATURES = ['compare', 'map', 'alert', 'channels', 'grow'] as const;
 
+const RestoreOffer = lazy(async () => ({
+  default: (await import('../../features/restore/restore-offer.tsx')).RestoreOffer,
+}));
+
 export function WelcomePage() {
+  const { data: configuration } = useQuery(configurationQuery);
   return (
     <Entrance corner={<LanguageSelect />}>
       <div className={styles.brand}>
@@ -24,6 +32,11 @@ export function WelcomePage() {
       <Button className={styles.enter} size="md" renderRoot={(props) => <Link to="/login" {...props} />}>
         {welcomeText.enter}
       </Button>
+      {configuration?.restorable === true && (
+        <Suspense>
+          <RestoreOffer />
+        </Suspense>
+      )}
       <h2 className="visually-hidden">{welcomeText.featuresTitle}</h2>
       <ul className={styles.features}>
         {FEATURES.map((feature) => (

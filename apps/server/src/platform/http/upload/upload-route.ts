@@ -18,7 +18,8 @@ const LINGER_BYTES = 64e6;
 export interface UploadCall<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
-  readonly caller: Identity;
+  /** Null on public endpoints only. */
+  readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
   readonly headers: HeadersOf<E>;
   /** How the body is packed, in lower case; null where that is not said. */
   readonly contentEncoding: string | null;
@@ -52,7 +53,8 @@ export function serveUpload<E extends Endpoint>(
       done();
     });
     routeEndpoint(uploads, identity, endpoint, async (request, reply, caller) => {
-      if (caller === null) throw new Error(`${endpoint.path} takes a file of signed-in users`);
+      if (caller === null && endpoint.access !== 'public')
+        throw new Error(`${endpoint.path} takes a file of signed-in users`);
       const totalBytes = lengthOf(request);
       if (totalBytes !== null && totalBytes > limits.maxBytes) {
         return sendRefusal(request, reply, tooLarge(limits.maxBytes));
@@ -79,7 +81,7 @@ async function answered<E extends Endpoint>(
 
 function callOf<E extends Endpoint>(
   request: FastifyRequest,
-  caller: Identity,
+  caller: Identity | null,
   totalBytes: number | null,
   limits: UploadLimits,
 ): UploadCall<E> {
@@ -87,7 +89,7 @@ function callOf<E extends Endpoint>(
   return {
     query: request.query as QueryOf<E>,
     params: request.params as ParamsOf<E>,
-    caller,
+    caller: caller as UploadCall<E>['caller'],
     headers: headers as HeadersOf<E>,
     contentEncoding: headers['content-encoding']?.trim().toLowerCase() || null,
     mediaType: headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase() || null,

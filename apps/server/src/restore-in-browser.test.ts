@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { writeBackup } from '#platform/backup/write-backup';
+import { openDatabase } from '#platform/database/database';
+import { freePort } from '@vivac/embedded-postgres/process/free-port';
+import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { PASSWORD, emailOf } from '@vivac/testing/market/filled-market';
+import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-database';
+
+const SECRET = 'a secret for tests, long enough to be one';
+let fixture: ServerFixture;
+let folder: string;
+let backup: string;
+let rows: number;
+
+interface Empty {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly code: string;
+  readonly dataDir: string;
+  readonly place: TestDatabase;
+}
+const opened: Empty[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vivac-restore-'));
+  fixture = await openServerFixture();
+  backup = join(folder, 'whole.vivac');
+  const about = { version: '0.1.0', madeAt: new Date('2026-11-23T08:00:00Z'), identitySecret: SECRET };
+  ({ rows } = await writeBackup({ url: fixture.databaseUrl, file: backup, ...about }));
+});
+afterAll(async () => {
+  await fixture.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  for (const { child, place } of opened.splice(0)) {
+    const ended = child.exitCode === null ? once(child, 'exit') : null;
+    child.kill('SIGTERM');
+    await ended;
+    await dropAll(place.url);
+  }
+});
+
+/** The store, and what a restore left beside it. */
+async function dropAll(url: string): Promise<void> {
+  const beside = new URL(url);
+  const name = beside.pathname.slice(1);
+  beside.pathname = '/postgres';
+  const db = openDatabase({ url: beside.href, maxConnections: 1, prepare: false });
+  const found = await db.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname LIKE $1`, [
+    `${name}%`,
+  ]);
+  for (const { datname } of found) await db.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+  await db.end();
+}
+
+/** The real server over an empty database, which nobody has an account of. */
+async function openEmpty(): Promise<Empty> {
+  const place = await createBareDatabase();
+  await place.db.end();
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const port = await freePort(0);
+  const env = { NODE_ENV: 'test', VIVAC_DEMO: '0', DATABASE_URL: place.url, DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'api.ts')], {
+    env: { ...process.env, ...env, HOST: '127.0.0.1', LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const codeIn = () => /with the code ([A-Z0-9-]+)/.exec(said)?.[1];
+  await expect.poll(codeIn, { timeout: 60_000 }).toBeDefined();
+  const empty = { child, origin: `http://127.0.0.1:${port}`, code: codeIn()!, dataDir, place };
+  opened.push(empty);
+  await expect.poll(() => statusOf(`${empty.origin}/readyz`), { timeout: 60_000 }).toBe(200);
+  return empty;
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+const sendTo = ({ origin, code }: Empty, bytes: Buffer, typed = code) =>
+  fetch(`${origin}/api/restore`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-restore-code': typed, 'accept-language': 'en' },
+    body: new Uint8Array(bytes),
+  });
+
+interface State {
+  readonly possible: boolean;
+  readonly state: string;
+  readonly problem: string | null;
+  readonly restored: { readonly rows: number } | null;
+}
+const stateOf = ({ origin }: Empty): Promise<State | null> =>
+  fetch(`${origin}/api/restore`).then(
+    (answer) => answer.json() as Promise<State>,
+    () => null,
+  );
+
+async function untilEnded(empty: Empty): Promise<State> {
+  await expect.poll(async () => (await stateOf(empty))?.state, { timeout: 90_000 }).toMatch(/^(done|failed)$/);
+  await expect.poll(() => statusOf(`${empty.origin}/readyz`), { timeout: 60_000 }).toBe(200);
+  return (await stateOf(empty))!;
+}
+
+const signIn = ({ origin }: Empty) =>
+  fetch(`${origin}/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: emailOf('admin'), password: PASSWORD }),
+  });
+
+const configurationOf = async ({ origin }: Empty) =>
+  (await (await fetch(`${origin}/api/config`)).json()) as { restorable?: boolean };
+
+// @holds backup-10
+it(
+  'a backup sent to an empty installation is what the server runs on, without a command',
+  { timeout: 240_000 },
+  async () => {
+    const empty = await openEmpty();
+    expect((await configurationOf(empty)).restorable).toBe(true);
+    expect((await signIn(empty)).status).toBe(401);
+    const { pid } = empty.child;
+    expect((await sendTo(empty, readFileSync(backup))).status).toBe(200);
+    expect(await untilEnded(empty)).toMatchObject({
+      possible: false,
+      state: 'done',
+      problem: null,
+      restored: { rows },
+    });
+    expect((await signIn(empty)).status).toBe(200);
+    expect((await configurationOf(empty)).restorable).toBeUndefined();
+    expect(readFileSync(join(empty.dataDir, 'identity.secret'), 'utf8').trim()).toBe(SECRET);
+    expect({ pid: empty.child.pid, exit: empty.child.exitCode }).toEqual({ pid, exit: null });
+    expect(readdirSync(join(empty.dataDir, 'backups'))).toEqual([]);
+    // Somebody has a password now.
+    expect((await sendTo(empty, readFileSync(backup))).status).toBe(403);
+  },
+);
+
+// @holds backup-10
+it(
+  'a stranger without the code, a cut, a changed and a foreign file leave the installation empty',
+  { timeout: 240_000 },
+  async () => {
+    const empty = await openEmpty();
+    const whole = readFileSync(backup);
+    expect((await sendTo(empty, whole, 'AAAA-BBBB-CCCC')).status).toBe(403);
+    const foreign = await sendTo(empty, Buffer.from('name,link\n'));
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      422,
+      { error: expect.stringMatching(/no backup of Vivac/) },
+    ]);
+    const cut = await sendTo(empty, whole.subarray(0, whole.length - 2_000));
+    expect([cut.status, await cut.json()]).toMatchObject([422, { error: expect.stringMatching(/was cut|damaged/) }]);
+    // Its header is right, and its content is not what was written: only our own hashes tell.
+    const plain = zstdDecompressSync(whole);
+    plain.write('Cala Sirenx', plain.indexOf('Cala Sirena'));
+    expect((await sendTo(empty, zstdCompressSync(plain))).status).toBe(200);
+    const problem = expect.stringMatching(/bytes of the backup are damaged, or were changed/) as string;
+    expect(await untilEnded(empty)).toMatchObject({ possible: true, state: 'failed', problem });
+    expect((await signIn(empty)).status).toBe(401);
+    expect(readdirSync(join(empty.dataDir, 'backups'))).toEqual([]);
+  },
+);
+
+// @holds backup-10
+it('a backup of a newer version is refused by its header', { timeout: 120_000 }, async () => {
+  const newer = openDatabase({ url: fixture.databaseUrl, maxConnections: 1, prepare: false });
+  const file = join(folder, 'newer.vivac');
+  try {
+    await newer.query(`INSERT INTO vivac_migrations (name, run_on) VALUES ('9999-tomorrow', now())`);
+    await writeBackup({ url: fixture.databaseUrl, file, version: '9.9.9', madeAt: new Date(), identitySecret: null });
+  } finally {
+    await newer.query(`DELETE FROM vivac_migrations WHERE name = '9999-tomorrow'`);
+    await newer.end();
+  }
+  const empty = await openEmpty();
+  const answer = await sendTo(empty, readFileSync(file));
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { error: expect.stringMatching(/made by a newer Vivac \(9\.9\.9, with 9999-tomorrow\)/) },
+  ]);
+});
+
+// @holds backup-10
+it('a file that says it is larger than the disk is refused before it arrives', { timeout: 120_000 }, async () => {
+  const empty = await openEmpty();
+  const { request } = await import('node:http');
+  const status = await new Promise<number | undefined>((answered, failed) => {
+    const asked = request(
+      `${empty.origin}/api/restore`,
+      { method: 'POST', headers: { 'x-restore-code': empty.code, 'content-length': 9e15 } },
+      (response) => {
+        answered(response.statusCode);
+        asked.destroy();
+      },
+    );
+    asked.on('error', failed);
+    asked.flushHeaders();
+  });
+  expect(status).toBe(413);
+});

@@ -1,0 +1,50 @@
+import { getRestore, sendRestore } from '@vivac/contract/administration/restore';
+import { saidIn } from '@vivac/text/said-in';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import { UPLOAD_LIMITS } from '#platform/http/upload/upload-body';
+import { serveUpload } from '#platform/http/upload/upload-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { refuse } from '#platform/refusal';
+import { isRestoreCode } from './restore-code.ts';
+import { type RestoringDeps, receiveBackup } from './restoring.ts';
+
+export interface RestoreRoutesDeps extends RestoringDeps {
+  readonly identity: IdentityProvider;
+  /** Nobody has a password here. */
+  readonly isPossible: () => Promise<boolean>;
+  readonly identitySecret: () => Promise<string>;
+}
+
+const NOT_EMPTY = refuse('forbidden', 'Somebody has an account here: a backup is restored with npx vivac restore.');
+const WRONG_CODE = refuse('forbidden', 'This is not the code that the server wrote to its log when it started.');
+/** A backup is as large as it is: its room on the disk is looked at. */
+const LIMITS = { ...UPLOAD_LIMITS, maxBytes: Number.MAX_SAFE_INTEGER, wholeMs: 6 * 3_600_000 };
+
+/** Restoring a backup into an empty installation, for whoever can read the server’s log. */
+export function restoreRoutes(app: FastifyInstance, deps: RestoreRoutesDeps): void {
+  const { identity, handover } = deps;
+  serve(app, identity, getRestore, async ({ language }) => {
+    const { state, step, bytes, problem, restored } = handover.place.now;
+    return {
+      possible: await deps.isPossible(),
+      state,
+      step,
+      bytes,
+      problem: problem && saidIn(language, problem),
+      restored: restored && { made_at: restored.madeAt, rows: restored.rows },
+    };
+  });
+
+  serveUpload(
+    app,
+    identity,
+    sendRestore,
+    async ({ headers, totalBytes, bytes }) => {
+      if (!(await deps.isPossible())) return NOT_EMPTY;
+      if (!isRestoreCode(headers['x-restore-code'] ?? '', await deps.identitySecret())) return WRONG_CODE;
+      return (await receiveBackup(deps, { totalBytes, bytes })) ?? { message: 'The backup is being restored.' };
+    },
+    LIMITS,
+  );
+}
