@@ -2476,6 +2476,7 @@ export interface Areas {
     signIn: string;
     failed: string;
     unreachable: string;
+    choose: string;
   };
   'review-summary': {
     title: string;

@@ -41,7 +41,9 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
     <form onSubmit={submit} noValidate className={styles.form}>
       <p>{text.lead}</p>
       <FileInput
+        size="md"
         label={text.file}
+        placeholder={text.choose}
         value={file}
         onChange={setFile}
         error={isAsked && file === null && text.chooseFile}
