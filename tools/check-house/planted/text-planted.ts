@@ -92,13 +92,17 @@ export const packagesPlanted: Planting = {
       dependencies: { react: '^19.0.0', '@mantine/core': '9.7.3', '@mantine/hooks': '9.7.2' },
     })}\n`,
     'package-lock.json': `${JSON.stringify({
-      packages: { 'node_modules/react': { resolved: 'https://packages.example.org/react.tgz' } },
+      packages: {
+        'node_modules/react': { resolved: 'https://packages.example.org/react.tgz', license: 'MIT' },
+        'node_modules/copyleft': { version: '1.0.0', license: 'AGPL-3.0-only' },
+      },
     })}\n`,
   },
   expected: [
     ['exact', 'packages/loose/package.json'],
     ['mantine', 'packages/loose/package.json'],
     ['lock-host', 'package-lock.json'],
+    ['licence', 'package-lock.json'],
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Finding, Section } from '../section.ts';
+import { type LockFile, thirdParties } from '../../licences/third-party.ts';
 import { readTexts } from '../source-files.ts';
 
 type Pins = Record<string, string>;
@@ -7,13 +8,16 @@ type Lock = { packages: Record<string, { resolved?: string; link?: boolean }> };
 
 export const installedPackages: Section = {
   title: 'packages',
-  rules: ['exact', 'lock-host', 'mantine'],
+  rules: ['exact', 'lock-host', 'mantine', 'licence'],
   async inspect(root) {
     const manifests = await readTexts(root, (path) => /(^|\/)package\.json$/.test(path));
     const locks = await readTexts(root, (path) => /(^|\/)package-lock\.json$/.test(path));
     const findings = manifests.flatMap(({ path, text }) => judgePins(path, JSON.parse(text) as Manifest));
     const strange = locks.flatMap(({ path, text }) => judgeLock(path, JSON.parse(text) as Lock));
-    return { looked: manifests.length, findings: [...findings, ...strange] };
+    const refused = locks
+      .filter(({ path }) => path === 'package-lock.json')
+      .flatMap(({ path, text }) => judgeLicences(path, JSON.parse(text) as LockFile));
+    return { looked: manifests.length, findings: [...findings, ...strange, ...refused] };
   },
 };
 
@@ -39,4 +43,15 @@ function judgeLock(path: string, { packages }: Lock): Finding[] {
     path,
     detail: `${name} comes from ${resolved}`,
   }));
+}
+
+/** Of what is installed to run and to build the product; what only measures it has lock files of its own. */
+function judgeLicences(path: string, lock: LockFile): Finding[] {
+  return thirdParties(lock)
+    .filter(({ isPermitted }) => !isPermitted)
+    .map(({ name, version, licence }) => ({
+      rule: 'licence',
+      path,
+      detail: `${name} ${version} is under ${licence}: choose another package, or permit it in tools/licences/third-party.ts`,
+    }));
 }
