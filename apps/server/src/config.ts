@@ -5,6 +5,7 @@ import type { TrustedProxies } from '#platform/http/trusted-proxies';
 import type { FirebaseSettings } from '#platform/identity/firebase/firebase-settings';
 import type { AllowedTargets } from '#platform/outbound/fetch/allowed-targets';
 import type { ImapSettings } from '#rooms/sources/mailbox/imap-settings';
+import type { Retention } from '#server/wiring/personal-data/keep-retention';
 import {
   ConfigError,
   type Environment,
@@ -20,6 +21,7 @@ import {
   origins,
   outboundContact,
   postgresUrl,
+  retentionDays,
   secretList,
   sender,
   smtpUrl,
@@ -44,6 +46,8 @@ export interface Config {
   readonly backupDir: string | null;
   /** So many of the nightly ones are kept. */
   readonly backupKeep: number;
+  /** For how long personal data and old evidence are kept. */
+  readonly retention: Retention;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** The mailbox whose attachments are imported. */
@@ -109,6 +113,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     dataDir: path.resolve(text(env, 'DATA_DIR', 'data')),
     backupDir: backupDirectory(env, databaseUrl),
     backupKeep: integer(env, 'BACKUP_KEEP', 7, 0, 1_000),
+    retention: retentionDays(env),
     smtpUrl: smtpUrl(env),
     imap: imapUrl(env),
     mailFrom: sender(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),

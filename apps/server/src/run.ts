@@ -17,6 +17,7 @@ import { tellRestoreCode } from '#server/wiring/backups/serve-restore';
 import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
 import { startChannels } from '#server/wiring/channel-deps';
+import { startRetention } from '#server/wiring/personal-data/start-retention';
 import { startReadingWords } from '#server/wiring/reading-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -81,6 +82,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
     const alerts = startAlerts(config, house, log);
     const words = startReadingWords(house, log);
     const channels = startChannels(config, house, store.url, log, pace);
+    const retention = startRetention(config, house, log);
     const backups = startBackups(config, house, store.url, log);
     // After the last answer, and before the house that they stand on.
     closers.splice(
@@ -89,6 +91,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
       () => words.close(),
       () => channels.close(),
       () => backups.close(),
+      () => retention.close(),
       () => alerts.close(),
       () => changes.close(),
       () => sources.close(),

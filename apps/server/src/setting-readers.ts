@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type TrustedProxies, readTrustedProxies } from '#platform/http/trusted-proxies';
 import { isEmail, normalEmail } from '#platform/identity/person-fields';
 import { type AllowedTargets, readAllowedTargets } from '#platform/outbound/fetch/allowed-targets';
+import type { Retention } from '#server/wiring/personal-data/keep-retention';
 import { type ImapSettings, readImapUrl } from '#rooms/sources/mailbox/imap-settings';
 
 /** A setting that cannot be used; the message names the variable. */
@@ -206,4 +207,21 @@ export function zone(env: Environment): string {
   } catch {
     throw new ConfigError(`VIVAC_ZONE: “${text}” is not a time zone such as Europe/Madrid.`);
   }
+}
+
+const FOREVER_DAYS = 36_500;
+
+/** Days; 0 is for ever. The audit log is kept for thirty at least. */
+export function retentionDays(env: Environment): Retention {
+  const days = (name: string, fallback: number, least = 0) => integer(env, name, fallback, least, FOREVER_DAYS);
+  const auditDays = days('KEEP_AUDIT_DAYS', 730);
+  if (auditDays > 0 && auditDays < 30) {
+    throw new ConfigError(`KEEP_AUDIT_DAYS: expected 0 or at least 30, found ${auditDays}.`);
+  }
+  return {
+    auditDays,
+    mailDays: days('KEEP_MAIL_DAYS', 365),
+    reviewerNameDays: days('KEEP_REVIEWER_NAME_DAYS', 0),
+    lookDays: days('KEEP_LOOK_DAYS', 0),
+  };
 }

@@ -100,6 +100,8 @@ describe('API keys', () => {
       'GET /user/api_keys',
       'POST /user/api_keys',
       'DELETE /user/api_keys/{id}',
+      'GET /user/admin/{email}/export',
+      'POST /user/admin/{email}/erase',
       'GET /admin/backups/{name}/file',
     ]);
   });

@@ -172,6 +172,8 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('PUT /api/user/admin/:email', 404, { body: { reference_link: 'https://stays.test/0', competitor_links: [] } }),
   admin('DELETE /api/user/admin/:email', 404),
   admin('POST /api/user/admin/:email/invite', 404),
+  admin('GET /api/user/admin/:email/export', 404),
+  admin('POST /api/user/admin/:email/erase', 404),
   admin('POST /api/user/register', 409, { body: { email: 'north@vivac.test', username: 'North' } }),
   admin('POST /api/user/set_reference', 200, {
     body: { email: 'idle@vivac.test', reference_link: 'https://stays.test/0', competitor_links: [] },

@@ -1,6 +1,7 @@
 import * as accounts from '@vivac/contract/accounts';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
+import * as personalData from '@vivac/contract/access/personal-data';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as backups from '@vivac/contract/administration/backups';
 import * as restore from '@vivac/contract/administration/restore';
@@ -90,6 +91,8 @@ export const endpoints: readonly Endpoint[] = [
   accounts.updateUser,
   accounts.deleteUser,
   accounts.inviteUser,
+  personalData.exportUser,
+  personalData.eraseUser,
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,

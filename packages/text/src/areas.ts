@@ -486,6 +486,8 @@ export interface Areas {
     restoreWrongCode: string;
     restoreBegun: string;
     fileLargerThanDisk: (values: { free: string | number; size: string | number }) => string;
+    cannotEraseOwn: string;
+    personErased: (values: { pseudonym: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -602,6 +604,9 @@ export interface Areas {
         downloaded: string;
         restored: string;
       };
+      retention: {
+        kept: string;
+      };
     };
     parties: {
       person: (values: { name: string | number }) => string;
@@ -670,6 +675,9 @@ export interface Areas {
       made_at: string;
       version: string;
       with_secret: string;
+      audit_entries: string;
+      messages: string;
+      reviewer_names: string;
     };
     answers: {
       yes: string;
@@ -717,6 +725,7 @@ export interface Areas {
       message: string;
       evidence: string;
       backup: string;
+      retention: string;
     };
     kinds: {
       person: string;

@@ -2,6 +2,7 @@ import * as inbox from '@vivac/contract/alerts/inbox';
 import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as channels from '@vivac/contract/alerts/channels';
 import * as apiKeys from '@vivac/contract/access/api-keys';
+import * as personalData from '@vivac/contract/access/personal-data';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as accounts from '@vivac/contract/accounts';
 import * as backups from '@vivac/contract/administration/backups';
@@ -41,6 +42,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...channels,
   ...inbox,
   ...auditLog,
+  ...personalData,
   ...backups,
   ...restore,
   ...batches,

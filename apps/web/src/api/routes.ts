@@ -1,6 +1,7 @@
 import type * as apiKeys from '@vivac/contract/access/api-keys';
 import type * as channels from '@vivac/contract/alerts/channels';
 import type * as choices from '@vivac/contract/access/choices';
+import type * as personalData from '@vivac/contract/access/personal-data';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
 import type * as backups from '@vivac/contract/administration/backups';
@@ -59,6 +60,7 @@ type Contract = typeof configuration &
   typeof channels &
   typeof choices &
   typeof auditLog &
+  typeof personalData &
   typeof unitTypes &
   typeof uploads &
   typeof notifications;
@@ -103,6 +105,8 @@ export const routes = {
   updateUser: { method: 'PUT', path: '/user/admin/{email}', access: 'admin' },
   deleteUser: { method: 'DELETE', path: '/user/admin/{email}', access: 'admin' },
   inviteUser: { method: 'POST', path: '/user/admin/{email}/invite', access: 'admin' },
+  exportUser: { method: 'GET', path: '/user/admin/{email}/export', access: 'admin' },
+  eraseUser: { method: 'POST', path: '/user/admin/{email}/erase', access: 'admin' },
   registerUser: { method: 'POST', path: '/user/register', access: 'admin' },
   setReference: { method: 'POST', path: '/user/set_reference', access: 'admin' },
   downloadPrices: { method: 'GET', path: '/dashboard/download', access: 'user' },

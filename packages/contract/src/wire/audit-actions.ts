@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   message: ['retried', 'dismissed'],
   backup: ['asked', 'made', 'rehearsal_asked', 'rehearsed', 'downloaded', 'restored'],
   evidence: ['thinned'],
+  retention: ['kept'],
 } as const;
 
 type Actions = typeof AUDIT_ACTIONS;

@@ -117,3 +117,13 @@ function beginnings(text: string): string {
   const words = text.toLowerCase().replaceAll('\\', ' ').trim().split(/\s+/);
   return words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
 }
+
+/** Entries of what a person did and of what was done to them, oldest first. */
+export async function auditEntriesOf(db: Queryable, uid: string): Promise<object[]> {
+  return db.query(
+    `SELECT number, at, action, subject, details, network, request_id FROM audit_log
+     WHERE actor IN (SELECT id FROM audit_parties WHERE uid = $1) OR target IN (SELECT id FROM audit_parties WHERE uid = $1)
+     ORDER BY number`,
+    [uid],
+  );
+}

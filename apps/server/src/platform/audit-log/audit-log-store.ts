@@ -63,18 +63,35 @@ function partyOf(actor: Actor): Party {
 }
 
 /**
- * Forgets a person's name and address in the log, and the names of their API keys: entries stay, under a pseudonym. By address too, for
- * people who are gone already. Resolves to how many were known.
+ * Forgets a person’s name and address in the log, and the names of their API keys: entries stay, under a pseudonym. By address too, for
+ * people who are gone already. Resolves to the number of the pseudonym; null where nobody is known by that.
  */
 export async function eraseFromAudit(
   db: Queryable,
-  who: { uid: string | null; email: string },
+  who: { readonly uid: string | null; readonly email: string },
   at: Date,
-): Promise<number> {
-  return db.execute(
+): Promise<number | null> {
+  if (who.uid !== null) await db.query(`SELECT audit_party('person', $1, $1, $2)`, [who.uid, who.email]);
+  const rows = await db.query<{ number: number }>(
     `UPDATE audit_parties SET name = '', uid = NULL, ident = 'erased ' || id, erased_at = $3
      WHERE erased_at IS NULL AND (uid = $1 OR kind = 'person' AND lower(name) = lower($2)
-       OR uid IN (SELECT uid FROM audit_parties WHERE kind = 'person' AND lower(name) = lower($2)))`,
+       OR uid IN (SELECT uid FROM audit_parties WHERE kind = 'person' AND lower(name) = lower($2)))
+     RETURNING id AS number`,
     [who.uid, who.email, at],
   );
+  return rows.length === 0 ? null : Math.min(...rows.map(({ number }) => number));
+}
+
+/** Takes entries of before a moment out, and whom no entry names any more. The database keeps the last thirty days whatever is asked. */
+export async function forgetOldEntries(tx: Queryable, before: Date): Promise<number> {
+  await tx.query(`SELECT set_config('vivac.audit_retention', 'kept', true)`);
+  const entries = await tx.execute('DELETE FROM audit_log WHERE at < $1', [before]);
+  if (entries > 0) {
+    await tx.query(
+      `DELETE FROM audit_parties p WHERE NOT EXISTS (SELECT FROM audit_log l WHERE l.actor = p.id)
+         AND NOT EXISTS (SELECT FROM audit_log l WHERE l.target = p.id)`,
+    );
+  }
+  await tx.query(`SELECT set_config('vivac.audit_retention', '', true)`);
+  return entries;
 }

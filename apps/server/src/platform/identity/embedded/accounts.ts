@@ -101,6 +101,10 @@ export function createAccounts(auth: Auth, pool: Pool): Accounts {
 
 async function removeUser(client: PoolClient, uid: string): Promise<void> {
   await lockUser(client, uid, true);
+  await client.query(
+    'delete from identity.attempts where account = (select email from identity."user" where id = $1)',
+    [uid],
+  );
   await client.query('delete from identity.verification where value = $1', [uid]);
   await client.query('delete from identity.session where "userId" = $1', [uid]);
   await client.query('delete from identity.account where "userId" = $1', [uid]);
