@@ -57,16 +57,6 @@ export function areaMapFromWire({ clusters, places, bounds, ...counted }: AreaMa
   };
 }
 
-/** Without a reference the prices are compared with nothing. */
-export function areaMapQueryOf(
-  { south, west, north, east }: Area,
-  zoom: number,
-  reference: string | null,
-  date: string,
-) {
-  return { south, west, north, east, zoom, ...(reference !== null && { referencename: reference }), date };
-}
-
 function countedToWire({ campsites, priced, minPrice, maxPrice }: CountedPrices) {
   return { campsites, priced, min_price: minPrice, max_price: maxPrice };
 }

@@ -158,7 +158,12 @@ export function firstDayIn(query: { readonly startdate: string }): string {
 
 /** Without a reference the prices of a map are compared with nothing. */
 export function mapQueryOf(campsites: readonly string[], reference: string | null, date: string) {
-  return { campsitename: [...campsites], ...(reference !== null && { referencename: reference }), date };
+  return { campsitename: [...campsites], ...nightQueryOf(reference, date) };
+}
+
+/** A night of whatever campsites, compared with the reference. */
+export function nightQueryOf(reference: string | null, date: string) {
+  return { ...(reference !== null && { referencename: reference }), date };
 }
 
 export function referenceIn(query: { readonly referencename?: string | undefined }): string | null {

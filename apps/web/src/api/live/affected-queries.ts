@@ -2,28 +2,7 @@ import type { ChangedCampsites } from '@vivac/contract/dashboard/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from './live-events.ts';
 
-/** What is made of prices, by the first part of a query's key. */
-const OF_PRICES: ReadonlySet<unknown> = new Set([
-  'calendar',
-  'getAnswer',
-  'priceChart',
-  'heatMap',
-  'areaMap',
-  'dailyTable',
-  'night',
-  'getPriceHistory',
-  'getFilters',
-  'getReferenceCampsite',
-  'getFreshness',
-  'getCoverage',
-  'getChanges',
-  'inbox',
-]);
-
-/** What an event about the inbox of the reader is about. */
-const OF_INBOX: ReadonlySet<unknown> = new Set(['inbox', 'getReferenceCampsite']);
-
-/** Those of them that name no campsite. */
+/** What is made of prices and names no campsite, by the first part of a query's key. */
 const OF_ALL: ReadonlySet<unknown> = new Set([
   'areaMap',
   'getFilters',
@@ -32,6 +11,22 @@ const OF_ALL: ReadonlySet<unknown> = new Set([
   'getCoverage',
   'getChanges',
 ]);
+
+/** With what names some. */
+const OF_PRICES: ReadonlySet<unknown> = new Set([
+  ...OF_ALL,
+  'calendar',
+  'getAnswer',
+  'priceChart',
+  'heatMap',
+  'dailyTable',
+  'night',
+  'getPriceHistory',
+  'inbox',
+]);
+
+/** What an event about the inbox of the reader is about. */
+const OF_INBOX: ReadonlySet<unknown> = new Set(['inbox', 'getReferenceCampsite']);
 
 /** Events of one import, and those of an import and the look after it, are asked about once. */
 const TOGETHER_MS = 150;

@@ -8,7 +8,6 @@ import { heatMapText } from '../../text/dashboard/heat-map.ts';
 import { staySummary } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
-import { withClusters } from './area/area-content.ts';
 import type { AreaAnswer, MapFrame } from './area/area-map-query.ts';
 import type { MapAnswer } from './heat-map-query.ts';
 import styles from './heat-map.module.css';
@@ -105,7 +104,7 @@ function useMapContent({ answer, area, colours, moves }: Shown): MapContent {
   return useMemo(() => {
     const movedOf = (campsite: string) => (answer ? (moves.of(campsite, answer.day)?.words ?? null) : null);
     const named = mapContentOf(answer ?? NOTHING, colours, momentOf, movedOf);
-    return shown && everywhere ? withClusters(named, shown, everywhere) : named;
+    return shown && everywhere ? shown.show(named, everywhere) : named;
   }, [answer, shown, everywhere, colours, momentOf, moves]);
 }
 

@@ -7,8 +7,12 @@ import type { AreaAnswer } from './area-map-query.ts';
 
 const COLOUR = '#888';
 
+export { areaMapFromWire } from '@vivac/contract/wire/area-map';
+
+type Told = Pick<AreaAnswer, 'prices'>;
+
 /** Adds clusters to the campsites that stand alone; heat and legend are those of the whole area. */
-export function withClusters(content: MapContent, { prices }: AreaAnswer, everywhere: AreaAnswer): MapContent {
+export function withClusters(content: MapContent, { prices }: Told, everywhere: Told): MapContent {
   const { minPrice, maxPrice } = prices;
   const range = minPrice === null || maxPrice === null ? null : { min: minPrice, max: maxPrice };
   const alone = content.places.map((place) =>

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PricesOfArea, areaMapFromWire, areaMapQueryOf } from '@vivac/contract/wire/area-map';
-import { asOfQueryOf } from '@vivac/contract/wire/prices';
+import type { PricesOfArea } from '@vivac/contract/wire/area-map';
+import { asOfQueryOf, nightQueryOf } from '@vivac/contract/wire/prices';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Area } from '@vivac/domain/screens/area-clusters';
 import { call } from '../../../api/call.ts';
 import { heatMapText } from '../../../text/dashboard/heat-map.ts';
 import type { MapAnswer, MapChoice } from '../heat-map-query.ts';
+import type { MapContent } from '../map-content.ts';
 
 /** More names make an address that servers and proxies refuse: the map asks for all that its part shows, without naming them. */
 const MOST_NAMED = 1000;
@@ -21,6 +22,8 @@ const WORLD: MapFrame = { area: { south: -90, west: -180, north: 90, east: 180 }
 
 export interface AreaAnswer extends MapAnswer {
   readonly prices: PricesOfArea;
+  /** Adds its clusters to the content of its campsites; comes with the answer, as few maps need it. */
+  show(content: MapContent, everywhere: AreaAnswer): MapContent;
 }
 
 export function isTooManyToName({ campsites }: Pick<MapChoice, 'campsites'>): boolean {
@@ -31,7 +34,9 @@ export function isTooManyToName({ campsites }: Pick<MapChoice, 'campsites'>): bo
 export function areaMapQuery(choice: MapChoice, selection: OfferFilters, frame: MapFrame = WORLD) {
   const { day, reference, asOf } = choice;
   const query = {
-    ...areaMapQueryOf(frame.area, frame.zoom, reference, day),
+    ...frame.area,
+    zoom: frame.zoom,
+    ...nightQueryOf(reference, day),
     ...offerQueryOf(selection),
     ...asOfQueryOf(asOf),
   };
@@ -39,8 +44,13 @@ export function areaMapQuery(choice: MapChoice, selection: OfferFilters, frame: 
     queryKey: ['areaMap', reference, query] as const,
     meta: { failureLog: heatMapText.failureLog },
     queryFn: async ({ signal }): Promise<AreaAnswer> => {
-      const prices = areaMapFromWire(await call('getAreaMap', { query }, { signal }));
-      return { ...choice, prices, entries: prices.places };
+      const [{ areaMapFromWire, withClusters }, told] = await Promise.all([
+        import('./area-content.ts'),
+        call('getAreaMap', { query }, { signal }),
+      ]);
+      const prices = areaMapFromWire(told);
+      const answer = { ...choice, prices, entries: prices.places };
+      return { ...answer, show: (content, everywhere) => withClusters(content, answer, everywhere) };
     },
   });
 }
