@@ -1,15 +1,16 @@
-import type { PriceCluster } from '@vivac/contract/wire/area-map';
+import type { PriceCluster, PricesOfArea } from '@vivac/contract/wire/area-map';
 import { markerClassOf, heatIntensityOf, heatPositionOf, type PriceRange } from '@vivac/domain/screens/price-map';
 import { heatMapText } from '../../../text/dashboard/heat-map.ts';
 import { priceWords } from '../../../text/price-words.ts';
 import type { MapContent, MapPlace, MapTag } from '../map-content.ts';
-import type { AreaAnswer } from './area-map-query.ts';
 
 const COLOUR = '#888';
 
 export { areaMapFromWire } from '@vivac/contract/wire/area-map';
 
-type Told = Pick<AreaAnswer, 'prices'>;
+interface Told {
+  readonly prices: PricesOfArea;
+}
 
 /** Adds clusters to the campsites that stand alone; heat and legend are those of the whole area. */
 export function withClusters(content: MapContent, { prices }: Told, everywhere: Told): MapContent {
