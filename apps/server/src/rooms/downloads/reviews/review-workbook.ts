@@ -1,5 +1,6 @@
-import { type CellValue, type ColumnDef, calculateRowHeight, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type ColumnDef, calculateRowHeight, writeXlsx } from 'hucre/xlsx';
 import type { Language } from '@vivac/domain/language';
+import { type SheetCell, streamedWorkbook } from '#platform/files/xlsx/streamed-workbook';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { type ReviewFacts, factsOfReviews } from '../file/report-facts.ts';
 import { type ReviewCells, reviewHeadings } from './review-rows.ts';
@@ -28,7 +29,7 @@ const MAX_FORMATTED_CHARACTERS = 2_000_000;
 
 /** Reviews on their way into a workbook. */
 export interface ReviewSheet {
-  readonly rows: CellValue[][];
+  readonly rows: SheetCell[][];
   /** What follows the rows; null where they are all. */
   readonly rest: AsyncIterator<readonly ReviewCells[]> | null;
 }
@@ -36,7 +37,7 @@ export interface ReviewSheet {
 /** Reads as many reviews as are written whole. */
 export async function reviewSheet(reviews: AsyncIterable<readonly ReviewCells[]>): Promise<ReviewSheet> {
   const rest = reviews[Symbol.asyncIterator]();
-  const rows: CellValue[][] = [];
+  const rows: SheetCell[][] = [];
   let characters = 0;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
     for (const review of next.value) {
@@ -49,7 +50,7 @@ export async function reviewSheet(reviews: AsyncIterable<readonly ReviewCells[]>
 }
 
 /** All reviews as a workbook that can be forwarded as it is. */
-export function formattedReviews(rows: CellValue[][], facts: ReviewFacts): Promise<Uint8Array> {
+export function formattedReviews(rows: SheetCell[][], facts: ReviewFacts): Promise<Uint8Array> {
   const words = fileWords(facts.language);
   const { reviews, sheets } = words.text;
   const headings = reviewHeadings(facts.language);
@@ -77,39 +78,44 @@ const HIGHEST_ROW = 409;
 const FILLED = 0.9;
 
 /** In points. Not every reader finds by itself how high a row with wrapped text is. */
-function heightOf(row: CellValue[]): number {
+function heightOf(row: SheetCell[]): number {
   const columnWidths = WIDTHS.slice(FIRST_LONG_TEXT).map((width) => width * FILLED);
   return Math.min(HIGHEST_ROW, calculateRowHeight(row.slice(FIRST_LONG_TEXT), { wrapText: true, columnWidths }));
 }
 
-/** Any number of reviews, row by row as they are read; further sheets follow where one is full. */
-export function streamedReviews(
-  rows: CellValue[][],
+/** Any number of reviews, a part at a time as they are read; further sheets follow where one is full. */
+export async function* streamedReviews(
+  rows: SheetCell[][],
   rest: AsyncIterator<readonly ReviewCells[]>,
   isDemo = false,
   language?: Language,
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   const words = fileWords(language);
   const { reviews } = words.text.sheets;
-  const headings = reviewHeadings(language);
-  return writeXlsxStream(allRows(rows, rest), {
-    name: isDemo ? `Demo ${reviews}` : reviews,
-    columns: columnsIn(words).map((column, at) => ({ ...column, header: headings[at]! })),
-    freezePane: HEADING_ROW,
-  });
-}
-
-async function* allRows(rows: CellValue[][], rest: AsyncIterator<readonly ReviewCells[]>): AsyncGenerator<CellValue[]> {
+  const formats = columnsIn(words);
+  const columns = reviewHeadings(language).map((heading, at) => ({
+    heading,
+    width: WIDTHS[at]!,
+    numberFormat: formats[at]!.numFmt,
+    wraps: at >= FIRST_LONG_TEXT,
+  }));
   try {
-    // Taken out, so that nothing keeps them while the others are read.
-    yield* rows.splice(0);
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield* next.value.map(rowOf);
+    yield* streamedWorkbook(isDemo ? `Demo ${reviews}` : reviews, columns, allRows(rows, rest));
   } finally {
     await rest.return?.();
   }
 }
 
-function rowOf({ date, score, texts, nights, said }: ReviewCells): CellValue[] {
+async function* allRows(
+  rows: SheetCell[][],
+  rest: AsyncIterator<readonly ReviewCells[]>,
+): AsyncGenerator<SheetCell[][]> {
+  // Taken out, so that nothing keeps them while the others are read.
+  yield rows.splice(0);
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value.map(rowOf);
+}
+
+function rowOf({ date, score, texts, nights, said }: ReviewCells): SheetCell[] {
   const isDay = date.length === 'YYYY-MM-DD'.length;
   return [isDay ? new Date(date) : date, score, ...texts.map(cellText), nights, ...said.map(cellText)];
 }
