@@ -13,7 +13,7 @@ export interface SheetColumn {
 }
 
 /** The rows of a sheet, its heading among them. */
-export const MAX_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_ROWS = 1_048_576;
 
 /**
  * A workbook of very many rows, written while they are read, a part at a time; further sheets follow where one is full. Columns are
