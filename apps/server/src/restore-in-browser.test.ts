@@ -150,6 +150,22 @@ it(
 
 // @holds backup-10
 it(
+  'a backup without its secret is restored into an installation with another secret',
+  { timeout: 240_000 },
+  async () => {
+    const file = join(folder, 'without-secret.vivac');
+    const about = { version: '0.1.0', madeAt: new Date('2026-11-23T08:00:00Z'), identitySecret: null };
+    await writeBackup({ url: fixture.databaseUrl, file, ...about });
+    const empty = await openEmpty();
+    expect((await sendTo(empty, readFileSync(file))).status).toBe(200);
+    expect(await untilEnded(empty)).toMatchObject({ state: 'done', problem: null });
+    expect((await signIn(empty)).status).toBe(200);
+    expect(readFileSync(join(empty.dataDir, 'identity.secret'), 'utf8').trim()).not.toBe(SECRET);
+  },
+);
+
+// @holds backup-10
+it(
   'a stranger without the code, a cut, a changed and a foreign file leave the installation empty',
   { timeout: 240_000 },
   async () => {

@@ -3,8 +3,14 @@ import type { SequenceValue, TableHeader } from './backup-format.ts';
 
 /** The queue's tables are not kept: rows of ours say what waits, and the queue is filled from them. */
 const LEFT_OUT_SCHEMAS = ['pgboss'];
-/** Tables of which no row is kept: who is signed in, links that wait to be used, and files that lie beside the database for a day. */
-const EMPTY_TABLES = ['identity.session', 'identity.verification', 'identity.attempts', 'public.uploads'];
+/** Tables of which no row is kept: who is signed in, the keys that sign for it, links that wait to be used, and files that lie beside the database for a day. */
+const EMPTY_TABLES = [
+  'identity.session',
+  'identity.jwks',
+  'identity.verification',
+  'identity.attempts',
+  'public.uploads',
+];
 
 const OURS = `n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND n.nspname <> ALL($1::text[])`;
 

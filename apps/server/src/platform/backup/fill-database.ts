@@ -32,7 +32,19 @@ export async function fillDatabase(url: string, backup: OpenBackup, filling: Fil
   await load(url, backup, filling);
   filling.log.info('Everything is loaded; comparing each table with the backup');
   await compare(url, backup, filling);
+  await dropSigningKeys(url);
   await migrate({ url, directory: filling.migrations, log: filling.log });
+}
+
+/**
+ * What backups had before they left them out. Keys that sign sessions are sealed under the secret of where the backup was made, without which the server would not start. No session is in a
+ * backup, so nobody misses them: the server makes new ones.
+ */
+async function dropSigningKeys(url: string): Promise<void> {
+  await inDatabase(url, async (tx) => {
+    const [there] = await tx.query(`SELECT WHERE to_regclass('identity.jwks') IS NOT NULL`);
+    if (there !== undefined) await tx.query('DELETE FROM identity.jwks');
+  });
 }
 
 /** Tells how many bytes went through, over all that it is given. */

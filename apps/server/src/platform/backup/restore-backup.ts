@@ -73,6 +73,8 @@ async function refuseNewer({ migrations, version }: BackupHeader, directory: str
   );
 }
 
+const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
 /** A connection to none of the databases that are made and renamed; the lock ends with it. */
 async function oneAtATime<T>(url: string, work: (server: pg.Client) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString: urlBeside(url, 'postgres'), application_name: 'vivac restore' });
@@ -80,10 +82,11 @@ async function oneAtATime<T>(url: string, work: (server: pg.Client) => Promise<T
   await server.connect();
   try {
     const { rows } = await server.query<{ got: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('vivac restore', 0)) AS got`,
+      `SELECT pg_try_advisory_lock(hashtextextended('vivac restore ' || $1, 0)) AS got`,
+      [nameOf(url)],
     );
     if (rows[0]?.got !== true)
-      throw new BackupRefused('Another restore is under way on this server. Nothing was changed.');
+      throw new BackupRefused('Another restore of this store is under way. Nothing was changed.');
     return await work(server);
   } finally {
     await server.end().catch(() => {});
@@ -92,7 +95,7 @@ async function oneAtATime<T>(url: string, work: (server: pg.Client) => Promise<T
 
 async function restoreBeside(server: pg.Client, backup: OpenBackup, options: RestoreOptions): Promise<Restored> {
   const { url, rehearse } = options;
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const name = nameOf(url);
   const beside = `${name}_${rehearse ? 'rehearsal' : 'restoring'}`;
   if (!rehearse && options.beforeSwap === undefined) await refuseWhileUsed(server, name);
   // What a restore that was killed left.

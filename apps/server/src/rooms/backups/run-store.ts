@@ -80,14 +80,14 @@ const held = (
   database: string,
 ) => `EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE locktype = 'advisory' AND d.datname = ${database}
-    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('${lock}', 0))`;
+    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(${lock}, 0))`;
 
 /** The newest run. */
 export async function newestRun(db: Queryable): Promise<ToldRun | null> {
   const [run] = await db.query<ToldRun>(
     `SELECT number, kind, file_name AS "fileName", began_at AS "beganAt", ended_at AS "endedAt", problem,
-       ended_at IS NULL AND CASE kind WHEN 'rehearsal' THEN ${held('vivac restore', "'postgres'")}
-         ELSE ${held('vivac backup', 'current_database()')} END AS "isAtWork"
+       ended_at IS NULL AND CASE kind WHEN 'rehearsal' THEN ${held("'vivac restore ' || current_database()", "'postgres'")}
+         ELSE ${held("'vivac backup'", 'current_database()')} END AS "isAtWork"
      FROM backup_runs ORDER BY began_at DESC, number DESC LIMIT 1`,
   );
   return run ?? null;
