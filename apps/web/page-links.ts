@@ -33,6 +33,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   sources: 'sources/sources-page.tsx',
   sourceForm: 'sources/source-form-page.tsx',
   auditLog: 'administration/audit-log-page.tsx',
+  trust: 'administration/trust-page.tsx',
 };
 /** Pages for everybody have no header around them. */
 const ALONE: ReadonlySet<string> = new Set(['welcome', 'login', 'forgotPassword']);

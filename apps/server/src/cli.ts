@@ -18,7 +18,10 @@ import { addPageFactsCommand } from '#server/cli/sources/page-facts-command';
 import { addStayPriceCommand } from '#server/cli/stay-price-command';
 import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
+import { DiskFullError } from '@vivac/embedded-postgres/disk-full';
 import { isConnectionLost } from '#platform/database/database';
+import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
+import { isFullAt } from '#platform/disk/disk-usage';
 import { createLog, printsForPeople } from '#platform/log';
 import { version } from '#server/version';
 
@@ -64,7 +67,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!isInterrupted()) process.stderr.write(`vivac: ${reasonOf(error)}\n`);
+  if (!isInterrupted()) process.stderr.write(`vivac: ${await reasonOf(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -73,8 +76,13 @@ function commandPath(command: Command): string {
   return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
-function reasonOf(error: unknown): string {
+async function reasonOf(error: unknown): Promise<string> {
   const message = error instanceof Error ? error.message : String(error);
+  // What says which disk and how much is needed says so better.
+  if (error instanceof DiskFullError) return message;
+  if (isDiskFull(error)) return DISK_FULL;
   if (!isConnectionLost(error)) return message;
+  // PostgreSQL stops where its own log has no room.
+  if (await isFullAt(readConfig(process.env, false).dataDir)) return DISK_FULL;
   return `the database was lost (${message}). Try again: nothing is stored twice.`;
 }

@@ -4,18 +4,19 @@ import { type Clock, clockOf } from '#platform/clock';
 import { type AuditTrail, openAuditTrail } from '#platform/audit-log/audit-trail';
 import { type Database, openDatabase } from '#platform/database/database';
 import { type Notices, openNotices } from '#platform/database/notices';
+import type { DiskWatch } from '#platform/disk/disk-watch';
 import { serveApiDocument } from '#platform/http/api-document';
 import { addApiKeys } from '#platform/http/caller';
 import { type Reads, readsFrom } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
-import { serveMetrics } from '#platform/http/metrics/metrics';
 import { serveWeb } from '#platform/http/web/web-files';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
 import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
 import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
-import { type Outbound, openOutbound } from '#platform/outbound/outbound';
+import type { Outbound } from '#platform/outbound/outbound';
+import type { WorldClock } from '#platform/outbound/world-clock';
 import { type Bell, createBell } from '#platform/queue/bell';
 import type { Sealer } from '#platform/secrets/sealer';
 import { authenticateApiKeys } from '#rooms/accounts/api-keys/authenticate-api-key';
@@ -37,6 +38,7 @@ import type { Handover } from '#rooms/backups/restoring/restoring';
 import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
+import { trustRoutes } from '#rooms/operation/trust-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
 import { type SourcePace, startSourceEngine } from '#rooms/sources/tries/source-engine';
@@ -53,17 +55,19 @@ import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { ERASE } from '#server/wiring/personal-data/erase-person';
 import { FORGET } from '#server/wiring/forget-user';
-import { healthRoutes } from '#platform/http/health/health-routes';
 import { NOBODYS, serveRestore } from '#server/wiring/backups/serve-restore';
 import { serveBackups } from '#server/wiring/backups/serve-backups';
 import { changeDeps } from '#server/wiring/change-deps';
+import { disksOf } from '#server/wiring/operation/disks';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
 import { channelDeps } from '#server/wiring/channel-deps';
 import { listingDeps } from '#server/wiring/listing-deps';
 import { type ChosenIdentity, openIdentity } from '#server/open-identity';
+import { openWorld } from '#server/wiring/open-world';
 import { pushDeps } from '#server/wiring/push-deps';
-import { measuresOf } from '#server/wiring/measures';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
+import { serveMonitoring } from '#server/wiring/operation/serve-monitoring';
+import { trustDeps } from '#server/wiring/operation/trust-facts';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
 import { configurationRoutes } from '#server/wiring/configuration-routes';
@@ -84,6 +88,9 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   /** What other processes tell by NOTIFY. */
   readonly notices: Notices;
   readonly clock: Clock;
+  readonly worldClock: WorldClock;
+  /** Those that are written to. */
+  readonly disks: DiskWatch;
   readonly identity: Identity;
   /** Writes down sign-ins and refusals. */
   readonly auditTrail: AuditTrail;
@@ -126,6 +133,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     reads: replica === null ? { pick: () => db } : readsFrom(db, replica, replicaEvents(log)),
     notices: openNotices(databaseUrl, log),
     clock,
+    disks: await disksOf(config, db),
     identity,
     auditTrail,
     mailer,
@@ -133,7 +141,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     sealer: await openSealer(config, db, log),
     sourceBell: createBell(),
     channelBell: createBell(),
-    outbound: outboundOf(config, db),
+    ...openWorld(config, db),
     async close() {
       await auditTrail.close();
       await identity.close();
@@ -142,12 +150,6 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       await db.end();
     },
   };
-}
-
-/** Other people’s servers live in real time, whatever day the product shows. */
-function outboundOf(config: Config, db: Database): Outbound {
-  const { outboundAllow: allowed, outboundContact: contact, zone } = config;
-  return openOutbound({ db, clock: clockOf(null, zone), allowed, contact, version });
 }
 
 function openForRequests({ prepare }: Config, url: string, log: Log): Database {
@@ -191,8 +193,7 @@ export async function serveHouse(
   });
   await serveApiDocument(app, version);
   addApiKeys(app, authenticateApiKeys(house), house.auditTrail);
-  healthRoutes(app, house.db, readiness);
-  serveMetrics(app, { token: config.metricsToken, measure: () => measuresOf(config, house) });
+  serveMonitoring(app, config, house, readiness);
   await app.register(async (rooms) => {
     configurationRoutes(rooms, config, house);
     sessionRoutes(rooms, house);
@@ -200,6 +201,7 @@ export async function serveHouse(
     apiKeyRoutes(rooms, house);
     personalDataRoutes(rooms, { ...house, forget: FORGET, erase: ERASE });
     auditLogRoutes(rooms, { ...house, zone: config.zone });
+    trustRoutes(rooms, trustDeps(config, house, app.unannouncedProxies));
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });

@@ -1,5 +1,6 @@
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { startDiskWarnings } from '#platform/disk/disk-watch';
 import type { Log } from '#platform/log';
 import type { Config } from '#server/config';
 import { clockOf } from '#platform/clock';
@@ -84,6 +85,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
     const channels = startChannels(config, house, store.url, log, pace);
     const retention = startRetention(config, house, log);
     const backups = startBackups(config, house, store.url, log);
+    const disks = startDiskWarnings(house.disks, log);
     // After the last answer, and before the house that they stand on.
     closers.splice(
       1,
@@ -92,6 +94,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
       () => channels.close(),
       () => backups.close(),
       () => retention.close(),
+      () => disks.close(),
       () => alerts.close(),
       () => changes.close(),
       () => sources.close(),

@@ -21,6 +21,7 @@ export const PAGES = {
   sources: '/sources',
   sourceForm: '/source-form',
   auditLog: '/audit-log',
+  trust: '/trust',
 } as const;
 
 /** Addresses below a page, each of one thing on it. */

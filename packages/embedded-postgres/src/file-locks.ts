@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type DataDirectory, giveToOwner } from './data-directory.ts';
+import { inWordsOfDisk } from './disk-full.ts';
 
 /** The kernel drops it whatever way its holder dies: no stale lock, no process id to misjudge. */
 export interface FileLock {
@@ -32,7 +33,8 @@ function take(data: DataDirectory, path: string, how: string): FileLock | null {
   } catch (error) {
     file?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
-    throw new Error(`${data.path} cannot be written by user ${process.getuid?.()}`, { cause: error });
+    const refused = new Error(`${data.path} cannot be written by user ${process.getuid?.()}`, { cause: error });
+    throw inWordsOfDisk(refused, data.path, String(error));
   }
 }
 

@@ -124,6 +124,7 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('POST /api/admin/backups/:name/rehearse', 400),
   admin('GET /api/admin/backups/:name/file', 400),
   admin('GET /api/admin/audit_log.csv'),
+  admin('GET /api/admin/trust'),
   admin('GET /api/admin/batches'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('GET /api/admin/batches/:number', 400),

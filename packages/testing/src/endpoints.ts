@@ -30,6 +30,7 @@ import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
+import * as trust from '@vivac/contract/administration/trust';
 import * as unitTypes from '@vivac/contract/unit-types';
 import * as session from '@vivac/contract/session';
 
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   backups.rehearseBackup,
   backups.downloadBackup,
   auditLog.downloadAuditLog,
+  trust.getTrust,
   batches.getBatches,
   batches.getBatch,
   batches.getBatchEffect,

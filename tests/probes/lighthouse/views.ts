@@ -25,6 +25,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   sources: 'admin',
   sourceForm: 'admin',
   auditLog: 'admin',
+  trust: 'admin',
 };
 
 const WANTED: Readonly<Record<View['preset'], Wanted>> = {

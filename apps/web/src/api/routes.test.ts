@@ -3,6 +3,7 @@ import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as channels from '@vivac/contract/alerts/channels';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as personalData from '@vivac/contract/access/personal-data';
+import * as trust from '@vivac/contract/administration/trust';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as accounts from '@vivac/contract/accounts';
 import * as backups from '@vivac/contract/administration/backups';
@@ -45,6 +46,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...personalData,
   ...backups,
   ...restore,
+  ...trust,
   ...batches,
   ...campsites,
   ...choices,

@@ -2,6 +2,7 @@ import type * as apiKeys from '@vivac/contract/access/api-keys';
 import type * as channels from '@vivac/contract/alerts/channels';
 import type * as choices from '@vivac/contract/access/choices';
 import type * as personalData from '@vivac/contract/access/personal-data';
+import type * as trust from '@vivac/contract/administration/trust';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
 import type * as backups from '@vivac/contract/administration/backups';
@@ -61,6 +62,7 @@ type Contract = typeof configuration &
   typeof choices &
   typeof auditLog &
   typeof personalData &
+  typeof trust &
   typeof unitTypes &
   typeof uploads &
   typeof notifications;
@@ -148,6 +150,7 @@ export const routes = {
   rehearseBackup: { method: 'POST', path: '/admin/backups/{name}/rehearse', access: 'admin' },
   downloadBackup: { method: 'GET', path: '/admin/backups/{name}/file', access: 'admin' },
   downloadAuditLog: { method: 'GET', path: '/admin/audit_log.csv', access: 'admin' },
+  getTrust: { method: 'GET', path: '/admin/trust', access: 'admin' },
   getBatches: { method: 'GET', path: '/admin/batches', access: 'admin' },
   getBatch: { method: 'GET', path: '/admin/batches/{number}', access: 'admin' },
   getBatchEffect: { method: 'GET', path: '/admin/batches/{number}/effect', access: 'admin' },

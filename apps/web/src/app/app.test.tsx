@@ -26,6 +26,7 @@ test.each([
   PAGES.batches,
   PAGES.campsites,
   PAGES.auditLog,
+  PAGES.trust,
 ])('route guard: a manager on %s, an administration page, is redirected to the dashboard', async (path) => {
   const answers = { getFilters: forever, getReferenceCampsite: forever };
   const { asked } = await openPage(path, { user: MANAGER, answers });

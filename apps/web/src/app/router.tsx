@@ -196,6 +196,13 @@ const sourceForm = createRoute({
   component: lazyRouteComponent(() => import('../pages/sources/source-form-page.tsx'), 'SourceFormPage'),
 });
 
+const trust = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.trust,
+  staticData: { title: headerText.trust },
+  component: lazyRouteComponent(() => import('../pages/administration/trust-page.tsx'), 'TrustPage'),
+});
+
 const routeTree = root.addChildren([
   welcome,
   login,
@@ -221,6 +228,7 @@ const routeTree = root.addChildren([
       uploadedFile,
       sources,
       sourceForm,
+      trust,
     ]),
   ]),
 ]);

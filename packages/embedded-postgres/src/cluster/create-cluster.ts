@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { inWordsOfDisk } from '../disk-full.ts';
 import type { Binaries } from './binaries.ts';
 import { type ServiceUser, runAs } from './run-as.ts';
 import { settingsOf } from './settings.ts';
@@ -82,6 +83,8 @@ export async function createCluster({ directory, password, binaries, user, durab
     give(workshop, user);
     await runAs(user, binaries.initdb, initdbArguments(join(workshop, 'data'), passwordFile, durable));
     renameSync(join(workshop, 'data'), directory);
+  } catch (error) {
+    throw inWordsOfDisk(error, parent);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }

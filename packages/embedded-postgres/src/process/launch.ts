@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
+import { inWordsOfDisk } from '../disk-full.ts';
 import { giveToOwner } from '../data-directory.ts';
 import { endOrphans, findPostmaster, isAlive, isPostmaster, isStillRunning, readPidFile } from './postmaster.ts';
 import { probe } from './probe.ts';
@@ -18,6 +19,17 @@ const LOG_LINES_SHOWN = 15;
 function lastLines(file: string): string {
   if (!existsSync(file)) return '(it printed nothing)';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
+}
+
+function lengthOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What was printed beyond a length; all of it when the file was begun anew. */
+function printedSince(file: string, length: number): string {
+  if (!existsSync(file)) return '';
+  const bytes = readFileSync(file);
+  return bytes.subarray(length > bytes.length ? 0 : length).toString();
 }
 
 /**
@@ -83,17 +95,20 @@ async function becomesReady(cluster: Cluster, pid: number, giveUp: AbortSignal):
 
 /**
  * Resolves to the process id of PostgreSQL's main process once it answers: the one that runs already, or a new one.
- * Throws with the end of its log when it cannot be started.
+ * Throws with the end of its log when it cannot be started, and a DiskFullError at once when there is no room.
  */
 export async function launch(cluster: Cluster, giveUp: AbortSignal): Promise<number> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
+  const { logFile } = cluster.data;
+  const printedBefore = lengthOf(logFile);
   for (;;) {
     const pid = findPostmaster(cluster.directory)?.pid ?? (await spawnPostgres(cluster));
     if (await becomesReady(cluster, pid, giveUp)) return pid;
     giveUp.throwIfAborted();
-    if (patience.aborted) {
-      throw new Error(`PostgreSQL does not start in ${cluster.directory}:\n${lastLines(cluster.data.logFile)}`);
-    }
+    const failure = new Error(`PostgreSQL does not start in ${cluster.directory}:\n${lastLines(logFile)}`);
+    const why = inWordsOfDisk(failure, cluster.directory, printedSince(logFile, printedBefore));
+    // No further try makes room.
+    if (patience.aborted || why !== failure) throw why;
     endOrphans(cluster.directory);
     await delay(RETRY_MS);
   }

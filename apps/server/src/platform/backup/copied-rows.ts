@@ -12,8 +12,19 @@ export function columnList({ columns }: TableHeader): string {
   return columns.map(quoted).join(', ');
 }
 
-/** All rows of a table as whole lines of COPY in text form. */
-export function copiedRows(client: pg.ClientBase, table: TableHeader): AsyncGenerator<Buffer> {
+/** All rows of a table as whole lines of COPY in text form. Whoever stops before the last one ends the connection. */
+export async function* copiedRows(client: pg.PoolClient, table: TableHeader): AsyncGenerator<Buffer> {
   const text = `COPY (SELECT ${columnList(table)} FROM ${sqlName(table.name)}) TO STDOUT`;
-  return wholeLines(client.query(copyTo(text)));
+  const copying = client.query(copyTo(text));
+  try {
+    yield* wholeLines(copying);
+  } finally {
+    // The server would wait for ever for somebody to take the other rows, and the next statement for the server.
+    if (!copying.readableEnded) connectionOf(client).stream.destroy();
+  }
+}
+
+/** A connection of a pool is a client of its own. */
+function connectionOf(client: pg.PoolClient): pg.Connection {
+  return (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,10 +19,10 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-const write = (patienceMs: number) =>
+const write = (patienceMs: number, name = 'vivac-asked-20261123-080000.backup') =>
   writeBackup({
     url: test.url,
-    file: join(folder, 'vivac-asked-20261123-080000.backup'),
+    file: join(folder, name),
     version: '0.1.0',
     madeAt: MADE_AT,
     identitySecret: null,
@@ -66,4 +66,18 @@ it('a backup waits for the advisory lock of another one', async () => {
     return waiting;
   });
   expect(rows).toBeGreaterThan(0);
+});
+
+// @holds disk-3
+it('a disk that is full in the middle of a COPY ends the backup with a sentence (ENOSPC)', async () => {
+  // More than fits between the database and the disk, and nothing that could be packed.
+  await test.db.query(
+    `INSERT INTO audit_log (at, action, actor, subject, details)
+     SELECT now(), 'test', 'test', 'test', jsonb_build_object('noise', string_agg(gen_random_uuid()::text, ''))
+     FROM generate_series(1, 200000) AS nth GROUP BY nth % 8`,
+  );
+  symlinkSync('/dev/full', join(folder, 'full.part'));
+  await expect(write(0, 'full')).rejects.toThrow('The disk is full: make room and try again. Nothing was changed.');
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await write(0)).rows).toBeGreaterThan(8);
 });

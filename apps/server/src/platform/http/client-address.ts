@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** Who asks, for limits and logs: `ip` of the framework is the proxy's when there is one. */
     readonly clientAddress: string;
   }
+  interface FastifyInstance {
+    /** How many requests came through a proxy although none was announced; null where proxies are announced. */
+    readonly unannouncedProxies: () => number | null;
+  }
 }
 
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
@@ -43,12 +47,13 @@ export function addClientAddress(app: FastifyInstance, trusted: TrustedProxies |
       return clientAddress(this.raw.socket.remoteAddress, forwardedForOf(this), trusted);
     },
   });
+  let unannounced = 0;
+  app.decorate('unannouncedProxies', () => (trusted === null ? unannounced : null));
   if (trusted !== null) return;
-  let told = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!told && cameByProxy(request)) {
-      told = true;
-      log.warn(UNSET);
+    if (cameByProxy(request)) {
+      unannounced += 1;
+      if (unannounced === 1) log.warn(UNSET);
     }
     done();
   });

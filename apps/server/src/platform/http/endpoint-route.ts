@@ -14,6 +14,7 @@ import { languageAmong, languageOfCall } from '#platform/language';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { actOf } from '#platform/audit-log/act-of-request';
+import { isLoopback } from './client-address.ts';
 import { callerOf, sourceRefusal } from './caller.ts';
 import { entityTag, isSameEntity } from './entity-tag.ts';
 import { inReadersLanguage, sendRefusal } from './problem.ts';
@@ -34,6 +35,8 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   /** Null on public endpoints only. */
   readonly caller: E['access'] extends 'public' ? Identity | null : Identity;
+  /** The host that the caller asked, from elsewhere; null on this machine itself. */
+  readonly cameTo: string | null;
   /** In which the caller is answered. */
   readonly language: Language;
   /** Every line names the request. */
@@ -116,6 +119,7 @@ function callOf<E extends Endpoint>(
     params: request.params as ParamsOf<E>,
     body: request.body as BodyOf<E>,
     caller: caller as Call<E>['caller'],
+    cameTo: isLoopback(request) ? null : request.host,
     language: languageOfCall(request.headers),
     log: request.log as Log,
     languageAmong(offered) {

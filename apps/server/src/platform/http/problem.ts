@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { saidIn } from '@vivac/text/said-in';
 import { languageOfCall } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
+import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
 import { invalidRequest } from './invalid-request.ts';
@@ -70,6 +71,10 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (request.raw.errored === error) {
     request.log.debug({ reason: error.message }, 'A client left before its request was whole');
     return endAborted(reply);
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ reason: error.message }, 'The disk is full');
+    return reply.code(507).header('retry-after', '60').send(bodyOf(request, DISK_FULL));
   }
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');

@@ -7,6 +7,7 @@ import type { FetchRefusal } from './fetch/fetch-refusal.ts';
 import { fetchRefusalText } from './fetch/fetch-refusal-text.ts';
 import { FETCH_LIMITS, type FetchPolicy, type FetchRequest, type Resolve } from './fetch/fetch-types.ts';
 import { type PostOutcome, type PostRequest, judgePost, postGuarded } from './fetch/post-guarded.ts';
+import type { WorldClock } from './world-clock.ts';
 import { type PoliteOutcome, fetchPolitely } from './polite-fetch.ts';
 
 /** A worker that has other things to do than to wait for a host. */
@@ -22,6 +23,8 @@ export interface OutboundSettings {
   /** Where whoever is fetched from can complain: an address of web or mail. */
   readonly contact: string;
   readonly version: string;
+  /** Told the header `Date` of every answer. */
+  readonly worldClock?: Pick<WorldClock, 'hear'>;
   /** Of the system when absent. */
   readonly resolve?: Resolve;
   /** How long a receiver of posts may take; 15 s when absent. */
@@ -53,12 +56,14 @@ export function openOutbound({
   version,
   resolve,
   postMs = POST_MS,
+  worldClock,
 }: OutboundSettings): Outbound {
   const policy: FetchPolicy = {
     userAgent: `Vivac/${version} (+${contact})`,
     allowed,
     resolve: resolve ?? resolveBySystem,
     limits: FETCH_LIMITS,
+    ...(worldClock && { hearDate: worldClock.hear }),
   };
   const postPolicy = { ...policy, limits: { ...FETCH_LIMITS, totalMs: postMs } };
   const deps = { db, clock, policy };

@@ -58,6 +58,7 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
         <Link to="/audit-log" activeOptions={{ includeSearch: false }}>
           {headerText.auditLog}
         </Link>
+        <Link to="/trust">{headerText.trust}</Link>
       </nav>
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>

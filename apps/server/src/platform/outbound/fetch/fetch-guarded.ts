@@ -64,7 +64,9 @@ async function askOnce(url: URL, asking: Asking): Promise<WireAnswer | FetchRefu
   if (refusal) return refusal;
   try {
     const headers = headersFor(url, firstOrigin, request, policy);
-    return await sendRequest(judged, headers, request, policy.limits, deadline.signal);
+    const answer = await sendRequest(judged, headers, request, policy.limits, deadline.signal);
+    policy.hearDate?.(answer.headers['date']);
+    return answer;
   } catch (error) {
     return overdue(deadline, url) ?? refuseFetch(reasonOfError(error), url.hostname);
   }

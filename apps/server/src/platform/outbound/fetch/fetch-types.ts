@@ -53,6 +53,8 @@ export interface FetchPolicy {
   readonly allowed: AllowedTargets;
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
+  /** The header `Date` of every answer. */
+  readonly hearDate?: (header: string | string[] | undefined) => void;
   /** Asked before each request, redirects included: robots.txt, for pages. Null lets it pass. */
   readonly judge?: (url: URL) => Promise<FetchRefusal | null>;
 }

@@ -1,6 +1,7 @@
 import { nextTryAt } from '@vivac/domain/sources/next-try';
 import type { Clock } from '#platform/clock';
 import { type Database, isConnectionLost } from '#platform/database/database';
+import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
 import type { Log } from '#platform/log';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { Sealer } from '#platform/secrets/sealer';
@@ -65,6 +66,7 @@ async function attempt(
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log.error({ err: error, source: row.name }, 'A source could not be read');
+    if (isDiskFull(error)) return endedWith('failed', DISK_FULL);
     return endedWith('failed', 'Something went wrong on our side. The log of the server says more.');
   }
 }

@@ -1,11 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
+import type { DiskWatch } from '#platform/disk/disk-watch';
 import type { Measure, Measured } from '#platform/http/metrics/metrics';
+import { type DiskUsage, usedPercent } from '@vivac/domain/operation/disk-state';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
 import { type OperationFigures, type Waiting, operationFigures, waitingByKind } from '#rooms/operation/operation-read';
 import { registeredFeeding } from '#rooms/sources/feeding-read';
-import type { Config } from '#server/config';
 import { version } from '#server/version';
 
 const DAY_MS = 86_400_000;
@@ -13,19 +13,49 @@ const DAY_MS = 86_400_000;
 const SOURCES_TOLD = 500;
 
 /** What `GET /metrics` tells beside requests and the process: data, sources, mails, disk. */
-export async function measuresOf(
-  { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-): Promise<Measure[]> {
+export async function measuresOf({
+  db,
+  clock,
+  disks,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly disks: Pick<DiskWatch, 'look'>;
+}): Promise<Measure[]> {
   const now = clock.now();
   const usage = Object.entries(db.usage()).map(([state, value]) => ({ labels: { state }, value }));
   return [
     of('vivac_info', 'The version that answers', ['version'], [{ labels: { version }, value: 1 }]),
     of('vivac_database_connections', 'Connections of the pool for requests', ['state'], usage),
-    of('vivac_disk_free_bytes', 'Room on disks that are written to', ['path'], await freeBytes([dataDir, backupDir])),
+    ...ofDisks(await disks.look()),
     ...ofData(await operationFigures(db)),
     ...ofSources(await registeredFeeding(db, now)),
     ...ofDeliveries(await waitingByKind(db, new Date(now.getTime() - DAY_MS)), now),
+  ];
+}
+
+function ofDisks(disks: readonly DiskUsage[]): Measure[] {
+  const each = (valueOf: (disk: DiskUsage) => number) =>
+    disks.map((disk) => ({ labels: { path: disk.path }, value: valueOf(disk) }));
+  return [
+    of(
+      'vivac_disk_free_bytes',
+      'Room on disks that are written to',
+      ['path'],
+      each(({ freeBytes }) => freeBytes),
+    ),
+    of(
+      'vivac_disk_size_bytes',
+      'Size of disks that are written to',
+      ['path'],
+      each(({ sizeBytes }) => sizeBytes),
+    ),
+    of(
+      'vivac_disk_used_ratio',
+      'Used part of what may be used, as df counts it',
+      ['path'],
+      each((disk) => usedPercent(disk) / 100),
+    ),
   ];
 }
 
@@ -76,15 +106,4 @@ function one(value: number | null): Measured[] {
 
 function labelled(kind: string, value: number | null): Measured[] {
   return value === null ? [] : [{ labels: { kind }, value }];
-}
-
-async function freeBytes(paths: readonly (string | null)[]): Promise<Measured[]> {
-  const found = await Promise.all(
-    paths.map(async (path) => {
-      if (path === null) return [];
-      const disk = await statfs(path).catch(() => null);
-      return disk === null ? [] : [{ labels: { path }, value: disk.bavail * disk.bsize }];
-    }),
-  );
-  return found.flat();
 }
