@@ -7,7 +7,7 @@ import { type Notices, openNotices } from '#platform/database/notices';
 import type { DiskWatch } from '#platform/disk/disk-watch';
 import { serveApiDocument } from '#platform/http/api-document';
 import { addApiKeys } from '#platform/http/caller';
-import { type Reads, readsFrom } from '#platform/database/reads';
+import { type Reads, readsFrom, replicaEvents } from '#platform/database/reads';
 import { createServer } from '#platform/http/server';
 import { serveWeb } from '#platform/http/web/web-files';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
@@ -38,6 +38,7 @@ import type { Handover } from '#rooms/backups/restoring/restoring';
 import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
+import { monitoringRoutes } from '#rooms/operation/monitoring-routes';
 import { trustRoutes } from '#rooms/operation/trust-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
@@ -66,7 +67,7 @@ import { type ChosenIdentity, openIdentity } from '#server/open-identity';
 import { openWorld } from '#server/wiring/open-world';
 import { pushDeps } from '#server/wiring/push-deps';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
-import { serveMonitoring } from '#server/wiring/operation/serve-monitoring';
+import { measuresOf } from '#server/wiring/operation/measures';
 import { trustDeps } from '#server/wiring/operation/trust-facts';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
@@ -164,12 +165,6 @@ function openForRequests({ prepare }: Config, url: string, log: Log): Database {
   });
 }
 
-const replicaEvents = (log: Log) => ({
-  onLost: (error: unknown) =>
-    log.warn({ reason: String(error) }, 'The read replica was not reached: prices are read from the primary'),
-  onFound: () => log.info('The read replica answers again'),
-});
-
 /** What /readyz answers; `reason` says what is still missing. */
 export interface Readiness {
   ready: boolean;
@@ -193,7 +188,8 @@ export async function serveHouse(
   });
   await serveApiDocument(app, version);
   addApiKeys(app, authenticateApiKeys(house), house.auditTrail);
-  serveMonitoring(app, config, house, readiness);
+  const measure = () => measuresOf(house);
+  monitoringRoutes(app, { ...house, readiness, token: config.metricsToken, measure });
   await app.register(async (rooms) => {
     configurationRoutes(rooms, config, house);
     sessionRoutes(rooms, house);

@@ -1,3 +1,4 @@
+import type { Log } from '#platform/log';
 import { type Queryable, isConnectionLost } from './database.ts';
 
 /** How long a replica that was not reached is left alone. */
@@ -48,3 +49,10 @@ export function readsFrom(primary: Queryable, replica: Queryable, events: Replic
   };
   return { pick: () => (nowMs() < restsUntilMs ? primary : watched) };
 }
+
+/** Tells the operator when a replica goes and comes. */
+export const replicaEvents = (log: Log) => ({
+  onLost: (error: unknown) =>
+    log.warn({ reason: String(error) }, 'The read replica was not reached: prices are read from the primary'),
+  onFound: () => log.info('The read replica answers again'),
+});
