@@ -72,8 +72,8 @@ it('a backup waits for the advisory lock of another one', async () => {
 it('a disk that is full in the middle of a COPY ends the backup with a sentence (ENOSPC)', async () => {
   // More than fits between the database and the disk, and nothing that could be packed.
   await test.db.query(
-    `INSERT INTO audit_log (at, action, actor, subject, details)
-     SELECT now(), 'test', 'test', 'test', jsonb_build_object('noise', string_agg(gen_random_uuid()::text, ''))
+    `INSERT INTO channels_of_users (uid, kind, name, settings, state, made_at)
+     SELECT 'nobody', 'webhook', 'noise', jsonb_build_object('noise', string_agg(gen_random_uuid()::text, '')), 'on', now()
      FROM generate_series(1, 200000) AS nth GROUP BY nth % 8`,
   );
   symlinkSync('/dev/full', join(folder, 'full.part'));
