@@ -26,7 +26,7 @@ const Age = Type.Object({
 
 const Disk = Type.Object({
   path: Type.String({ description: 'The first folder on it that is written to.' }),
-  size_bytes: Type.Number(),
+  size_bytes: Type.Number({ description: 'What is used and what may still be used; the rest is reserved.' }),
   free_bytes: Type.Number(),
   used_percent: Type.Integer({ description: 'As `df` counts it, rounded up.' }),
 });

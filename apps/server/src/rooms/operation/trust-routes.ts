@@ -39,7 +39,7 @@ export function trustRoutes(app: FastifyInstance, { identity, clock, realClock, 
       sources: presentAges(data, now),
       disks: machine.disks.map((disk) => ({
         path: disk.path,
-        size_bytes: disk.sizeBytes,
+        size_bytes: disk.usedBytes + disk.freeBytes,
         free_bytes: disk.freeBytes,
         used_percent: usedPercent(disk),
       })),

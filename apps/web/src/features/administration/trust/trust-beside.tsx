@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Trust } from '@vivac/contract/administration/trust';
 import { FILLING_FROM_PERCENT } from '@vivac/domain/operation/disk-state';
 import { headerText } from '../../../text/header.ts';
+import { sourceWord } from '../../../text/source-words.ts';
 import { lengthWords, trustText as text } from '../../../text/people/trust.ts';
 import styles from './trust.module.css';
 
@@ -47,7 +48,7 @@ export function SourceAges({ sources, checkedAt }: Pick<Trust, 'sources'> & { re
           const ageS = at === null ? null : Math.max(0, (Date.parse(checkedAt) - Date.parse(at)) / 1000);
           return (
             <li key={name} data-late={late || undefined}>
-              <span className={styles.source}>{name}</span>
+              <span className={styles.source}>{sourceWord(name)}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className={styles.gauge}>
                 <rect width={partOf(ageS)} height="8" />
               </svg>
@@ -66,7 +67,7 @@ export function SourceAges({ sources, checkedAt }: Pick<Trust, 'sources'> & { re
 
 /** Of a hundred, by the logarithm of the age. */
 function partOf(ageS: number | null): number {
-  if (ageS === null) return 100;
+  if (ageS === null) return 0;
   const part = Math.log(Math.max(ageS, MINUTE_S) / MINUTE_S) / Math.log(MONTH_S / MINUTE_S);
   return Math.min(100, 2 + 98 * part);
 }
