@@ -10,7 +10,7 @@ import type { Finding, Section } from '../section.ts';
  * beside it, and with every view and sheet that is fetched when it is opened.
  */
 const budgetsKb = {
-  'entry-js': 134,
+  'entry-js': 135,
   'dashboard-first-js': 213,
   'dashboard-js': 275,
   'dashboard-with-map-js': 347,

@@ -33,6 +33,8 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
+  // The embedded server's own socket would lead past the line.
+  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const end = () => open.forEach((socket) => socket.destroy());
