@@ -52,14 +52,14 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           <span className={styles.small}>
             {facts.map(({ name, value }) => (
               <span key={name} className={styles.fact}>
-                {name}: {value}
+                {name}: <bdi translate="no">{value}</bdi>
               </span>
             ))}
           </span>
         )}
       </th>
       <td data-label={columns.actor}>
-        <bdi>{actor}</bdi>
+        <bdi translate="no">{actor}</bdi>
         {kind !== 'person' && kind !== 'stranger' && <span className={styles.small}>{text.kinds[kind]}</span>}
         {network !== null && request !== null && <span className={styles.small}>{text.moreOf(network, request)}</span>}
       </td>
@@ -67,7 +67,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {toWhom.length === 0
           ? '–'
           : toWhom.map((each) => (
-              <bdi key={each} className={styles.line}>
+              <bdi key={each} className={styles.line} translate="no">
                 {each}
               </bdi>
             ))}
