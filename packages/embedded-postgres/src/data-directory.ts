@@ -30,6 +30,10 @@ export interface DatabaseRecord {
   password: string;
   /** False until the directory was filled completely once. */
   created: boolean;
+  /** A directory of a newer PostgreSQL that is being filled from this one, or was when its process was killed. */
+  upgrading?: string;
+  /** What an upgrade left: the directory of the PostgreSQL before, and since when nobody uses it (ISO). */
+  previous?: { directory: string; since: string };
 }
 
 const RECORD_FILE = 'database.json';

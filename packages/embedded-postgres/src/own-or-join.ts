@@ -10,6 +10,8 @@ import { findPostmaster, stopPostmaster } from './process/postmaster.ts';
 import { createDatabaseOnce, DATABASE_NAME, probe } from './process/probe.ts';
 import { quickestUrlOf } from './process/server-socket.ts';
 import { supervise } from './process/supervise.ts';
+import { forgetPrevious } from './upgrade/previous-directory.ts';
+import { type CarryOver, inPresentMajor } from './upgrade/upgrade-cluster.ts';
 
 // The first start of another process fills a new directory, which takes seconds on a slow disk.
 const WAIT_FOR_OWNER_MS = 60_000;
@@ -19,6 +21,8 @@ export interface OwnershipOptions {
   log: DatabaseLog;
   /** False for tests: faster, and a power cut may destroy the data. */
   durable?: boolean;
+  /** Carries everything from a server of an earlier major version over to a new one; without it such a directory is refused. */
+  carryOver?: CarryOver;
 }
 
 /** Where the database is. */
@@ -46,13 +50,16 @@ async function settlePort(data: DataDirectory, cluster: Cluster): Promise<Cluste
 }
 
 /** Null when another process looks after this database. */
-export async function own(data: DataDirectory, { log, durable = true }: OwnershipOptions): Promise<Held | null> {
+export async function own(data: DataDirectory, options: OwnershipOptions): Promise<Held | null> {
+  const { log, durable = true } = options;
   const lock = takeOwnerLock(data);
   if (lock === null) return null;
   try {
-    const cluster = await settlePort(data, await openCluster(data, log, durable));
+    const opened = await openCluster(data, log, durable);
+    const cluster = await settlePort(data, await inPresentMajor(opened, { ...options, durable }));
     const pid = await launch(cluster, new AbortController().signal);
     await createDatabaseOnce(cluster);
+    forgetPrevious(cluster, log);
     const supervision = supervise(cluster, pid, log);
     const end = async () => {
       await supervision.end();
@@ -74,6 +81,12 @@ async function adopt(data: DataDirectory): Promise<Held | null> {
   return { url: quickestUrlOf(address), directory: address.directory, ownership: null };
 }
 
+function whyNoAnswer(data: DataDirectory): string {
+  if (readRecord(data)?.upgrading !== undefined)
+    return `The database of ${data.path} is being carried over to a newer PostgreSQL by another process: try again when that one has ended it.`;
+  return `Another process looks after the database of ${data.path}, and it does not answer.`;
+}
+
 /** This process becomes the owner of the database, unless another one is: then it uses that one's. */
 export async function ownOrJoin(data: DataDirectory, options: OwnershipOptions): Promise<Held & { use: FileLock }> {
   const patience = AbortSignal.timeout(WAIT_FOR_OWNER_MS);
@@ -84,7 +97,7 @@ export async function ownOrJoin(data: DataDirectory, options: OwnershipOptions):
       const held = use && ((await own(data, options)) ?? (await adopt(data)));
       if (use && held) return { ...held, use };
       if (patience.aborted) {
-        throw new Error(`Another process looks after the database of ${data.path}, and it does not answer.`);
+        throw new Error(whyNoAnswer(data));
       }
       await delay(TRY_AGAIN_MS);
     }

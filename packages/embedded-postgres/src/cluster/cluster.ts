@@ -20,7 +20,13 @@ export interface Cluster {
 
 /** Where root keeps what the service account could not reach inside the data directory. */
 const MACHINE_DIRECTORY = '/var/lib/vivac';
-const POSTGRES_MAJOR = '18';
+/** Of the installed programs. */
+export const POSTGRES_MAJOR = 18;
+
+/** Where programs are copied to that cannot be run where they are. */
+export function copiesFor(data: DataDirectory, user: ServiceUser | null): string {
+  return user === null ? data.path : MACHINE_DIRECTORY;
+}
 
 const isCreated = (directory: string) => existsSync(join(directory, 'PG_VERSION'));
 
@@ -67,36 +73,47 @@ function recordedDirectory(data: DataDirectory, record: DatabaseRecord | null): 
   );
 }
 
-function refuseOtherMajor(directory: string): void {
-  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
-  if (version === POSTGRES_MAJOR) return;
-  throw new Error(`${directory} was made by PostgreSQL ${version}; this Vivac brings PostgreSQL ${POSTGRES_MAJOR}.`);
+/** Of the PostgreSQL that made a directory. */
+export function majorOf(directory: string): number {
+  return Number(readFileSync(join(directory, 'PG_VERSION'), 'utf8'));
+}
+
+function refuseNewerMajor(directory: string): void {
+  const major = majorOf(directory);
+  if (major <= POSTGRES_MAJOR) return;
+  throw new Error(`${directory} was made by PostgreSQL ${major}; this Vivac brings PostgreSQL ${POSTGRES_MAJOR}.`);
+}
+
+/** So that the whole data directory can be moved. */
+export function recordedAs(data: DataDirectory, directory: string): string {
+  return dirname(directory) === data.path ? relative(data.path, directory) : directory;
 }
 
 function recordFor(data: DataDirectory, directory: string, before: DatabaseRecord | null): DatabaseRecord {
   return {
-    directory: dirname(directory) === data.path ? relative(data.path, directory) : directory,
+    ...before,
+    directory: recordedAs(data, directory),
     port: before?.port ?? 0,
     password: before?.password ?? randomBytes(24).toString('base64url'),
     created: true,
   };
 }
 
-/** Finds the database of a data directory, or creates it. The caller holds the owner's lock. */
+/** Finds the database of a data directory, be it of an earlier PostgreSQL, or creates it. The caller holds the owner's lock. */
 export async function openCluster(data: DataDirectory, log: DatabaseLog, durable: boolean): Promise<Cluster> {
   const before = readRecord(data);
   const existing = recordedDirectory(data, before);
   const user = existing === null ? chooseServiceUser() : ownerOf(existing);
   const directory = existing ?? chooseDirectory(data, user, log);
   const record = recordFor(data, directory, before);
-  const binaries = locateBinaries(user, user === null ? data.path : MACHINE_DIRECTORY);
+  const binaries = locateBinaries(user, copiesFor(data, user));
   if (existing === null) {
     // The password is on disk before the first thing that needs it.
     writeRecord(data, { ...record, created: false });
     log.info(`Creating the database in ${directory}`);
     await createCluster({ directory, password: record.password, binaries, user, durable });
   }
-  refuseOtherMajor(directory);
+  refuseNewerMajor(directory);
   if (before?.created !== true) writeRecord(data, record);
   return { directory, port: record.port, password: record.password, binaries, user, data };
 }

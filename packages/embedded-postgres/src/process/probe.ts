@@ -45,6 +45,16 @@ export async function probe(address: Address, database = 'postgres'): Promise<'r
   }
 }
 
+/** How many programs are connected to it, beside ourselves. */
+export async function countClients(address: Address): Promise<number> {
+  return withClient(address, 'postgres', async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
 export async function createDatabaseOnce(address: Address): Promise<void> {
   await withClient(address, 'postgres', async (client) => {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);

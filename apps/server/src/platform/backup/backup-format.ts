@@ -57,6 +57,8 @@ export interface BackupHeader {
   readonly databaseBytes: number;
   /** The secret that signs sessions and opens what is sealed; only where it was asked for. */
   readonly identitySecret: string | null;
+  /** With sessions and what else only the installation itself can use again. */
+  readonly isWhole?: boolean;
 }
 
 export function frameOf(kind: FrameKind, content: Buffer | object): Buffer[] {

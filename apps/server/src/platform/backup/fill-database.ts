@@ -24,15 +24,19 @@ export interface Filling {
   readonly migrations: string;
   readonly log: DatabaseLog;
   readonly onProgress?: (progress: RestoreProgress) => void;
+  /** Why what was loaded must not stand here, asked of the database beside; null when it may. */
+  readonly whyNotHere?: (url: string) => Promise<string | null>;
 }
 
 /** Fills an empty database with a backup, compares every table with it, and brings the schema up to this version. */
 export async function fillDatabase(url: string, backup: OpenBackup, filling: Filling): Promise<void> {
   await migrateTo(url, backup.header.migrations, filling);
   await load(url, backup, filling);
+  const whyNot = (await filling.whyNotHere?.(url)) ?? null;
+  if (whyNot !== null) throw new BackupRefused(whyNot);
   filling.log.info('Everything is loaded; comparing each table with the backup');
   await compare(url, backup, filling);
-  await dropSigningKeys(url);
+  if (backup.header.isWhole !== true) await dropSigningKeys(url);
   await migrate({ url, directory: filling.migrations, log: filling.log });
 }
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import pg from 'pg';
+import { lockNumber } from '#platform/database/advisory-lock';
 import type { BackupHeader } from './backup-format.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { quoted } from './catalogue.ts';
@@ -20,6 +21,8 @@ export interface RestoreOptions extends Filling {
   /** Restore beside the present store, compare, and take it away again. */
   readonly rehearse: boolean;
   readonly now: Date;
+  /** Of the same store to another server: nothing to be noted. */
+  readonly isMove?: boolean;
   /** Called when all is ready: whoever uses the present store leaves it. Without it nobody may use it from the beginning. */
   readonly beforeSwap?: () => Promise<void>;
 }
@@ -82,7 +85,7 @@ async function oneAtATime<T>(url: string, work: (server: pg.Client) => Promise<T
   await server.connect();
   try {
     const { rows } = await server.query<{ got: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('vivac restore ' || $1, 0)) AS got`,
+      `SELECT pg_try_advisory_lock(${lockNumber(`'vivac restore ' || $1`)}) AS got`,
       [nameOf(url)],
     );
     if (rows[0]?.got !== true)
@@ -111,7 +114,8 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
     if (rehearse) return { ...restored, previous: null };
     await options.beforeSwap?.();
     if (options.beforeSwap) await untilUnused(server, name);
-    await noteRestore(server, beside, { at: options.now, details: { made_at: madeAt, version, rows } });
+    if (options.isMove !== true)
+      await noteRestore(server, beside, { at: options.now, details: { made_at: madeAt, version, rows } });
     const previous = await swap(server, name, beside, options.now);
     isInPlace = true;
     return { ...restored, previous };

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
+import { tryLockByName } from '#platform/database/advisory-lock';
 import { type Database, type Queryable, type Transaction, openDatabase } from '#platform/database/database';
 import { type BackupHeader, MAGIC, MAX_FRAME, type TableDigest, frameOf } from './backup-format.ts';
 import { PART, removeUnfinished } from './backup-files.ts';
@@ -22,6 +23,8 @@ export interface BackupOptions {
   readonly madeAt: Date;
   /** To be kept in the file; null keeps none. */
   readonly identitySecret: string | null;
+  /** Sessions, their keys, links and uploads too: for a file that goes back into the same installation. */
+  readonly isWhole?: boolean;
   /** How long to wait for another backup of this database to end. */
   readonly patienceMs?: number;
   /** How many bytes of rows are written so far, and how many the database has, which indexes make more. */
@@ -89,11 +92,9 @@ async function inTurn(db: Database, patienceMs: number, work: (tx: Transaction) 
   while (true) {
     const isDone = await db.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const [turn] = await tx.query<{ mine: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac backup', 0)) AS mine`,
-      );
-      if (turn?.mine === true) await work(tx);
-      return turn?.mine === true;
+      const isMine = await tryLockByName(tx, 'vivac backup');
+      if (isMine) await work(tx);
+      return isMine;
     });
     if (isDone) return;
     if (performance.now() >= untilMs) throw new BackupRefused('Another backup is being written. Nothing was changed.');
@@ -120,7 +121,7 @@ async function* backupBytes(
   for (const table of header.tables) {
     yield* counted(frameOf('T', { name: table.name }));
     const digesting = digestRows();
-    for await (const lines of keepsRows(table) ? copiedRows(tx.client, table) : []) {
+    for await (const lines of header.isWhole === true || keepsRows(table) ? copiedRows(tx.client, table) : []) {
       digesting.add(lines);
       written += lines.length;
       options.onProgress?.({ bytes: written, databaseBytes: header.databaseBytes });
@@ -154,6 +155,7 @@ async function headerOf(db: Queryable, options: BackupOptions): Promise<BackupHe
     tables,
     sequences: await sequenceValues(db),
     identitySecret: options.identitySecret,
+    ...(options.isWhole === true ? { isWhole: true } : {}),
   };
 }
 

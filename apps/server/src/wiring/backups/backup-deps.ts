@@ -7,33 +7,32 @@ import { startNightlyBackups } from '#rooms/backups/nightly';
 import type { Config } from '#server/config';
 import type { House } from '#server/house';
 import { version } from '#server/version';
+import { isBackedUpNightly, ownBackupFolder } from './backup-plan.ts';
 
 /** As many stores of former versions stay. */
 const UPGRADES_KEPT = 3;
 
 /** Nightly backups, where there is a folder for them. */
 export function startBackups(
-  { backupDir, backupKeep, zone, demo }: Config,
+  config: Config,
   { db, clock }: Pick<House, 'db' | 'clock'>,
   databaseUrl: string,
   log: Log,
 ): { close(): Promise<void> } {
-  // The demo market is made again at any time.
-  if (backupDir === null || demo) return { close: async () => {} };
-  return startNightlyBackups({ db, databaseUrl, clock, folder: backupDir, version, log, zone, keep: backupKeep });
+  const folder = ownBackupFolder(config);
+  if (folder === null || !isBackedUpNightly(config)) return { close: async () => {} };
+  const { zone, backupKeep: keep } = config;
+  return startNightlyBackups({ db, databaseUrl, clock, folder, version, log, zone, keep });
 }
 
 /** The store as the version before left it. Where it cannot be written the schema stays as it is. */
-export async function backUpBeforeUpgrade(
-  { backupDir, demo, now, zone }: Config,
-  url: string,
-  log: Log,
-): Promise<void> {
-  if (backupDir === null || demo) return;
-  const madeAt = clockOf(now, zone).now();
-  const file = join(backupDir, backupFileName('before-upgrade', madeAt));
+export async function backUpBeforeUpgrade(config: Config, url: string, log: Log): Promise<void> {
+  const folder = ownBackupFolder(config);
+  if (folder === null) return;
+  const madeAt = clockOf(config.now, config.zone).now();
+  const file = join(folder, backupFileName('before-upgrade', madeAt));
   log.info('Before the database is changed it is backed up');
   const { rows, bytes } = await writeBackup({ url, file, version, madeAt, identitySecret: null });
   log.info({ file, rows, bytes }, 'The backup from before the upgrade is written');
-  await keepNewest(backupDir, 'before-upgrade', UPGRADES_KEPT);
+  await keepNewest(folder, 'before-upgrade', UPGRADES_KEPT);
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -9,6 +8,7 @@ import { backupRoutes } from '#rooms/backups/routes';
 import type { Config } from '#server/config';
 import { MIGRATIONS } from '#server/store-location';
 import { version } from '#server/version';
+import { backupFolder, isBackedUpNightly } from './backup-plan.ts';
 
 interface BackupHouse {
   readonly db: Database;
@@ -21,13 +21,11 @@ type Rooms = Parameters<typeof backupRoutes>[0];
 
 /** The calls of backups, and what runs behind them. */
 export function serveBackups(rooms: Rooms, config: Config, house: BackupHouse, log: Log): void {
-  const { backupDir, backupKeep, dataDir, demo } = config;
-  const folder = backupDir ?? join(dataDir, 'backups');
+  const folder = backupFolder(config);
   const deps = { ...house, folder, version, migrations: MIGRATIONS, databaseLog: log, log };
   const jobs = openBackupJobs(deps);
   // Before the house that it stands on is closed.
   rooms.addHook('onClose', () => jobs.close());
-  const isNightly = backupDir !== null && backupKeep > 0 && !demo;
-  const identitySecret = () => readIdentitySecret(dataDir, config.identitySecret);
-  backupRoutes(rooms, { ...deps, jobs, isNightly, identitySecret });
+  const identitySecret = () => readIdentitySecret(config.dataDir, config.identitySecret);
+  backupRoutes(rooms, { ...deps, jobs, identitySecret, isDemo: config.demo, isNightly: isBackedUpNightly(config) });
 }

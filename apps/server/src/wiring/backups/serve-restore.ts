@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
@@ -9,7 +8,9 @@ import { restoreCode } from '#rooms/backups/restoring/restore-code';
 import { type Handover, newPlace } from '#rooms/backups/restoring/restoring';
 import { restoreRoutes } from '#rooms/backups/restoring/routes';
 import type { Config } from '#server/config';
+import { whyNotRestored } from '#server/demo-database';
 import { MIGRATIONS } from '#server/store-location';
+import { backupFolder } from './backup-plan.ts';
 import { takeSecret } from './take-secret.ts';
 
 interface RestorableHouse {
@@ -42,16 +43,16 @@ export function serveRestore(
   log: Log,
   handover: Handover,
 ): void {
-  const { backupDir, dataDir } = config;
   restoreRoutes(rooms, {
     ...house,
     handover,
     log,
-    folder: backupDir ?? join(dataDir, 'backups'),
+    folder: backupFolder(config),
     migrations: MIGRATIONS,
     now: () => house.clock.now(),
     isPossible: restorableOnce(config, house),
-    identitySecret: () => readIdentitySecret(dataDir, config.identitySecret),
+    identitySecret: () => readIdentitySecret(config.dataDir, config.identitySecret),
+    whyNotHere: whyNotRestored(config.demo),
     takeSecret: (secret) => takeSecret(config, secret),
   });
 }
