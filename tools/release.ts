@@ -1,0 +1,72 @@
+/**
+ * `npm run release [-- --dry] [--to=FOLDER]`: tries what is committed in an empty clone and writes what is published. `--dry` tries the quick part, also of what
+ * is no release yet. Publishes nothing. See docs/releasing.md.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ReleaseCheck, checksOf } from './release/checks.ts';
+import { type Candidate, releaseFaults } from './release/release-faults.ts';
+import { writeArtefacts } from './release/write-artefacts.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { dry: { type: 'boolean', default: false }, to: { type: 'string' } } });
+const candidate = readCandidate();
+const folder = resolve(values.to ?? join(root, 'release', `${candidate.version}${values.dry ? '-dry' : ''}`));
+
+const faults = releaseFaults(candidate);
+for (const fault of faults) console.log(`${values.dry ? '–' : '✗'} ${fault}`);
+if (faults.length > 0 && !values.dry) process.exit(1);
+
+const workshop = mkdtempSync(join(tmpdir(), 'vivac-release-'));
+try {
+  release(join(workshop, 'vivac'));
+} finally {
+  rmSync(workshop, { recursive: true, force: true });
+}
+
+function release(clone: string): void {
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { stdio: 'inherit' });
+  const lines: string[] = [];
+  for (const check of checksOf(values.dry)) {
+    const { isPassed, line } = tried(check, clone);
+    lines.push(line);
+    console.log(line);
+    if (isPassed) continue;
+    console.log('Nothing was written.');
+    process.exitCode = 1;
+    return;
+  }
+  const noted = values.dry ? ['A trial: not everything was tried.', ...faults, ...lines] : lines;
+  const names = writeArtefacts(folder, { ...candidate, clone, checks: noted });
+  console.log(`${folder}\n${names.map((name) => `  ${name}`).join('\n')}`);
+}
+
+function tried({ name, command }: ReleaseCheck, clone: string): { isPassed: boolean; line: string } {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
+  const startedMs = performance.now();
+  const [program, ...args] = command;
+  const { status } = spawnSync(program!, args, { cwd: clone, stdio: ['ignore', 'inherit', 'inherit'] });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  return { isPassed: status === 0, line: `${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)` };
+}
+
+function readCandidate(): Candidate {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const versionIn = (path: string) => (JSON.parse(read(path)) as { version: string }).version;
+  const said = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line !== '');
+  const packages = said('ls-files', 'apps/*/package.json', 'packages/*/package.json');
+  return {
+    version: versionIn('package.json'),
+    versions: new Map(packages.map((path) => [path, versionIn(path)])),
+    changelog: read('CHANGELOG.md'),
+    fixtures: readdirSync(join(root, 'packages/testing/releases')),
+    tags: said('tag'),
+    uncommitted: said('status', '--porcelain'),
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+import { checksOf } from './checks.ts';
+import { checksumsOf } from './checksums.ts';
+import { imageSteps } from './image-steps.ts';
+import { type Candidate, releaseFaults } from './release-faults.ts';
+import { writeArtefacts } from './write-artefacts.ts';
+
+const CHANGELOG = `# Changes
+
+## 0.2.0 (2026-12-01)
+
+- **New**: one.
+
+## 0.1.0
+
+The first version.
+`;
+const READY: Candidate = {
+  version: '0.2.0',
+  versions: new Map([['apps/server/package.json', '0.2.0']]),
+  changelog: CHANGELOG,
+  fixtures: ['0.1.0.backup', '0.2.0.backup'],
+  tags: ['v0.1.0'],
+  uncommitted: [],
+};
+
+// @holds release-1
+it('a release with its number, changes, store and tag in order has no faults', () => {
+  expect(releaseFaults(READY)).toEqual([]);
+});
+
+// @holds release-1
+it.each<[string, Partial<Candidate>, string]>([
+  ['two numbers', { version: '0.2', versions: new Map() }, 'is no semantic version'],
+  [
+    'another version in a package',
+    { versions: new Map([['apps/web/package.json', '0.1.0']]) },
+    'apps/web/package.json says 0.1.0',
+  ],
+  ['no part in CHANGELOG.md', { changelog: CHANGELOG.replace('0.2.0', '0.1.9') }, 'has no part “## 0.2.0”'],
+  ['unreleased changes', { changelog: `## Unreleased\n\n- more\n\n${CHANGELOG}` }, 'still has changes'],
+  ['no store kept of it', { fixtures: ['0.1.0.backup'] }, 'npm run release-fixture'],
+  ['its tag already there', { tags: ['v0.2.0'] }, 'The tag v0.2.0 is there already'],
+  ['something not committed', { uncommitted: [' M README.md'] }, 'Not committed:  M README.md'],
+])('a release with %s is refused in a sentence', (_name, change, sentence) => {
+  expect(releaseFaults({ ...READY, ...change }).join('\n')).toContain(sentence);
+});
+
+it('the changes of a version are its part of CHANGELOG.md without the heading', () => {
+  expect(changesOf(CHANGELOG, '0.2.0')).toBe('- **New**: one.');
+  expect(changesOf(CHANGELOG, '0.1.0')).toBe('The first version.');
+  expect([changesOf(CHANGELOG, '0.2'), changesOf('## Unreleased\n\n## 0.1.0\nx', 'Unreleased')]).toEqual([null, null]);
+});
+
+// @holds release-2
+it('a release is tried by clean install, licences, house, tests, upgrade and killed backups; a trial by its quick part', () => {
+  const names = checksOf(false).map(({ name }) => name);
+  for (const word of ['clean install', 'licences', 'house', 'tests', 'upgrade', 'backup', 'killed'])
+    expect(names.join()).toContain(word);
+  expect(names[0]).toContain('clean install');
+  const quick = checksOf(true).map(({ name }) => name);
+  expect(names.filter((name) => quick.includes(name))).toEqual(quick);
+  expect(quick.length).toBeLessThan(names.length);
+});
+
+it('checksums are as sha256sum reads them, sorted by name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vivac-sums-'));
+  for (const name of ['b', 'a']) writeFileSync(join(folder, name), name);
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(checksumsOf(folder, ['b', 'a'])).toBe(`${sum('a')}  a\n${sum('b')}  b\n`);
+  rmSync(folder, { recursive: true });
+});
+
+it('a folder that holds something already is not written into', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vivac-artefacts-'));
+  writeFileSync(join(folder, 'SHA256SUMS'), '');
+  const release = { version: '0.2.0', clone: folder, changelog: CHANGELOG, checks: [] };
+  expect(() => writeArtefacts(folder, release)).toThrow('a release is written once');
+  rmSync(folder, { recursive: true });
+});
+
+it('the steps of the image name the version everywhere', () => {
+  expect(imageSteps('0.2.0').match(/0\.2\.0/g)!.length).toBeGreaterThan(6);
+});
