@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shownReviewerName } from './reviewer-name.ts';
+import { isReviewer, shownReviewerName } from './reviewer-name.ts';
 
 // @holds review-41
 test.each([
@@ -70,4 +70,19 @@ describe('for any reviewer name', () => {
       ),
     );
   });
+});
+
+// @holds personal-5
+test.each([
+  ['Claire Dupont', 'Claire Dupont', true],
+  ['claire  dupont ', 'Claire Dupont', true],
+  ['Claire D.', 'Claire Dupont', true],
+  ['Claire Dupont', 'Dupont, Claire', false],
+  ['Claire D.', 'Dupont, Claire', true],
+  ['Claire', 'Claire Dupont', false],
+  ['Núria', 'Nu\u0301ria', true],
+  ['Claire', null, false],
+  ['\u200b', '\u200b', false],
+])('whether “%s” is the reviewer “%s”: %s', (asked, given, expected) => {
+  expect(isReviewer(asked, given)).toBe(expected);
 });

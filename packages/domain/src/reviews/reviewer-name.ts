@@ -17,6 +17,14 @@ export function shownReviewerName(given: string | null): string | null {
   return initial === undefined ? shown : `${shown} ${initialOf(initial)}.`;
 }
 
+/** Whether a guest has the name that somebody says they have: as it was given or as it is shown, in capitals or not. */
+export function isReviewer(asked: string, given: string | null): boolean {
+  const sought = folded(asked);
+  return sought !== '' && [given, shownReviewerName(given)].some((name) => name !== null && folded(name) === sought);
+}
+
+const folded = (name: string): string => oneLine(name).normalize('NFKC').toLowerCase();
+
 function wordsOf(given: string): string[] {
   const plain = oneLine(given);
   const name = plain.includes('@') ? (plain.split('@')[0] ?? '').replaceAll(/[._]+/g, ' ') : plain;

@@ -65,6 +65,26 @@ it('sent messages go after their days, but what waits and the last one of each r
 });
 
 // @holds personal-3
+it('invitations, password mails and mails about sources go after their days, but what waits or is parked', async () => {
+  await test.db.execute(
+    `INSERT INTO account_mails (uid, kind, state, asked_at, sent_at) VALUES
+       ('old', 'invite', 'sent', $1, $1), ('old', 'reset', 'withdrawn', $1, NULL), ('waits', 'invite', 'due', $1, NULL),
+       ('parked', 'reset', 'parked', $1, NULL), ('young', 'invite', 'sent', $2, $2)`,
+    [daysAgo(370), daysAgo(360)],
+  );
+  await test.db.execute(
+    `INSERT INTO source_mails (source, told, uid, state, asked_at, sent_at) VALUES ('S', 'failing', 'old', 'sent', $1, $1),
+       ('S', 'failing', 'parked', 'parked', $1, NULL), ('S', 'failing', 'young', 'sent', $2, $2)`,
+    [daysAgo(370), daysAgo(360)],
+  );
+  expect(await keep({ mailDays: 365 })).toMatchObject({ messages: 3 });
+  const uids = async (table: string) =>
+    (await test.db.query<{ uid: string }>(`SELECT uid FROM ${table} ORDER BY 1`)).map(({ uid }) => uid);
+  expect(await uids('account_mails')).toEqual(['parked', 'waits', 'young']);
+  expect(await uids('source_mails')).toEqual(['parked', 'young']);
+});
+
+// @holds personal-3
 it('names of reviewers go after their days; scores and words stay', async () => {
   await test.db.query(`INSERT INTO campsites (name) VALUES ('Mas'); INSERT INTO sources (name) VALUES ('S');
     INSERT INTO batches (id, source_id, kind, content_hash, sent_by, received_at, rows_read, rows_stored, rows_repeated, rows_set_aside, rows_rejected)

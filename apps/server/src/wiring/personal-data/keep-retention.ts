@@ -2,11 +2,14 @@ import { addDays } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { forgetOldEntries, recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
-import type { Database, Transaction } from '#platform/database/database';
+import { tryLockByName } from '#platform/database/advisory-lock';
+import type { Database } from '#platform/database/database';
+import { forgetOldAccountMails } from '#rooms/accounts/mail-store';
 import { thinEvidence } from '#rooms/evidence/retention/thin-evidence';
 import { forgetOldNotices } from '#rooms/inbox/telling/retention-store';
 import { forgetOldMessages } from '#rooms/notifications/messages/retention-store';
 import { forgetReviewerNames } from '#rooms/reviews/retention-store';
+import { forgetOldSourceMails } from '#rooms/sources/telling/retention-store';
 
 /** For how many days something is kept; 0 is for ever. */
 export interface Retention {
@@ -38,11 +41,13 @@ export async function keepRetention(deps: RetentionDeps, retention: Retention): 
   const { auditDays, mailDays, reviewerNameDays, lookDays } = retention;
   const ifKept = async (days: number, forget: () => Promise<number>) => (days === 0 ? 0 : forget());
   const forgotten = await db.transaction(async (tx) => {
-    if (!(await isOnlyOne(tx))) return null;
+    if (!(await tryLockByName(tx, 'vivac retention'))) return null;
     const audit = await ifKept(auditDays, () => forgetOldEntries(tx, momentBefore(auditDays)));
     const messages = await ifKept(mailDays, async () => {
       const before = momentBefore(mailDays);
-      return (await forgetOldMessages(tx, before)) + (await forgetOldNotices(tx, before));
+      let gone = 0;
+      for (const forget of MAILS) gone += await forget(tx, before);
+      return gone;
     });
     const names = await ifKept(reviewerNameDays, () => forgetReviewerNames(tx, dayBefore(reviewerNameDays)));
     const found = { audit_entries: audit, messages, reviewer_names: names };
@@ -58,9 +63,5 @@ export async function keepRetention(deps: RetentionDeps, retention: Retention): 
   return { ...forgotten, looks };
 }
 
-async function isOnlyOne(tx: Transaction): Promise<boolean> {
-  const [turn] = await tx.query<{ mine: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac retention', 0)) AS mine`,
-  );
-  return turn?.mine === true;
-}
+/** What is sent and over, of each room that sends. */
+const MAILS = [forgetOldMessages, forgetOldNotices, forgetOldAccountMails, forgetOldSourceMails];

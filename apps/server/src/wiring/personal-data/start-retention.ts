@@ -11,9 +11,10 @@ const NOT_BEFORE = '04:30';
 
 /** Takes out every night what is older than it is kept, in this process; a missed night is made up for. */
 export function startRetention(
-  { zone, retention }: Config,
+  { zone, retention }: Pick<Config, 'zone' | 'retention'>,
   { db, clock }: Pick<House, 'db' | 'clock'>,
   log: Log,
+  everyMs = LOOK_EVERY_MS,
 ): { close(): Promise<void> } {
   let doneOn: string | null = null;
   return startRepeating({
@@ -24,7 +25,7 @@ export function startRetention(
       doneOn = today;
       if (forgotten !== null) log.info({ ...forgotten }, 'What is older than it is kept was taken out');
     },
-    everyMs: LOOK_EVERY_MS,
+    everyMs,
     name: 'The retention',
     log,
     stopping: new AbortController(),

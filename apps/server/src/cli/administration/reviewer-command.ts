@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { knownDate } from '@vivac/domain/reviews/review';
+import { oneLine, shortenedTo } from '@vivac/domain/shown-text';
+import { isRefusal } from '#platform/refusal';
+import { eraseReviewer, findReviewer } from '#rooms/reviews/erasing/erase-reviewer';
+import type { FoundReview } from '#rooms/reviews/erasing/reviewer-read';
+import type { House } from '#server/house';
+import { reviewerDeps } from '#server/wiring/personal-data/reviewer-deps';
+
+export function addReviewerCommand(program: Command, open: () => Promise<House>): void {
+  const reviewer = program.command('reviewer').description('what somebody wrote as a guest');
+  reviewer
+    .command('erase')
+    .argument('<name>', 'as the source gives it, or as it is shown: “Claire D.”')
+    .argument('<campsite>', 'where they wrote')
+    .option('--review <id...>', 'only these of the reviews that are listed')
+    .option('--yes', 'erase; without it the reviews are only listed. This cannot be undone', false)
+    .description('erase name and words of a guest on their request; scores stay, and no later import brings them back')
+    .action(async (name: string, campsite: string, options: EraseOptions) => {
+      const house = await open();
+      try {
+        process.stdout.write(await listOrErase(house, { name, campsite }, options));
+      } finally {
+        await house.close();
+      }
+    });
+}
+
+interface EraseOptions {
+  readonly review?: readonly string[];
+  readonly yes: boolean;
+}
+
+async function listOrErase(
+  house: House,
+  asked: { readonly name: string; readonly campsite: string },
+  { review: ids, yes }: EraseOptions,
+): Promise<string> {
+  const deps = reviewerDeps(house);
+  const found = await findReviewer(deps, asked);
+  if (isRefusal(found)) throw new Error(found.message);
+  const chosen = ids === undefined ? found : found.filter(({ id }) => ids.includes(String(id)));
+  if (chosen.length === 0) throw new Error(`there is no such review of “${asked.name}” at ${asked.campsite}`);
+  if (!yes) return `${chosen.map(lineOf).join('')}Nothing was changed: --yes erases name and words of these reviews.\n`;
+  const erased = await eraseReviewer(deps, { ...asked, reviewIds: chosen.map(({ id }) => id) });
+  if (isRefusal(erased)) throw new Error(erased.message);
+  return `Reviews without name and words now: ${erased}. Their scores stay.\n`;
+}
+
+const WORDS_SHOWN = 80;
+
+function lineOf({ id, date, datePrecision, scoreHundredths, source, reviewerName, ...said }: FoundReview): string {
+  const words = oneLine([said.title, said.positive, said.negative].filter((text) => text !== null).join(' '));
+  const facts = [id, knownDate(date, datePrecision), (scoreHundredths / 100).toFixed(1), source, reviewerName];
+  return `${facts.join('  ')}  ${shortenedTo(words, WORDS_SHOWN)}\n`;
+}

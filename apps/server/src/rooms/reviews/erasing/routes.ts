@@ -1,0 +1,45 @@
+import { eraseReviewer as eraseCall, findReviewer as findCall } from '@vivac/contract/administration/erase-reviewer';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/endpoint-route';
+import type { IdentityProvider } from '#platform/identity/ports';
+import { isRefusal } from '#platform/refusal';
+import { type ErasingDeps, eraseReviewer, findReviewer } from './erase-reviewer.ts';
+import type { FoundReview } from './reviewer-read.ts';
+
+/** So many are looked through at once; the older ones are found when these are erased. */
+const MAX_FOUND = 200;
+
+/** What somebody wrote as a guest, found and erased on their request: for administrators. */
+export function reviewerRoutes(
+  app: FastifyInstance,
+  deps: ErasingDeps & { readonly identity: IdentityProvider },
+): void {
+  serve(app, deps.identity, findCall, async ({ body }) => {
+    const found = await findReviewer(deps, body);
+    if (isRefusal(found)) return found;
+    return { reviews: found.slice(0, MAX_FOUND).map(toWire), total: found.length };
+  });
+
+  serve(app, deps.identity, eraseCall, async ({ body: { name, campsite, review_ids: ids }, caller, log }) => {
+    const erased = await eraseReviewer(deps, { name, campsite, reviewIds: ids.map(Number) });
+    if (isRefusal(erased)) return erased;
+    log.info({ by: caller.uid, reviews: erased }, 'Name and words of reviews were erased');
+    return { message: `Reviews without name and words now: ${erased}. Their scores stay.`, erased };
+  });
+}
+
+function toWire({ id, place, source, date, datePrecision, scoreHundredths, ...said }: FoundReview) {
+  const { reviewerName, title, positive, negative } = said;
+  return {
+    id: String(id),
+    date,
+    date_precision: datePrecision,
+    score: scoreHundredths / 100,
+    source,
+    reviewer_name: reviewerName ?? '',
+    title,
+    positive,
+    negative,
+    is_shown: place === 'shown',
+  };
+}
