@@ -12,6 +12,7 @@ import {
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import { type Day, dateOf, dayRange, daysInMonth, firstDayOf, toDay } from '@vivac/domain/time/day';
 import type { Answers, Asked } from './answers.ts';
+import { HOLIDAYS, OCCUPANCY } from './calendars/market-holidays.ts';
 import { REFERENCE } from './reviews.ts';
 
 export { REFERENCE };
@@ -73,6 +74,8 @@ export function calendarOf(
       percent,
       band: percent === null ? null : priceBandOf(percent),
       competitors_priced: others.length,
+      competitors_known: competitors.length,
+      competitors_restricted: competitors.length - others.length,
       max_observed_at: dearest === null ? null : SEEN_AT,
       state: stateOf(price, day),
       key_date: null,
@@ -173,6 +176,8 @@ function answerOf(competitors: readonly string[], guests = 2): Answer {
 }
 
 export const MARKET = {
+  getMarketHolidays: HOLIDAYS,
+  getMarketOccupancy: OCCUPANCY,
   getChanges: () => ({
     since: '2026-11-20T08:00:00.000Z',
     last_visit: null,

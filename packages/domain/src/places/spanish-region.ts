@@ -26,6 +26,14 @@ declare const regionBrand: unique symbol;
 /** The two letters of an autonomous community or city in ISO 3166-2:ES, such as `CT`. */
 export type SpanishRegion = string & { readonly [regionBrand]: true };
 
+/** Every name of a region, with its code. */
+export const SPANISH_REGION_NAMES: readonly (readonly [name: string, region: SpanishRegion])[] = TABLE.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [code, regions] = line.split('|') as [string, string];
+    return regions.split(', ').map((name) => [name, code as SpanishRegion] as const);
+  });
+
 const byName = new Map<string, SpanishRegion>();
 for (const line of TABLE.trim().split('\n')) {
   const [code, regions, provinces] = line.split('|');

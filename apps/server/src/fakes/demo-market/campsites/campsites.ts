@@ -2,7 +2,7 @@ import { normaliseLink } from '@vivac/domain/places/link';
 import type { Closure } from '../prices/closures.ts';
 import type { DemoCampsite } from './demo-campsite.ts';
 import { inventName, slugOf } from './names.ts';
-import { type DemoOffer, offersOf, undecidedOffer, withCheapestRoom } from '../prices/offers.ts';
+import { type DemoOffer, offersOf, undecidedOffer, withChannels, withCheapestRoom } from '../prices/offers.ts';
 import { stayPolicyOf } from '../prices/stays/stay-policy.ts';
 import { type Anchor, PROVINCES, type Province, type Setting } from './provinces.ts';
 import { MARKET_SEED, type Seed, bellOf, chanceOf, pickWeighted, seedOf, wholeBetween } from '../random.ts';
@@ -108,7 +108,11 @@ function watchedCampsite(campsite: WatchedCampsite, province: Province, seed: Se
     editNights: 5,
     stepEuros: 1,
     publishesScores: true,
-    offers: withOddRooms(offersOf(types, WATCHED_PLANS, language, seed), cheapestRoom, undecidedRoom),
+    offers: withOddRooms(
+      withChannels(offersOf(types, WATCHED_PLANS, language, seed), campsite.play),
+      cheapestRoom,
+      undecidedRoom,
+    ),
   };
 }
 
@@ -136,6 +140,7 @@ function inventedCampsite(province: Province, anchor: Anchor, seed: Seed, taken:
     closure: pickWeighted(CLOSURES[setting], seed, 7),
     stays: stayPolicyOf(setting, seed),
     discountWeek: chanceOf(seed, 18) < DISCOUNT_SHARE ? wholeBetween(0, 5, seed, 19) : null,
+    play: null,
     blindSpot: null,
     gapShare: 0.02,
     popularity: 0.6 + chanceOf(seed, 9),

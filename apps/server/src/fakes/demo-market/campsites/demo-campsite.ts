@@ -1,6 +1,7 @@
 import type { Location } from '@vivac/domain/places/campsite';
 import type { Unseen } from '../prices/looks/blind-spots.ts';
 import type { Closure } from '../prices/closures.ts';
+import type { ChannelPlay } from '../prices/channels/channel-parity.ts';
 import type { DemoOffer } from '../prices/offers.ts';
 import type { StayPolicy } from '../prices/stays/stay-policy.ts';
 import type { Province, Setting } from './provinces.ts';
@@ -23,6 +24,8 @@ export interface DemoCampsite extends Location, Unseen {
   readonly stays: StayPolicy;
   /** In which week of six a channel sells it for less than it does itself, from 0; null for one that takes no part. */
   readonly discountWeek: number | null;
+  /** How its prices differ by channel; null where its website always asks a little less. */
+  readonly play: ChannelPlay | null;
   /** How readily it sells out; 1 is usual. */
   readonly popularity: number;
   /** How far its own price edits go up and down, as a share of the price. */

@@ -1,4 +1,5 @@
 import type { BlindSpot } from '../prices/looks/blind-spots.ts';
+import type { ChannelPlay, Parity } from '../prices/channels/channel-parity.ts';
 import type { Closure } from '../prices/closures.ts';
 import { type StayPolicy, TWO_NIGHTS } from '../prices/stays/stay-policy.ts';
 import type { Setting } from './provinces.ts';
@@ -19,6 +20,7 @@ export interface WatchedCampsite {
   /** How readily it sells out; 1 is usual. */
   readonly popularity: number;
   readonly stays: StayPolicy;
+  readonly play: ChannelPlay;
   readonly blindSpot: BlindSpot | null;
   /** The wording of a room that is cheaper than its others and sells out before them. */
   readonly cheapestRoom: string | null;
@@ -31,6 +33,12 @@ const REPAIRS: Closure = { from: '01-11', to: '01-22' };
 const LONG_STAYS: StayPolicy = { weekend: 3, holiday: 3, highSeason: 3, august: 3, saturdays: true };
 const BEACH: StayPolicy = { weekend: 2, holiday: 3, highSeason: 3, august: 7, saturdays: true };
 const ANY_STAYS: StayPolicy = { weekend: 1, holiday: 1, highSeason: 2, august: 2, saturdays: true };
+
+/** Pitchup is dearer than the website in some weeks, alike in most, and cheaper in those of its discount. */
+const plays = (direct: Parity | null, others: Readonly<Record<string, Parity>> = {}): ChannelPlay => ({
+  direct,
+  others: { Pitchup: [34, 0], ...others },
+});
 
 const watched = (
   name: string,
@@ -51,6 +59,7 @@ const watched = (
   types: ['Glamping tent', 'Bungalow'],
   popularity: 0.7,
   stays: TWO_NIGHTS,
+  play: plays([19, 7]),
   blindSpot: null,
   cheapestRoom: null,
   undecidedRoom: null,
@@ -59,31 +68,52 @@ const watched = (
 
 /** Eleven neighbours on the Costa Brava; the first is the demo manager's own. */
 export const WATCHED_CAMPSITES: readonly WatchedCampsite[] = [
-  watched('Glamping Pineda Serenyana', [41.928, 3.162], 8.9, 100, 'steep', { closure: REPAIRS, popularity: 0.25 }),
-  watched('Càmping Punta Faixonda', [41.955, 3.178], 9.1, 98, 'even', { cheapestRoom: 'Small Bell Tent' }),
-  watched('Eco Camp Mas Rovellar', [41.978, 3.143], 8.6, 93, 'even', { types: ['Glamping tent', 'Cabin'] }),
+  watched('Glamping Pineda Serenyana', [41.928, 3.162], 8.9, 100, 'steep', {
+    closure: REPAIRS,
+    popularity: 0.25,
+    play: plays([71, 8], { PiNCAMP: [18, 34], 'Camping.info': [12, 9], Eurocampings: [47, 6] }),
+  }),
+  watched('Càmping Punta Faixonda', [41.955, 3.178], 9.1, 98, 'even', {
+    cheapestRoom: 'Small Bell Tent',
+    play: plays([44, 7], { PiNCAMP: [52, 8], Eurocampings: [30, 14] }),
+  }),
+  watched('Eco Camp Mas Rovellar', [41.978, 3.143], 8.6, 93, 'even', {
+    types: ['Glamping tent', 'Cabin'],
+    play: plays([12, 8], { PiNCAMP: [8, 6], 'Camping.info': [6, 5] }),
+  }),
   watched('Domos Turó Falguerell', [41.865, 3.062], 9.4, 90, 'usual', {
     types: ['Glamping tent', 'Dome'],
     stays: LONG_STAYS,
+    play: plays([5, 32], { PiNCAMP: [22, 20] }),
     undecidedRoom: 'Bombolla Nit d’Estels',
   }),
   watched('Glamping Mas Garriguenc', [42.041, 3.118], 8.3, 82, 'usual', {
     blindSpot: { everyDays: 30, offset: 4, nights: 3, newestLook: 'failed' },
+    play: plays([88, 3], { 'Camping.info': [70, 4] }),
   }),
   watched('Càmping Sorrals de Llevanyola', [42.112, 3.105], 7.4, 68, 'weekend', {
     closure: WINTER,
     stays: BEACH,
+    play: plays([30, 20], { Eurocampings: [15, 25] }),
     undecidedRoom: 'Roulotte Gitane',
   }),
-  watched('Cabanes Bosc de Tramuntal', [41.812, 2.992], 8.8, 86, 'usual', { types: ['Glamping tent', 'Cabin'] }),
+  watched('Cabanes Bosc de Tramuntal', [41.812, 2.992], 8.8, 86, 'usual', {
+    types: ['Glamping tent', 'Cabin'],
+    play: plays([19, 7], { PiNCAMP: [16, 7], 'Camping.info': [10, 8], Eurocampings: [12, 9] }),
+  }),
   watched('Pods Far de Mestralina', [41.884, 3.128], 7.9, 72, 'usual', {
     types: ['Glamping tent', 'Pod'],
     stays: ANY_STAYS,
+    play: plays([9, 58], { PiNCAMP: [14, 26] }),
   }),
   watched('Bungalows Platja Cirerenca', [41.748, 2.902], 6.8, 76, 'usual', { types: ['Bungalow', 'Mobile home'] }),
   watched('Càmping Recó de Marinada', [42.262, 3.128], 8.1, 78, 'weekend', {
     blindSpot: { everyDays: 26, offset: 9, nights: 4, newestLook: 'none' },
+    play: plays(null, { PiNCAMP: [0, 0], 'Camping.info': [0, 0] }),
     undecidedRoom: 'Premium Marinada',
   }),
-  watched('Glamping Riera Xalocana', [41.902, 3.102], 4.7, 61, 'usual', { stays: ANY_STAYS }),
+  watched('Glamping Riera Xalocana', [41.902, 3.102], 4.7, 61, 'usual', {
+    stays: ANY_STAYS,
+    play: plays([60, 10], { Eurocampings: [41, 16] }),
+  }),
 ];

@@ -2,6 +2,7 @@ import type { OfferValues } from '@vivac/domain/offers/offer-dimension';
 import { UNDECIDED_TYPE } from '@vivac/domain/offers/unit-type';
 import { type PageLanguage, originalTypeOf } from '../campsites/original-types.ts';
 import { type Seed, chanceOf, shuffled, wholeBetween } from '../random.ts';
+import { DIRECT, type ChannelPlay } from './channels/channel-parity.ts';
 import { WEEK_NIGHTS } from './season-nights.ts';
 
 /** How many days before its night a room is gone, on weekends and otherwise. */
@@ -61,7 +62,6 @@ const plan = (type: 0 | 1, channel: string, guests: number, policy = FREE, extra
 const FREE = 'Free cancellation';
 const STRICT = 'Non-refundable';
 const BOOKING = 'Booking.com';
-const DIRECT = 'Direct web';
 const PITCHUP = 'Pitchup';
 
 // What nearly everybody sells, and so what the first value of every filter shows.
@@ -122,6 +122,29 @@ export function offersOf(
     })),
   );
 }
+
+/**
+ * The same offers as a campsite sells them that plays its channels: each asks what `parityFactor` says and nothing else, the website may show
+ * no prices, and what nobody else sells on has the tent for two by the night.
+ */
+export function withChannels(offers: readonly DemoOffer[], { direct, others }: ChannelPlay): DemoOffer[] {
+  const base = offers.find(({ nights }) => nights === NIGHTLY)!;
+  const tents = offers.filter((offer) => offer.type === base.type && offer.guests === base.guests && isPlain(offer));
+  const ofTent = new Map(tents.map((offer) => [offer.channel, offer]));
+  const played = new Set([DIRECT, ...Object.keys(others)]);
+  const kept = offers
+    .filter(({ channel }) => direct !== null || channel !== DIRECT)
+    .map((offer) => {
+      const share = played.has(offer.channel) ? (ofTent.get(offer.channel)?.factor ?? base.factor) / base.factor : 1;
+      return { ...offer, factor: offer.factor / share };
+    });
+  const added = Object.keys(others).filter((channel) => !ofTent.has(channel));
+  const { originalType } = ofTent.get(DIRECT) ?? base;
+  return [...kept, ...added.map((channel) => ({ ...base, channel, originalType }))];
+}
+
+const isPlain = ({ cancellation, extras, nights }: DemoOffer): boolean =>
+  cancellation === FREE && extras === 'None' && nights === NIGHTLY;
 
 /** A room of the first type that costs less than the others, has no week and is gone some days before each night. */
 export function withCheapestRoom(offers: readonly DemoOffer[], wording: string, goneDays: GoneDays): DemoOffer[] {

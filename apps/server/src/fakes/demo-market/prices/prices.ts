@@ -1,6 +1,7 @@
 import { isClosed } from './closures.ts';
 import type { DemoCampsite } from '../campsites/demo-campsite.ts';
-import { channelDiscount } from './channel-discounts.ts';
+import { channelDiscount } from './channels/channel-discounts.ts';
+import { keptBack, parityFactor } from './channels/channel-parity.ts';
 import { isUnseen } from './looks/blind-spots.ts';
 import type { DemoOffer } from './offers.ts';
 import { chanceOf, seedOf, wholeBetween } from '../random.ts';
@@ -74,11 +75,14 @@ function nightlyRates(offer: DemoOffer, nights: CampsiteNights, campsite: DemoCa
   for (let night = 0; night < count; night++) {
     if (isGone(offer, season, night)) named[night] = 0;
     if (open[night] === 0) continue;
-    const units = unitsOfType[night]!;
+    const units = Math.max(0, unitsOfType[night]! - keptBack(offer.channel));
     if (units === 0 || showsUnits) unitsLeft[night] = units;
     if (units === 0) continue;
-    const discount = channelDiscount(campsite, offer.channel, season.firstNumber + night);
-    halfEuros[night] = 2 * rounded(euros[night]! * offer.factor * discount + offer.supplementEuros, campsite.stepEuros);
+    const day = season.firstNumber + night;
+    const discount = channelDiscount(campsite, offer.channel, day);
+    const parity = parityFactor(campsite.play, campsite.seed, offer.channel, day);
+    const asked = euros[night]! * offer.factor * discount * parity + offer.supplementEuros;
+    halfEuros[night] = 2 * rounded(asked, campsite.stepEuros);
   }
   return { named, halfEuros, unitsLeft };
 }

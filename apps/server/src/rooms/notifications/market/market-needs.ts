@@ -3,7 +3,7 @@ import type { Market, MarketNeed, NightsAhead } from '@vivac/domain/rules/kinds/
 import { type Period, type SendingSchedule, latestPeriod } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { arrivedReviews } from '#rooms/reviews/read';
+import { arrivedReviews } from '#rooms/reviews/arrived-read';
 import { type ComparedCampsites, marketAtPeriods } from './known-market.ts';
 import { type MarketNow, filtersKey } from './market-now.ts';
 

@@ -7,7 +7,7 @@ import { type KindOfRule, RULE_KIND_MODULES } from '@vivac/domain/rules/kinds/ru
 import { filtersOf } from '@vivac/domain/rules/rule-filters';
 import type { Queryable } from '#platform/database/database';
 import { quotesByCampsite } from '#rooms/prices/read';
-import { type ArrivedReview, arrivedReviews } from '#rooms/reviews/read';
+import { type ArrivedReview, arrivedReviews } from '#rooms/reviews/arrived-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import type { ComparedCampsites } from './known-market.ts';
 

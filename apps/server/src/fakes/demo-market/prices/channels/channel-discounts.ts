@@ -1,4 +1,4 @@
-import type { DemoCampsite } from '../campsites/demo-campsite.ts';
+import type { DemoCampsite } from '../../campsites/demo-campsite.ts';
 
 const DISCOUNTED_CHANNEL = 'Pitchup';
 const DISCOUNT_FACTOR = 0.78;

@@ -1,0 +1,134 @@
+import type { MarketHolidays, MarketOccupancy } from '@vivac/contract/market/holidays';
+import { HOLIDAY_AREAS, HOLIDAY_COUNTRIES, type HolidayArea } from '@vivac/domain/holidays/holiday-area';
+import { type KnownHolidays, type ToldHoliday, knownHolidays } from '@vivac/domain/holidays/known-holidays';
+import {
+  type MarketArea,
+  type ShareAway,
+  SOURCE_MARKETS,
+  type SourceMarkets,
+  areaWeight,
+  byWeight,
+  shareAway,
+} from '@vivac/domain/holidays/source-markets';
+import type { Language } from '@vivac/domain/language';
+import { WHOLE_COUNTRY } from '@vivac/domain/occupancy/occupancy-series';
+import { spanishProvince } from '@vivac/domain/places/spanish-province';
+import { type Day, addDays } from '@vivac/domain/time/day';
+import { textOf } from '@vivac/text/text-of';
+import { publicHolidays } from './public-holidays.ts';
+import type { KnownOccupancy } from './read.ts';
+
+const WINDOW_DAYS = 35;
+
+interface Asked {
+  readonly first: Day;
+  readonly last: Day;
+  readonly today: Day;
+  readonly language: Language;
+  /** Null where the product's own guess stands. */
+  readonly said: SourceMarkets | null;
+  /** Where the own campsite lies; null where that is not known. */
+  readonly ownArea: string | null;
+}
+
+/** What is told of some days: every area with what is known of it, and how many are away. */
+export function presentHolidays(told: readonly ToldHoliday[], asked: Asked): MarketHolidays {
+  const { first, last } = asked;
+  const markets = marketsOf(asked);
+  const areas = HOLIDAY_AREAS.map((area) => ({ area, school: knownHolidays(told, area, 'school') }));
+  const names = textOf(asked.language, 'holiday-areas');
+  return {
+    first_date: first,
+    last_date: last,
+    window_from: addDays(first, -WINDOW_DAYS),
+    window_until: addDays(last, WINDOW_DAYS),
+    weights_are_own: asked.said !== null,
+    share: shareOnWire(shareAway(areas, markets, asked)),
+    markets: HOLIDAY_COUNTRIES.map((country) => {
+      const own = areas.filter(({ area }) => area.country === country);
+      const share = shareAway(own, { ...markets, [country]: 1 }, asked);
+      return { country, name: names.countries[country], weight: markets[country], ...shareOnWire(share) };
+    }).sort((a, b) => b.weight - a.weight),
+    areas: byWeight(areas, markets, asked.ownArea).map((each) => areaOnWire(each, told, asked)),
+  };
+}
+
+function marketsOf({ said }: Asked): SourceMarkets {
+  return said ?? SOURCE_MARKETS;
+}
+
+function areaOnWire(
+  { area, school }: MarketArea,
+  told: readonly ToldHoliday[],
+  asked: Asked,
+): MarketHolidays['areas'][number] {
+  const sum = Object.values(marketsOf(asked)).reduce((one, other) => one + other, 0);
+  const weight = areaWeight(area, HOLIDAY_AREAS, marketsOf(asked));
+  const names: Readonly<Record<string, string>> = textOf(asked.language, 'holiday-areas').areas;
+  return {
+    code: area.code,
+    name: names[wordKey(area.code)] ?? area.code,
+    country: area.country,
+    is_own: area.code === asked.ownArea,
+    weight_percent: sum === 0 ? 0 : Math.round((weight * 1000) / sum) / 10,
+    school: school && knownOnWire(school, asked),
+    public: knownOnWire(publicOf(area, told, asked), asked),
+  };
+}
+
+/** By rule, and what files say beside it. */
+function publicOf(area: HolidayArea, told: readonly ToldHoliday[], { today, language }: Asked): KnownHolidays {
+  const byRule = publicHolidays(area, today, language);
+  const said = knownHolidays(told, area, 'public');
+  if (said === null) return byRule;
+  const others = said.spans.filter(
+    ({ first }) => !byRule.spans.some((span) => first >= span.first && first <= span.last),
+  );
+  const spans = [...byRule.spans, ...others].sort((a, b) => (a.first < b.first ? -1 : 1));
+  return { ...byRule, spans, sources: said.sources };
+}
+
+function knownOnWire({ knownFrom, knownUntil, sources, spans }: KnownHolidays, { first: from, last: until }: Asked) {
+  const [windowFrom, windowUntil] = [addDays(from, -WINDOW_DAYS), addDays(until, WINDOW_DAYS)];
+  return {
+    known_from: knownFrom,
+    known_until: knownUntil,
+    sources: [...sources],
+    spans: spans
+      .filter(({ first, last }) => first <= windowUntil && last >= windowFrom)
+      .map(({ name, first, last }) => ({ name, first_date: first, last_date: last })),
+  };
+}
+
+/** Catalogues write a code's hyphen as a line. */
+function wordKey(code: string): string {
+  return code.replaceAll('-', '_');
+}
+
+function shareOnWire({ awayPermille, knownPermille }: ShareAway) {
+  return { away_percent: awayPermille === null ? null : awayPermille / 10, known_percent: knownPermille / 10 };
+}
+
+/** What was counted, by place. */
+export function presentOccupancy(
+  figures: readonly KnownOccupancy[],
+  measure: MarketOccupancy['measure'],
+  language: Language,
+): MarketOccupancy {
+  const { areas, countries } = textOf(language, 'holiday-areas');
+  const regions: Readonly<Record<string, string>> = areas;
+  const nameOf = (place: string) =>
+    place === WHOLE_COUNTRY ? countries.ES : (spanishProvince(place)?.name ?? regions[wordKey(`ES-${place}`)] ?? place);
+  return {
+    measure,
+    figures: figures.map(({ place, month, valueHundredths, source, receivedAt }) => ({
+      place,
+      name: nameOf(place),
+      month: month.slice(0, 7),
+      value: valueHundredths === null ? null : valueHundredths / 100,
+      suppressed: valueHundredths === null,
+      source,
+      received_at: receivedAt.toISOString(),
+    })),
+  };
+}

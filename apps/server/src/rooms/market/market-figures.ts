@@ -1,0 +1,117 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import {
+  type MarketColumn,
+  type MarketColumns,
+  allColumns,
+  columnNights,
+  marketColumns,
+  nightsNeeded,
+} from '@vivac/domain/market/market-column';
+import { MARKET_STALE_AFTER_DAYS, campsiteFigures } from '@vivac/domain/market/market-figures';
+import type { PlacedFigures } from '@vivac/domain/market/market-matrix';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { provinceAt } from '@vivac/domain/places/province-at';
+import { spanishProvince } from '@vivac/domain/places/spanish-province';
+import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import { type Day, addDays, monthOf } from '@vivac/domain/time/day';
+import { provinceOutlines } from '#platform/atlas/province-outlines';
+import type { Queryable } from '#platform/database/database';
+import { keyDates } from '#rooms/prices/key-dates-read';
+import { pricesByCampsite } from '#rooms/prices/read';
+import type { VisibleCampsite, WholeMarket } from '#rooms/watchlists/read';
+
+/** A campsite with its figures. */
+export interface CountedCampsite extends PlacedFigures {
+  /** Of which data, and of which place they were made. */
+  readonly madeOf: string;
+}
+
+/** The figures of the whole market under some filters, all made of what the mark stands for. */
+export interface CountedMarket {
+  readonly mark: string;
+  readonly today: Day;
+  readonly columns: MarketColumns;
+  readonly all: readonly MarketColumn[];
+  readonly byId: ReadonlyMap<number, CountedCampsite>;
+}
+
+/** Few enough that nobody else waits long meanwhile. */
+const AT_ONCE = 40;
+
+export interface Counting {
+  readonly db: Queryable;
+  readonly market: WholeMarket;
+  readonly filters: OfferFilters;
+  readonly today: Day;
+  /** What was counted last; campsites of which nothing is another keep their figures. */
+  readonly before: CountedMarket | null;
+  readonly onCounted: (campsites: number) => void;
+  readonly isUnwanted: () => boolean;
+}
+
+/** Counts the whole market, a few campsites at a time; null when nobody wants it any more. */
+export async function countMarket(counting: Counting): Promise<CountedMarket | null> {
+  const { market, today, before, onCounted, isUnwanted } = counting;
+  const columns = marketColumns(today);
+  const known = before?.today === today ? before.byId : new Map<number, CountedCampsite>();
+  const byId = new Map<number, CountedCampsite>();
+  const others = market.campsites.filter((campsite) => {
+    const counted = known.get(campsite.id);
+    const isSame = counted?.madeOf === madeOf(campsite);
+    if (isSame) byId.set(campsite.id, counted!);
+    return !isSame;
+  });
+  onCounted(byId.size);
+  const nightsOf = nightsByRegion(today, columns);
+  for (let at = 0; at < others.length; at += AT_ONCE) {
+    if (isUnwanted()) return null;
+    for (const [id, counted] of await countSome(counting, others.slice(at, at + AT_ONCE), columns, nightsOf)) {
+      byId.set(id, counted);
+    }
+    onCounted(byId.size);
+    await otherWork();
+  }
+  return { mark: market.mark, today, columns, all: allColumns(columns), byId };
+}
+
+async function countSome(
+  { db, filters, today }: Counting,
+  campsites: readonly VisibleCampsite[],
+  columns: MarketColumns,
+  nightsOf: (region: SpanishRegion | null) => readonly (readonly number[])[],
+): Promise<[number, CountedCampsite][]> {
+  const quotes = await pricesByCampsite({ db }, campsites, today, nightsNeeded(today, columns), filters);
+  const freshFromS = Date.parse(addDays(today, -MARKET_STALE_AFTER_DAYS)) / 1000;
+  return campsites.map((campsite) => {
+    const { region, province } = placeOf(campsite);
+    const figures = campsiteFigures(quotes.get(campsite.id)!, nightsOf(region), freshFromS);
+    return [campsite.id, { region, province, madeOf: madeOf(campsite), figures }];
+  });
+}
+
+function madeOf({ version, region, province, location, listings }: VisibleCampsite): string {
+  return JSON.stringify([version, region, province, location, listings]);
+}
+
+/** What is said of a campsite, else where it lies on the map. */
+function placeOf({ region, province, location }: VisibleCampsite): Pick<PlacedFigures, 'region' | 'province'> {
+  const stated = province === null ? null : spanishProvince(province);
+  const found = stated ?? (location && provinceAt(provinceOutlines(), location));
+  if (found === null) return { region, province: null };
+  if (region === null) return { region: found.region, province: found.code };
+  return { region, province: found.region === region ? found.code : null };
+}
+
+/** The nights of every column, by region: each has its own public holidays. */
+function nightsByRegion(today: Day, columns: MarketColumns) {
+  const made = new Map<SpanishRegion | null, readonly (readonly number[])[]>();
+  const { year } = monthOf(today);
+  return (region: SpanishRegion | null) => {
+    const known = made.get(region);
+    if (known !== undefined) return known;
+    const days = new Set([year, year + 1, year + 2].flatMap((each) => [...keyDates(each, region, 'es').keys()]));
+    const nights = columnNights(today, columns, (day) => days.has(day));
+    made.set(region, nights);
+    return nights;
+  };
+}

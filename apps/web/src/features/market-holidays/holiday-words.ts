@@ -1,0 +1,34 @@
+import { type Day, toDay } from '@vivac/domain/time/day';
+import { locale } from '../../text/reader.ts';
+import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
+import type { HolidayAreaRow } from './holidays-query.ts';
+
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+
+const utcOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+export const shortDay = (day: string): string => short.format(utcOf(day));
+export const fullDay = (day: string): string => full.format(utcOf(day));
+export const monthWords = (month: string): string => months.format(utcOf(`${month}-01`));
+/** `37 %` */
+export const percentWords = (percent: number): string => percents.format(percent / 100);
+/** `71.3 %` */
+export const tenthWords = (percent: number): string => tenths.format(percent / 100);
+
+/** All that the bars of an area say, in a sentence. */
+export function areaWords({ school }: HolidayAreaRow): string {
+  if (school === null) return text.nothingKnown;
+  const spans = school.spans.map(({ name, first_date: first, last_date: last }) =>
+    text.span({ name, days: daysWords(toDay(first), toDay(last)) }),
+  );
+  const said = spans.length === 0 ? text.noneKnown : spans.join('; ');
+  return `${said}; ${text.knownUntil({ day: fullDay(school.known_until) })}`;
+}
+
+export function daysWords(first: Day, last: Day): string {
+  return first === last ? fullDay(first) : full.formatRange(utcOf(first), utcOf(last));
+}

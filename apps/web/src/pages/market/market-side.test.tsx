@@ -1,0 +1,119 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, failed } from '../../../testing/answers.ts';
+import { HOLIDAYS } from '../../../testing/calendars/market-holidays.ts';
+import { MARKET } from '../../../testing/market.ts';
+import { matrixOf } from '../../../testing/market-matrix.ts';
+import { button, expectAddress, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
+
+const open = (search = '?column=christmas-2026', answers: Answers = {}, ...expected: RegExp[]) =>
+  openPage(`/market${search}`, { answers: { ...MARKET, getMarketMatrix: matrixOf(), ...answers }, expected });
+const drawing = () => screen.findByRole('img', { name: /^\d places? with a figure in Christmas/ });
+const lookOf = (svg: HTMLElement, name: RegExp) => {
+  const title = [...svg.querySelectorAll('path > title')].find(({ textContent }) => name.test(textContent ?? ''));
+  const path = title!.parentElement as unknown as SVGPathElement;
+  return path.dataset['shade'] ?? path.dataset['look'];
+};
+
+// @holds marketmap-1
+test('the map (choropleth) has a region in the shade of its ratio, hatched with few campsites, bare without any', async () => {
+  await open();
+  const svg = await drawing();
+  expect(lookOf(svg, /^Catalonia: €80, ×1\.33, 20 campsites/)).toBe('2');
+  expect(lookOf(svg, /^Asturias: no figure, only 3 campsites/)).toBe('few');
+  expect(lookOf(svg, /^Melilla: no campsite is known/)).toBe('bare');
+});
+
+// @holds marketmap-1
+test('provinces are coloured where they are chosen, and one that nobody lies in is never coloured', async () => {
+  const page = await open();
+  await drawing();
+  await page.user.click(screen.getByRole('radio', { name: 'Provinces' }));
+  const svg = await drawing();
+  expect(lookOf(svg, /^Girona: €85/)).toBe('2');
+  expect(lookOf(svg, /^Lleida: no figure, only 2 campsites/)).toBe('few');
+  expect(lookOf(svg, /^Barcelona: no campsite is known/)).toBe('bare');
+});
+
+// @holds marketmap-2
+test('the slider moves through time by keyboard, and the page follows', async () => {
+  await open();
+  const slider = await screen.findByRole('slider', { name: 'Dates' });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^Christmas, .*December.*2026/);
+  fireEvent.change(slider, { target: { value: String(Number((slider as HTMLInputElement).value) + 1) } });
+  await expectAddress('/market?column=new_year-2026');
+});
+
+// @holds marketmap-1
+test('the figures of the map are a list too, from which a place is chosen', async () => {
+  const page = await open();
+  await drawing();
+  await page.user.click(screen.getByText('The figures of the map as a list'));
+  await page.user.click(button(/^Asturias: no figure/));
+  await expectAddress('/market?column=christmas-2026&place=AS');
+});
+
+// @holds marketmap-3
+test('the own campsite and the watchlist are marked with their prices', async () => {
+  await open();
+  const svg = await drawing();
+  await waitFor(() => expect(svg.querySelectorAll('circle').length).toBeGreaterThan(1));
+  expect(svg.querySelector('circle[data-own] title')?.textContent).toMatch(/^Cala Sirena: /);
+});
+
+const panel = () => screen.findByRole('region', { name: 'Who is on holiday' });
+const row = async (name: string) => (await within(await panel()).findByRole('rowheader', { name })).closest('tr')!;
+
+// @holds holiday-6
+test('who is on holiday is said by area with until when it is known, also that nothing is known', async () => {
+  await open();
+  expect((await row('Catalonia')).textContent).toMatch(
+    /Christmas: Dec 22, 2026.*Jan 7, 2027; known until Aug 31, 2028/,
+  );
+  expect((await row('Portugal')).textContent).toMatch(/known until Jan 3, 2027/);
+  expect((await row('Bavaria')).textContent).toMatch(/its school holidays are not knownno data/);
+  expect(screen.getByText(/^88% of your source markets.*Known of 91%; the rest does not count\./)).toBeTruthy();
+});
+
+// @holds holiday-6
+test('weights of the source markets are kept with the user, and a wrong one is said at its field', async () => {
+  const page = await open();
+  await page.user.click(await screen.findByRole('button', { name: 'Source markets' }));
+  await page.fill(screen.getByLabelText('Germany'), '900');
+  await page.user.click(button('Save'));
+  expect(screen.getByText('A whole number from 0 to 100.')).toBeTruthy();
+  expect(page.calls('changeChoices')).toHaveLength(0);
+  await page.fill(screen.getByLabelText('Germany'), '30');
+  page.answer({ changeChoices: { version: 2 }, getMarketHolidays: { ...HOLIDAYS, weights_are_own: true } });
+  await page.user.click(button('Save'));
+  await waitFor(() =>
+    expect(page.calls('changeChoices').at(-1)?.body).toEqual({ source_markets: { ES: 55, GB: 14, DE: 30 } }),
+  );
+  await waitFor(() => expect(page.calls('getMarketHolidays').length).toBeGreaterThan(1));
+});
+
+// @holds holiday-6
+test('without any source of holidays the panel says so and what to do', async () => {
+  const areas = HOLIDAYS.areas.map((area) => ({ ...area, school: null }));
+  await open('?column=christmas-2026', { getMarketHolidays: { ...HOLIDAYS, areas } });
+  expect(await screen.findByText('Nobody has told yet when schools are on holiday')).toBeTruthy();
+});
+
+// @holds holiday-6
+test('holidays that cannot be loaded say so, and are asked for again', async () => {
+  const page = await open('?column=christmas-2026', { getMarketHolidays: failed() }, /Error loading the holidays/);
+  await expectAlert(/^The holidays could not be loaded/);
+  page.answer({ getMarketHolidays: HOLIDAYS });
+  await page.user.click(within(await panel()).getByRole('button', { name: 'Retry' }));
+  await row('Catalonia');
+});
+
+// @holds occupancy-3
+test.each([
+  ['&place=17', /^Occupancy in Girona, December 2025: 16\.3% of pitches\. Source: INE, received on Nov 2, 2026\./],
+  ['&place=RI', /^Occupancy in La Rioja, December 2025: the institute keeps the figure secret/],
+  ['&place=AS', /^No source has brought INE’s occupancy of this place yet/],
+])('the last known occupancy of the place is a line with its month and source: %s', async (place, said) => {
+  await open(`?column=christmas-2026${place}`);
+  expect(await screen.findByText(said)).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import type { MarketColumn } from '@vivac/domain/market/market-column';
+import type { Day } from '@vivac/domain/time/day';
+import { locale } from '../reader.ts';
+import { marketText as text } from './market.ts';
+
+const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+const fullDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+/** `1.47`, `1,47` */
+export const ratioWords = (value: number): string => ratio.format(value);
+
+/** `Holy Week`, `Week`, `Ordinary, winter` */
+export function columnName({ kind, key, number, season }: MarketColumn): string {
+  if (kind === 'ordinary') return text.ordinary[season];
+  if (key === null) return text.week;
+  return key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
+}
+
+/** The months of each season. */
+const SEASON_MONTHS = { winter: [11, 3], spring: [4, 6], summer: [6, 9], autumn: [9, 10] } as const;
+
+/** `25–28 Mar`; of ordinary nights the months of their season. */
+export function columnDays({ kind, season, first, last }: MarketColumn): string {
+  if (kind === 'ordinary') return SEASON_MONTHS[season].map(monthName).join('–');
+  if (first === last) return days.format(utcOf(first));
+  if (first.slice(0, 4) === last.slice(0, 4)) return days.formatRange(utcOf(first), utcOf(last));
+  return `${days.format(utcOf(first))} – ${days.format(utcOf(last))}`;
+}
+
+function monthName(month: number): string {
+  return months.format(new Date(Date.UTC(2027, month - 1, 1)));
+}
+
+/** As {@link columnDays}, for who hears it. */
+export function columnDaysSaid({ first, last }: MarketColumn): string {
+  return first === last ? fullDays.format(utcOf(first)) : fullDays.formatRange(utcOf(first), utcOf(last));
+}
+
+/** The name of a region by its code. */
+export function regionName(code: string): string {
+  return Object.hasOwn(text.regions, code) ? text.regions[code as keyof typeof text.regions] : code;
+}

@@ -1,0 +1,117 @@
+import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
+import { KEY_DATES } from '@vivac/domain/market/key-date';
+import { SHADE_FROM } from '@vivac/domain/market/market-shade';
+import { SEASONS } from '@vivac/domain/market/season';
+import { type Static, Type } from 'typebox';
+import { OfferFilters } from '../dashboard.ts';
+import { Price } from '../dashboard/price-parts.ts';
+import { DayText, FileBody, Nullable, endpoint } from '../endpoint.ts';
+
+const Column = Type.Object({
+  id: Type.String({ description: 'Such as `semana_santa-2027`, `week-2027-03-22` or `ordinary-summer`.' }),
+  kind: Type.Enum(['ordinary', 'key', 'week'], {
+    description:
+      'Ordinary: the nights of a season in the next twelve months that lie in no holiday, also none of the region; the base of the ratios.',
+  }),
+  key: Nullable(Type.Enum([...KEY_DATES])),
+  number: Nullable(Type.Integer({ description: 'Of the weeks of summer, from 1.' })),
+  season: Type.Enum([...SEASONS], { description: 'Of the first night.' }),
+  first_date: DayText,
+  last_date: Type.String({ format: 'date', description: 'The last night.' }),
+  nights: Type.Integer(),
+  bridge: Nullable(
+    Type.Enum(['bridge', 'long_weekend'], {
+      description: 'The holiday is a Tuesday or Thursday, or a Monday or Friday.',
+    }),
+  ),
+});
+
+const Cell = Type.Object({
+  price: Price,
+  campsites: Type.Integer({ description: 'How many have a price; below four there is no `price`.' }),
+  old: Type.Integer({
+    description: 'How many have prices alone that nobody looked at for eight days; they do not count.',
+  }),
+  ratio: Nullable(
+    Type.Number({ description: 'To the ordinary night of the same season in the same place, to two decimals.' }),
+  ),
+  shade: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: SHADE_FROM.length,
+      description: `Of \`ratio\`: 0, and one more from each of ${SHADE_FROM.map((from) => from / 100).join(', ')} on.`,
+    }),
+  ),
+});
+const Cells = Type.Array(Cell, { description: 'One a column.' });
+
+export const MarketMatrix = Type.Object({
+  date: DayText,
+  computing: Type.Boolean({
+    description:
+      'Prices that came in are still being counted: what is shown is as it was before. Before the first count there are no cells; ask again.',
+  }),
+  counted: Type.Integer({ description: 'How many campsites the figures are made of so far.' }),
+  campsites: Type.Integer({ description: 'How many there are.' }),
+  unplaced: Type.Integer({ description: 'How many count nowhere, because nobody knows their region.' }),
+  columns: Type.Array(Column),
+  own: Nullable(
+    Type.Object({
+      name: Type.String(),
+      region: Nullable(Type.String()),
+      province: Nullable(Type.String()),
+      cells: Type.Array(Cell, { description: 'Its own prices, beside its own ordinary nights.' }),
+    }),
+  ),
+  regions: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'ISO 3166-2:ES, such as `CT`. Every region, also without campsites.' }),
+      campsites: Type.Integer(),
+      cells: Cells,
+      provinces: Type.Array(
+        Type.Object({
+          code: Type.String({ description: 'Of INE, such as `17`.' }),
+          name: Type.String(),
+          campsites: Type.Integer(),
+          cells: Cells,
+        }),
+      ),
+    }),
+  ),
+});
+export type MarketMatrix = Static<typeof MarketMatrix>;
+
+const MatrixQuery = {
+  columns: Type.Optional(Type.Enum([...COLUMN_CHOICES], { description: '`key_dates` when it is absent.' })),
+  ...OfferFilters,
+};
+
+export const getMarketMatrix = endpoint({
+  method: 'GET',
+  path: '/market/matrix',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'market',
+  summary:
+    'Median price of every region and province on key dates or in plain weeks, of all campsites of this installation, where four or more have one. It names nobody but the own campsite. 404 where an administrator turned market figures off.',
+  query: Type.Object(MatrixQuery),
+  response: MarketMatrix,
+});
+
+export const downloadMarketMatrix = endpoint({
+  method: 'GET',
+  path: '/market/matrix/download',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'market',
+  summary: 'The market matrix with all provinces, as a file.',
+  query: Type.Object({
+    ...MatrixQuery,
+    format: Type.Enum(['xlsx', 'csv', 'csv-es'], {
+      description:
+        'Excel: regions by columns, and every cell with all that is known of it; CSV: every cell in a row. `csv-es` is for Excel in Spanish.',
+    }),
+  }),
+  response: FileBody,
+  produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv; charset=utf-8'],
+});

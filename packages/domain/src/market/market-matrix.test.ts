@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '../money.ts';
+import { spanishProvinceNamed } from '../places/spanish-province.ts';
+import { addDays, toDay, weekdayOf } from '../time/day.ts';
+import { allColumns, columnNights, marketColumns, nightsNeeded, shownColumns } from './market-column.ts';
+import { type NightPrice, campsiteFigures } from './market-figures.ts';
+import { type PlacedFigures, marketMatrix, ownCells } from './market-matrix.ts';
+import { ratioHundredths, shadeOf } from './market-shade.ts';
+import { seasonOf } from './season.ts';
+
+const TODAY = toDay('2026-11-23');
+const COLUMNS = marketColumns(TODAY);
+const ALL = allColumns(COLUMNS);
+const PLACES = ['Girona', 'Barcelona', 'Sevilla', 'Cádiz', 'Madrid'].map((name) => spanishProvinceNamed(name)!);
+const FRESH_FROM_S = 1000;
+
+interface DrawnCampsite {
+  readonly place: (typeof PLACES)[number] | null;
+  readonly nights: readonly NightPrice[];
+}
+
+const nightPrice = fc.record({
+  priceCents: fc.option(
+    fc.integer({ min: 1000, max: 30_000 }).map((amount) => amount as Cents),
+    { freq: 6 },
+  ),
+  checkedAtS: fc.integer({ min: 900, max: 3000 }),
+});
+const campsite: fc.Arbitrary<DrawnCampsite> = fc.record({
+  place: fc.option(fc.constantFrom(...PLACES), { freq: 8 }),
+  nights: fc.array(nightPrice, { minLength: 0, maxLength: nightsNeeded(TODAY, COLUMNS) }),
+});
+const market = fc.array(campsite, { maxLength: 24 });
+
+const isHoliday = (day: string) => day.slice(5) === '09-11' || day === '2027-03-29';
+const NIGHTS = columnNights(TODAY, COLUMNS, isHoliday);
+const figuresOf = ({ nights }: DrawnCampsite) => campsiteFigures(nights, NIGHTS, FRESH_FROM_S);
+const placed = (drawn: DrawnCampsite): PlacedFigures => ({
+  region: drawn.place?.region ?? null,
+  province: drawn.place?.code ?? null,
+  figures: figuresOf(drawn),
+});
+
+/** A second way to the same: sort, take the middle, round. */
+function plainMedian(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1]!;
+  const high = sorted[Math.floor(sorted.length / 2)]!;
+  return Math.floor((low + high) / 2 + 0.5);
+}
+
+function plainFigure({ nights }: DrawnCampsite, isIn: (day: string) => boolean): number | 'old' | null {
+  const known = nights.filter(({ priceCents }, at) => priceCents !== null && isIn(addDays(TODAY, at)));
+  const fresh = known.filter(({ checkedAtS }) => checkedAtS! >= FRESH_FROM_S);
+  if (fresh.length === 0) return known.length > 0 ? 'old' : null;
+  return plainMedian(fresh.map(({ priceCents }) => priceCents!));
+}
+
+/** Whether a night lies in a column, from the calendar alone. */
+function plainNights(id: string): (day: string) => boolean {
+  const { kind, season, first, last } = ALL.find((column) => column.id === id)!;
+  if (kind !== 'ordinary') return (day) => day >= first && day <= last;
+  const holidays = COLUMNS.keyDates.filter(({ key }) => key !== 'summer_week');
+  return (day) =>
+    day < addDays(TODAY, 365) &&
+    seasonOf(toDay(day)) === season &&
+    !holidays.some((each) => day >= each.first && day <= each.last) &&
+    !isHoliday(day) &&
+    !isHoliday(addDays(toDay(day), 1));
+}
+
+describe('the market matrix on random markets', () => {
+  // @holds market-1 market-3 market-4
+  test.each(['key_dates', 'weeks'] as const)(
+    'equals a plain second computation of every cell (property): %s',
+    (way) => {
+      const shown = shownColumns(COLUMNS, way);
+      fc.assert(
+        fc.property(market, (drawn) => {
+          const { regions, unplaced } = marketMatrix(drawn.map(placed), ALL, shown);
+          expect(unplaced).toBe(drawn.filter(({ place }) => place === null).length);
+          for (const { region, cells, provinces, campsites } of regions) {
+            const inRegion = drawn.filter(({ place }) => place?.region === region);
+            expect(campsites).toBe(inRegion.length);
+            cells.forEach((cell, at) => expect(cell).toEqual(plainCell(inRegion, shown[at]!.id)));
+            for (const { province, cells: ofProvince } of provinces) {
+              const within = drawn.filter(({ place }) => place?.code === province);
+              ofProvince.forEach((cell, at) => expect(cell).toEqual(plainCell(within, shown[at]!.id)));
+            }
+          }
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  function plainCell(campsites: readonly DrawnCampsite[], id: string) {
+    const median = (column: string) => {
+      const figures = campsites.map((each) => plainFigure(each, plainNights(column)));
+      const known = figures.filter((figure) => typeof figure === 'number');
+      const old = figures.filter((figure) => figure === 'old').length;
+      return { price: known.length < 4 ? null : plainMedian(known), campsites: known.length, old };
+    };
+    const { price, campsites: counted, old } = median(id);
+    const { kind, season } = ALL.find((column) => column.id === id)!;
+    const base = kind === 'ordinary' ? null : median(`ordinary-${season}`).price;
+    const ratio = price === null || base === null ? null : Math.floor((100 * price) / base + 0.5);
+    const shade = ratio === null ? null : [105, 120, 135, 150, 170, 195].filter((from) => ratio >= from).length;
+    return { priceCents: price, campsites: counted, old, ratioHundredths: ratio, shade };
+  }
+
+  // @holds market-4
+  test('has no price and no colour in a cell of fewer than four campsites (property)', () => {
+    fc.assert(
+      fc.property(market, (drawn) => {
+        const { regions } = marketMatrix(drawn.map(placed), ALL, ALL);
+        const cells = regions.flatMap(({ cells: own, provinces }) => [
+          ...own,
+          ...provinces.flatMap((each) => each.cells),
+        ]);
+        for (const { campsites, priceCents, shade } of cells) {
+          expect(priceCents === null).toBe(campsites < 4);
+          expect(campsites < 4 && shade !== null).toBe(false);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  // @holds market-5
+  test('has the own campsite’s figures beside its own ordinary nights (property)', () => {
+    fc.assert(
+      fc.property(campsite, (drawn) => {
+        ownCells(figuresOf(drawn), ALL, ALL).forEach((cell, at) => {
+          const figure = plainFigure(drawn, plainNights(ALL[at]!.id));
+          expect(cell.priceCents).toBe(typeof figure === 'number' ? figure : null);
+          expect(cell.old).toBe(figure === 'old' ? 1 : 0);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+// @holds market-4
+test('prices that nobody looked at for eight days are counted apart as old, and colour nothing (stale data)', () => {
+  const nights = ALL.map(() => ({ priceCents: 10_000 as Cents, checkedAtS: FRESH_FROM_S - 1 }));
+  const old = { place: PLACES[0]!, nights };
+  const [cell] = marketMatrix([old, old, old, old, old].map(placed), ALL, ALL).regions.find(
+    ({ region }) => region === 'CT',
+  )!.cells;
+  expect(cell).toEqual({ priceCents: null, campsites: 0, old: 5, ratioHundredths: null, shade: null });
+});
+
+// @holds market-3
+test.each([
+  [10_499, 10_000, 105],
+  [10_494, 10_000, 105],
+  [10_449, 10_000, 104],
+  [19_500, 10_000, 195],
+  [null, 10_000, null],
+  [10_000, null, null],
+])('a price of %s beside an ordinary night of %s is %s hundredths (ratio)', (price, ordinary, ratio) => {
+  expect(ratioHundredths(price, ordinary)).toBe(ratio);
+});
+
+// @holds market-3
+test('shades begin at 1.05, 1.20, 1.35, 1.50, 1.70 and 1.95', () => {
+  expect([104, 105, 119, 120, 135, 150, 170, 194, 195, 400].map(shadeOf)).toEqual([0, 1, 1, 2, 3, 4, 5, 5, 6, 6]);
+  expect(shadeOf(null)).toBeNull();
+});
+
+describe('the columns of a market', () => {
+  // @holds market-2
+  test('are the next of each key date that has not begun, in order (property)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), (offset) => {
+        const today = addDays(toDay('2020-01-01'), offset);
+        const { keyDates, weeks } = marketColumns(today);
+        expect(keyDates.every(({ first }) => first >= today)).toBe(true);
+        expect(new Set(keyDates.map(({ id }) => id)).size).toBe(keyDates.length);
+        expect(keyDates.map(({ first }) => first)).toEqual(keyDates.map(({ first }) => first).toSorted());
+        expect(new Set(keyDates.map(({ key }) => key)).size).toBe(12);
+        expect(weeks).toHaveLength(52);
+        expect(weeks[0]!.first).toBe(today);
+        expect(weeks.every(({ last }) => weekdayOf(last) === 7)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { SPANISH_PROVINCES } from '../places/spanish-province.ts';
+import { occupancyPlace, occupancySeries } from './occupancy-series.ts';
+
+// @holds occupancy-2
+describe('the place and the measure in the name of a series of INE', () => {
+  it.each([
+    ['Girona. Grado de ocupación por parcelas. ', '17', 'occupancy'],
+    ['Total Nacional. 09 Cataluña. 17 Girona. Grado de ocupación por parcelas', '17', 'occupancy'],
+    ['Total Nacional. 09 Cataluña. Pernoctaciones', 'CT', 'nights'],
+    ['Nacional. Grado de ocupación por parcelas en fin de semana', 'ES', 'weekend_occupancy'],
+    ['Castilla y León. Viajeros', 'CL', 'travellers'],
+    ['07 Castilla y León. 24 León. Viajeros', '24', 'travellers'],
+    ['Castilla - La Mancha, Estancia media', 'CM', 'mean_stay'],
+    ['Balears, Illes. 07 Balears, Illes. Pernoctaciones', 'IB', 'nights'],
+    ['Rioja, La. Pernoctaciones', 'RI', 'nights'],
+    ['Comunitat Valenciana. 46 Valencia/València. Pernoctaciones', '46', 'nights'],
+    ['Comunitat Valenciana. Pernoctaciones', 'VC', 'nights'],
+    ['Galicia. 15 Coruña, A. Pernoctaciones', '15', 'nights'],
+    ['Canarias. 35 Palmas, Las. Pernoctaciones', '35', 'nights'],
+    ['País Vasco. 01 Araba/Álava. Pernoctaciones', '01', 'nights'],
+    ['Asturias, Principado de. Pernoctaciones', 'AS', 'nights'],
+  ])('%s', (name, place, measure) => {
+    expect(occupancySeries(name)).toEqual({ place, measure });
+  });
+
+  it.each(['Girona. Personal empleado', 'Alemania. Pernoctaciones', ''])('are not guessed in “%s”', (name) => {
+    expect(occupancySeries(name)).toBeNull();
+  });
+
+  it('are found for each province by its name', () => {
+    const regionsOfOne = /^(AS|CB|CE|IB|MC|MD|ML|NC|RI)$/;
+    for (const { name, code, region } of SPANISH_PROVINCES) {
+      expect(occupancyPlace(name)).toBe(regionsOfOne.test(region) ? region : code);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { SPANISH_PROVINCES } from '../places/spanish-province.ts';
+import { SPANISH_REGION_NAMES } from '../places/spanish-region.ts';
+
+/** What the survey of campsites counts that is kept, and how its tables name it, in plain words. */
+const MEASURE_WORDS = {
+  weekend_occupancy: ['fin de semana'],
+  occupancy: ['ocupacion', 'occupancy', 'ocupadas'],
+  nights: ['pernoctaciones', 'overnight'],
+  travellers: ['viajeros', 'travellers'],
+  mean_stay: ['estancia media', 'average stay'],
+} as const;
+export type OccupancyMeasure = keyof typeof MEASURE_WORDS;
+export const OCCUPANCY_MEASURES = Object.keys(MEASURE_WORDS) as OccupancyMeasure[];
+
+/** All of Spain. */
+export const WHOLE_COUNTRY = 'ES';
+
+/** What a series of the statistics institute is about. */
+export interface OccupancySeries {
+  /** `ES`, the two letters of a region, or the two digits of a province where the region has several. */
+  readonly place: string;
+  readonly measure: OccupancyMeasure;
+}
+
+const REGIONS_OF_ONE = new Set(
+  [...Map.groupBy(SPANISH_PROVINCES, ({ region }) => region)].flatMap(([region, all]) =>
+    all.length === 1 ? [region] : [],
+  ),
+);
+
+type NamedPlace = readonly [words: string, place: string, rank: number];
+
+/** Names in plain words with their place, the longest first, so that “Castilla y León” is not taken for León. */
+const PLACES: readonly NamedPlace[] = [
+  ...SPANISH_PROVINCES.flatMap(({ names, code, region }) =>
+    names.map((name): NamedPlace => (REGIONS_OF_ONE.has(region) ? [plain(name), region, 1] : [plain(name), code, 2])),
+  ),
+  ...SPANISH_REGION_NAMES.map(([name, code]): NamedPlace => [plain(name), code, 1]),
+].sort(([a], [b]) => b.length - a.length);
+
+/** Reads what a series is about from its name, such as “Girona. Grado de ocupación por parcelas”; null where it does not say both. */
+export function occupancySeries(name: string): OccupancySeries | null {
+  const words = plain(name);
+  const measure = OCCUPANCY_MEASURES.find((each) => MEASURE_WORDS[each].some((part) => words.includes(part)));
+  const place = placeIn(words);
+  return measure === undefined || place === null ? null : { place, measure };
+}
+
+/** The place that a name of the statistics institute stands for; null where it is none. */
+export function occupancyPlace(name: string): string | null {
+  return placeIn(plain(name));
+}
+
+/** The smallest place that the words name. */
+function placeIn(words: string): string | null {
+  let rest = ` ${words} `;
+  let found: { readonly place: string; readonly rank: number } | null = null;
+  for (const [name, place, rank] of PLACES) {
+    if (!rest.includes(` ${name} `)) continue;
+    rest = rest.replaceAll(` ${name} `, ' | ');
+    if (found === null || rank > found.rank) found = { place, rank };
+  }
+  if (found !== null) return found.place;
+  return /\b(total|nacional|espana|spain)\b/.test(rest) ? WHOLE_COUNTRY : null;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
