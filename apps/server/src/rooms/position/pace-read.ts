@@ -1,0 +1,32 @@
+import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
+import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
+import type { Queryable } from '#platform/database/database';
+import { observationsSince } from '#rooms/evidence/read';
+import { looksAtMonths } from '#rooms/evidence/stay-evidence-read';
+import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
+
+/**
+ * What was known of each of `count` nights from `first` on after each look, by campsite id. The night alone is asked for, not a stay: one
+ * that can be booked from two nights on is still there.
+ */
+export async function nightHistories(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  { first, count, aheadDays }: { readonly first: Day; readonly count: number; readonly aheadDays: number },
+  filters: OfferFilters,
+): Promise<Map<number, KnownQuote[][]>> {
+  const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
+  const since = new Date(addDays(first, -aheadDays));
+  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays };
+  const [observed, looks] = await Promise.all([
+    observationsSince(db, asked, filters),
+    looksAtMonths(db, asked.campsiteIds, months, filters),
+  ]);
+  const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
+  return new Map(
+    campsites.map(({ id }) => [id, priceHistories(observedOf.get(id) ?? [], looksOf.get(id) ?? [], first, count)]),
+  );
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QuoteState } from '../offers/quote.ts';
+import { toDay } from '../time/day.ts';
+import { compressionOf, compressionPercent, mondayOf, nightCompression, wholePercent } from './compression.ts';
+
+describe('compression of a night', () => {
+  // @holds compression-1
+  test('is the share of the compared campsites that are sold out or restricted; what nobody knows is left out', () => {
+    const night = nightCompression([
+      'sold_out',
+      'not_for_this_stay',
+      'priced',
+      'priced',
+      'priced',
+      'not_seen',
+      'closed',
+    ]);
+    expect(night).toEqual({ restricted: 2, known: 5, unknown: 1, closed: 1 });
+    expect(compressionPercent(night)).toBe(40);
+  });
+
+  // @holds compression-1
+  test('is nothing of three campsites', () => {
+    expect(
+      compressionPercent(nightCompression(['sold_out', 'sold_out', 'priced', 'look_failed', 'not_offered'])),
+    ).toBeNull();
+    expect(compressionPercent({ restricted: 4, known: 4 })).toBe(100);
+  });
+
+  test('counts every campsite once, and never more restricted than known (property)', () => {
+    const states: QuoteState[] = [
+      'priced',
+      'sold_out',
+      'not_for_this_stay',
+      'closed',
+      'not_offered',
+      'look_failed',
+      'not_seen',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states)), (drawn) => {
+        const { restricted, known, unknown, closed } = nightCompression(drawn);
+        const count = (...of: QuoteState[]) => drawn.filter((state) => of.includes(state)).length;
+        expect(known + unknown + closed).toBe(drawn.length);
+        expect(restricted).toBe(count('sold_out', 'not_for_this_stay'));
+        expect(known).toBe(count('priced', 'sold_out', 'not_for_this_stay'));
+        expect(closed).toBe(count('closed'));
+      }),
+    );
+  });
+});
+
+describe('compression of a week', () => {
+  // @holds compression-1
+  test('puts together the nights of which four campsites or more are known', () => {
+    const nights = [
+      { restricted: 1, known: 4 },
+      { restricted: 6, known: 8 },
+      { restricted: 3, known: 3 },
+    ];
+    expect(compressionOf(nights)).toEqual({ percent: 58, nights: 2, leastKnown: 4, mostKnown: 8 });
+    expect(compressionOf([{ restricted: 3, known: 3 }])).toMatchObject({ percent: null, nights: 0 });
+  });
+
+  test('is that of a plain computation over single nights of campsites (property)', () => {
+    const night = fc
+      .integer({ min: 0, max: 12 })
+      .chain((known) => fc.record({ known: fc.constant(known), restricted: fc.integer({ min: 0, max: known }) }));
+    fc.assert(
+      fc.property(fc.array(night, { maxLength: 7 }), (nights) => {
+        const each = nights
+          .filter(({ known }) => known > 3)
+          .flatMap(({ restricted, known }) => Array.from({ length: known }, (_, at) => at < restricted));
+        const expected = each.length === 0 ? null : Math.round((100 * each.filter(Boolean).length) / each.length);
+        expect(compressionOf(nights).percent).toBe(expected);
+      }),
+    );
+  });
+});
+
+test('a whole percent is rounded once, a half upward', () => {
+  expect([wholePercent(1, 8), wholePercent(1, 3), wholePercent(2, 3), wholePercent(0, 5)]).toEqual([13, 33, 67, 0]);
+});
+
+test('a stay-week begins on Monday', () => {
+  expect(mondayOf(toDay('2026-11-22'))).toBe('2026-11-16');
+  expect(mondayOf(toDay('2026-11-23'))).toBe('2026-11-23');
+});

@@ -1,0 +1,76 @@
+import type { QuoteState } from '../offers/quote.ts';
+import { type Day, addDays, weekdayOf } from '../time/day.ts';
+
+/** Fewer campsites say nothing of a market: no figure is made of them. */
+export const LEAST_CAMPSITES = 4;
+
+/** How many of the compared campsites are sold out or restricted on a night, of how many that is known. */
+export interface NightCompression {
+  readonly restricted: number;
+  readonly known: number;
+  /** Nobody knows of these: not seen, the look failed, or nothing offered under the filters. */
+  readonly unknown: number;
+  /** Out of season: neither sold nor free. */
+  readonly closed: number;
+}
+
+const RESTRICTED: ReadonlySet<QuoteState> = new Set(['sold_out', 'not_for_this_stay']);
+
+/** Of one night, from the states of the compared campsites, the own one not among them. */
+export function nightCompression(states: Iterable<QuoteState>): NightCompression {
+  let restricted = 0;
+  let known = 0;
+  let unknown = 0;
+  let closed = 0;
+  for (const state of states) {
+    if (RESTRICTED.has(state)) restricted += 1;
+    if (RESTRICTED.has(state) || state === 'priced') known += 1;
+    else if (state === 'closed') closed += 1;
+    else unknown += 1;
+  }
+  return { restricted, known, unknown, closed };
+}
+
+/** What is needed of a night to put it together with others. */
+export type CountedNight = Pick<NightCompression, 'restricted' | 'known'>;
+
+/** The share in whole percent, a half upward; null of fewer than {@link LEAST_CAMPSITES} campsites. */
+export function compressionPercent({ restricted, known }: CountedNight): number | null {
+  return known < LEAST_CAMPSITES ? null : wholePercent(restricted, known);
+}
+
+/** Several nights together. */
+export interface Compression {
+  /** Restricted nights of campsites among the known ones, in whole percent; null when no night has a figure. */
+  readonly percent: number | null;
+  /** Nights that have a figure; the others are left out. */
+  readonly nights: number;
+  /** The fewest campsites known on one of these nights, and the most; 0 without any. */
+  readonly leastKnown: number;
+  readonly mostKnown: number;
+}
+
+/** Nights of campsites are put together, so that a night on which more is known counts for more. */
+export function compressionOf(nights: readonly CountedNight[]): Compression {
+  const counted = nights.filter(({ known }) => known >= LEAST_CAMPSITES);
+  if (counted.length === 0) return { percent: null, nights: 0, leastKnown: 0, mostKnown: 0 };
+  const restricted = counted.reduce((sum, night) => sum + night.restricted, 0);
+  const known = counted.reduce((sum, night) => sum + night.known, 0);
+  const knowns = counted.map((night) => night.known);
+  return {
+    percent: wholePercent(restricted, known),
+    nights: counted.length,
+    leastKnown: Math.min(...knowns),
+    mostKnown: Math.max(...knowns),
+  };
+}
+
+/** `part` of `whole` in whole percent, a half upward, from whole numbers. */
+export function wholePercent(part: number, whole: number): number {
+  return Math.floor((200 * part + whole) / (2 * whole));
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, 1 - weekdayOf(day));
+}
