@@ -1,10 +1,11 @@
 import type { ChannelState } from '@vivac/domain/channels/channel';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { CHANNEL_COLUMNS, type ChannelRow, type KeptPushKeys } from './read.ts';
 
 /** One change of a user's channels at a time, so that none gets past the limit. */
 export async function lockChannels(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`channels ${uid}`]);
+  await lockByName(tx, `channels ${uid}`);
 }
 
 export async function insertChannel(

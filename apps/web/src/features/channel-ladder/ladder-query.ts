@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { campsitesQueryOf } from '@vivac/contract/wire/prices';
+import {
+  type StayLadder,
+  type StayParameters,
+  ladderFromWire,
+} from '@vivac/contract/wire/sales-channels/sales-channels';
+import type { Day } from '@vivac/domain/time/day';
+import { call, openCall } from '../../api/call.ts';
+import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+
+export interface LadderQuestion {
+  readonly campsite: string;
+  readonly day: Day;
+  readonly stay: StayParameters;
+}
+
+const queryOf = ({ campsite, day, stay }: LadderQuestion) => ({ ...campsitesQueryOf(campsite), date: day, ...stay });
+
+/** One stay of a campsite on every channel. */
+export function ladderQuery(question: LadderQuestion) {
+  const query = queryOf(question);
+  return queryOptions({
+    queryKey: ['channelLadder', query] as const,
+    meta: { failureLog: text.failureLog },
+    queryFn: async ({ signal }): Promise<StayLadder> =>
+      ladderFromWire(await call('getChannelLadder', { query }, { signal })),
+  });
+}
+
+/** The same as a file. */
+export const openLadderFile = (question: LadderQuestion, format: 'xlsx' | 'csv' | 'csv-es'): Promise<Response> =>
+  openCall('downloadChannelLadder', { query: { ...queryOf(question), format } });

@@ -1,0 +1,149 @@
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
+import { useMemo } from 'react';
+import { errorSentence } from '../../api/error-sentence.ts';
+import { useMoments } from '../../api/use-moments.ts';
+import { LadderPanel } from '../../features/channel-ladder/ladder-panel.tsx';
+import { ladderQuery } from '../../features/channel-ladder/ladder-query.ts';
+import { SeasonPanel } from '../../features/channel-season/season-panel.tsx';
+import { seasonQuery } from '../../features/channel-season/season-query.ts';
+import { CommissionPanel } from '../../features/commissions/commission-panel.tsx';
+import { useCommissions } from '../../features/commissions/use-commissions.ts';
+import { useLive } from '../../features/live/use-live.ts';
+import { offerSummary, offerValueWords, staySummary } from '../../text/dashboard/offer-words.ts';
+import { priceWords } from '../../text/price-words.ts';
+import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Failed } from '../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../ui/states/waiting.tsx';
+import { type Watched, useWatched } from '../changes/use-watched.ts';
+import { type AskedStay, askedStay } from './asked-stay.ts';
+import { LadderFiles, SeasonFiles } from './channel-file-buttons.tsx';
+import styles from './channels-page.module.css';
+import type { ChannelsSearch } from './channels-search.ts';
+
+const route = getRouteApi('/signed-in/channels');
+
+/** What guests pay on each channel, for one stay and over a season. */
+export function ChannelsPage() {
+  const search = route.useSearch();
+  const start = useWatched(search);
+  return (
+    <div className={styles.page}>
+      <h1>{text.title}</h1>
+      {start.is === 'loading' && (
+        <Waiting label={text.loading}>
+          <Bones heights={[40, 320, 240]} />
+        </Waiting>
+      )}
+      {start.is === 'failed' && (
+        <Failed title={text.failed} onRetry={start.retry}>
+          {errorSentence(start.error)}
+        </Failed>
+      )}
+      {start.is === 'ready' && <Ready watched={start.watched} search={search} />}
+    </div>
+  );
+}
+
+interface ReadyProps {
+  readonly watched: Watched;
+  readonly search: ChannelsSearch;
+}
+
+function Ready({ watched, search }: ReadyProps) {
+  const { campsites, selection, lengths } = watched;
+  const stay = useMemo(() => askedStay(selection, lengths), [selection, lengths]);
+  if (campsites.length === 0) return <Empty title={text.noWatchlist}>{text.noWatchlistHint}</Empty>;
+  if (stay === null) return <Empty title={text.noOffers}>{text.noOffersHint}</Empty>;
+  return (
+    <>
+      <p className={styles.caption}>
+        {text.caption({ filters: offerSummary(stay.filters) })} <Link to="/dashboard">{text.filters}</Link>
+      </p>
+      <Shown watched={watched} search={search} stay={stay} />
+    </>
+  );
+}
+
+/** So many campsites are compared; of more, those that the dashboard compares. */
+const MOST_CAMPSITES = 40;
+
+function Shown({ watched, search, stay }: ReadyProps & { readonly stay: AskedStay }) {
+  const { campsites, ticked, own, today, zone, colours } = watched;
+  const navigate = useNavigate();
+  const momentOf = useMoments('short');
+  useLive(true);
+  const shown = useMemo(() => shownOf(campsites, own, ticked), [campsites, own, ticked]);
+  const campsite = search.campsite !== undefined && campsites.includes(search.campsite) ? search.campsite : shown[0]!;
+  const day = dayIn(search.day) ?? today;
+  const ladderAsked = { campsite, day, stay: stay.parameters };
+  const span = { first: dayIn(search.first), last: dayIn(search.last) };
+  const seasonAsked = { campsites: shown, ...span, stay: stay.parameters };
+  const commissions = useCommissions(useChannels(ladderAsked, seasonAsked));
+  const change = (changed: ChannelsSearch) =>
+    void navigate({ to: '/channels', search: (before) => ({ ...before, ...changed }), replace: true });
+  const isOwn = campsite === own;
+  return (
+    <div className={styles.parts}>
+      <LadderPanel
+        question={ladderAsked}
+        campsites={shown.includes(campsite) ? shown : [campsite, ...shown]}
+        isOwn={isOwn}
+        stayWords={staySummary(stay.filters)}
+        note={stay.isLengthChosen ? text.anyLength({ nights: offerValueWords('nights', stay.filters.nights!) }) : null}
+        pointsOf={commissions.pointsOf}
+        momentOf={momentOf}
+        onCampsite={(name) => change({ campsite: name === shown[0] ? undefined : name })}
+        onDay={(next) => change({ day: next === today ? undefined : next })}
+      >
+        <LadderFiles
+          question={ladderAsked}
+          isOwn={isOwn}
+          pointsOf={commissions.pointsOf}
+          about={offerSummary(stay.filters)}
+        />
+      </LadderPanel>
+      <CommissionPanel
+        commissions={commissions}
+        dayOf={(moment) => priceWords.dayAndMonth(dayAt(new Date(moment), zone))}
+      />
+      <div className={styles.season}>
+        <SeasonPanel
+          question={seasonAsked}
+          all={campsites.length}
+          own={own}
+          colours={colours}
+          onSpan={(first, last) => change({ first: first ?? undefined, last: last ?? undefined })}
+        >
+          <SeasonFiles question={seasonAsked} own={own} about={offerSummary(stay.filters)} />
+        </SeasonPanel>
+      </div>
+    </div>
+  );
+}
+
+function shownOf(campsites: readonly string[], own: string | null, ticked: readonly string[]): readonly string[] {
+  if (campsites.length <= MOST_CAMPSITES) return campsites;
+  return [...(own === null ? [] : [own]), ...ticked].slice(0, MOST_CAMPSITES);
+}
+
+/** Every channel that is shown: those of the ladder as they stand there, then those of the season alone. */
+function useChannels(
+  ladderAsked: Parameters<typeof ladderQuery>[0],
+  seasonAsked: Parameters<typeof seasonQuery>[0],
+): readonly string[] {
+  const ladder = useQuery(ladderQuery(ladderAsked)).data;
+  const season = useQuery(seasonQuery(seasonAsked)).data;
+  return useMemo(() => {
+    const ofLadder = ladder?.rungs
+      .toSorted((a, b) => Number(a.direct) - Number(b.direct))
+      .map(({ channel }) => channel);
+    return [...new Set([...(season?.channels ?? []), ...(ofLadder ?? [])])];
+  }, [ladder, season]);
+}
+
+function dayIn(text: string | undefined): Day | null {
+  return text === undefined || parseDay(text) === null ? null : toDay(text);
+}

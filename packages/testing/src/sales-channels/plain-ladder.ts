@@ -1,0 +1,104 @@
+// A second computation of sales channels’ prices that shares no code with the product: as somebody would do it by hand,
+// with tables of plain numbers.
+
+/** One channel’s stay; amounts are cents, `seen` the number of a day. Without a total it has no price. */
+export interface PlainOffer {
+  readonly channel: string;
+  readonly total: number | null;
+  readonly fee: number | null;
+  readonly tax: number | null;
+  readonly seen: number;
+}
+
+export interface PlainRow {
+  readonly channel: string;
+  readonly paid: number | null;
+  readonly accommodation: number | null;
+  readonly said: string;
+}
+
+/** The names that tests give to direct channels. */
+const PLAINLY_DIRECT = ['Direct web', 'Website', 'Direct'];
+
+const within = (direct: number, channel: number): boolean => {
+  const apart = channel > direct ? channel - direct : direct - channel;
+  return apart <= 200 || apart * 100 <= direct;
+};
+
+function saidOf(direct: number, channel: number): string {
+  if (within(direct, channel)) return 'meet';
+  return channel > direct ? 'win' : 'lose';
+}
+
+/** The lowest direct price, and the row that gives it. */
+function plainDirect(offers: readonly PlainOffer[]): PlainOffer | null {
+  let best: PlainOffer | null = null;
+  for (const offer of offers) {
+    if (offer.total === null || !PLAINLY_DIRECT.includes(offer.channel)) continue;
+    if (best === null || offer.total < best.total!) best = offer;
+    else if (offer.total === best.total && offer.channel < best.channel) best = offer;
+  }
+  return best;
+}
+
+export function plainLadder(offers: readonly PlainOffer[]) {
+  const sold = offers.filter(({ total }) => total !== null);
+  const withTax = sold.length > 0 && !sold.some(({ tax }) => tax === null);
+  const paidOf = (offer: PlainOffer) => (offer.total === null ? null : offer.total + (withTax ? offer.tax! : 0));
+  const direct = plainDirect(offers);
+  const said = (offer: PlainOffer): string => {
+    if (offer === direct) return 'reference';
+    if (offer.total === null) return 'no_price';
+    if (direct === null) return 'no_direct_price';
+    if (PLAINLY_DIRECT.includes(offer.channel)) return 'direct';
+    if (offer.seen !== direct.seen) return 'other_day';
+    return saidOf(paidOf(direct)!, paidOf(offer)!);
+  };
+  const rows = offers.map((offer): PlainRow => ({
+    channel: offer.channel,
+    paid: paidOf(offer),
+    accommodation: offer.total === null ? null : offer.total - (offer.fee ?? 0),
+    said: said(offer),
+  }));
+  const order = (row: PlainRow) =>
+    [
+      row.paid === null ? '1' : '0',
+      String(row.paid ?? 0).padStart(12, '0'),
+      row.said === 'reference' ? '0' : '1',
+      row.channel,
+    ].join(' ');
+  rows.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  const alike = rows.filter(({ paid, said: word }) =>
+    direct === null ? paid !== null : ['reference', 'win', 'meet', 'lose'].includes(word),
+  );
+  const lowest = Math.min(...alike.map(({ paid }) => paid!));
+  return {
+    rows,
+    direct: direct && paidOf(direct),
+    cheapest: alike
+      .filter(({ paid }) => paid === lowest)
+      .map(({ channel }) => channel)
+      .sort(),
+  };
+}
+
+export interface PlainShare {
+  readonly nights: number;
+  readonly cheaper: number;
+  readonly equal: number;
+  readonly dearer: number;
+}
+
+/** Of a table night → offers: how often direct is cheaper, equal and dearer than one channel. */
+export function plainShare(nights: readonly (readonly PlainOffer[])[], channel: string): PlainShare {
+  const said = nights.map((offers) => {
+    const direct = plainDirect(offers);
+    const other = offers.find((offer) => offer.channel === channel);
+    if (direct === null || other === undefined || other.total === null || other.seen !== direct.seen) return null;
+    const tax = direct.tax !== null && other.tax !== null;
+    return saidOf(direct.total! + (tax ? direct.tax : 0), other.total + (tax ? other.tax! : 0));
+  });
+  const count = (word: string) => said.filter((each) => each === word).length;
+  const [cheaper, equal, dearer] = [count('win'), count('meet'), count('lose')];
+  return { nights: cheaper + equal + dearer, cheaper, equal, dearer };
+}
