@@ -1,0 +1,53 @@
+import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
+import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
+import type { Queryable, Transaction } from '#platform/database/database';
+import type { DecisionRow } from './read.ts';
+
+export async function keepSettings(
+  db: Queryable,
+  kept: {
+    readonly uid: string;
+    readonly campsiteId: number;
+    readonly settings: AdviserSettings;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db.execute(
+    `INSERT INTO adviser_settings (uid, campsite_id, settings, changed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (uid, campsite_id) DO UPDATE SET settings = excluded.settings, changed_at = excluded.changed_at`,
+    [kept.uid, kept.campsiteId, JSON.stringify(kept.settings), kept.at],
+  );
+}
+
+export interface NewDecision extends Omit<DecisionRow, 'id'> {
+  readonly uid: string;
+  readonly campsiteId: number;
+  readonly inputs: NightInputs;
+  readonly settings: AdviserSettings;
+}
+
+export async function insertDecision(db: Queryable, made: NewDecision): Promise<void> {
+  const { inputs, settings, reasons } = made;
+  await db.execute(
+    `INSERT INTO adviser_decisions
+       (uid, campsite_id, night, decision, decided_at, proposed_cents, price_then_cents, filters, made_of)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      made.uid,
+      made.campsiteId,
+      made.night,
+      made.decision,
+      made.decidedAt,
+      made.proposedCents,
+      made.priceThenCents,
+      JSON.stringify(made.filters),
+      JSON.stringify({ inputs, settings, reasons }),
+    ],
+  );
+}
+
+/** What a user who is deleted wanted of the adviser, and decided. */
+export async function forgetAdviser(tx: Transaction, uid: string): Promise<void> {
+  await tx.execute('DELETE FROM adviser_settings WHERE uid = $1', [uid]);
+  await tx.execute('DELETE FROM adviser_decisions WHERE uid = $1', [uid]);
+}

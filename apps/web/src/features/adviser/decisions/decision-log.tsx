@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DECISIONS, OUTCOMES } from '@vivac/domain/adviser/decision-outcome';
+import { useState } from 'react';
+import { errorSentence } from '../../../api/error-sentence.ts';
+import type { CallResponse } from '../../../api/routes.ts';
+import { adviserText } from '../../../text/adviser/adviser.ts';
+import { adviserWords } from '../../../text/adviser/adviser-words.ts';
+import type { MomentWords } from '../../../text/moment-words.ts';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Failed } from '../../../ui/states/failed.tsx';
+import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
+import styles from '../adviser.module.css';
+import { type DecisionChoice, decisionsQuery } from '../adviser-query.ts';
+import { DecisionTable } from './decision-table.tsx';
+
+const text = adviserText.log;
+const PAGE = 100;
+/** As many as one answer holds. */
+const MOST = 500;
+
+interface DecisionLogProps {
+  readonly campsite: string;
+  readonly momentOf: MomentWords;
+}
+
+/** What was accepted and ignored, and what followed. */
+export function DecisionLog({ campsite, momentOf }: DecisionLogProps) {
+  const [choice, setChoice] = useState<DecisionChoice>({ limit: PAGE });
+  const { data, error, refetch } = useQuery(decisionsQuery(campsite, choice));
+  return (
+    <>
+      <Choices choice={choice} onChange={setChoice} />
+      <section className={styles.panel} aria-label={text.table}>
+        {error !== null && (
+          <Failed look="strip" title={text.failed} onRetry={() => void refetch()}>
+            {errorSentence(error)}
+          </Failed>
+        )}
+        {data === undefined && error === null && (
+          <Waiting label={text.loading} className={styles.waiting}>
+            <Bones heights={[40, 40, 40]} />
+          </Waiting>
+        )}
+        {data && <Found data={data} choice={choice} momentOf={momentOf} onChange={setChoice} />}
+      </section>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly choice: DecisionChoice;
+  onChange(choice: DecisionChoice): void;
+}
+
+/** Which decisions are shown. */
+function Choices({ choice, onChange }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <ChoiceField
+        label={text.decision}
+        value={choice.decision ?? ''}
+        choices={[
+          { value: '', label: text.all },
+          ...DECISIONS.map((value) => ({ value, label: adviserWords.decisions[value] })),
+        ]}
+        onChange={(value) => onChange({ ...choice, decision: value === '' ? undefined : value })}
+      />
+      <ChoiceField
+        label={text.outcome}
+        value={choice.outcome ?? ''}
+        choices={[
+          { value: '', label: text.anyOutcome },
+          ...OUTCOMES.map((value) => ({ value, label: text.outcomes[value] })),
+        ]}
+        onChange={(value) => onChange({ ...choice, outcome: value === '' ? undefined : value })}
+      />
+    </div>
+  );
+}
+
+interface FoundProps extends ChoicesProps, Pick<DecisionLogProps, 'momentOf'> {
+  readonly data: CallResponse<'getAdviserDecisions'>;
+}
+
+function Found({ data, choice, momentOf, onChange }: FoundProps) {
+  if (data.total === 0) {
+    const isNarrowed = choice.decision !== undefined || choice.outcome !== undefined;
+    if (!isNarrowed) {
+      return (
+        <Empty look="bare" title={text.empty}>
+          {text.emptyHint}
+        </Empty>
+      );
+    }
+    const showAll = { label: adviserText.showAll, act: () => onChange({ limit: PAGE }) };
+    return <Empty look="bare" title={text.emptyChoice} action={showAll} />;
+  }
+  return (
+    <>
+      <p className={styles.counts}>{text.counts(data)}</p>
+      <DecisionTable decisions={data.decisions} momentOf={momentOf} />
+      {data.total > data.decisions.length && choice.limit < MOST && (
+        <p className={styles.counts}>
+          <Button variant="default" onClick={() => onChange({ ...choice, limit: Math.min(MOST, choice.limit + PAGE) })}>
+            {text.more}
+          </Button>
+        </p>
+      )}
+      <p className={styles.counts}>{text.followedWhy}</p>
+    </>
+  );
+}

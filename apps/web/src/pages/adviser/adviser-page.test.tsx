@@ -1,0 +1,216 @@
+import type { KeptDecision } from '@vivac/contract/adviser/decisions';
+import { expect, test } from 'vitest';
+import { NIGHTS, adviceOf, inputsOf, nightOnWire, pricedAt } from '../../../testing/adviser/adviser-nights.ts';
+import { type Answers, failed, json } from '../../../testing/answers.ts';
+import { COMPETITORS, MARKET, REFERENCE, TODAY } from '../../../testing/market.ts';
+import {
+  button,
+  expectAddress,
+  expectAlert,
+  input,
+  keptChoices,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../testing/open-page.tsx';
+
+const [FIRST, SECOND] = COMPETITORS;
+const open = (search = '', answers: Answers = {}, ...expected: RegExp[]) =>
+  openPage(`/adviser${search}`, {
+    answers: {
+      ...MARKET,
+      getAdvice: adviceOf(NIGHTS),
+      getAdviceNight: ({ url }) => nightOnWire(NIGHTS.find(({ day }) => day === url.searchParams.get('date'))!),
+      getAdviserDecisions: { decisions: [], total: 0, accepted: 0, ignored: 0, followed: 0 },
+      ...answers,
+    },
+    expected,
+  });
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Proposals by night' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+};
+// @holds adviser-11
+test('the table of proposals has a night a row: own price, proposal, change, and its reasons in short', async () => {
+  await open();
+  const [raised, lowered] = await rows();
+  expect(raised).toMatch(/Sat, Nov 21€90€99▲ \+€9Median €100 · Reviews \+€1.80 · Step −€2.80/);
+  expect(lowered).toMatch(
+    /Eve of Inmaculada€120€110▼ −€10Median €100 · Key date \+€8 · Reviews \+€1.80 · Rounding \+€0.20/,
+  );
+  expect(screen.getByText(/^2 proposals: 1 higher, 1 lower than the own price\. 2 nights are refused\.$/)).toBeTruthy();
+});
+
+// @holds adviser-4 adviser-5 adviser-11
+test('a night without a proposal says why, and limits that cross are said', async () => {
+  await open();
+  const [, , soldOut, crossed] = await rows();
+  expect(soldOut).toContain('Nothing is for sale on this night.');
+  expect(crossed).toContain('The limits cross: a step leads to €55 at most, and the floor is €60.');
+});
+
+// @holds adviser-12
+test('the adviser says that it promises no revenue and publishes nothing', async () => {
+  await open();
+  expect(await screen.findByText(/promises no revenue.*Nothing is published\.$/)).toBeTruthy();
+});
+
+// @holds adviser-11
+test('a night opens with its reasons as a waterfall that adds up to the proposal, and the focus goes to it', async () => {
+  const page = await open();
+  await page.user.click(await screen.findByRole('link', { name: /^Sat, Nov 21: show the reasons/ }));
+  await expectAddress('/adviser?night=2026-11-21');
+  const heading = await screen.findByRole('heading', { name: /^The proposal of/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const table = await screen.findByRole('table', { name: 'How the proposal adds up' });
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['€100', '€0', '€0', '+€1.80', '−€2.80', '€99']);
+  expect(table.textContent).toContain('own score 9.0, median of the others 8.4 (of 3): €100 × 3 % × (9.0 − 8.4)');
+  expect(table.textContent).toContain('from €90 at the beginning of the day: €81 to €99');
+  expect(screen.getByText('Not counted, because too little is known: Pace.')).toBeTruthy();
+});
+
+// @holds adviser-7
+test('what if: another price of a competitor changes the proposal at once and asks the server nothing', async () => {
+  const page = await open('?night=2026-11-21');
+  const field = await screen.findByRole('textbox', { name: `Price of ${FIRST}, in euros` });
+  const asked = page.asked.length;
+  await page.fill(field, '85');
+  await screen.findByText(/With the prices typed below; by what is known it is €99\./);
+  const cells = within(screen.getByRole('table', { name: 'How the proposal adds up' })).getAllByRole('cell');
+  expect(cells[0]?.textContent).toBe('€90');
+  expect(page.asked).toHaveLength(asked);
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  await page.user.click(button('Back to what is known'));
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
+});
+
+// @holds adviser-7
+test('what if: an amount that is none says so and counts as not typed', async () => {
+  const page = await open('?night=2026-11-21');
+  await page.fill(await screen.findByRole('textbox', { name: `Price of ${SECOND}, in euros` }), '1e3');
+  expect(screen.getByText('An amount in euros such as 95.50')).toBeTruthy();
+  expect(screen.queryByText(/With the prices typed below/)).toBeNull();
+});
+
+// @holds adviser-8
+test('accepting keeps what is seen: the price goes along, and the night says what was decided', async () => {
+  const page = await open('?night=2026-11-21', {
+    decideAdvice: { decision: 'accepted', at: '2026-11-21T07:00:00.000Z', proposed: 99 },
+  });
+  await screen.findByRole('button', { name: 'Accept' });
+  const decided = { decision: 'accepted', at: '2026-11-21T07:00:00.000Z', proposed: 99 } as const;
+  page.answer({ getAdviceNight: nightOnWire(NIGHTS[0]!, decided) });
+  await page.user.click(button('Accept'));
+  expect(await screen.findByText(/^Accepted at €99, Nov 21/)).toBeTruthy();
+  expect(page.calls('decideAdvice')[0]?.body).toMatchObject({
+    campsitename: REFERENCE,
+    competitorname: [...COMPETITORS],
+    date: TODAY,
+    decision: 'accepted',
+    proposed: 99,
+  });
+});
+
+// @holds adviser-8
+test('a decision that is refused says why', async () => {
+  const refusal = () => json({ error: 'Another price is proposed.', request_id: 'r-1' }, 409);
+  const page = await open('?night=2026-11-21', { decideAdvice: refusal }, /./);
+  await page.user.click(await screen.findByRole('button', { name: 'Ignore' }));
+  await expectAlert(/^The decision was not kept\. Another price is proposed\./);
+});
+
+// @holds adviser-6
+test('before limits are set the page asks for them, with limits around the own prices', async () => {
+  const none = adviceOf([], { settings: null, suggested: { floor: 70, ceiling: 150 } });
+  const page = await open('', {
+    getAdvice: none,
+    saveAdviserSettings: ({ body }) => (body as { settings: never }).settings,
+  });
+  expect(await screen.findByText('First the limits')).toBeTruthy();
+  expect(input('Floor, €').value).toBe('70');
+  page.answer({ getAdvice: adviceOf(NIGHTS) });
+  await page.user.click(button('Save'));
+  expect(page.calls('saveAdviserSettings')[0]?.body).toMatchObject({
+    settings: { floor: 70, ceiling: 150, target_index: 100 },
+  });
+  expect(await rows()).toHaveLength(4);
+});
+
+// @holds adviser-5
+test('a floor above the ceiling is refused in the form, at its field, and nothing is sent', async () => {
+  const page = await open('?view=limits');
+  await page.fill(await screen.findByLabelText('Floor, €'), '200');
+  await page.fill(input('Index'), '20');
+  await page.user.click(button('Save'));
+  expect(screen.getByText('The floor is above the ceiling')).toBeTruthy();
+  expect(screen.getByText('A number from 50 to 200')).toBeTruthy();
+  expect(page.calls('saveAdviserSettings')).toHaveLength(0);
+});
+
+// @holds adviser-11
+test('the address holds how far ahead, compared with whom, and which nights are shown', async () => {
+  const page = await open('', keptChoices({ competitors: { all: false, names: [SECOND] } }));
+  await rows();
+  await page.user.selectOptions(input('Nights'), 'Next 30 nights');
+  await page.user.selectOptions(await screen.findByLabelText('Compared with'), '1 ticked on the dashboard');
+  await page.user.selectOptions(await screen.findByLabelText('Show'), 'Lower');
+  await expectAddress('/adviser?ahead=30&compared=ticked&only=lower');
+  expect(await rows()).toHaveLength(1);
+  const query = page.calls('getAdvice').at(-1)!.url.searchParams;
+  expect([query.get('nights'), query.getAll('competitorname')]).toEqual(['30', [SECOND]]);
+});
+
+// @holds adviser-8
+test('decisions stand with what followed, and can be narrowed', async () => {
+  const row: KeptDecision = {
+    id: '1',
+    date: TODAY,
+    decision: 'accepted',
+    at: '2026-11-20T07:00:00.000Z',
+    proposed: 99,
+    price_then: 90,
+    reasons: [],
+    filters: {},
+    price_now: 99,
+    seen_at: '2026-11-21T05:00:00.000Z',
+    outcome: 'followed',
+  };
+  const page = await open('?view=decisions', {
+    getAdviserDecisions: { decisions: [row], total: 1, accepted: 1, ignored: 0, followed: 1 },
+  });
+  const table = await screen.findByRole('table', { name: 'Decisions, the newest first' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Sat, Nov 21Accepted€99€90€99followedNov 20/);
+  await page.user.selectOptions(input('What followed'), 'not followed');
+  await waitFor(() =>
+    expect(page.calls('getAdviserDecisions').at(-1)!.url.searchParams.get('outcome')).toBe('not_followed'),
+  );
+});
+
+test('before the first decision the list says how one is made', async () => {
+  await open('?view=decisions');
+  expect(await screen.findByText('Nothing was decided yet')).toBeTruthy();
+});
+
+test('proposals that cannot be loaded say so, and are asked for again', async () => {
+  const page = await open('', { getAdvice: failed() }, /Error loading the adviser/);
+  await expectAlert(/^The proposals could not be loaded/);
+  page.answer({ getAdvice: adviceOf([inputsOf(TODAY, { own: pricedAt(100) })]) });
+  await page.user.click(button('Retry'));
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a list without a campsite says who can set it', async () => {
+  await open('', {
+    getFilters: { ...MARKET.getFilters, CampsiteName: [] },
+    getReferenceCampsite: { referenceCampsite: null, state: null, link: null },
+  });
+  expect(await screen.findByText('Your list has no campsite yet')).toBeTruthy();
+});

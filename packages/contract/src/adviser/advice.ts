@@ -1,0 +1,159 @@
+import { REFUSALS } from '@vivac/domain/adviser/advise';
+import { DECISIONS } from '@vivac/domain/adviser/decision-outcome';
+import { REASON_KINDS } from '@vivac/domain/adviser/reason';
+import { Type, type Static } from 'typebox';
+import { CampsiteName, CampsiteNames, OfferFilters } from '../dashboard.ts';
+import { ObservedAt, Price, State } from '../dashboard/price-parts.ts';
+import { DayText, FileBody, InputDay, MomentText, Nullable, endpoint } from '../endpoint.ts';
+import { AdviserSettings } from './settings.ts';
+
+export const ReasonOnWire = Type.Object({
+  kind: Type.Enum([...REASON_KINDS]),
+  amount: Type.Number({ description: 'Euros. The proposal is the sum of all amounts, to the cent.' }),
+  inputs: Type.Record(Type.String(), Type.Number(), {
+    description:
+      'What the amount was computed from: euros, counts, percent, an index, scores of 0–10. Each amount is whole cents, a half upward.',
+  }),
+});
+
+const RefusalOnWire = Nullable(
+  Type.Object(
+    {
+      why: Type.Enum([...REFUSALS]),
+      priced: Type.Optional(Type.Integer({ description: 'Competitors whose price is known and not stale.' })),
+      seen_at: Type.Optional(MomentText),
+      low: Type.Optional(Nullable(Type.Number({ description: 'The lowest price that the other limits leave.' }))),
+      high: Type.Optional(Nullable(Type.Number({ description: 'The highest.' }))),
+      floor: Type.Optional(Type.Number()),
+      ceiling: Type.Optional(Type.Number()),
+    },
+    {
+      description:
+        'Why nothing is proposed: nothing to sell, prices older than 48 hours, fewer than three competitors with a price, no own price to count steps from, or limits that leave no price.',
+    },
+  ),
+);
+
+const KeyDate = Nullable(
+  Type.Object({
+    name: Type.String(),
+    eve: Type.Boolean({ description: 'The night before the holiday.' }),
+  }),
+);
+
+const Decided = Nullable(Type.Object({ decision: Type.Enum([...DECISIONS]), at: MomentText, proposed: Type.Number() }));
+
+/** What is proposed for a night, and why. */
+const ADVISED = {
+  date: DayText,
+  price: Price,
+  state: State,
+  key_date: KeyDate,
+  proposed: Nullable(Type.Number({ description: 'Euros per night; null where nothing is proposed.' })),
+  change: Nullable(Type.Number({ description: 'Euros that the proposal is above the own price.' })),
+  reasons: Type.Array(ReasonOnWire),
+  refused: RefusalOnWire,
+  decided: Decided,
+} as const;
+
+export const AdvisedNight = Type.Object(ADVISED);
+export type AdvisedNight = Static<typeof AdvisedNight>;
+
+const Asked = {
+  campsitename: CampsiteName,
+  competitorname: Type.Optional(CampsiteNames),
+  ...OfferFilters,
+} as const;
+const NightsAhead = {
+  nights: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '90 when it is absent.' })),
+} as const;
+
+const AdviceList = Type.Object({
+  date: DayText,
+  at: Type.String({ format: 'date-time', description: 'The full hour for which it is judged what is stale.' }),
+  compared: Type.Integer({ description: 'With how many competitors.' }),
+  settings: Nullable(AdviserSettings),
+  suggested: Nullable(
+    Type.Object(
+      { floor: Type.Number(), ceiling: Type.Number() },
+      { description: 'Around the own prices ahead, for a form; null without any.' },
+    ),
+  ),
+  nights: Type.Array(AdvisedNight, { description: 'None before there are settings.' }),
+});
+
+export const getAdvice = endpoint({
+  method: 'GET',
+  path: '/adviser',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'adviser',
+  summary:
+    'A proposed price for each night ahead, inside the limits that the caller set, with reasons that add up to it. It promises no revenue and publishes nothing.',
+  query: Type.Object({ ...Asked, ...NightsAhead }),
+  response: AdviceList,
+});
+
+export const AdviceInputs = Type.Object({
+  ...ADVISED,
+  at: MomentText,
+  settings: AdviserSettings,
+  own_seen_at: ObservedAt,
+  day_began: Nullable(
+    Type.Number({ description: 'The own price at the beginning of the day, which steps are counted from.' }),
+  ),
+  others: Type.Array(Type.Object({ name: Type.String(), price: Price, state: State, seen_at: ObservedAt }), {
+    description: 'Those that the median and the compression are made of.',
+  }),
+  score: Nullable(
+    Type.Object({
+      own: Type.Number(),
+      median: Type.Number(),
+      of: Type.Integer({ description: 'How many competitors have a score.' }),
+    }),
+  ),
+  pace: Nullable(
+    Type.Object(
+      {
+        own_gone: Type.Integer(),
+        own_of: Type.Integer(),
+        others_gone: Type.Integer(),
+        others_of: Type.Integer(),
+      },
+      {
+        description:
+          'Of the nights of the week around that had a price seven days before: how many are booked or blocked by now.',
+      },
+    ),
+  ),
+});
+export type AdviceInputs = Static<typeof AdviceInputs>;
+
+export const getAdviceNight = endpoint({
+  method: 'GET',
+  path: '/adviser/night',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'adviser',
+  summary: 'The proposal of one night with all that it was made of, so that it can be computed again.',
+  query: Type.Object({ ...Asked, date: InputDay }),
+  response: AdviceInputs,
+});
+
+export const downloadAdvice = endpoint({
+  method: 'GET',
+  path: '/adviser/download',
+  access: 'user',
+  scope: 'prices:read',
+  tag: 'adviser',
+  summary: 'The proposals with a column for each reason, as a file.',
+  query: Type.Object({
+    ...Asked,
+    ...NightsAhead,
+    format: Type.Enum(['xlsx', 'csv', 'csv-es'], {
+      description: '`csv-es` is CSV for Excel in Spanish: semicolons, decimal commas.',
+    }),
+  }),
+  response: FileBody,
+  produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv; charset=utf-8'],
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '../money.ts';
+import type { QuoteState } from '../offers/quote.ts';
+import { toDay } from '../time/day.ts';
+import { type AdviserSettings, FIRST_SETTINGS, settingsFault } from './adviser-settings.ts';
+import { type Advice, advise } from './advise.ts';
+import type { ComparedNight, KnownNight, NightInputs } from './night-inputs.ts';
+
+const NOW_S = 1_800_000_000;
+const HOUR_S = 3600;
+const priced = (euros: number, hoursAgo = 1): KnownNight => ({
+  priceCents: Math.round(euros * 100) as Cents,
+  state: 'priced',
+  seenAtS: NOW_S - hoursAgo * HOUR_S,
+});
+const without = (state: QuoteState): KnownNight => ({ priceCents: null, state, seenAtS: NOW_S - HOUR_S });
+const named = (nights: readonly KnownNight[]): ComparedNight[] =>
+  nights.map((night, at) => ({ ...night, name: `Campsite ${at}` }));
+const SETTINGS: AdviserSettings = {
+  ...FIRST_SETTINGS,
+  floorCents: 5000 as Cents,
+  ceilingCents: 20_000 as Cents,
+  rounding: 'cent',
+};
+const night = (changed: Partial<NightInputs> = {}): NightInputs => ({
+  day: toDay('2027-08-14'),
+  atS: NOW_S,
+  own: priced(80),
+  dayBeganCents: 8000 as Cents,
+  others: named([priced(60), priced(75), priced(90), priced(140)]),
+  keyDate: null,
+  score: null,
+  pace: null,
+  ...changed,
+});
+const amounts = ({ reasons }: Advice) => reasons.map(({ kind, amountCents }) => [kind, amountCents]);
+const why = (advice: Advice) => advice.refused?.why ?? null;
+
+describe('a proposed price', () => {
+  // @holds adviser-1 adviser-2
+  test('is the sum of its reasons: median, position, compression, pace, key date and review score', () => {
+    const advice = advise(
+      night({
+        others: named([priced(60), priced(75), priced(90), priced(140), without('sold_out')]),
+        keyDate: { name: 'Asunción', isEve: false },
+        score: { own: 900, median: 850, of: 4 },
+        pace: { ownGone: 3, ownOf: 6, othersGone: 5, othersOf: 20 },
+      }),
+      { ...SETTINGS, targetIndex: 102, stepUp: null, stepDown: null },
+    );
+    expect(amounts(advice)).toEqual([
+      ['median', 8250],
+      ['position', 165],
+      ['compression', 252],
+      ['pace', 210],
+      ['holiday', 673],
+      ['reviews', 126],
+    ]);
+    expect(advice.proposedCents).toBe(9676);
+  });
+
+  // @holds adviser-3
+  test('ends with its limits as reasons: step from the price of the beginning of the day, then rounding', () => {
+    const advice = advise(night({ own: priced(86) }), { ...SETTINGS, targetIndex: 140, rounding: 'ending_9' });
+    expect(amounts(advice)).toEqual([
+      ['median', 8250],
+      ['position', 3300],
+      ['compression', 0],
+      ['step', -2750],
+      ['rounding', -900],
+    ]);
+    expect(advice.proposedCents).toBe(7900);
+    expect(advice.reasons.at(-2)!.inputs).toEqual({
+      beforeCents: 11_550,
+      fromCents: 8000,
+      lowCents: 7200,
+      highCents: 8800,
+    });
+  });
+
+  // @holds adviser-3
+  test.each([
+    ['floor', { floorCents: 9000 as Cents, stepUp: null }, 9000],
+    ['ceiling', { ceilingCents: 7500 as Cents }, 7500],
+  ] as const)('stops at the %s', (kind, limits, proposed) => {
+    const advice = advise(night(), { ...SETTINGS, ...limits });
+    expect(advice.proposedCents).toBe(proposed);
+    expect(amounts(advice).at(-1)).toEqual([kind, proposed - 8250]);
+  });
+
+  // @holds adviser-2
+  test('counts closed competitors neither as sold out nor as for sale', () => {
+    const others = named([priced(80), priced(80), priced(80), without('closed'), without('not_for_this_stay')]);
+    const { inputs } = advise(night({ others }), SETTINGS).reasons.find(({ kind }) => kind === 'compression')!;
+    expect(inputs).toMatchObject({ gone: 1, of: 4 });
+  });
+});
+
+// @holds adviser-7
+test('what if: a night among 2,000 competitors is proposed again within 200 ms', () => {
+  const others = named(Array.from({ length: 2000 }, (_, at) => priced(60 + (at % 90))));
+  const began = performance.now();
+  const advice = advise(night({ others: others.with(7, { ...others[7]!, priceCents: 9900 as Cents }) }), SETTINGS);
+  expect(performance.now() - began).toBeLessThan(200);
+  expect(advice.proposedCents).not.toBeNull();
+});
+
+describe('no price is proposed', () => {
+  // @holds adviser-4
+  test('with fewer than three competitors that have a price', () => {
+    const advice = advise(night({ others: named([priced(60), priced(75), without('sold_out')]) }), SETTINGS);
+    expect(advice).toEqual({ proposedCents: null, reasons: [], refused: { why: 'few_competitors', priced: 2 } });
+  });
+
+  // @holds adviser-4
+  test('from stale data: what is older than 48 hours counts no more, what is exactly as old does', () => {
+    const others = named([priced(60, 48), priced(75, 48), priced(90, 49)]);
+    expect(advise(night({ others }), SETTINGS).refused).toEqual({ why: 'stale', seenAtS: NOW_S - 49 * HOUR_S });
+    expect(
+      why(advise(night({ others: named([priced(60, 48), priced(75, 48), priced(90, 48)]) }), SETTINGS)),
+    ).toBeNull();
+    expect(why(advise(night({ own: priced(80, 49) }), SETTINGS))).toBe('own_stale');
+  });
+
+  // @holds adviser-4
+  test('without an own price where steps need one', () => {
+    const unknown = night({ own: without('not_offered'), dayBeganCents: null });
+    expect(why(advise(unknown, SETTINGS))).toBe('no_own_price');
+    expect(advise(unknown, { ...SETTINGS, stepUp: null, stepDown: null }).proposedCents).toBe(8250);
+  });
+
+  // @holds adviser-4
+  test.each(['sold_out', 'closed'] as const)('for a night that is %s', (state) => {
+    expect(why(advise(night({ own: without(state) }), SETTINGS))).toBe('nothing_to_sell');
+  });
+
+  // @holds adviser-5
+  test('where limits cross: the floor is above what a step allows', () => {
+    const advice = advise(night(), { ...SETTINGS, floorCents: 9000 as Cents });
+    expect(advice.proposedCents).toBeNull();
+    expect(advice.refused).toEqual({
+      why: 'limits_cross',
+      lowCents: 7200,
+      highCents: 8800,
+      floorCents: 9000,
+      ceilingCents: 20_000,
+    });
+  });
+
+  // @holds adviser-5
+  test('where no price of the wanted ending lies between the limits', () => {
+    const steps = { unit: 'cents', amount: 50 } as const;
+    const advice = advise(night(), { ...SETTINGS, stepUp: steps, stepDown: steps, rounding: 'ending_9' });
+    expect(advice.refused).toMatchObject({ why: 'no_rounded_price', lowCents: 7950, highCents: 8050 });
+  });
+});
+
+// @holds adviser-5
+describe('settings', () => {
+  test.each([
+    ['a floor above the ceiling', 9000, 8000, 'euro', { field: 'floor', why: 'floor_above_ceiling' }],
+    ['an ending that no price between them has', 8010, 8090, 'euro', { field: 'rounding', why: 'no_rounded_price' }],
+    ['a floor that is the ceiling', 8000, 8000, 'euro', null],
+  ] as const)('with %s', (_, floor, ceiling, rounding, fault) => {
+    const limits = { floorCents: floor as Cents, ceilingCents: ceiling as Cents, rounding };
+    expect(settingsFault(limits)).toEqual(fault);
+  });
+});

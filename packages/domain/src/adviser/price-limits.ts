@@ -1,0 +1,63 @@
+import type { Cents } from '../money.ts';
+import { type AdviserSettings, type PriceRoom, ROUNDINGS, type StepLimit, nearestRounded } from './adviser-settings.ts';
+import { type Reason, reason, sumOf } from './reason.ts';
+
+/** Which two limits leave no price between them, and the prices that each would allow. */
+export interface CrossedLimits {
+  readonly why: 'limits_cross' | 'no_rounded_price';
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly floorCents: number;
+  readonly ceilingCents: number;
+}
+
+/** The prices that steps allow from the price that the day began with; whole cents, never beyond the percentage. */
+function stepRoom(
+  fromCents: Cents | null,
+  { stepUp, stepDown }: Pick<AdviserSettings, 'stepUp' | 'stepDown'>,
+): PriceRoom {
+  const most = (limit: StepLimit | null): number => {
+    if (limit === null || fromCents === null) return Number.POSITIVE_INFINITY;
+    return limit.unit === 'cents' ? limit.amount : Math.floor((fromCents * limit.amount) / 100);
+  };
+  return { lowCents: (fromCents ?? 0) - most(stepDown), highCents: (fromCents ?? 0) + most(stepUp) };
+}
+
+/** The limits as the last reasons, those that change something; or which of them leave no price. */
+export function limitReasons(
+  reasons: readonly Reason[],
+  settings: AdviserSettings,
+  fromCents: Cents | null,
+): readonly Reason[] | CrossedLimits {
+  const { floorCents, ceilingCents, rounding } = settings;
+  const step = stepRoom(fromCents, settings);
+  const lowCents = Math.max(floorCents, step.lowCents);
+  const highCents = Math.min(ceilingCents, step.highCents);
+  if (lowCents > highCents) return { why: 'limits_cross', ...step, floorCents, ceilingCents };
+
+  const limits: Reason[] = [];
+  const sum = () => sumOf([...reasons, ...limits]);
+  const add = (kind: Reason['kind'], toCents: number, inputs: Reason['inputs']) => {
+    const beforeCents = sum();
+    if (toCents !== beforeCents) limits.push(reason(kind, toCents - beforeCents, { beforeCents, ...inputs }));
+  };
+  add('floor', Math.max(sum(), floorCents), { limitCents: floorCents });
+  add('ceiling', Math.min(sum(), ceilingCents), { limitCents: ceilingCents });
+  if (fromCents !== null) add('step', within(sum(), step), { fromCents, ...known(step) });
+  const rounded = nearestRounded(sum(), rounding, { lowCents, highCents });
+  if (rounded === null) return { why: 'no_rounded_price', lowCents, highCents, floorCents, ceilingCents };
+  add('rounding', rounded, { lowCents, highCents, ...ROUNDINGS[rounding] });
+  return limits;
+}
+
+function within(cents: number, { lowCents, highCents }: PriceRoom): number {
+  return Math.min(highCents, Math.max(lowCents, cents));
+}
+
+/** Without the side that nothing limits. */
+function known({ lowCents, highCents }: PriceRoom): Partial<PriceRoom> {
+  return {
+    ...(Number.isFinite(lowCents) && { lowCents }),
+    ...(Number.isFinite(highCents) && { highCents }),
+  };
+}
