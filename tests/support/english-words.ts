@@ -7,6 +7,9 @@ import { isEnglish } from '@vivac/testing/language/english-words';
  */
 const AS_IT_CAME = '[translate="no"], [lang], code, pre, input, textarea, .leaflet-control-attribution';
 
+/** Its letters may make a word. */
+const REQUEST_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 /** Run in the page: its texts and the names that are read out, but those within what stays as it came. */
 const READ_TEXTS = `
   (() => {
@@ -27,6 +30,6 @@ const READ_TEXTS = `
 /** Texts on the page, read or read out, with an English word in them, each once. */
 export async function englishTexts(page: Page, exceptions: readonly RegExp[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(READ_TEXTS);
-  const unlike = new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+  const unlike = new Set(texts.map((text) => text.replaceAll(REQUEST_ID, '').replaceAll(/\s+/g, ' ').trim()));
   return [...unlike].filter((text) => isEnglish(text) && !exceptions.some((exception) => exception.test(text)));
 }

@@ -47,6 +47,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'API keys', account: 'manager', address: '/settings?section=api-keys', awaits: main },
   { name: 'coverage', account: 'manager', address: '/coverage', awaits: main, isMain: true },
   { name: 'users', account: 'admin', address: '/admin-users', awaits: main, isMain: true },
+  { name: 'erase a reviewer', account: 'admin', address: '/erase-reviewer', awaits: 'form' },
   { name: 'register user', account: 'admin', address: '/register', awaits: 'form' },
   { name: 'set reference', account: 'admin', address: '/set-reference?email=manager@vivac.test', awaits: 'form' },
   { name: 'failed messages', account: 'admin', address: '/notification-failures', awaits: main },

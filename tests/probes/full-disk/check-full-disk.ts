@@ -56,7 +56,9 @@ async function checkImport({ disk, env }: Run, { campsites, prices, rows }: File
   for (const left of [1, 17, 20, 25, 34]) {
     disk.fillUpTo(left * MB);
     const { code, output } = await runVivac(['import', 'prices', prices], env);
-    const says = output === NOTHING_STORED || /^vivac: The disk is full: .* Nothing was lost\.\n$/.test(output);
+    // A busy machine has time to tell how far it is.
+    const said = output.replaceAll(/^prices\.csv: .* rows read, \d+ %\n/gm, '');
+    const says = said === NOTHING_STORED || /^vivac: The disk is full: .* Nothing was lost\.\n$/.test(said);
     tally.check(`an import with ${left} MB says that the disk is full`, unless(says && code === 1, output));
     disk.makeRoom();
     const listed = await runVivac(['batches'], env);

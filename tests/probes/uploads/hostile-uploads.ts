@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillMarket } from './crash/withdraw/administered-market.ts';
-import { SERVER, serverProcess } from './crash/server-process.ts';
-import { openTally, unless } from './crash/tally.ts';
-import { HOSTILE_FILES } from './uploads/hostile-files.ts';
-import { millionRows } from './uploads/million-rows.ts';
-import { type Uploader, openUploader } from './uploads/uploader.ts';
+import { fillMarket } from '../crash/withdraw/administered-market.ts';
+import { SERVER, serverProcess } from '../crash/server-process.ts';
+import { openTally, unless } from '../crash/tally.ts';
+import { HOSTILE_FILES } from './hostile-files.ts';
+import { millionRows } from './million-rows.ts';
+import { type Uploader, openUploader } from './uploader.ts';
 
 /** Uploads files that nobody honest sends, and one of a million honest rows; each with its time and the server's memory. */
 const LIMIT_MS = 120_000;
