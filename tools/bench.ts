@@ -19,6 +19,7 @@ import { benchEvidence } from './bench/evidence-growth.ts';
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
+import { benchMarketFigures } from './bench/market-figures/market-figures.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
@@ -29,7 +30,7 @@ import { benchReviewImport } from './bench/imports/review-import.ts';
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications` or `backup`;
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market` or `backup`;
  * `--seconds=2` for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
  * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
@@ -70,6 +71,15 @@ try {
       seconds: SECONDS,
     };
     await withServer(store.url, (house) => benchAdministrator(house, asked));
+  }
+  if (ONLY === 'market') {
+    const asked = {
+      server: SERVER,
+      sizes: SHORT ? [1200] : [1200, 28_000],
+      seconds: SECONDS,
+      answers: SHORT ? [300] : [10_000, 300],
+    };
+    await withServer(store.url, (house) => benchMarketFigures(house, asked));
   }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {

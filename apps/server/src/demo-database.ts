@@ -67,6 +67,24 @@ export async function keepApart(url: string, demo: boolean, log: DatabaseLog): P
   }
 }
 
+/**
+ * Why a backup that was loaded beside the present store must not take its place, as demo and real data never meet; null when it may.
+ */
+export function whyNotRestored(demo: boolean): (url: string) => Promise<string | null> {
+  return async (url) => {
+    const senders = await inDatabase(url, sendersIn);
+    if (!demo && senders.demo > 0 && senders.others === 0) return DEMO_INTO_OWN;
+    // Accounts alone are somebody’s own as well: the demo market never is without its batches.
+    if (demo && (senders.others > 0 || senders.demo === 0)) return OWN_INTO_DEMO;
+    return null;
+  };
+}
+
+const DEMO_INTO_OWN =
+  'This is a backup of the demo market, which data of your own must not meet. Restore it where VIVAC_DEMO=1 is set. Nothing was changed.';
+const OWN_INTO_DEMO =
+  'This is a backup of data of your own, which the demo market must not meet. Restore it where VIVAC_DEMO=0 is set. Nothing was changed.';
+
 async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, maxConnections: 1, prepare: false, applicationName: 'vivac start' });
   try {

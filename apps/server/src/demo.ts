@@ -1,3 +1,5 @@
+import { demoOccupancyRows, newestOccupancyMonth } from '#server/fakes/demo-market/calendars/occupancy';
+import { demoHolidayRows, schoolYearOf } from '#server/fakes/demo-market/calendars/school-holidays';
 import { demoCampsiteRows } from '#server/fakes/demo-market/campsites/campsite-rows';
 import { demoDailyCaptures, demoPriceCaptures } from '#server/fakes/demo-market/prices/price-captures';
 import type { DemoPriceCapture } from '#server/fakes/demo-market/prices/price-records';
@@ -19,6 +21,7 @@ import type { Config } from '#server/config';
 import { DEMO_ADMIN, DEMO_MANAGER, demoAccounts, demoPassword } from '#server/demo-accounts';
 import type { House } from '#server/house';
 import { embedded } from '#server/open-identity';
+import { makeDemoAdviser } from '#server/wiring/demo/demo-adviser';
 import { makeDemoAlertRules } from '#server/wiring/demo/demo-alert-rules';
 
 /** Its presence says that the whole market was loaded. */
@@ -52,13 +55,14 @@ export async function prepareDemo(
     });
   }
   await makeDemoAlertRules(house, log, manager);
+  await makeDemoAdviser(house, manager);
   log.info(`Demo accounts: ${DEMO_MANAGER} and ${DEMO_ADMIN}, password ${password}`);
 }
 
-/** The whole market at the first start, or the rest of it after an interruption; today's prices on a later day. */
+/** The whole market at the first start, or the rest of it after an interruption; what has come since on a later day. */
 async function loadMarket(config: Config, house: House, log: Log, tell: (progress: string) => void): Promise<void> {
   const complete = await batchById(house.db, LAST_BATCH);
-  const sendings = complete ? todaysPrices(house.clock) : wholeMarket(house.clock);
+  const sendings = complete ? todaysNews(house.clock) : wholeMarket(house.clock);
   for (const [at, sending] of sendings.entries()) {
     if (await batchById(house.db, sending.batchId)) continue;
     const part = `${at + 1} of ${sendings.length}`;
@@ -72,12 +76,24 @@ function wholeMarket(clock: Clock): Sending[] {
   return [
     { kind: 'campsites', batchId: 'demo-campsites', rows: demoCampsiteRows },
     ...captures.map(sendingOf),
+    ...calendars(clock),
     { kind: 'reviews', batchId: LAST_BATCH, rows: () => demoReviews(clock.today()) },
   ];
 }
 
-function todaysPrices(clock: Clock): Sending[] {
-  return demoDailyCaptures(clock.today(), clock.now()).map(sendingOf);
+/** What has come since the market was loaded. */
+function todaysNews(clock: Clock): Sending[] {
+  return [...demoDailyCaptures(clock.today(), clock.now()).map(sendingOf), ...calendars(clock)];
+}
+
+/** School holidays of two school years, and what the official survey would count, under the names of their time. */
+function calendars(clock: Clock): Sending[] {
+  const today = clock.today();
+  const { year, month } = newestOccupancyMonth(today);
+  return [
+    { kind: 'holidays', batchId: `demo-holidays-${schoolYearOf(today)}`, rows: () => demoHolidayRows(today) },
+    { kind: 'occupancy', batchId: `demo-occupancy-${year}-${month}`, rows: () => demoOccupancyRows(today) },
+  ];
 }
 
 function sendingOf({ name, rows, complete }: DemoPriceCapture): Sending {

@@ -83,6 +83,7 @@ const SENSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   campsite: fc.constant(REFERENCE),
   scopes: fc.subarray([...API_KEY_SCOPES], { minLength: 1 }),
   requests_per_minute: fc.integer({ min: 1, max: 1200 }),
+  shown: fc.boolean(),
   expires_in_days: fc.integer({ min: 1, max: 3660 }),
   until: fc.constant('2027-01-16T06:00:00Z'),
   version: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(5) }),

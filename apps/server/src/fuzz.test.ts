@@ -13,7 +13,8 @@ import {
   hostileTo,
   plausible,
 } from '@vivac/testing/fuzz/hostile-parameters';
-import { NORTH } from '@vivac/testing/market/market';
+import { saveAdviserLimits } from '@vivac/testing/adviser/adviser-limits';
+import { NORTH, SOUTHERN } from '@vivac/testing/market/market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
@@ -41,11 +42,13 @@ beforeAll(async () => {
   const { paths } = (await server.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
   }>();
+  await saveAdviserLimits(server, 'north', NORTH);
+  await saveAdviserLimits(server, 'admin', [...NORTH, SOUTHERN]);
   // The calls of administrators, of channels and of alerts take bodies: fuzz-administration.test.ts. Those of sessions end the callers' own; what is sent to be imported: imports/push/push-fuzz.test.ts.
   // A stream does not end: rooms/live/routes.test.ts.
   const asking = Object.entries(paths).filter(
     ([path]) =>
-      !/^\/api\/(channels\b|alert-rules\b|inbox\/|(user|session|admin|imports)\/|(reviews|dashboard\/changes)\/visits$|live$)/.test(
+      !/^\/api\/(channels\b|adviser\/settings$|alert-rules\b|inbox\/|(user|session|admin|imports)\/|(reviews|dashboard\/changes)\/visits$|live$)/.test(
         path,
       ),
   );

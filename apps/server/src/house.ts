@@ -32,6 +32,7 @@ import { channelRoutes } from '#rooms/channels/routes';
 import { downloadRoutes } from '#rooms/downloads/routes';
 import { pushRoutes } from '#rooms/imports/push/routes';
 import { batchRoutes } from '#rooms/imports/routes';
+import { type MarketMemory, openMarketMemory } from '#rooms/market/market-memory';
 import { type Engine, type Pace, startEngine } from '#rooms/notifications/engine/engine';
 import { notificationRoutes } from '#rooms/notifications/routes';
 import type { Handover } from '#rooms/backups/restoring/restoring';
@@ -42,12 +43,10 @@ import { monitoringRoutes } from '#rooms/operation/monitoring-routes';
 import { trustRoutes } from '#rooms/operation/trust-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
-import { type SourcePace, startSourceEngine } from '#rooms/sources/tries/source-engine';
 import { unitTypeRoutes } from '#rooms/evidence/unit-types/routes';
 import { defaultFilters } from '#rooms/prices/filters';
 import { coverageRoutes } from '#rooms/prices/link-coverage/routes';
 import { priceRoutes } from '#rooms/prices/routes';
-import { reviewRoutes } from '#rooms/reviews/routes';
 import { listingRoutes } from '#rooms/watchlists/listings/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { raiseVersions } from '#rooms/watchlists/write';
@@ -58,6 +57,8 @@ import { ERASE } from '#server/wiring/personal-data/erase-person';
 import { FORGET } from '#server/wiring/forget-user';
 import { NOBODYS, serveRestore } from '#server/wiring/backups/serve-restore';
 import { serveBackups } from '#server/wiring/backups/serve-backups';
+import { serveAdviser } from '#server/wiring/market/serve-adviser';
+import { serveMarket } from '#server/wiring/market/serve-market';
 import { changeDeps } from '#server/wiring/change-deps';
 import { disksOf } from '#server/wiring/operation/disks';
 import { alertMailSources, unreadAlertsOf } from '#server/wiring/inbox-deps';
@@ -72,6 +73,7 @@ import { trustDeps } from '#server/wiring/operation/trust-facts';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
 import { configurationRoutes } from '#server/wiring/configuration-routes';
+import { serveReviews } from '#server/wiring/personal-data/serve-reviews';
 import { serveUploads } from '#server/wiring/serve-uploads';
 import { version } from '#server/version';
 
@@ -104,6 +106,8 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
   readonly sealer: Sealer;
   /** Rung when a source is to be asked; heard where sources are asked in this process. */
   readonly sourceBell: Bell;
+  /** Figures of all campsites, counted in this process. */
+  readonly marketMemory: MarketMemory;
   /** Rung when something is to be delivered to a webhook or a browser; heard where that is done in this process. */
   readonly channelBell: Bell;
   close(): Promise<void>;
@@ -142,6 +146,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     sealer: await openSealer(config, db, log),
     sourceBell: createBell(),
     channelBell: createBell(),
+    marketMemory: openMarketMemory(clock),
     ...openWorld(config, db),
     async close() {
       await auditTrail.close();
@@ -188,7 +193,7 @@ export async function serveHouse(
   });
   await serveApiDocument(app, version);
   addApiKeys(app, authenticateApiKeys(house), house.auditTrail);
-  const measure = () => measuresOf(house);
+  const measure = () => measuresOf({ ...house, streams: app.streamCounts });
   monitoringRoutes(app, { ...house, readiness, token: config.metricsToken, measure });
   await app.register(async (rooms) => {
     configurationRoutes(rooms, config, house);
@@ -206,7 +211,7 @@ export async function serveHouse(
     liveRoutes(rooms, { ...house, log, streamsMax: config.liveStreamsMax });
     changeRoutes(rooms, changeDeps(house));
     channelRoutes(rooms, channelDeps(house, config.zone));
-    reviewRoutes(rooms, house);
+    serveReviews(rooms, house);
     batchRoutes(rooms, house);
     await serveUploads(rooms, config, house, log);
     const sources = sourceDeps(config, house, log);
@@ -224,6 +229,8 @@ export async function serveHouse(
     });
     alertRoutes(rooms, { ...house, zone: config.zone, defaultFilters });
     inboxRoutes(rooms, { ...house, zone: config.zone, publicUrl: config.publicUrl });
+    serveMarket(rooms, house, config);
+    serveAdviser(rooms, config, house);
     downloadRoutes(rooms, { ...house, zone: config.zone, demo: config.demo });
   });
   if (house.identity.kind === 'embedded') registerEmbeddedIdentity(app, house.identity);
@@ -258,17 +265,4 @@ export function startNotifications(config: Config, house: House, databaseUrl: st
   return {
     close: () => engine.close().finally(() => db.end()),
   };
-}
-
-/** The sources of a house: asked by this process from now on. */
-export function startSources(
-  config: Config,
-  house: House,
-  databaseUrl: string,
-  log: Log,
-  pace?: SourcePace,
-): { close(): Promise<void> } {
-  const { prepare } = config;
-  const deps = { ...sourceDeps(config, house, log), databaseUrl, prepare, mailBell: house.bell };
-  return startSourceEngine(deps, pace);
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
 const TOKEN = 'a-token-of-the-scraper';
+const MONITORING = join(import.meta.dirname, '../../../docs/examples/monitoring');
+const EXAMPLES = ['grafana-dashboard.json', 'alert-rules.yaml'];
 let server: ServerFixture;
 
 beforeAll(async () => {
@@ -15,6 +17,21 @@ afterAll(async () => {
 
 const scrape = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server.app.inject({ url: '/metrics', headers, remoteAddress });
+
+/** What is not known is not told: a source that answered, a backup, a rehearsal, something that is due. */
+async function fillEveryMetric(): Promise<void> {
+  await server.house.db.query(
+    `INSERT INTO backup_runs (kind, file_name, began_at, ended_at) VALUES ('nightly', 'b', now(), now()), ('rehearsal', 'b', now(), now());
+     INSERT INTO registered_sources (name, door, kind, address, host, every_s, added_at, added_by, last_success_at)
+     VALUES ('A feed', 'feed', 'prices', 'https://feed.test/prices.csv', 'feed.test', 3600, now(), 'admin', now());
+     INSERT INTO account_mails (uid, kind, state, asked_at) VALUES ('somebody', 'reset', 'due', now())`,
+  );
+}
+
+/** By their names as /metrics types them. */
+function namedIn(...texts: readonly string[]): Set<string> {
+  return new Set(texts.join('\n').match(/\b(vivac|process|nodejs)_\w+?(?=_bucket|_count|\b)/g));
+}
 
 // @holds metrics-1
 it('metrics are answered on this machine, and elsewhere with the token', async () => {
@@ -65,15 +82,39 @@ it('metrics tell the age of the data, what waits to be sent, sources, disk, conn
   expect(body).toContain('vivac_info{version="0.1.0"} 1');
 });
 
-it('the dashboard and the alert rules of the documentation name metrics that exist', async () => {
-  const folder = join(import.meta.dirname, '../../../docs/examples/monitoring');
-  const text = ['grafana-dashboard.json', 'alert-rules.yaml']
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n');
-  const documented = readFileSync(join(folder, '../../monitoring.md'), 'utf8');
-  const named = new Set(text.match(/\bvivac_\w+?(?=_bucket|_count|\b)/g));
-  expect(named.size).toBeGreaterThan(8);
-  expect([...named].filter((name) => !documented.includes(name))).toEqual([]);
+// @holds metrics-3
+it('each metric that the Grafana dashboard and the alert rules name is told by /metrics', async () => {
+  await fillEveryMetric();
+  const { body } = await scrape();
+  const told = new Set(body.match(/(?<=^# TYPE )\w+/gm));
+  const named = namedIn(...EXAMPLES.map((name) => readFileSync(join(MONITORING, name), 'utf8')));
+  expect(named.size).toBeGreaterThan(14);
+  expect([...named].filter((name) => !told.has(name))).toEqual([]);
+});
+
+// @holds metrics-3
+it('a disk from 90 % on, a backup of more than a day and a half and dropped streams have an alert rule', () => {
+  const rules = readFileSync(join(MONITORING, 'alert-rules.yaml'), 'utf8');
+  for (const rule of [
+    'vivac_disk_used_ratio >= 0.9',
+    'vivac_last_backup_timestamp_seconds > 129600',
+    'vivac_event_streams_dropped_total',
+  ])
+    expect(rules).toContain(rule);
+});
+
+// @holds metrics-2
+it('metrics tell how many event streams are open, what was sent on them and which were dropped', async () => {
+  Object.assign(server.app.streamCounts, { open: 2, sent: 7, dropped: 1 });
+  const { body } = await scrape();
+  Object.assign(server.app.streamCounts, { open: 0 });
+  expect(body).toMatch(/^# TYPE vivac_event_streams_open gauge\nvivac_event_streams_open 2$/m);
+  expect(body).toMatch(/^# TYPE vivac_event_stream_events_total counter\nvivac_event_stream_events_total 7$/m);
+  expect(body).toMatch(/^vivac_event_streams_dropped_total 1$/m);
+});
+
+it('each metric of /metrics is explained in docs/monitoring.md', async () => {
+  const documented = readFileSync(join(MONITORING, '../../monitoring.md'), 'utf8');
   const told = (await scrape()).body.match(/(?<=# TYPE )vivac_\w+/g)!;
   expect(told.filter((name) => !documented.includes(name))).toEqual([]);
 });

@@ -1,13 +1,25 @@
+import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
+import { getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
 import { getChanges } from '@vivac/contract/dashboard/changes';
 import { getNight } from '@vivac/contract/dashboard/night';
+import { downloadChannelLadder, downloadChannelSeason } from '@vivac/contract/sales-channels/files';
+import { getChannelLadder } from '@vivac/contract/sales-channels/ladder';
+import { getChannelSeason } from '@vivac/contract/sales-channels/season';
 import { endpoints } from '@vivac/testing/endpoints';
+import { getCompression } from '@vivac/contract/position/compression';
+import { downloadPosition } from '@vivac/contract/position/download';
+import { getFirstMovers } from '@vivac/contract/position/first-movers';
+import { getPace } from '@vivac/contract/position/pace';
+import { getPriceScore } from '@vivac/contract/position/price-score';
 import { getReviewInfo, getReviews } from '@vivac/contract/reviews';
 import { getReviewCounts, getReviewSummary } from '@vivac/contract/reviews/review-summary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAdviserLimits } from '@vivac/testing/adviser/adviser-limits';
 import { NORTH, REFERENCE, RIVER, SOUTHERN, WAITING } from '@vivac/testing/market/market';
+import { STAY } from '@vivac/testing/sales-channels/plain-market';
 import { REVIEWS, reviewsCsv } from '@vivac/testing/market/review-market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 
@@ -31,10 +43,35 @@ const NAMING = [
   },
   { endpoint: getAnswer, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
   { endpoint: getChanges, query: (name: string) => ({ campsitename: [REFERENCE, name] }) },
+  ...[getPriceScore, getCompression, getPace, getFirstMovers].map((endpoint) => ({
+    endpoint,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }),
+  })),
+  {
+    endpoint: downloadPosition,
+    query: (name: string) => ({ campsitename: name, subject: 'first_movers', format: 'csv' }),
+  },
+  { endpoint: getAdvice, query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name] }) },
+  {
+    endpoint: getAdviceNight,
+    query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
+  },
+  { endpoint: downloadAdvice, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
+  { endpoint: getAdviserDecisions, query: (name: string) => ({ campsitename: name }) },
   { endpoint: downloadPrices, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   {
     endpoint: downloadPrices,
     query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], format: 'csv' }),
+  },
+  { endpoint: getChannelLadder, query: (name: string) => ({ campsitename: name, date: '2027-02-10', ...STAY }) },
+  { endpoint: getChannelSeason, query: (name: string) => ({ campsitename: [REFERENCE, name], ...STAY }) },
+  {
+    endpoint: downloadChannelLadder,
+    query: (name: string) => ({ campsitename: name, date: '2027-02-10', ...STAY, format: 'csv' }),
+  },
+  {
+    endpoint: downloadChannelSeason,
+    query: (name: string) => ({ campsitename: [REFERENCE, name], ...STAY, format: 'csv' }),
   },
   { endpoint: downloadReviews, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   { endpoint: getReviewInfo, query: (campsite: string) => ({ campsite }) },
@@ -59,6 +96,7 @@ let server: ServerFixture;
 beforeAll(async () => {
   server = await openServerFixture();
   await server.importCsv('reviews', reviewsCsv(REVIEWS));
+  await saveAdviserLimits(server, 'admin', [...NORTH, SOUTHERN, WAITING]);
 });
 afterAll(() => server.close());
 

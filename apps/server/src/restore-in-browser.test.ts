@@ -164,9 +164,23 @@ it(
   },
 );
 
-// @holds backup-10
+/** As if the demo market had sent everything. */
+async function demoBackup(): Promise<Buffer> {
+  const db = openDatabase({ url: fixture.databaseUrl, maxConnections: 1, prepare: false });
+  const file = join(folder, 'demo.vivac');
+  try {
+    await db.query(`UPDATE batches SET sent_by = 'demo market, ' || sent_by`);
+    await writeBackup({ url: fixture.databaseUrl, file, version: '0.1.0', madeAt: new Date(), identitySecret: null });
+  } finally {
+    await db.query(`UPDATE batches SET sent_by = substr(sent_by, length('demo market, ') + 1)`);
+    await db.end();
+  }
+  return readFileSync(file);
+}
+
+// @holds backup-10 backup-12
 it(
-  'a stranger without the code, a cut, a changed and a foreign file leave the installation empty',
+  'a stranger without the code, a cut, a changed, a foreign file and the demo market leave the installation empty',
   { timeout: 240_000 },
   async () => {
     const empty = await openEmpty();
@@ -185,6 +199,9 @@ it(
     expect((await sendTo(empty, zstdCompressSync(plain))).status).toBe(200);
     const problem = expect.stringMatching(/bytes of the backup are damaged, or were changed/) as string;
     expect(await untilEnded(empty)).toMatchObject({ possible: true, state: 'failed', problem });
+    expect((await sendTo(empty, await demoBackup())).status).toBe(200);
+    const isDemo = expect.stringMatching(/^This is a backup of the demo market/) as string;
+    expect(await untilEnded(empty)).toMatchObject({ possible: true, state: 'failed', problem: isDemo });
     expect((await signIn(empty)).status).toBe(401);
     expect(readdirSync(join(empty.dataDir, 'backups'))).toEqual([]);
   },

@@ -1,4 +1,5 @@
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
+import type { EmbeddedDatabase } from '@vivac/embedded-postgres/embedded';
 import type { FastifyInstance } from 'fastify';
 import { startDiskWarnings } from '#platform/disk/disk-watch';
 import type { Log } from '#platform/log';
@@ -10,7 +11,7 @@ import { prepareDemo } from '#server/demo';
 import { registerDemoSource, startDemoSource } from '#server/demo-source';
 import { type Handover, newPlace } from '#rooms/backups/restoring/restoring';
 import type { Pace } from '#rooms/notifications/engine/engine';
-import { type House, type Readiness, openHouse, serveHouse, startNotifications, startSources } from '#server/house';
+import { type House, type Readiness, openHouse, serveHouse, startNotifications } from '#server/house';
 import { ConfigError } from '#server/setting-readers';
 import { startStore } from '#server/store-location';
 import { backUpBeforeUpgrade, startBackups } from '#server/wiring/backups/backup-deps';
@@ -18,7 +19,9 @@ import { tellRestoreCode } from '#server/wiring/backups/serve-restore';
 import { startAlerts } from '#server/wiring/alert-deps';
 import { startChanges } from '#server/wiring/change-deps';
 import { startChannels } from '#server/wiring/channel-deps';
+import { startMarket } from '#server/wiring/market/start-market';
 import { startRetention } from '#server/wiring/personal-data/start-retention';
+import { startSources } from '#server/wiring/sources/start-sources';
 import { startReadingWords } from '#server/wiring/reading-words';
 
 /** Time for a load balancer to see that we are no longer ready, before connections are closed. */
@@ -27,11 +30,17 @@ const REPEATED_SIGNAL_MS = 1000;
 /** Longer than an honest request takes; what hangs does not keep the next part from being closed. */
 const CLOSE_LIMIT_MS = 5000;
 
+export interface Running {
+  readonly pace?: Pace;
+  /** The embedded database, where it is being started already. */
+  readonly early?: Promise<EmbeddedDatabase> | undefined;
+}
+
 /**
  * Starts the product and keeps it running until it is told to stop. Throws {@link ConfigError} when it cannot start with
  * these settings.
  */
-export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
+export async function run(asked: Config, log: Log, { pace, early }: Running = {}): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const readiness: Readiness = { ready: false, reason: 'starting', stopping: false };
   stopOnSignal(closers, readiness, log);
@@ -47,25 +56,26 @@ export async function run(asked: Config, log: Log, pace?: Pace): Promise<void> {
       if (!readiness.stopping) await start({ asked, log, pace, closers, readiness, handover });
     },
   };
-  await start({ asked, log, pace, closers, readiness, handover });
+  await start({ asked, log, pace, early, closers, readiness, handover });
 }
 
 interface Life {
   readonly asked: Config;
   readonly log: Log;
   readonly pace: Pace | undefined;
+  readonly early?: Running['early'];
   /** What was opened, the newest first. */
   readonly closers: (() => Promise<unknown>)[];
   readonly readiness: Readiness;
   readonly handover: Handover;
 }
 
-async function start({ asked, log, pace, closers, readiness, handover }: Life): Promise<void> {
+async function start({ asked, log, pace, early, closers, readiness, handover }: Life): Promise<void> {
   try {
     const demoSource = await startDemoSource(asked, clockOf(asked.now, asked.zone));
     if (demoSource) closers.unshift(() => demoSource.close());
     const config = demoSource?.config ?? asked;
-    const store = await startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log));
+    const store = await startStore(config, log, (url) => backUpBeforeUpgrade(config, url, log), early);
     closers.unshift(() => store.stop());
     const house = await openHouse(config, store.url, log);
     closers.unshift(() => house.close());
@@ -82,6 +92,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
     const changes = startChanges(config, house, log);
     const alerts = startAlerts(config, house, log);
     const words = startReadingWords(house, log);
+    const market = startMarket(house, log);
     const channels = startChannels(config, house, store.url, log, pace);
     const retention = startRetention(config, house, log);
     const backups = startBackups(config, house, store.url, log);
@@ -91,6 +102,7 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
       1,
       0,
       () => words.close(),
+      () => market.close(),
       () => channels.close(),
       () => backups.close(),
       () => retention.close(),
@@ -103,16 +115,22 @@ async function start({ asked, log, pace, closers, readiness, handover }: Life): 
     announce(app, config, log);
   } catch (error) {
     // Whatever was under way when everything was closed.
-    if (readiness.stopping) return;
-    if (error instanceof ConfigError) {
-      await closeAll(closers, log);
-      throw error;
-    }
+    if (!readiness.stopping) await giveUp(error, { log, closers, early });
+  }
+}
+
+/** Throws what the settings are to blame for; anything else is told and ends the process. */
+async function giveUp(error: unknown, { log, closers, early }: Pick<Life, 'log' | 'closers' | 'early'>): Promise<void> {
+  const isSetting = error instanceof ConfigError;
+  if (!isSetting) {
     log.fatal(error instanceof Error ? error.message : error);
     log.debug({ err: error }, 'start failed');
-    await closeAll(closers, log);
     process.exitCode = 1;
   }
+  await closeAll(closers, log);
+  // What nobody came to take over.
+  await early?.then((store) => store.stop()).catch(() => {});
+  if (isSetting) throw error;
 }
 
 const ADDRESS_FAULTS: Readonly<Record<string, (config: Config) => string>> = {

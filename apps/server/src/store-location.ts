@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { carryOver } from '#platform/backup/carry-over';
+import { clockOf } from '#platform/clock';
 import { openDatabase } from '#platform/database/database';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
-import { startEmbedded } from '@vivac/embedded-postgres/embedded';
+import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/embedded';
+import type { CarryOver } from '@vivac/embedded-postgres/upgrade/upgrade-cluster';
 import { isConnectionLost } from '#platform/database/connection-lost';
 import { ServerTooOldError, migrate } from '#platform/database/migrate';
 import { renormaliseLinks } from '#rooms/watchlists/renormalise-links';
 import type { Config } from '#server/config';
 import { chooseDatabase, keepApart } from '#server/demo-database';
 import { ConfigError } from '#server/setting-readers';
+import { version } from '#server/version';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -19,13 +23,14 @@ export interface StoreLocation {
 
 type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>;
 
-/** The embedded database, started or joined for as long as it is needed, or the external one; as it is, whatever its version. */
+/** The embedded database, started or joined for as long as it is needed, or the external one; as it is, whatever its version. `early` is one that is being started already. */
 export async function startServer(
   { databaseUrl, dataDir, demo }: StoreConfig,
   log: DatabaseLog,
+  early?: Promise<EmbeddedDatabase>,
 ): Promise<StoreLocation> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
-  const server = await startEmbedded({ dataDir, log });
+  const server = await (early ?? startEmbedded({ dataDir, log, carryOver: carryingOver(dataDir, log) }));
   try {
     return { url: await chooseDatabase(server.url, demo, log), stop: () => server.stop() };
   } catch (error) {
@@ -34,13 +39,20 @@ export async function startServer(
   }
 }
 
+/** Carries what an earlier PostgreSQL keeps over to the present one. */
+export function carryingOver(dataDir: string, log: DatabaseLog): CarryOver {
+  const { now } = clockOf(null, 'UTC');
+  return carryOver({ folder: dataDir, version, now, migrations: MIGRATIONS, log });
+}
+
 /** As {@link startServer}, with everything that this version needs of it; `beforeMigration` is called when something is to be changed. */
 export async function startStore(
   config: StoreConfig,
   log: DatabaseLog,
   beforeMigration: (url: string) => Promise<void> = async () => {},
+  early?: Promise<EmbeddedDatabase>,
 ): Promise<StoreLocation> {
-  const { url, stop } = await startServer(config, log);
+  const { url, stop } = await startServer(config, log, early);
   try {
     await keepApart(url, config.demo, log);
     await migrate({ url, directory: MIGRATIONS, log, before: () => beforeMigration(url) });

@@ -42,6 +42,7 @@ export const reviewsFrom = (first: number, count: number): Review[] =>
     duration: 3,
     group: 'Family',
     reviewerName: 'Anna B.',
+    erased: false,
     title: `Review ${first + at}`,
     positive: 'The sea.',
     negative: null,

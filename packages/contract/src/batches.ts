@@ -7,7 +7,7 @@ export const BatchNumber = Type.Integer({
   description: 'In the order of arrival.',
 });
 const Rows = Type.Integer({ minimum: 0 });
-export const BatchKind = Type.Enum(['prices', 'campsites', 'reviews']);
+export const BatchKind = Type.Enum(['prices', 'campsites', 'reviews', 'holidays', 'occupancy']);
 export const RowCounts = Type.Object({
   read: Rows,
   stored: Rows,
@@ -41,7 +41,7 @@ export const ImportedBatch = Type.Object({
   state: State,
   last_decision: Nullable(Decided),
   can_be_withdrawn: Type.Boolean({
-    description: 'Prices and reviews can; campsites are imported again as they should be.',
+    description: 'All can but campsites, which are imported again as they should be.',
   }),
 });
 export type ImportedBatch = Static<typeof ImportedBatch>;

@@ -20,6 +20,9 @@ const WebConfiguration = Type.Object({
   today: DayText,
   zone: Type.String({ description: 'IANA name of the product’s time zone.' }),
   identity: Identity,
+  market_off: Type.Optional(
+    Type.Boolean({ description: 'Figures of all campsites are turned off: `/market` answers 404.' }),
+  ),
   restorable: Type.Optional(
     Type.Boolean({ description: 'Nobody has a password here yet: a backup may be restored (`/restore`).' }),
   ),

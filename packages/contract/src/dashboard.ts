@@ -78,6 +78,12 @@ export const CalendarEntry = Type.Object({
     Type.Integer({ minimum: 2, description: 'How many have a price, the own among them; null where `rank` is.' }),
   ),
   competitors_priced: Type.Integer(),
+  competitors_known: Type.Integer({
+    description: 'Competitors that are priced, sold out or restricted on that night.',
+  }),
+  competitors_restricted: Type.Integer({
+    description: 'How many of them are sold out or restricted: the compression, which is told of four or more.',
+  }),
   max_observed_at: ObservedAt,
   unlike: UnlikeOnWire,
   observed_at: ObservedAt,

@@ -124,6 +124,7 @@ export const Review = Type.Object({
   positive: Nullable(Type.String()),
   negative: Nullable(Type.String()),
   answer: Nullable(Type.String({ description: 'What the owner answered.' })),
+  erased: Type.Boolean({ description: 'Name, words and answer were erased on request; they are null.' }),
   category_scores: Type.Array(Type.Object({ name: Type.String(), score: Type.Number({ description: '0 to 10.' }) })),
   language: Nullable(Type.String({ description: 'ISO 639-1: as the source gives it, or as told by its words.' })),
   stayed: Nullable(Type.String({ description: 'When the guest stayed: a day, a month or a year in ISO 8601.' })),

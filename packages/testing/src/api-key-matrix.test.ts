@@ -83,7 +83,12 @@ describe('API keys', () => {
     expect(personal).toEqual([
       'POST /session/end',
       'POST /session/end_others',
+      'GET /sales-channels/ladder/download',
+      'GET /sales-channels/commissions',
+      'PATCH /sales-channels/commissions',
       'GET /live',
+      'PUT /adviser/settings',
+      'POST /adviser/decisions',
       'POST /reviews/visits',
       'GET /channels',
       'POST /channels',
@@ -102,6 +107,8 @@ describe('API keys', () => {
       'DELETE /user/api_keys/{id}',
       'GET /user/admin/{email}/export',
       'POST /user/admin/{email}/erase',
+      'POST /admin/reviewer/find',
+      'POST /admin/reviewer/erase',
       'GET /admin/backups/{name}/file',
     ]);
   });

@@ -37,6 +37,17 @@ export type Forgery = (typeof FORGERIES)[number];
 /** Nobody ever saw this wording, and only an administrator is told so. */
 const UNSEEN = { campsite: 'None', channel: 'None', wording: 'None' };
 
+const ADVISER_SETTINGS = {
+  floor: 50,
+  ceiling: 150,
+  step_up: null,
+  step_down: null,
+  rounding: 'euro',
+  target_index: 100,
+  weights: { compression: 0, pace: 0, key_date: 0, reviews: 0 },
+};
+const ADVISER_DECISION = { campsitename: 'None', date: '2027-02-01', decision: 'ignored', proposed: 90 };
+
 const user = (route: string, query?: string): MatrixRow => ({
   route,
   access: 'user',
@@ -51,6 +62,10 @@ const admin = (route: string, allowed = 200, more: Pick<MatrixRow, 'query' | 'bo
 });
 const open = (route: string, allowed = 200): MatrixRow => ({ route, access: 'open', allowed });
 
+/** A stay with everything but its channel. */
+const STAY =
+  'numberofguests=2&accommodationtype=Glamping+tent&cancellationpolicy=Free&includedextras=None&lengthofstay=1';
+
 export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/reference_campsite'),
   user('GET /api/dashboard/filters'),
@@ -64,11 +79,33 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/dashboard/answer', 'campsitename={name}'),
   user('GET /api/dashboard/changes', 'campsitename={name}'),
   user('POST /api/dashboard/changes/visits'),
+  user('GET /api/sales-channels/ladder', `campsitename={name}&date=2027-02-10&${STAY}`),
+  user('GET /api/sales-channels/season', `campsitename={name}&${STAY}`),
+  user('GET /api/sales-channels/ladder/download', `campsitename={name}&date=2027-02-10&${STAY}&format=csv`),
+  user('GET /api/sales-channels/season/download', `campsitename={name}&${STAY}&format=csv`),
+  user('GET /api/sales-channels/commissions'),
+  { ...user('PATCH /api/sales-channels/commissions'), body: { commissions: [] } },
   user('GET /api/coverage'),
+  user('GET /api/market/matrix'),
+  user('GET /api/market/matrix/download', 'format=csv'),
+  user('GET /api/market/occupancy'),
+  user('GET /api/market/holidays', 'first_date=2027-03-22'),
   user('GET /api/live', 'follow=false'),
   user('GET /api/dashboard/freshness'),
+  user('GET /api/adviser', 'campsitename={name}'),
+  // No limits were set, which only a user is told; a name that is no campsite is the same to everybody who may ask.
+  { ...user('GET /api/adviser/night', 'campsitename={name}&date=2027-02-01'), allowed: 409 },
+  { ...user('GET /api/adviser/download', 'campsitename={name}&format=csv'), allowed: 409 },
+  { ...user('PUT /api/adviser/settings'), body: { campsitename: 'None', settings: ADVISER_SETTINGS }, allowed: 404 },
+  { ...user('POST /api/adviser/decisions'), body: ADVISER_DECISION, allowed: 404 },
+  user('GET /api/adviser/decisions', 'campsitename={name}'),
   { ...user('POST /api/session/end'), endsSession: true },
   user('POST /api/session/end_others'),
+  user('GET /api/position/price_score', 'campsitename={name}'),
+  user('GET /api/position/compression', 'campsitename={name}'),
+  user('GET /api/position/pace', 'campsitename={name}'),
+  user('GET /api/position/first_movers', 'campsitename={name}'),
+  user('GET /api/position/download', 'campsitename={name}&subject=compression&format=csv'),
   user('GET /api/reviews/list'),
   user('GET /api/reviews/info', 'campsite={name}'),
   user('GET /api/reviews/info/summary', 'campsite={name}'),
@@ -123,8 +160,12 @@ export const MATRIX: readonly MatrixRow[] = [
   // `:name` is sent as it stands, which only an administrator is told.
   admin('POST /api/admin/backups/:name/rehearse', 400),
   admin('GET /api/admin/backups/:name/file', 400),
+  admin('POST /api/admin/reviewer/find', 400, { body: {} }),
+  admin('POST /api/admin/reviewer/erase', 400, { body: {} }),
   admin('GET /api/admin/audit_log.csv'),
   admin('GET /api/admin/trust'),
+  admin('GET /api/admin/market'),
+  { ...admin('PUT /api/admin/market'), body: { shown: true } },
   admin('GET /api/admin/batches'),
   // `:number` is sent as it stands, which only an administrator is told.
   admin('GET /api/admin/batches/:number', 400),

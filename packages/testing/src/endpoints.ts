@@ -1,9 +1,13 @@
+import * as advice from '@vivac/contract/adviser/advice';
+import * as adviserDecisions from '@vivac/contract/adviser/decisions';
+import * as adviserSettings from '@vivac/contract/adviser/settings';
 import * as accounts from '@vivac/contract/accounts';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
 import * as personalData from '@vivac/contract/access/personal-data';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as backups from '@vivac/contract/administration/backups';
+import * as erasing from '@vivac/contract/administration/erase-reviewer';
 import * as restore from '@vivac/contract/administration/restore';
 import * as batches from '@vivac/contract/batches';
 import * as imports from '@vivac/contract/administration/imports';
@@ -11,6 +15,7 @@ import * as campsites from '@vivac/contract/administration/campsites';
 import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
+import * as marketHolidays from '@vivac/contract/market/holidays';
 import * as downloads from '@vivac/contract/downloads';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as channels from '@vivac/contract/alerts/channels';
@@ -23,14 +28,25 @@ import * as areaMap from '@vivac/contract/dashboard/area-map';
 import * as answer from '@vivac/contract/dashboard/answer';
 import * as inbox from '@vivac/contract/alerts/inbox';
 import * as live from '@vivac/contract/dashboard/live';
+import * as marketMatrix from '@vivac/contract/market/matrix';
+import * as marketSetting from '@vivac/contract/market/market-setting';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
+import * as compression from '@vivac/contract/position/compression';
+import * as firstMovers from '@vivac/contract/position/first-movers';
+import * as pace from '@vivac/contract/position/pace';
+import * as positionFile from '@vivac/contract/position/download';
+import * as priceScore from '@vivac/contract/position/price-score';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import * as trust from '@vivac/contract/administration/trust';
+import * as channelLadder from '@vivac/contract/sales-channels/ladder';
+import * as channelSeason from '@vivac/contract/sales-channels/season';
+import * as channelFiles from '@vivac/contract/sales-channels/files';
+import * as commissions from '@vivac/contract/sales-channels/commissions';
 import * as unitTypes from '@vivac/contract/unit-types';
 import * as session from '@vivac/contract/session';
 
@@ -53,15 +69,36 @@ export const endpoints: readonly Endpoint[] = [
   answer.getAnswer,
   changes.getChanges,
   changes.visitChanges,
+  channelLadder.getChannelLadder,
+  channelSeason.getChannelSeason,
+  channelFiles.downloadChannelLadder,
+  channelFiles.downloadChannelSeason,
+  commissions.getCommissions,
+  commissions.changeCommissions,
+  marketHolidays.getMarketHolidays,
+  marketHolidays.getMarketOccupancy,
   coverage.getCoverage,
+  marketMatrix.getMarketMatrix,
+  marketMatrix.downloadMarketMatrix,
   live.getLive,
   live.getFreshness,
+  advice.getAdvice,
+  advice.getAdviceNight,
+  adviserSettings.saveAdviserSettings,
+  adviserDecisions.decideAdvice,
+  adviserDecisions.getAdviserDecisions,
+  advice.downloadAdvice,
   reviews.getReviewList,
   reviews.getReviewInfo,
   reviews.getReviews,
   reviewSummary.getReviewSummary,
   reviewSummary.getReviewCounts,
   reviewSummary.visitReviews,
+  priceScore.getPriceScore,
+  compression.getCompression,
+  pace.getPace,
+  firstMovers.getFirstMovers,
+  positionFile.downloadPosition,
   notifications.getNotifications,
   notifications.saveNotifications,
   notifications.previewNotification,
@@ -94,6 +131,8 @@ export const endpoints: readonly Endpoint[] = [
   accounts.inviteUser,
   personalData.exportUser,
   personalData.eraseUser,
+  erasing.findReviewer,
+  erasing.eraseReviewer,
   accounts.registerUser,
   accounts.setReference,
   accounts.checkLink,
@@ -106,6 +145,8 @@ export const endpoints: readonly Endpoint[] = [
   backups.downloadBackup,
   auditLog.downloadAuditLog,
   trust.getTrust,
+  marketSetting.getMarketSetting,
+  marketSetting.changeMarketSetting,
   batches.getBatches,
   batches.getBatch,
   batches.getBatchEffect,

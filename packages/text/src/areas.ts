@@ -7,6 +7,213 @@ export interface Areas {
     unknownError: string;
     apiUnreachable: (values: { reason: string | number }) => string;
   };
+  adviser: {
+    title: string;
+    failureLog: string;
+    loading: string;
+    failed: string;
+    caption: (values: { filters: string | number }) => string;
+    changeFilters: string;
+    views: string;
+    view: {
+      nights: string;
+      decisions: string;
+      limits: string;
+    };
+    noWatchlist: string;
+    noWatchlistHint: string;
+    ahead: string;
+    nightsAhead: (values: { nights: string | number }) => string;
+    compared: string;
+    comparedAll: (values: { count: number }) => string;
+    comparedTicked: (values: { count: number }) => string;
+    only: string;
+    onlyChoice: {
+      all: string;
+      proposed: string;
+      raise: string;
+      lower: string;
+      refused: string;
+      open: string;
+    };
+    counts: (values: { lower: number; proposed: number; raise: number; refused: number }) => string;
+    allRefused: string;
+    allRefusedHint: string;
+    table: string;
+    night: string;
+    own: string;
+    proposal: string;
+    change: string;
+    reasons: string;
+    reason: (values: { amount: string | number; name: string | number }) => string;
+    eve: (values: { name: string | number }) => string;
+    open: (values: { night: string | number }) => string;
+    none: string;
+    refusedShort: string;
+    emptyChoice: string;
+    showAll: string;
+    download: string;
+    downloadExcel: string;
+    downloadCsv: string;
+    downloadFailed: string;
+    detail: (values: { night: string | number }) => string;
+    choose: string;
+    chooseHint: string;
+    back: string;
+    previous: string;
+    next: string;
+    loadingNight: string;
+    failedNight: string;
+    now: (values: { price: string | number }) => string;
+    noOwn: string;
+    same: string;
+    waterfall: string;
+    waterfallReason: string;
+    waterfallAmount: string;
+    total: string;
+    soFar: string;
+    inputs: {
+      median: (values: { of: number }) => string;
+      position: (values: { index: string | number; median: string | number }) => string;
+      compression: (values: { base: string | number; gone: string | number; of: string | number; percent: string | number }) => string;
+      pace: (values: { base: string | number; othersGone: string | number; othersOf: string | number; ownGone: string | number; ownOf: string | number; percent: string | number }) => string;
+      holiday: (values: { base: string | number; name: string | number; percent: string | number }) => string;
+      reviews: (values: { base: string | number; median: string | number; of: number; own: string | number; percent: string | number }) => string;
+      floor: (values: { limit: string | number }) => string;
+      ceiling: (values: { limit: string | number }) => string;
+      step: (values: { from: string | number; room: string | number }) => string;
+      rounding: string;
+    };
+    room: (values: { high: string | number; low: string | number }) => string;
+    roomFrom: (values: { low: string | number }) => string;
+    roomTo: (values: { high: string | number }) => string;
+    notKnown: (values: { names: string | number }) => string;
+    whatIf: string;
+    whatIfHint: string;
+    whatIfOf: (values: { name: string | number }) => string;
+    whatIfInvalid: string;
+    whatIfActive: (values: { price: string | number }) => string;
+    whatIfActiveNone: string;
+    reset: string;
+    old: string;
+    accept: string;
+    ignore: string;
+    decideHint: string;
+    decided: {
+      accepted: (values: { moment: string | number; price: string | number }) => string;
+      ignored: (values: { moment: string | number; price: string | number }) => string;
+    };
+    decideFailed: string;
+    dismiss: string;
+    noLimits: string;
+    noLimitsHint: string;
+    form: {
+      limits: string;
+      limitsHint: string;
+      floor: string;
+      ceiling: string;
+      stepUp: string;
+      stepDown: string;
+      stepUnit: string;
+      units: {
+        percent: string;
+        euros: string;
+        none: string;
+      };
+      rounding: string;
+      roundings: {
+        cent: string;
+        euro: string;
+        five_euros: string;
+        ending_9: string;
+        ending_90: string;
+        ending_99: string;
+      };
+      wanted: string;
+      wantedHint: string;
+      targetIndex: string;
+      weights: string;
+      weightsHint: string;
+      compression: string;
+      pace: string;
+      keyDate: string;
+      reviews: string;
+      save: string;
+      saved: string;
+      failed: string;
+      number: (values: { least: string | number; most: string | number }) => string;
+      amount: string;
+      crossed: string;
+      noRounded: string;
+    };
+    log: {
+      loading: string;
+      failed: string;
+      empty: string;
+      emptyHint: string;
+      table: string;
+      decision: string;
+      outcome: string;
+      when: string;
+      then: string;
+      now: string;
+      all: string;
+      anyOutcome: string;
+      outcomes: {
+        followed: string;
+        not_followed: string;
+        not_seen_since: string;
+        not_for_sale: string;
+      };
+      counts: (values: { accepted: number; followed: number; ignored: number; total: number }) => string;
+      followedWhy: string;
+      emptyChoice: string;
+      more: string;
+    };
+  };
+  'adviser-words': {
+    reasons: {
+      median: string;
+      position: string;
+      compression: string;
+      pace: string;
+      holiday: string;
+      reviews: string;
+      floor: string;
+      ceiling: string;
+      step: string;
+      rounding: string;
+    };
+    refused: {
+      nothing_to_sell: string;
+      stale: (values: { moment: string | number }) => string;
+      few_competitors: (values: { priced: number }) => string;
+      own_stale: (values: { moment: string | number }) => string;
+      no_own_price: string;
+      floor_above_step: (values: { limit: string | number; price: string | number }) => string;
+      step_above_ceiling: (values: { limit: string | number; price: string | number }) => string;
+      no_rounded_price: (values: { high: string | number; low: string | number }) => string;
+    };
+    decisions: {
+      accepted: string;
+      ignored: string;
+    };
+    columns: {
+      date: string;
+      price: string;
+      proposed: string;
+      change: string;
+      why: string;
+      decision: string;
+    };
+    sheet: string;
+    notes: string;
+    campsite: string;
+    filters: string;
+    asked: string;
+    promise: string;
+    demo: string;
+  };
   'alert-mail': {
     subject: (values: { count: number; title: string | number }) => string;
     heading: (values: { count: number }) => string;
@@ -315,6 +522,13 @@ export interface Areas {
     notAMoment: (values: { field: string | number; text: string | number }) => string;
     notAMomentOrDay: (values: { text: string | number }) => string;
     asOfToCome: (values: { text: string | number }) => string;
+    adviserCrossed: string;
+    adviserNoEnding: string;
+    adviserStep: (values: { field: string | number }) => string;
+    adviserNone: (values: { date: string | number }) => string;
+    adviserOther: (values: { date: string | number; price: string | number }) => string;
+    adviserNoLimits: string;
+    nightPassed: (values: { date: string | number }) => string;
     notADay: (values: { field: string | number; text: string | number }) => string;
     hasToBeOneOf: (values: { among: string | number; field: string | number }) => string;
     encodingRefused: (values: { encoding: string | number }) => string;
@@ -478,6 +692,8 @@ export interface Areas {
     noBackupOfOurs: string;
     backupNewer: (values: { migrations: string | number; version: string | number }) => string;
     anotherRestore: string;
+    demoBackupHere: string;
+    ownBackupInDemo: string;
     storeInUse: string;
     restoredDiffers: (values: { table: string | number }) => string;
     restoreNoRoom: (values: { free: string | number; size: string | number }) => string;
@@ -489,6 +705,19 @@ export interface Areas {
     fileLargerThanDisk: (values: { free: string | number; size: string | number }) => string;
     cannotEraseOwn: string;
     personErased: (values: { pseudonym: string | number }) => string;
+    commissionNoNumber: (values: { channel: string | number }) => string;
+    commissionBelow: (values: { channel: string | number }) => string;
+    commissionAbove: (values: { channel: string | number }) => string;
+    commissionFine: (values: { channel: string | number }) => string;
+    commissionsMany: (values: { most: string | number }) => string;
+    spanBackwards: string;
+    spanLong: (values: { most: string | number }) => string;
+    reviewsErased: (values: { reviews: string | number }) => string;
+    reviewsNotTheirs: string;
+    marketOff: string;
+    marketComputing: string;
+    lastBeforeFirst: (values: { first: string | number; last: string | number }) => string;
+    lastTooFar: (values: { most: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -605,8 +834,15 @@ export interface Areas {
         downloaded: string;
         restored: string;
       };
+      review: {
+        erased: string;
+      };
       retention: {
         kept: string;
+      };
+      market: {
+        shown: string;
+        turned_off: string;
       };
     };
     parties: {
@@ -679,6 +915,19 @@ export interface Areas {
       audit_entries: string;
       messages: string;
       reviewer_names: string;
+      reviews: string;
+    };
+    values: {
+      channel: {
+        email: string;
+        webhook: string;
+        push: string;
+      };
+      state: {
+        on: string;
+        off: string;
+        gone: string;
+      };
     };
     answers: {
       yes: string;
@@ -727,6 +976,8 @@ export interface Areas {
       evidence: string;
       backup: string;
       retention: string;
+      market: string;
+      review: string;
     };
     kinds: {
       person: string;
@@ -780,8 +1031,11 @@ export interface Areas {
       downloadWithSecret: (values: { moment: string | number }) => string;
     };
     none: string;
-    nightly: string;
-    notNightly: string;
+    byItself: {
+      nightly: string;
+      none: string;
+      demo: string;
+    };
     room: (values: { size: string | number }) => string;
     under: {
       writing: (values: { size: string | number }) => string;
@@ -806,6 +1060,8 @@ export interface Areas {
       prices: string;
       campsites: string;
       reviews: string;
+      holidays: string;
+      occupancy: string;
     };
     columns: {
       batch: string;
@@ -943,6 +1199,11 @@ export interface Areas {
     was: (values: { before: string | number }) => string;
     movesShort: string;
     movesLegend: string;
+    compression: {
+      head: string;
+      week: (values: { nights: number; percent: string | number }) => string;
+      weeks: (values: { weeks: string | number }) => string;
+    };
   };
   campsites: {
     lead: string;
@@ -1163,6 +1424,167 @@ export interface Areas {
     pendingWhy: string;
     recoveringWhy: string;
   };
+  'channel-download': {
+    download: string;
+    formats: {
+      xlsx: string;
+      csv: string;
+      png: string;
+    };
+    downloadOf: (values: { format: string | number; title: string | number }) => string;
+    downloading: string;
+    downloadFailed: string;
+    downloadLog: string;
+  };
+  'channel-files': {
+    sheets: {
+      ladder: string;
+      season: string;
+    };
+    titles: {
+      ladder: (values: { campsite: string | number }) => string;
+      season: string;
+    };
+    ladder: {
+      channel: string;
+      paid: string;
+      accommodation: string;
+      fees: string;
+      tax: string;
+      percent: string;
+      commission: string;
+      net: string;
+      difference: string;
+      result: string;
+      seen: string;
+    };
+    season: {
+      campsite: string;
+      channel: string;
+      nights: string;
+      cheaper: string;
+      equal: string;
+      dearer: string;
+      cheaperPercent: string;
+      equalPercent: string;
+      dearerPercent: string;
+      note: string;
+    };
+    results: {
+      reference: string;
+      win: string;
+      meet: string;
+      lose: string;
+    };
+    notCompared: {
+      no_direct_price: string;
+      other_day: string;
+      direct: string;
+    };
+    states: {
+      sold_out: string;
+      not_for_this_stay: string;
+      closed: string;
+      not_offered: string;
+      look_failed: string;
+      not_seen: string;
+    };
+    nothing: {
+      no_direct_price: string;
+      no_price: string;
+      other_days: string;
+    };
+    facts: {
+      arrival: string;
+      departure: string;
+      first: string;
+      last: string;
+      rule: string;
+      ruleWords: string;
+      tax: string;
+      taxIn: string;
+      taxOut: string;
+    };
+  };
+  'channel-ladder': {
+    title: string;
+    loading: string;
+    failed: string;
+    failureLog: string;
+    caption: (values: { filters: string | number }) => string;
+    filters: string;
+    noWatchlist: string;
+    noWatchlistHint: string;
+    noOffers: string;
+    noOffersHint: string;
+    heading: string;
+    headingOther: string;
+    stay: (values: { arrival: string | number; departure: string | number; stay: string | number }) => string;
+    campsite: string;
+    day: string;
+    previous: string;
+    next: string;
+    wins: (values: { amount: string | number; channel: string | number; count: number }) => string;
+    meets: (values: { channel: string | number; count: number }) => string;
+    loses: (values: { amount: string | number; channel: string | number; count: number }) => string;
+    keepsMore: (values: { amount: string | number; channel: string | number }) => string;
+    keepsLess: (values: { amount: string | number; channel: string | number }) => string;
+    cheapest: (values: { channels: string | number; count: number }) => string;
+    noDirect: string;
+    noDirectWhy: (values: { channel: string | number; reason: string | number }) => string;
+    alone: string;
+    direct: (values: { price: string | number }) => string;
+    pays: string;
+    list: string;
+    commission: (values: { percent: string | number }) => string;
+    cardFee: (values: { percent: string | number }) => string;
+    noCommission: string;
+    legend: {
+      net: string;
+      commission: string;
+      rest: string;
+      accommodation: string;
+    };
+    said: {
+      split: (values: { commission: string | number; net: string | number; rest: string | number }) => string;
+      whole: (values: { accommodation: string | number; rest: string | number }) => string;
+    };
+    results: {
+      win: string;
+      meet: string;
+      lose: string;
+    };
+    resultsOther: {
+      win: string;
+      meet: string;
+      lose: string;
+    };
+    difference: (values: { amount: string | number }) => string;
+    reference: string;
+    notCompared: {
+      no_price: string;
+      no_direct_price: string;
+      other_day: string;
+      direct: string;
+    };
+    seen: (values: { moment: string | number }) => string;
+    notOffered: string;
+    differs: (values: { difference: string | number }) => string;
+    differences: {
+      guests: string;
+      type: string;
+      cancellation: string;
+      extras: string;
+      nights: string;
+    };
+    otherBasis: string;
+    derived: string;
+    tolerance: (values: { amount: string | number }) => string;
+    withoutTax: string;
+    anyLength: (values: { nights: string | number }) => string;
+    none: string;
+    noneHint: string;
+  };
   'channel-message': {
     title: (values: { count: number }) => string;
     rest: (values: { count: number }) => string;
@@ -1171,6 +1593,53 @@ export interface Areas {
       title: string;
       line: string;
     };
+  };
+  'channel-season': {
+    title: string;
+    span: (values: { first: string | number; last: string | number }) => string;
+    compared: (values: { all: string | number; count: number }) => string;
+    campsite: string;
+    against: (values: { channel: string | number }) => string;
+    reading: string;
+    legend: {
+      cheaper: string;
+      equal: string;
+      dearer: string;
+    };
+    own: string;
+    said: (values: { cheaper: string | number; dearer: string | number; equal: string | number; nights: number }) => string;
+    nights: (values: { nights: number }) => string;
+    nothing: {
+      no_direct_price: string;
+      no_price: string;
+      other_days: string;
+    };
+    readings: {
+      direct_cheaper: (values: { channel: string | number; percent: string | number }) => string;
+      channel_cheaper: (values: { channel: string | number; percent: string | number }) => string;
+      parity: (values: { channel: string | number; percent: string | number }) => string;
+      mixed: (values: { channel: string | number; percent: string | number }) => string;
+      no_direct_price: string;
+      nothing_compared: string;
+    };
+    ownReadings: {
+      direct_cheaper: (values: { channel: string | number; percent: string | number }) => string;
+      channel_cheaper: (values: { channel: string | number; percent: string | number }) => string;
+      parity: (values: { channel: string | number; percent: string | number }) => string;
+      mixed: (values: { channel: string | number; percent: string | number }) => string;
+      no_direct_price: string;
+      nothing_compared: string;
+    };
+    first: string;
+    last: string;
+    reset: string;
+    loading: string;
+    failed: string;
+    failureLog: string;
+    stale: string;
+    noChannels: string;
+    noChannelsHint: string;
+    shown: (values: { all: number; shown: number }) => string;
   };
   channels: {
     title: string;
@@ -1304,6 +1773,36 @@ export interface Areas {
       'invalid-response': string;
       'lost-secret': string;
     };
+  };
+  commissions: {
+    title: string;
+    private: string;
+    channel: string;
+    yours: string;
+    origin: string;
+    field: (values: { channel: string | number }) => string;
+    written: (values: { day: string | number }) => string;
+    guess: (values: { day: string | number; range: string | number }) => string;
+    card: (values: { day: string | number }) => string;
+    none: string;
+    range: (values: { highest: string | number; lowest: string | number }) => string;
+    useGuess: (values: { channel: string | number }) => string;
+    back: string;
+    faults: {
+      no_number: (values: { channel: string | number }) => string;
+      below_0: (values: { channel: string | number }) => string;
+      above_100: (values: { channel: string | number }) => string;
+      too_fine: (values: { channel: string | number }) => string;
+    };
+    hint: string;
+    saving: string;
+    saved: string;
+    failed: string;
+    loading: string;
+    loadFailed: string;
+    failureLog: string;
+    saveLog: string;
+    empty: string;
   };
   comparison: {
     label: string;
@@ -1468,6 +1967,42 @@ export interface Areas {
     selectCampsite: string;
     noReference: string;
   };
+  'erase-reviewer': {
+    lead: string;
+    way: string;
+    name: string;
+    nameHint: string;
+    nameMissing: string;
+    campsite: string;
+    campsiteMissing: string;
+    find: string;
+    finding: string;
+    found: (values: { campsite: string | number; name: string | number; total: number }) => string;
+    newest: (values: { shown: number }) => string;
+    none: (values: { campsite: string | number; name: string | number }) => string;
+    noneHint: string;
+    columns: {
+      chosen: string;
+      date: string;
+      guest: string;
+      score: string;
+      words: string;
+    };
+    choose: (values: { date: string | number; score: string | number }) => string;
+    noWords: string;
+    aside: string;
+    erase: (values: { count: number }) => string;
+    chooseOne: string;
+    question: {
+      title: string;
+      detail: (values: { campsite: string | number; count: number }) => string;
+      erase: string;
+      keep: string;
+      underWay: string;
+    };
+    findFailed: string;
+    eraseFailed: string;
+  };
   'failed-messages': {
     lead: string;
     columns: {
@@ -1553,6 +2088,18 @@ export interface Areas {
     answer: string;
     review_id: string;
     scoreOf: (values: { category: string | number }) => string;
+    area: string;
+    country: string;
+    kind: string;
+    from: string;
+    to: string;
+    known_until: string;
+    series: string;
+    place: string;
+    measure: string;
+    month: string;
+    value: string;
+    suppressed: string;
   };
   'file-import': {
     title: string;
@@ -1560,6 +2107,8 @@ export interface Areas {
       prices: string;
       campsites: string;
       reviews: string;
+      holidays: string;
+      occupancy: string;
     };
     lead: string;
     bytes: (values: { count: number }) => string;
@@ -1618,6 +2167,8 @@ export interface Areas {
       prices: string;
       campsites: string;
       reviews: string;
+      holidays: string;
+      occupancy: string;
     };
     decimalMark: string;
     decimalByNumber: string;
@@ -1801,6 +2352,7 @@ export interface Areas {
       title: (values: { campsite: string | number }) => string;
       count: (values: { count: number }) => string;
       nightCount: (values: { count: number }) => string;
+      erased: string;
     };
     facts: {
       market: string;
@@ -1878,8 +2430,12 @@ export interface Areas {
     navigation: string;
     home: string;
     dashboard: string;
+    adviser: string;
+    salesChannels: string;
+    market: string;
     changes: string;
     reviews: string;
+    more: string;
     account: (values: { initials: string | number; name: string | number }) => string;
     settings: string;
     manageUsers: string;
@@ -1898,6 +2454,7 @@ export interface Areas {
     inbox: string;
     backups: string;
     auditLog: string;
+    position: string;
   };
   'heat-map': {
     title: (values: { day: string | number }) => string;
@@ -1932,6 +2489,68 @@ export interface Areas {
     clusterTag: (values: { campsites: number; price: string | number }) => string;
     clusterPriced: (values: { priced: number; range: string | number }) => string;
     clusterZoom: string;
+  };
+  'holiday-areas': {
+    areas: {
+      ES_AN: string;
+      ES_AR: string;
+      ES_AS: string;
+      ES_CB: string;
+      ES_CE: string;
+      ES_CL: string;
+      ES_CM: string;
+      ES_CN: string;
+      ES_CT: string;
+      ES_EX: string;
+      ES_GA: string;
+      ES_IB: string;
+      ES_MC: string;
+      ES_MD: string;
+      ES_ML: string;
+      ES_NC: string;
+      ES_PV: string;
+      ES_RI: string;
+      ES_VC: string;
+      GB_ENG: string;
+      GB_NIR: string;
+      GB_SCT: string;
+      GB_WLS: string;
+      FR_ZA: string;
+      FR_ZB: string;
+      FR_ZC: string;
+      DE_BB: string;
+      DE_BE: string;
+      DE_BW: string;
+      DE_BY: string;
+      DE_HB: string;
+      DE_HE: string;
+      DE_HH: string;
+      DE_MV: string;
+      DE_NI: string;
+      DE_NW: string;
+      DE_RP: string;
+      DE_SH: string;
+      DE_SL: string;
+      DE_SN: string;
+      DE_ST: string;
+      DE_TH: string;
+      NL_NO: string;
+      NL_MI: string;
+      NL_ZU: string;
+      BE_NL: string;
+      BE_FR: string;
+      BE_DE: string;
+      PT: string;
+    };
+    countries: {
+      ES: string;
+      GB: string;
+      FR: string;
+      DE: string;
+      NL: string;
+      BE: string;
+      PT: string;
+    };
   };
   'hosted-identity': {
     'user-disabled': string;
@@ -2055,6 +2674,14 @@ export interface Areas {
     workbookTooLarge: (values: { how: string | number }) => string;
     tooManyRows: (values: { most: string | number }) => string;
     documentTooLarge: (values: { most: string | number }) => string;
+    holidayNoArea: string;
+    holidayNotShown: string;
+    holidayBeforeFirst: (values: { day: string | number }) => string;
+    holidayTooLong: (values: { day: string | number; most: string | number }) => string;
+    occupancyCommas: string;
+    occupancySeries: string;
+    occupancyPlace: string;
+    notAMonth: string;
     quotedAndReason: (values: { reason: string | number; value: string | number }) => string;
   };
   inbox: {
@@ -2144,6 +2771,190 @@ export interface Areas {
   'mail-frame': {
     orCopy: string;
     footer: string;
+  };
+  market: {
+    title: string;
+    matrixTitle: string;
+    caption: (values: { filters: string | number }) => string;
+    filters: string;
+    loading: string;
+    failed: string;
+    staleFailed: string;
+    failureLog: string;
+    off: string;
+    offHint: string;
+    computing: string;
+    computingHint: (values: { campsites: number; counted: number }) => string;
+    computingNote: string;
+    empty: string;
+    emptyHint: string;
+    columns: string;
+    keyDates: string;
+    weeks: string;
+    place: string;
+    copy: string;
+    copied: string;
+    copyFailed: string;
+    open: (values: { place: string | number }) => string;
+    base: string;
+    own: string;
+    few: (values: { campsites: number }) => string;
+    fewOld: (values: { campsites: number; old: number }) => string;
+    said: (values: { column: string | number; place: string | number; price: string | number }) => string;
+    saidRatio: (values: { ratio: string | number }) => string;
+    saidBase: string;
+    saidNoRatio: string;
+    saidCampsites: (values: { campsites: number }) => string;
+    saidOld: (values: { old: number }) => string;
+    saidFew: (values: { column: string | number; place: string | number }) => string;
+    saidNights: (values: { column: string | number; days: string | number; nights: number }) => string;
+    bridge: string;
+    long_weekend: string;
+    ratio: string;
+    hatched: string;
+    below: string;
+    noData: (values: { places: string | number }) => string;
+    unplaced: (values: { campsites: number }) => string;
+    chosen: string;
+    previous: string;
+    next: string;
+    dashboard: string;
+    ownPrice: (values: { price: string | number }) => string;
+    ownPriceRatio: (values: { price: string | number; ratio: string | number }) => string;
+    placePrice: (values: { place: string | number; price: string | number }) => string;
+    placePriceRatio: (values: { place: string | number; price: string | number; ratio: string | number }) => string;
+    placeNone: (values: { place: string | number }) => string;
+    summerWeek: (values: { number: number }) => string;
+    week: string;
+    ordinary: {
+      winter: string;
+      spring: string;
+      summer: string;
+      autumn: string;
+    };
+    keys: {
+      semana_santa: string;
+      may_day: string;
+      pentecost: string;
+      san_juan: string;
+      assumption: string;
+      hispanic_day: string;
+      all_saints: string;
+      constitution_bridge: string;
+      christmas: string;
+      new_year: string;
+      reyes: string;
+    };
+    regions: {
+      AN: string;
+      AR: string;
+      AS: string;
+      CB: string;
+      CE: string;
+      CL: string;
+      CM: string;
+      CN: string;
+      CT: string;
+      EX: string;
+      GA: string;
+      IB: string;
+      MC: string;
+      MD: string;
+      ML: string;
+      NC: string;
+      PV: string;
+      RI: string;
+      VC: string;
+    };
+    download: string;
+    excel: string;
+    csv: string;
+    picture: string;
+    downloadFailed: string;
+    fileName: string;
+    file: {
+      province: string;
+      column: string;
+      first: string;
+      last: string;
+      nights: string;
+      price: string;
+      ratio: string;
+      campsites: string;
+      old: string;
+      matrix: string;
+      cells: string;
+      title: string;
+    };
+    switch: {
+      label: string;
+      hint: string;
+      on: string;
+      turnedOff: string;
+      failed: string;
+    };
+  };
+  'market-holidays': {
+    title: string;
+    loading: string;
+    failed: string;
+    failureLog: string;
+    nothing: string;
+    nothingHint: string;
+    share: (values: { away: string | number }) => string;
+    shareKnown: (values: { known: string | number }) => string;
+    shareUnknown: string;
+    area: string;
+    until: string;
+    unknown: string;
+    calendar: (values: { from: string | number; until: string | number }) => string;
+    span: (values: { days: string | number; name: string | number }) => string;
+    noneKnown: string;
+    knownUntil: (values: { day: string | number }) => string;
+    nothingKnown: string;
+    school: string;
+    foreign: string;
+    public: string;
+    notKnown: string;
+    all: (values: { areas: number }) => string;
+    fewer: string;
+    sources: (values: { sources: string | number }) => string;
+    markets: string;
+    marketsHint: string;
+    guess: string;
+    save: string;
+    reset: string;
+    weightWrong: string;
+    weightNone: string;
+    occupancy: (values: { month: string | number; place: string | number; value: string | number }) => string;
+    occupancySecret: (values: { month: string | number; place: string | number }) => string;
+    occupancySource: (values: { day: string | number; source: string | number }) => string;
+    occupancyNone: string;
+  };
+  'market-map': {
+    title: string;
+    failureLog: string;
+    level: string;
+    regions: string;
+    provinces: string;
+    slider: string;
+    about: (values: { column: string | number; places: number }) => string;
+    figure: (values: { place: string | number; price: string | number }) => string;
+    figureRatio: (values: { campsites: number; place: string | number; price: string | number; ratio: string | number }) => string;
+    few: (values: { campsites: number; place: string | number }) => string;
+    bare: (values: { place: string | number }) => string;
+    list: string;
+    hatched: string;
+    noData: string;
+    own: string;
+    watched: string;
+    marker: (values: { name: string | number; price: string | number }) => string;
+    markerNone: (values: { name: string | number }) => string;
+    markersFailed: string;
+    picture: string;
+    pictureFailed: string;
+    fileName: (values: { column: string | number }) => string;
+    credits: string;
   };
   night: {
     span: (values: { arrival: string | number; departure: string | number; year: string | number }) => string;
@@ -2402,6 +3213,151 @@ export interface Areas {
     users: string;
     register: string;
     setReference: string;
+    eraseReviewer: string;
+  };
+  position: {
+    title: string;
+    caption: (values: { filters: string | number }) => string;
+    filters: string;
+    loading: string;
+    failed: string;
+    panelFailed: string;
+    panelLoading: (values: { title: string | number }) => string;
+    noReference: string;
+    noReferenceHint: string;
+    noCompetitors: string;
+    noCompetitorsHint: string;
+    tooMany: (values: { count: number; most: string | number }) => string;
+    among: {
+      label: string;
+      all: (values: { count: number }) => string;
+      ticked: (values: { count: number }) => string;
+    };
+    downloads: {
+      open: (values: { title: string | number }) => string;
+      button: string;
+      xlsx: string;
+      csv: string;
+      csv_es: string;
+      picture: string;
+      failed: string;
+      log: string;
+    };
+    looked: (values: { moment: string | number }) => string;
+    neverLooked: string;
+    old: (values: { names: string | number }) => string;
+    asTable: string;
+    mine: string;
+    own: (values: { name: string | number }) => string;
+    unknown: string;
+    columns: {
+      campsite: string;
+      score: string;
+      reviews: string;
+      price: string;
+      nights: string;
+      quarter: string;
+      week: string;
+      date: string;
+      compression: string;
+      restricted: string;
+      known: string;
+      unknown: string;
+      closed: string;
+      before: string;
+      own: string;
+      others: string;
+      usualOwn: string;
+      usualOthers: string;
+      leader: string;
+      follower: string;
+      followed: string;
+      moves: string;
+      byChance: string;
+      lag: string;
+      verdict: string;
+      up: string;
+      down: string;
+      led: string;
+      following: string;
+    };
+    score: {
+      title: string;
+      hint: (values: { count: number; nights: string | number }) => string;
+      span: string;
+      spans: {
+        night: string;
+        week: string;
+        month: string;
+      };
+      earlier: string;
+      later: string;
+      picture: string;
+      quarters: {
+        premium: string;
+        dear: string;
+        value: string;
+        plain: string;
+      };
+      verdict: (values: { name: string | number; verdict: string | number }) => string;
+      medians: (values: { price: string | number; score: string | number }) => string;
+      point: (values: { name: string | number; price: string | number; reviews: number; score: string | number }) => string;
+      reviews: (values: { reviews: number }) => string;
+      tooFew: (values: { count: number }) => string;
+      notDrawn: string;
+      noScore: (values: { name: string | number }) => string;
+      noPrice: (values: { name: string | number; reason: string | number }) => string;
+      nothing: string;
+      nothingHint: string;
+    };
+    compression: {
+      title: string;
+      hint: (values: { campsites: number }) => string;
+      picture: string;
+      known: (values: { least: number }) => string;
+      knownSpan: (values: { least: number; most: number }) => string;
+      none: string;
+      nothing: string;
+      nothingHint: string;
+    };
+    pace: {
+      title: string;
+      hint: string;
+      weeks: string;
+      choose: (values: { week: string | number }) => string;
+      chosen: (values: { week: string | number }) => string;
+      picture: (values: { week: string | number }) => string;
+      axis: string;
+      before: (values: { weeks: number }) => string;
+      tooFew: string;
+      lines: {
+        own: string;
+        others: string;
+        usual: string;
+      };
+      reading: (values: { before: string | number; campsites: number; others: string | number; own: string | number; usual: string | number }) => string;
+      moment: string;
+      nothing: string;
+      nothingHint: string;
+    };
+    movers: {
+      title: string;
+      hint: (values: { day: string | number; days: string | number }) => string;
+      certain: (values: { byChance: string | number; followed: string | number; follower: string | number; lag: string | number; leader: string | number; moves: string | number }) => string;
+      lag: (values: { days: number }) => string;
+      noneCertain: string;
+      follows: string;
+      couldBeChance: string;
+      pair: (values: { follower: string | number; leader: string | number }) => string;
+      ofMoves: (values: { followed: string | number; moves: string | number }) => string;
+      picture: string;
+      cause: string;
+      computing: string;
+      tooShort: string;
+      tooShortHint: string;
+      noPairs: string;
+      campsites: string;
+    };
   };
   'price-chart': {
     title: (values: { count: number; day: string | number }) => string;
@@ -2649,6 +3605,8 @@ export interface Areas {
       negative: string;
       noWords: string;
       anonymous: string;
+      erased: string;
+      wordsErased: string;
       untitled: (values: { score: string | number }) => string;
       nights: (values: { nights: number }) => string;
       group: string;
@@ -2750,6 +3708,9 @@ export interface Areas {
     'api-keys': {
       title: string;
     };
+    market: {
+      title: string;
+    };
   };
   'source-form': {
     addTitle: string;
@@ -2781,6 +3742,8 @@ export interface Areas {
       prices: string;
       campsites: string;
       reviews: string;
+      holidays: string;
+      occupancy: string;
     };
     address: string;
     addressHelp: string;
@@ -2878,6 +3841,8 @@ export interface Areas {
       prices: string;
       campsites: string;
       reviews: string;
+      holidays: string;
+      occupancy: string;
     };
     grounds: {
       own_site: string;
@@ -3313,6 +4278,20 @@ export interface Areas {
       inviteWhy: string;
       links: string;
       linksWhy: string;
+    };
+    personal: {
+      title: string;
+      download: string;
+      downloadOf: (values: { email: string | number }) => string;
+      erase: string;
+      eraseOf: (values: { email: string | number }) => string;
+      downloading: string;
+      downloadFailed: string;
+      fileName: string;
+      question: (values: { email: string | number }) => string;
+      detail: string;
+      underWay: string;
+      eraseFailed: string;
     };
   };
   'watchlist-links': {

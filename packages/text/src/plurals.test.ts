@@ -24,10 +24,15 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'mois',
   'fois',
   'de',
+  'd',
+  'a',
+  'à',
   'sur',
   'en',
   'més',
   'más',
+  'menys',
+  'menos',
   'después',
   'després',
   'après',
@@ -41,6 +46,7 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
 ]);
 /** There are always several of these: what they count is shown from ten, or from two, or was counted over all rows left out. */
 const ALWAYS_MANY: ReadonlySet<string> = new Set([
+  'adviser.nightsAhead',
   'api-sentences.competitorsMost',
   'api-sentences.excelCompetitors',
   'api-sentences.keysMost',
@@ -53,6 +59,8 @@ const ALWAYS_MANY: ReadonlySet<string> = new Set([
   'changes.nightsAhead',
   'import-reasons.rowsLeftOut',
   'import-reasons.truncatedRow',
+  // Of more competitors than are compared.
+  'position.tooMany',
 ]);
 
 type Sentence = readonly [path: string, message: CompiledMessage];

@@ -41,6 +41,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['chart-library', `${web}/pages/draws-chart.ts`, "import 'chart.js';\n"],
   ['hosted-identity-library', `${web}/pages/signs-in.ts`, "import 'firebase/auth';\n"],
   ['map-library', `${web}/pages/draws-map.ts`, "import 'leaflet';\n"],
+  ['atlas-library', `${web}/pages/draws-atlas.ts`, "import 'topojson-client';\n"],
   ['no-circles', 'packages/domain/src/circle-one.ts', "import type {} from './circle-two.ts';\n"],
   ['imports-resolve', `${server}/lost.ts`, "import '#rooms/nowhere/read';\n"],
 ];
@@ -50,7 +51,10 @@ const upstream = [
   'watchlists',
   'evidence',
   'imports',
+  'holidays',
   'changes',
+  'market',
+  'adviser',
   'prices',
   'reviews',
   'alerts',
@@ -60,6 +64,8 @@ const upstream = [
   'live',
   'inbox',
   'channels',
+  'sales-channels',
+  'position',
 ].map((name) => [`upstream-of-${name}`, `${room}/${name}/asks-newborn.ts`, "import '../newborn/read.ts';\n"] as const);
 
 const targets = [

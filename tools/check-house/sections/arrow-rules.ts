@@ -12,16 +12,21 @@ const upstream: Record<string, readonly string[]> = {
   watchlists: ['accounts'],
   evidence: [],
   prices: ['watchlists', 'evidence'],
+  market: ['watchlists', 'prices'],
   changes: ['watchlists', 'evidence', 'prices'],
   reviews: ['watchlists'],
+  adviser: ['watchlists', 'prices'],
   alerts: ['watchlists', 'prices', 'changes', 'sources'],
   notifications: ['accounts', 'watchlists', 'prices', 'changes', 'reviews'],
-  downloads: ['watchlists', 'prices', 'reviews'],
-  imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
+  downloads: ['watchlists', 'prices', 'reviews', 'market', 'sales-channels'],
+  imports: ['watchlists', 'evidence', 'prices', 'changes', 'reviews', 'holidays'],
+  holidays: ['watchlists', 'prices', 'market'],
   sources: ['accounts', 'watchlists', 'evidence', 'prices'],
   inbox: ['accounts', 'watchlists'],
   live: ['watchlists', 'prices', 'sources', 'inbox'],
   channels: ['accounts'],
+  'sales-channels': ['watchlists', 'prices'],
+  position: ['watchlists', 'evidence', 'prices', 'changes', 'reviews'],
 };
 
 interface Side {
@@ -222,7 +227,11 @@ const libraryArrows = [
   libraryHome('push-library', 'web-push', ['^apps/server/src/rooms/channels/push/']),
   libraryHome('outbound-libraries', 'undici|ipaddr\\.js', ['^apps/server/src/platform/outbound/']),
   libraryHome('chart-library', 'chart\\.js', ['^apps/web/src/features/price-chart/']),
-  libraryHome('map-library', 'leaflet|es-atlas|topojson-client', ['^apps/web/src/features/heat-map/']),
+  libraryHome('map-library', 'leaflet', ['^apps/web/src/features/heat-map/']),
+  libraryHome('atlas-library', 'es-atlas|topojson-client', [
+    '^apps/web/src/features/(heat-map|market-map)/',
+    '^apps/server/src/platform/atlas/',
+  ]),
 ];
 
 const soundness = [

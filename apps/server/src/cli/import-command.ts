@@ -33,7 +33,9 @@ const INTO_DEMO =
   'VIVAC_DEMO=1: into the demo market, which has a database of its own; your own market does not see it.\n';
 
 export function addImportCommand(program: Command, open: () => Promise<CliStore>): void {
-  const command = program.command('import').description('bring prices, campsites or reviews into the market');
+  const command = program
+    .command('import')
+    .description('bring prices, campsites, reviews, holidays or occupancy into the market');
   for (const kind of IMPORT_KINDS) {
     command
       .command(kind)

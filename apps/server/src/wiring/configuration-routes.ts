@@ -3,6 +3,7 @@ import type { Queryable } from '#platform/database/database';
 import type { Clock } from '#platform/clock';
 import { serve } from '#platform/http/endpoint-route';
 import type { Config } from '#server/config';
+import { isMarketShown } from '#rooms/market/setting-read';
 import { type ChosenIdentity, publicIdentity } from '#server/open-identity';
 import { restorableOnce } from '#server/wiring/backups/serve-restore';
 import { version } from '#server/version';
@@ -26,6 +27,7 @@ export function configurationRoutes(rooms: Rooms, config: Config, { identity, cl
     today: clock.today(),
     zone,
     identity: publicIdentity(identity),
+    ...(!(await isMarketShown(db)) && { market_off: true }),
     ...((await isRestorable()) && { restorable: true }),
     map: { tile_url: mapTileUrl, attribution: mapAttribution },
   }));

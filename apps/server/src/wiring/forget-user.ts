@@ -6,9 +6,11 @@ import { forgetApiKeys } from '#rooms/accounts/api-keys/api-key-store';
 import { forgetUploads } from '#rooms/imports/uploads/upload-store';
 import { forgetReviewVisits } from '#rooms/reviews/visit-store';
 import { forgetChangeVisits } from '#rooms/changes/visit-store';
+import { forgetAdviser } from '#rooms/adviser/store';
 import { forgetAlerts } from '#rooms/alerts/store';
 import { forgetInbox } from '#rooms/inbox/store';
 import { forgetChannels } from '#rooms/channels/store';
+import { forgetCommissions } from '#rooms/sales-channels/commission-store';
 
 /** What goes with a user: one for each room that keeps something of theirs. */
 export const FORGET: readonly Forget[] = [
@@ -21,5 +23,7 @@ export const FORGET: readonly Forget[] = [
   forgetChangeVisits,
   forgetInbox,
   forgetChannels,
+  forgetCommissions,
   forgetAlerts,
+  forgetAdviser,
 ];

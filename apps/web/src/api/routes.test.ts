@@ -5,6 +5,7 @@ import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as personalData from '@vivac/contract/access/personal-data';
 import * as trust from '@vivac/contract/administration/trust';
 import * as auditLog from '@vivac/contract/access/audit-log';
+import * as erasing from '@vivac/contract/administration/erase-reviewer';
 import * as accounts from '@vivac/contract/accounts';
 import * as backups from '@vivac/contract/administration/backups';
 import * as restore from '@vivac/contract/administration/restore';
@@ -15,17 +16,32 @@ import * as configuration from '@vivac/contract/configuration';
 import * as coverage from '@vivac/contract/administration/coverage';
 import * as dashboard from '@vivac/contract/dashboard';
 import * as answer from '@vivac/contract/dashboard/answer';
+import * as advice from '@vivac/contract/adviser/advice';
+import * as adviserDecisions from '@vivac/contract/adviser/decisions';
+import * as adviserSettings from '@vivac/contract/adviser/settings';
 import * as areaMap from '@vivac/contract/dashboard/area-map';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as live from '@vivac/contract/dashboard/live';
 import * as night from '@vivac/contract/dashboard/night';
 import { endpoints } from '@vivac/testing/endpoints';
+import * as marketHolidays from '@vivac/contract/market/holidays';
+import * as marketMatrix from '@vivac/contract/market/matrix';
+import * as marketSetting from '@vivac/contract/market/market-setting';
 import * as downloads from '@vivac/contract/downloads';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
+import * as compression from '@vivac/contract/position/compression';
+import * as firstMovers from '@vivac/contract/position/first-movers';
+import * as pace from '@vivac/contract/position/pace';
+import * as positionFile from '@vivac/contract/position/download';
+import * as priceScore from '@vivac/contract/position/price-score';
 import * as reviews from '@vivac/contract/reviews';
 import * as reviewSummary from '@vivac/contract/reviews/review-summary';
+import * as channelLadder from '@vivac/contract/sales-channels/ladder';
+import * as channelFiles from '@vivac/contract/sales-channels/files';
+import * as channelSeason from '@vivac/contract/sales-channels/season';
+import * as commissions from '@vivac/contract/sales-channels/commissions';
 import * as session from '@vivac/contract/session';
 import * as uploads from '@vivac/contract/administration/uploads';
 import * as readyMappings from '@vivac/contract/administration/ready-mappings';
@@ -37,7 +53,13 @@ import { routes } from './routes.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...accounts,
+  ...advice,
+  ...adviserDecisions,
+  ...adviserSettings,
   ...areaMap,
+  ...marketHolidays,
+  ...marketMatrix,
+  ...marketSetting,
   ...apiKeys,
   ...alertRules,
   ...channels,
@@ -48,6 +70,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...restore,
   ...trust,
   ...batches,
+  ...erasing,
   ...campsites,
   ...choices,
   ...configuration,
@@ -62,7 +85,16 @@ const exported: Readonly<Record<string, unknown>> = {
   ...night,
   ...notifications,
   ...reviews,
+  ...priceScore,
+  ...compression,
+  ...pace,
+  ...firstMovers,
+  ...positionFile,
   ...reviewSummary,
+  ...channelLadder,
+  ...channelSeason,
+  ...channelFiles,
+  ...commissions,
   ...session,
   ...readyMappings,
   ...sources,

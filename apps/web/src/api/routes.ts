@@ -1,17 +1,26 @@
 import type * as apiKeys from '@vivac/contract/access/api-keys';
 import type * as channels from '@vivac/contract/alerts/channels';
+import type * as advice from '@vivac/contract/adviser/advice';
+import type * as adviserDecisions from '@vivac/contract/adviser/decisions';
+import type * as adviserSettings from '@vivac/contract/adviser/settings';
 import type * as choices from '@vivac/contract/access/choices';
 import type * as personalData from '@vivac/contract/access/personal-data';
+import type * as channelLadder from '@vivac/contract/sales-channels/ladder';
+import type * as channelFiles from '@vivac/contract/sales-channels/files';
+import type * as channelSeason from '@vivac/contract/sales-channels/season';
+import type * as commissions from '@vivac/contract/sales-channels/commissions';
 import type * as trust from '@vivac/contract/administration/trust';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
 import type * as backups from '@vivac/contract/administration/backups';
+import type * as erasing from '@vivac/contract/administration/erase-reviewer';
 import type * as restore from '@vivac/contract/administration/restore';
 import type * as batches from '@vivac/contract/batches';
 import type * as campsites from '@vivac/contract/administration/campsites';
 import type * as configuration from '@vivac/contract/configuration';
 import type * as coverage from '@vivac/contract/administration/coverage';
 import type * as dashboard from '@vivac/contract/dashboard';
+import type * as marketHolidays from '@vivac/contract/market/holidays';
 import type * as downloads from '@vivac/contract/downloads';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vivac/contract/endpoint';
 import type * as messages from '@vivac/contract/notification-messages';
@@ -22,8 +31,15 @@ import type * as inbox from '@vivac/contract/alerts/inbox';
 import type * as changes from '@vivac/contract/dashboard/changes';
 import type * as changeQuestions from '@vivac/contract/administration/change-questions';
 import type * as live from '@vivac/contract/dashboard/live';
+import type * as marketMatrix from '@vivac/contract/market/matrix';
+import type * as marketSetting from '@vivac/contract/market/market-setting';
 import type * as night from '@vivac/contract/dashboard/night';
 import type * as notifications from '@vivac/contract/notifications';
+import type * as compression from '@vivac/contract/position/compression';
+import type * as firstMovers from '@vivac/contract/position/first-movers';
+import type * as pace from '@vivac/contract/position/pace';
+import type * as positionFile from '@vivac/contract/position/download';
+import type * as priceScore from '@vivac/contract/position/price-score';
 import type * as reviews from '@vivac/contract/reviews';
 import type * as reviewSummary from '@vivac/contract/reviews/review-summary';
 import type * as session from '@vivac/contract/session';
@@ -35,11 +51,17 @@ import type * as unitTypes from '@vivac/contract/unit-types';
 
 type Contract = typeof configuration &
   typeof coverage &
+  typeof marketHolidays &
   typeof sources &
   typeof sourceTries &
   typeof readyMappings &
   typeof dashboard &
   typeof reviews &
+  typeof priceScore &
+  typeof compression &
+  typeof pace &
+  typeof firstMovers &
+  typeof positionFile &
   typeof reviewSummary &
   typeof accounts &
   typeof session &
@@ -47,12 +69,22 @@ type Contract = typeof configuration &
   typeof messages &
   typeof backups &
   typeof restore &
+  typeof erasing &
   typeof batches &
   typeof campsites &
   typeof night &
+  typeof marketMatrix &
+  typeof marketSetting &
   typeof areaMap &
   typeof answer &
+  typeof channelLadder &
+  typeof channelSeason &
+  typeof channelFiles &
+  typeof commissions &
   typeof live &
+  typeof advice &
+  typeof adviserDecisions &
+  typeof adviserSettings &
   typeof inbox &
   typeof changes &
   typeof changeQuestions &
@@ -91,12 +123,33 @@ export const routes = {
   getTable: { method: 'GET', path: '/dashboard/table', access: 'user' },
   getPriceHistory: { method: 'GET', path: '/dashboard/history', access: 'user' },
   getAnswer: { method: 'GET', path: '/dashboard/answer', access: 'user' },
+  getMarketMatrix: { method: 'GET', path: '/market/matrix', access: 'user' },
+  downloadMarketMatrix: { method: 'GET', path: '/market/matrix/download', access: 'user' },
+  getMarketSetting: { method: 'GET', path: '/admin/market', access: 'admin' },
+  changeMarketSetting: { method: 'PUT', path: '/admin/market', access: 'admin' },
   getChanges: { method: 'GET', path: '/dashboard/changes', access: 'user' },
   visitChanges: { method: 'POST', path: '/dashboard/changes/visits', access: 'user' },
   getNight: { method: 'GET', path: '/dashboard/night', access: 'user' },
   getLive: { method: 'GET', path: '/live', access: 'user' },
   getFreshness: { method: 'GET', path: '/dashboard/freshness', access: 'user' },
+  getAdvice: { method: 'GET', path: '/adviser', access: 'user' },
+  getAdviceNight: { method: 'GET', path: '/adviser/night', access: 'user' },
+  saveAdviserSettings: { method: 'PUT', path: '/adviser/settings', access: 'user' },
+  decideAdvice: { method: 'POST', path: '/adviser/decisions', access: 'user' },
+  getAdviserDecisions: { method: 'GET', path: '/adviser/decisions', access: 'user' },
+  downloadAdvice: { method: 'GET', path: '/adviser/download', access: 'user' },
+  getChannelLadder: { method: 'GET', path: '/sales-channels/ladder', access: 'user' },
+  getChannelSeason: { method: 'GET', path: '/sales-channels/season', access: 'user' },
+  downloadChannelLadder: { method: 'GET', path: '/sales-channels/ladder/download', access: 'user' },
+  downloadChannelSeason: { method: 'GET', path: '/sales-channels/season/download', access: 'user' },
+  getCommissions: { method: 'GET', path: '/sales-channels/commissions', access: 'user' },
+  changeCommissions: { method: 'PATCH', path: '/sales-channels/commissions', access: 'user' },
   getCoverage: { method: 'GET', path: '/coverage', access: 'user' },
+  getPriceScore: { method: 'GET', path: '/position/price_score', access: 'user' },
+  getCompression: { method: 'GET', path: '/position/compression', access: 'user' },
+  getPace: { method: 'GET', path: '/position/pace', access: 'user' },
+  downloadPosition: { method: 'GET', path: '/position/download', access: 'user' },
+  getFirstMovers: { method: 'GET', path: '/position/first_movers', access: 'user' },
   getReviewList: { method: 'GET', path: '/reviews/list', access: 'user' },
   getReviewInfo: { method: 'GET', path: '/reviews/info', access: 'user' },
   getReviewSummary: { method: 'GET', path: '/reviews/info/summary', access: 'user' },
@@ -125,6 +178,8 @@ export const routes = {
   getAlertRules: { method: 'GET', path: '/alert-rules', access: 'user' },
   saveAlertRules: { method: 'PUT', path: '/alert-rules', access: 'user' },
   previewAlertRule: { method: 'POST', path: '/alert-rules/preview', access: 'user' },
+  getMarketHolidays: { method: 'GET', path: '/market/holidays', access: 'user' },
+  getMarketOccupancy: { method: 'GET', path: '/market/occupancy', access: 'user' },
   getChoices: { method: 'GET', path: '/user/choices', access: 'user' },
   changeChoices: { method: 'PATCH', path: '/user/choices', access: 'user' },
   getChannels: { method: 'GET', path: '/channels', access: 'user' },
@@ -143,6 +198,8 @@ export const routes = {
   getAllApiKeys: { method: 'GET', path: '/admin/api_keys', access: 'admin' },
   revokeAnyApiKey: { method: 'DELETE', path: '/admin/api_keys/{id}', access: 'admin' },
   getAuditLog: { method: 'GET', path: '/admin/audit_log', access: 'admin' },
+  findReviewer: { method: 'POST', path: '/admin/reviewer/find', access: 'admin' },
+  eraseReviewer: { method: 'POST', path: '/admin/reviewer/erase', access: 'admin' },
   getRestore: { method: 'GET', path: '/restore', access: 'public' },
   sendRestore: { method: 'POST', path: '/restore', access: 'public' },
   getBackups: { method: 'GET', path: '/admin/backups', access: 'admin' },

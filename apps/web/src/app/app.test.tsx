@@ -18,6 +18,7 @@ test.each(Object.values(PAGES).filter((path) => !open.includes(path)))(
 // @holds rule-31
 test.each([
   PAGES.adminUsers,
+  PAGES.eraseReviewer,
   PAGES.register,
   PAGES.setReference,
   PAGES.notificationFailures,

@@ -1,7 +1,6 @@
 import { PAGES } from '@vivac/contract/pages';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { callQuery } from '../api/call-query.ts';
-import { choicesQuery } from '../api/choices/choices.ts';
 import { parseChangesSearch } from '../pages/changes/changes-search.ts';
 import { parseCoverageSearch } from '../pages/link-coverage/coverage-search.ts';
 import { parseDashboardSearch } from '../pages/dashboard/search/dashboard-search.ts';
@@ -14,24 +13,15 @@ import { parseSetReferenceSearch } from '../pages/administration/set-reference-s
 import { parseSettingsSearch } from '../pages/settings/settings-search.ts';
 import { headerText } from '../text/header.ts';
 import { pageTitles } from '../text/page-titles.ts';
-import { ErrorPage, LoneErrorPage } from './shell/error-page.tsx';
-import { requireAdmin, requireUser } from './guards.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { requireAdmin } from './guards.ts';
 import { type RouterContext, forgotPassword, login, root, welcome } from './lone-routes.ts';
+import { adviser, channels, market, position } from './market-routes.ts';
+import { signedIn } from './signed-in-route.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
 const PENDING_AFTER_MS = 300;
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: requireUser,
-  // Beside what the page asks for: no price waits for them alone.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(choicesQuery(queryClient)),
-  staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
-  errorComponent: LoneErrorPage,
-});
 
 const admin = createRoute({ getParentRoute: () => signedIn, id: 'admin', beforeLoad: requireAdmin });
 
@@ -111,7 +101,17 @@ const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: PAGES.adminUsers,
   staticData: { title: pageTitles.users },
-  component: lazyRouteComponent(() => import('../pages/administration/admin-users-page.tsx'), 'AdminUsersPage'),
+  component: lazyRouteComponent(() => import('../pages/administration/people/admin-users-page.tsx'), 'AdminUsersPage'),
+});
+
+const eraseReviewer = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.eraseReviewer,
+  staticData: { title: pageTitles.eraseReviewer },
+  component: lazyRouteComponent(
+    () => import('../pages/administration/people/erase-reviewer-page.tsx'),
+    'EraseReviewerPage',
+  ),
 });
 
 const notificationFailures = createRoute({
@@ -212,12 +212,17 @@ const routeTree = root.addChildren([
     reviews,
     inbox,
     settings,
+    channels,
+    position,
+    adviser,
     changes,
+    market,
     coverage,
     admin.addChildren([
       register,
       setReference,
       adminUsers,
+      eraseReviewer,
       notificationFailures,
       unitTypes,
       backups,

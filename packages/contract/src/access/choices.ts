@@ -1,4 +1,7 @@
+import { HOLIDAY_COUNTRIES, type HolidayCountry } from '@vivac/domain/holidays/holiday-area';
+import { LARGEST_MARKET } from '@vivac/domain/holidays/source-markets';
 import { LANGUAGES } from '@vivac/domain/language';
+import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
 import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';
@@ -28,6 +31,13 @@ const PARTS = {
   competitors: TickedCompetitors,
   filters: Type.Object(OfferFilters),
   layout: Layout,
+  market_columns: Type.Enum([...COLUMN_CHOICES], { description: 'Of the page of the market.' }),
+  source_markets: Type.Object(
+    Object.fromEntries(
+      HOLIDAY_COUNTRIES.map((country) => [country, Type.Integer({ minimum: 0, maximum: LARGEST_MARKET })]),
+    ) as Record<HolidayCountry, ReturnType<typeof Type.Integer>>,
+    { description: 'How much of the own demand comes from each country, in parts of their sum.' },
+  ),
   open_groups: Type.Record(InputText(40), Type.Boolean(), {
     maxProperties: 40,
     description: 'Groups of filters that were opened or folded, by their names.',

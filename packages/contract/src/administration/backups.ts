@@ -50,6 +50,7 @@ export const getBackups = endpoint({
       ),
     ),
     nightly: Type.Boolean({ description: 'One is made every night.' }),
+    demo: Type.Boolean({ description: 'The demo market, of which none is made by itself.' }),
     free_bytes: Nullable(Type.Integer({ minimum: 0, description: 'Room on the disk of the folder.' })),
   }),
 });

@@ -74,7 +74,7 @@ export const pushImport = endpoint({
     'Imports the file that is sent as one batch, whole or not at all: CSV, TSV, NDJSON, JSON or Excel, packed by gzip or not. It is read as it arrives.',
   accepts: IMPORT_MEDIA_TYPES,
   params: Type.Object({
-    kind: Type.Enum(['prices', 'restrictions', 'campsites', 'reviews'], {
+    kind: Type.Enum(['prices', 'restrictions', 'campsites', 'reviews', 'holidays', 'occupancy'], {
       description: '`restrictions` are prices with the columns from `minimum_nights` to `stop_sale`.',
     }),
   }),

@@ -11,7 +11,7 @@ const OfferedMapping = Type.Object({
   id: Type.String({ description: 'Kept with a source.' }),
   title: Type.String(),
   use: Type.String({ description: 'What it reads: one sentence in the caller’s language.' }),
-  kind: Type.Enum(['prices', 'campsites', 'reviews']),
+  kind: Type.Enum(['prices', 'campsites', 'reviews', 'holidays', 'occupancy']),
   request: Type.Enum(['GET', 'POST', 'file'], { description: 'How its platform is asked.' }),
   documented: Type.Boolean({ description: 'Whether the shape of the answer is published; else try it first.' }),
   blanks: Type.Array(Blank),

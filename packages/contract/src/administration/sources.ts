@@ -7,7 +7,7 @@ const Door = Type.Enum(['feed', 'page', 'inbox', 'mailbox', 'push'], {
   description:
     'By which it comes: a file at an address, the facts of a page, a file in the inbox folder, an attachment of a mail, or what a program sends.',
 });
-const Kind = Type.Enum(['prices', 'campsites', 'reviews']);
+const Kind = Type.Enum(['prices', 'campsites', 'reviews', 'holidays', 'occupancy']);
 const State = Type.Enum(['waiting_for_consent', 'untried', 'ok', 'late', 'failing', 'refused', 'paused']);
 const Ground = Type.Enum(['own_site', 'written_consent', 'licence']);
 const Seconds = Type.Integer({ minimum: 60, maximum: 31_622_400 });

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   refusal: ['password', 'waiting', 'right', 'key_scope', 'key', 'not_recorded'],
   source: ['added', 'changed', 'removed', 'paused', 'resumed', 'asked', 'consent_given', 'consent_withdrawn'],
   import: ['stored', 'withdrawn', 'restored'],
+  market: ['shown', 'turned_off'],
   campsite: ['merged', 'split', 'link_moved'],
   unit_type: ['decided', 'forgotten'],
   change_question: ['answered'],
@@ -15,6 +16,7 @@ export const AUDIT_ACTIONS = {
   message: ['retried', 'dismissed'],
   backup: ['asked', 'made', 'rehearsal_asked', 'rehearsed', 'downloaded', 'restored'],
   evidence: ['thinned'],
+  review: ['erased'],
   retention: ['kept'],
 } as const;
 

@@ -13,6 +13,8 @@ export const PRICE_NAMES = {
   max_price: 'maxPrice',
   median_price: 'medianPrice',
   competitors_priced: 'competitorsPriced',
+  competitors_known: 'competitorsKnown',
+  competitors_restricted: 'competitorsRestricted',
   key_date: 'keyDate',
   geographiclocation: 'location',
 } as const;
@@ -46,6 +48,8 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
     rank: night.rank,
     of: night.of,
     competitors_priced: night.competitorsPriced,
+    competitors_known: night.competitorsKnown,
+    competitors_restricted: night.competitorsRestricted,
     max_observed_at: night.maxObservedAt,
     unlike: night.unlike,
     observed_at: night.observedAt,
@@ -58,13 +62,15 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
 }
 
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
-  const { max_price, median_price, competitors_priced, key_date, ...moments } = entry;
-  const { observed_at, max_observed_at, checked_at, ...same } = moments;
+  const { max_price, median_price, competitors_priced, competitors_known, competitors_restricted, ...more } = entry;
+  const { key_date, observed_at, max_observed_at, checked_at, ...same } = more;
   return {
     ...same,
     maxPrice: max_price,
     medianPrice: median_price,
     competitorsPriced: competitors_priced,
+    competitorsKnown: competitors_known,
+    competitorsRestricted: competitors_restricted,
     observedAt: observed_at,
     maxObservedAt: max_observed_at,
     checkedAt: checked_at,

@@ -28,6 +28,13 @@ interface OfferStays {
   readonly outcomeAt: (night: number) => StayOutcome | null;
 }
 
+/** Those of one month. */
+interface QuotedStays extends OfferStays {
+  /** Its first night, counted from the first that is asked for, and how many it has. */
+  readonly from: number;
+  readonly count: number;
+}
+
 /**
  * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
  * count, of one offer the quoted one unless it is older (stay-10); under any length the lowest of all (stay-3).
@@ -35,12 +42,27 @@ interface OfferStays {
 export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
   const { quoted, derived } = offerStays(known, asked);
   const looked = looksFor(known.looks, asked.first, null);
-  const all = [...quoted, ...derived];
   const isOneAnOffer = asked.nights === undefined || derived.length === 0;
+  const quotedAt = ofNight(quoted, asked.count);
   return Array.from({ length: asked.count }, (_, night) => {
-    const outcomes = isOneAnOffer ? outcomesAt(night, all) : ofEachOffer(night, quoted, derived);
+    const known = quotedAt(night);
+    const outcomes = isOneAnOffer ? outcomesAt(night, [...known, ...derived]) : ofEachOffer(night, known, derived);
     return outcomes.length === 0 ? unseen(looked, night) : explained(outcomes);
   });
+}
+
+/** So many months are looked through for each night as fast as they are sorted before. */
+const FEW_NIGHTS = 62;
+
+/** The offers quoted in the month of a night: of a year every other month says nothing of it. */
+function ofNight(quoted: readonly QuotedStays[], count: number): (night: number) => readonly OfferStays[] {
+  if (count <= FEW_NIGHTS) return () => quoted;
+  const byNight = Array.from({ length: count }, (): OfferStays[] => []);
+  for (const stays of quoted) {
+    const end = Math.min(count, stays.from + stays.count);
+    for (let night = Math.max(0, stays.from); night < end; night++) byNight[night]!.push(stays);
+  }
+  return (night) => byNight[night]!;
 }
 
 /** What one offer says of one stay. */
@@ -110,12 +132,14 @@ function unseen(looked: LooksByNight, night: number): Quote {
   return failedS === null ? NOT_SEEN : { ...NOT_SEEN, state: 'look_failed', checkedAtS: failedS };
 }
 
-function quotedStays(month: OfferMonth, looks: readonly LookMonth[], first: Day): OfferStays {
+function quotedStays(month: OfferMonth, looks: readonly LookMonth[], first: Day): QuotedStays {
   const offset = daysBetween(month.firstDay, first);
   const looked = looksFor(looks, first, month);
   return {
     offer: month.offer,
     nights: month.nights,
+    from: -offset,
+    count: month.priceCents.length,
     outcomeAt: (night) => {
       const sighting = sightingAt(month, offset + night);
       return sighting && quotedStay(afterLooks(sighting, looked(night)), month.nights);

@@ -98,6 +98,16 @@ describe('date arithmetic', () => {
     );
   });
 
+  test('every day of three centuries is as far from 1970 as the platform’s UTC time says', () => {
+    const epoch = toDay('1970-01-01');
+    const wrong: string[] = [];
+    for (let ms = Date.UTC(1900, 0, 1); ms < Date.UTC(2201, 0, 1); ms += 86_400_000) {
+      const day = new Date(ms).toISOString().slice(0, 10) as Day;
+      if (daysBetween(epoch, day) !== ms / 86_400_000 || addDays(epoch, ms / 86_400_000) !== day) wrong.push(day);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test('overflowing date parts roll over', () => {
     expect(dayOf(2026, 13, 1)).toBe('2027-01-01');
     expect(dayOf(2026, 2, 29)).toBe('2026-03-01');

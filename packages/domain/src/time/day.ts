@@ -14,6 +14,10 @@ export const LAST_DAY = '2199-12-31' as Day;
 
 const MS_PER_DAY = 86_400_000;
 const TWO_DIGITS = Array.from({ length: 32 }, (_, date) => String(date).padStart(2, '0'));
+const ZERO = '0'.charCodeAt(0);
+/** From the first of March of the year 0. */
+const DAYS_TO_1970 = 719_468;
+const written = new Map<number, Day>();
 const DAY_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day written `YYYY-MM-DD`, or null when the text is not an existing calendar day. */
@@ -33,17 +37,17 @@ export function toDay(text: string): Day {
 
 /** The day of a year, a month from 1 and a date from 1; parts beyond the end roll over as in the calendar. */
 export function dayOf(year: number, month: number, date: number): Day {
-  return dayFromUtc(Date.UTC(year, month - 1, date));
+  return dayOfNumber(Date.UTC(year, month - 1, date) / MS_PER_DAY);
 }
 
 /** The day `count` nights later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {
-  return dayFromUtc(utcOf(day) + count * MS_PER_DAY);
+  return dayOfNumber(numberOfDay(day) + count);
 }
 
 /** Nights from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utcOf(to) - utcOf(from)) / MS_PER_DAY);
+  return numberOfDay(to) - numberOfDay(from);
 }
 
 /** `count` consecutive days from `first` on. */
@@ -63,7 +67,8 @@ export function dayRange(first: Day, count: number): Day[] {
 
 /** 1 Monday to 7 Sunday (calendar-1). */
 export function weekdayOf(day: Day): number {
-  return new Date(utcOf(day)).getUTCDay() || 7;
+  // The first of January 1970 was a Thursday.
+  return 1 + ((((numberOfDay(day) + 3) % 7) + 7) % 7);
 }
 
 /** The month a day lies in. */
@@ -113,12 +118,28 @@ export function dayAt(moment: Date, zone: string): Day {
   return toDay(formatter.format(moment));
 }
 
-function utcOf(day: Day): number {
-  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+/** The days since the first of January 1970. */
+function numberOfDay(day: Day): number {
+  const month = digitsAt(day, 5);
+  // March is the first month, so that the day that a leap year has more is its last.
+  const year = digitsAt(day, 0) * 100 + digitsAt(day, 2) - Number(month <= 2);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digitsAt(day, 8) - 1;
+  return 365 * year + leapDays + dayOfYear - DAYS_TO_1970;
 }
 
-function dayFromUtc(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10) as Day;
+/** The number of two digits at a place of the text. */
+function digitsAt(day: Day, at: number): number {
+  return day.charCodeAt(at) * 10 + day.charCodeAt(at + 1) - ZERO * 11;
+}
+
+/** Days are written often and are few: those that can be asked for are written once. */
+function dayOfNumber(number: number): Day {
+  const known = written.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * MS_PER_DAY).toISOString().slice(0, 10) as Day;
+  if (number >= 0 && day <= LAST_DAY) written.set(number, day);
+  return day;
 }
 
 /** The months from that of one day to that of another, both included. */

@@ -60,6 +60,8 @@ const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   prices: [['link', 'campsite'], ['stay_date'], ['price']],
   campsites: [['name']],
   reviews: [['link', 'campsite'], ['date'], ['score']],
+  holidays: [['area', 'country'], ['kind'], ['from'], ['to']],
+  occupancy: [['place', 'series'], ['measure', 'series'], ['month'], ['value']],
 };
 
 /** What tells a kind from another, beyond what it must have. */
@@ -67,6 +69,8 @@ const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
   prices: ['stay_date', 'price', 'availability', 'nights', 'guests', 'channel', ...RESTRICTION_FIELDS],
   campsites: ['latitude', 'longitude', 'province', 'region', 'review_count', 'overall_score'],
   reviews: ['score', 'reviewer_name', 'positive', 'negative', 'title', 'nationality', 'group', 'review_id', 'language'],
+  holidays: ['area', 'from', 'to', 'known_until'],
+  occupancy: ['series', 'measure', 'month', 'suppressed'],
 };
 
 /** Guesses what a file is from its first rows; `kind` where somebody said which it is. */

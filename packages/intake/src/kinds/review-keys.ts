@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { alikeText } from '@vivac/domain/reviews/alike-text';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { ReadReview } from './review-reader.ts';
 
@@ -86,14 +87,5 @@ function digest(said: readonly unknown[]): string {
 }
 
 function written(said: readonly unknown[]): string {
-  return JSON.stringify(said.map((part) => (typeof part === 'string' ? alike(part) : part)));
-}
-
-/**
- * What is not among the letters and signs that Unicode spells in one way only, alone and beside each other; most texts are of these.
- */
-const MAY_DIFFER = /[^ -~¡-§©«¬®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’“”€]| {2}|^ | $/;
-
-function alike(text: string): string {
-  return MAY_DIFFER.test(text) ? text.normalize('NFKC').replace(/\s+/g, ' ').trim() : text;
+  return JSON.stringify(said.map((part) => (typeof part === 'string' ? alikeText(part) : part)));
 }

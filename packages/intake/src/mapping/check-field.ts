@@ -42,9 +42,10 @@ function checkAmount(name: string, path: string, field: FieldMapping): void {
 }
 
 /** Exactly one place that the text comes from. */
-function checkOrigin(path: string, { column, constant, template, fileName }: FieldMapping): void {
-  const origins = [column, constant, template, fileName].filter((origin) => origin !== undefined);
-  if (origins.length !== 1) throw wrong(path, 'needs exactly one of "column", "constant", "template" and "fileName"');
+function checkOrigin(path: string, { column, constant, template, fileName, rest }: FieldMapping): void {
+  const origins = [column, constant, template, fileName, rest].filter((origin) => origin !== undefined);
+  if (origins.length !== 1)
+    throw wrong(path, 'needs exactly one of "column", "constant", "template", "fileName" and "rest"');
   if (fileName !== undefined) checkPattern(`${path}.fileName`, fileName);
   if (template !== undefined) checkTemplate(`${path}.template`, template);
 }

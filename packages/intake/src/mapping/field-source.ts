@@ -12,6 +12,8 @@ export interface FieldSource extends Place {
 }
 
 export interface FieldSources {
+  /** The columns of the file. */
+  readonly header: readonly string[];
   /** Null where the field is not mapped, or its optional column is not in the file. */
   get(field: string): FieldSource | null;
   /** The text of a column by its own name. */
@@ -40,6 +42,7 @@ export function fieldSources(
   const textOf = (own: FieldMapping): FieldSource['text'] => {
     if (own.column !== undefined) return column(own.column);
     if (own.template !== undefined) return templateText(own.template, column);
+    if (own.rest) return restOf(mapping, header, used);
     const constant = own.fileName === undefined ? String(own.constant) : partOfName(own.fileName, fileName);
     return () => constant;
   };
@@ -56,6 +59,7 @@ export function fieldSources(
     };
   };
   return {
+    header,
     get,
     column,
     of: (other) => fieldSources(other, header, fileName, used),
@@ -85,6 +89,18 @@ export function columnsInCents(mapping: Mapping): string[] {
 
 function fieldsOf(mapping: Mapping): FieldMapping[] {
   return [mapping.fields, ...(mapping.offers ?? []).map((offer) => offer.fields)].flatMap(Object.values<FieldMapping>);
+}
+
+/** The texts of the columns that the mapping does not name, with a full stop between them. */
+function restOf(mapping: Mapping, header: readonly string[], used: Set<string>): FieldSource['text'] {
+  const named = new Set(columnsOf(mapping));
+  const places = header.flatMap((name, at) => (named.has(name) ? [] : [at]));
+  for (const at of places) used.add(header[at]!);
+  return (cells) =>
+    places
+      .map((at) => cells[at]!.trim())
+      .filter((text) => text !== '')
+      .join('. ');
 }
 
 function partOfName(pattern: string, fileName: string): string {

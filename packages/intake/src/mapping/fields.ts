@@ -64,6 +64,8 @@ export const FIELDS = {
     'stay_date',
     'review_id',
   ],
+  holidays: ['area', 'country', 'kind', 'name', 'from', 'to', 'known_until'],
+  occupancy: ['series', 'place', 'measure', 'month', 'value', 'suppressed'],
 } as const;
 
 export type ImportKind = keyof typeof FIELDS;
@@ -82,11 +84,19 @@ export const OFFER_FIELDS = {
   { readonly field: (typeof FIELDS.prices)[number]; readonly unsaid: string | number | null }
 >;
 
+/** Kinds of files in which a campsite has scores. */
+const SCORED: readonly ImportKind[] = ['campsites', 'reviews'];
+
 /** A column `score_cleanliness` is the published score of the category Cleanliness. */
 export const SCORE_PREFIX = 'score_';
 
 /** Whether a kind of file has such a field. */
 export function isFieldOf(kind: ImportKind, name: string): boolean {
   const fields: readonly string[] = FIELDS[kind];
-  return fields.includes(name) || (kind !== 'prices' && name.startsWith(SCORE_PREFIX) && name !== SCORE_PREFIX);
+  return fields.includes(name) || (hasScores(kind) && name.startsWith(SCORE_PREFIX) && name !== SCORE_PREFIX);
+}
+
+/** Whether a kind of file may have columns of scores. */
+export function hasScores(kind: ImportKind): boolean {
+  return SCORED.includes(kind);
 }

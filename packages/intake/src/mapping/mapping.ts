@@ -7,13 +7,16 @@ const exact = { additionalProperties: false };
 const Scalar = Type.Union([Type.String(), Type.Number()]);
 const Formats = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
 
-/** Where one field comes from (exactly one of the first four) and how its text is read. */
+/** Where one field comes from (exactly one of the first five) and how its text is read. */
 export const FieldMapping = Type.Object(
   {
     column: Type.Optional(Type.String({ minLength: 1 })),
     constant: Type.Optional(Scalar),
     template: Type.Optional(Type.String({ minLength: 1, description: 'Text with {column} in it.' })),
     fileName: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),
+    rest: Type.Optional(
+      Type.Literal(true, { description: 'The texts of all columns that the mapping does not name, as one.' }),
+    ),
     optional: Type.Optional(Type.Boolean({ description: 'The column may be missing from the file.' })),
     entities: Type.Optional(Type.Boolean({ description: 'HTML’s &amp; and &#39; are the characters they stand for.' })),
     pattern: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),

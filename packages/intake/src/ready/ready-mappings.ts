@@ -1,4 +1,5 @@
 import { APIFY } from './apify.ts';
+import { CALENDARS } from './calendars.ts';
 import { CHANNEL_MANAGERS } from './channel-managers.ts';
 import { INSIDE_AIRBNB } from './inside-airbnb.ts';
 import type { ReadyMapping } from './ready-mapping.ts';
@@ -49,6 +50,30 @@ const OWN: readonly ReadyMapping[] = [
       fr: 'Avis à notre propre format.',
     },
   },
+  {
+    ...OWN_FORMAT,
+    id: 'vivac-holidays',
+    title: 'Vivac: holidays',
+    kind: 'holidays',
+    use: {
+      en: 'School and public holidays in our own format.',
+      es: 'Vacaciones escolares y festivos en nuestro propio formato.',
+      ca: 'Vacances escolars i festius en el nostre propi format.',
+      fr: 'Vacances scolaires et jours fériés à notre propre format.',
+    },
+  },
+  {
+    ...OWN_FORMAT,
+    id: 'vivac-occupancy',
+    title: 'Vivac: occupancy',
+    kind: 'occupancy',
+    use: {
+      en: 'Monthly occupancy by region in our own format.',
+      es: 'Ocupación mensual por región en nuestro propio formato.',
+      ca: 'Ocupació mensual per regió en el nostre propi format.',
+      fr: 'Occupation mensuelle par région à notre propre format.',
+    },
+  },
 ];
 
 /** All mappings that are offered by name, in the order in which a form lists them (mapping-1). */
@@ -58,6 +83,7 @@ export const READY_MAPPINGS: readonly ReadyMapping[] = [
   ...APIFY,
   ...CHANNEL_MANAGERS,
   ...INSIDE_AIRBNB,
+  ...CALENDARS,
 ];
 
 /** The mapping of an id; null where there is none. */

@@ -74,7 +74,7 @@ export const hostile = fc.oneof(
 export const hostileTo = (name: string): fc.Arbitrary<string> => {
   const edges = name.endsWith('date')
     ? DAYS
-    : /month|^year$|days|guests|^from$|^to$|^zoom$|^south$|^west$|^north$|^east$/.test(name)
+    : /month|^year$|days|^nights$|guests|^from$|^to$|^zoom$|^south$|^west$|^north$|^east$/.test(name)
       ? NUMBERS
       : TEXTS;
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...edges) }, { weight: 1, arbitrary: hostile });
@@ -96,10 +96,19 @@ const CHOICES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   compared_with: fc.constantFrom('dearest', 'median', 'rank'),
   since: fc.constantFrom('yesterday', 'last-visit', '30-days', '2027-01-16T06%3A00%3A00Z'),
   kind: fc.constantFrom('price_up', 'sold_out'),
+  first_date: fc.constant('2027-03-22'),
+  last_date: fc.constant('2027-04-22'),
   first_night: fc.constant('2027-02-01'),
   last_night: fc.constant('2027-03-01'),
   unread: fc.constantFrom('true', 'false'),
   state: fc.constantFrom('open', 'closed'),
+  columns: fc.constantFrom('key_dates', 'weeks'),
+  measure: fc.constantFrom('occupancy', 'nights'),
+  span: fc.constantFrom('night', 'week', 'month'),
+  subject: fc.constantFrom('price_score', 'pace', 'compression', 'first_movers'),
+  week: fc.constant('2027-02-08'),
+  decision: fc.constantFrom('accepted', 'ignored'),
+  outcome: fc.constantFrom('followed', 'not_for_sale'),
   before: fc.uuid(),
   arrived_after: fc.constant('2026-11-21T06%3A00%3A00Z'),
 };
@@ -108,6 +117,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
   days: fc.integer({ min: 1, max: 366 }),
   year: fc.integer({ min: 2000, max: 2199 }),
   numberofguests: fc.integer({ min: 1, max: 100 }),
+  nights: fc.integer({ min: 1, max: 365 }),
   limit: fc.integer({ min: 1, max: 500 }),
   offset: fc.nat(20),
   zoom: fc.integer({ min: 0, max: 18 }),
@@ -124,6 +134,8 @@ export const plausible = (name: string, path: string): fc.Arbitrary<string> => {
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
   if (name in OF_NUMBERS) return OF_NUMBERS[name]!.map(String);
   if (name in CHOICES) return CHOICES[name]!;
+  // Only of nights ahead.
+  if (name === 'date' && /adviser|position|sales-channels/.test(path)) return fc.constant('2027-02-10');
   if (name.endsWith('date')) {
     const between = { min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true };
     return fc.date(between).map((date) => date.toISOString().slice(0, 10));

@@ -11,8 +11,10 @@ import { createLog } from '#platform/log';
 import { keepRun } from '#rooms/backups/run-store';
 import { onInterrupt } from '#server/cli/interrupt';
 import { type Config, readConfig } from '#server/config';
+import { whyNotRestored } from '#server/demo-database';
 import { MIGRATIONS, type StoreLocation, startServer } from '#server/store-location';
 import { version } from '#server/version';
+import { backupFolder } from '#server/wiring/backups/backup-plan';
 import { takeSecret } from '#server/wiring/backups/take-secret';
 
 const SECRETS =
@@ -52,8 +54,7 @@ async function inServer(work: Work): Promise<void> {
 function backUp(named: string | undefined, withSecrets: boolean): Work {
   return async (config, { url }) => {
     const madeAt = clockOf(config.now, config.zone).now();
-    const folder = config.backupDir ?? join(config.dataDir, 'backups');
-    const file = named === undefined ? join(folder, backupFileName('asked', madeAt)) : resolve(named);
+    const file = named === undefined ? join(backupFolder(config), backupFileName('asked', madeAt)) : resolve(named);
     const identitySecret = withSecrets ? await readIdentitySecret(config.dataDir, config.identitySecret) : null;
     const { bytes, tables, rows, hash } = await writeBackup({ url, file, version, madeAt, identitySecret });
     await keep(config, url, { kind: 'asked', fileName: basename(file), beganAt: madeAt }, { rows, bytes, hash });
@@ -70,7 +71,9 @@ function restore(file: string, rehearse: boolean): Work {
   return async (config, { url }) => {
     const log = { info: told, warn: told, error: told };
     const now = clockOf(config.now, config.zone).now();
-    const restored = await restoreBackup({ url, file, migrations: MIGRATIONS, rehearse, now, log });
+    // A rehearsal changes nothing, so that the file of any market may be tried.
+    const here = rehearse ? {} : { whyNotHere: whyNotRestored(config.demo) };
+    const restored = await restoreBackup({ url, file, migrations: MIGRATIONS, rehearse, now, log, ...here });
     const { rows, tables, madeAt, previous, identitySecret } = restored;
     const what = `${basename(file)} of ${madeAt} (Vivac ${restored.version}): ${count(rows)} rows of ${tables} tables, each table equal to the backup.\n`;
     if (rehearse) {

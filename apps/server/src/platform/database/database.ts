@@ -32,7 +32,7 @@ type Sender = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 type NameOf = (text: string) => string | undefined;
 
 // Each connection keeps what it prepared; a text built anew at each call must not fill the server's memory.
-const MAX_NAMES = 500;
+const MAX_NAMES = 1_000;
 const names = new Map<string, string>();
 
 function nameOfStatement(text: string): string | undefined {

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type DiskState, type DiskUsage, diskState, usedPercent } from '@vivac/domain/operation/disk-state';
 import type { Log } from '#platform/log';
+import { startRepeating } from '#platform/queue/repeating';
 import { readDisks } from './disk-usage.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -34,25 +34,15 @@ export function startDiskWarnings(
   log: Log,
   everyMs = LOOK_EVERY_MS,
 ): { close(): Promise<void> } {
-  const stopping = new AbortController();
   const told = new Map<string, DiskState>();
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      for (const disk of await watch.look()) {
-        const state = diskState(disk);
-        if (state !== (told.get(disk.path) ?? 'well')) tell(disk, state, log);
-        told.set(disk.path, state);
-      }
-      await wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  async function work(): Promise<void> {
+    for (const disk of await watch.look()) {
+      const state = diskState(disk);
+      if (state !== (told.get(disk.path) ?? 'well')) tell(disk, state, log);
+      told.set(disk.path, state);
     }
   }
-  const running = run();
-  return {
-    async close() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return startRepeating({ work, everyMs, name: 'Warnings of full disks', log, stopping: new AbortController() });
 }
 
 function tell(disk: DiskUsage, state: DiskState, log: Log): void {

@@ -14,6 +14,7 @@ import { limitBodyArrival } from './upload/body-arrival.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
+import { countStreams } from './stream/stream-counts.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
@@ -56,6 +57,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   });
   limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
   addClientAddress(app, config.trustProxy, log);
+  countStreams(app);
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

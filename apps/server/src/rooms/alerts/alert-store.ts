@@ -1,15 +1,12 @@
 import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
 import { type KnownAlert, anchorOf, eventKey, nightsOf } from '@vivac/domain/alerts/found-alert';
 import type { SettledAlert, Settlement } from '@vivac/domain/alerts/settle-alerts';
+import { tryLockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 /** One engine at a time settles the alerts of a user, whichever process it runs in; false while another does. */
-export async function tryLockAlerts(tx: Transaction, uid: string): Promise<boolean> {
-  const [row] = await tx.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
-    [`alerts ${uid}`],
-  );
-  return row!.locked;
+export function tryLockAlerts(tx: Transaction, uid: string): Promise<boolean> {
+  return tryLockByName(tx, `alerts ${uid}`);
 }
 
 interface AlertRow {

@@ -1,9 +1,10 @@
 import type { KindOfAlertRule } from '@vivac/domain/alerts/kinds/alert-kinds';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 
 /** Between its first line and the end of its transaction nobody else changes the alert rules of this user. */
 export async function lockAlertRules(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`alert rules ${uid}`]);
+  await lockByName(tx, `alert rules ${uid}`);
 }
 
 /** A rule as it is to be kept; without an id it is new. */

@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { momentOfWallClock } from '@vivac/domain/time/zoned-moment';
 import { keepNewest } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
-import type { Queryable } from '#platform/database/database';
+import { tryLockByName } from '#platform/database/advisory-lock';
+import { type Queryable, isConnectionLost } from '#platform/database/database';
 import type { Log } from '#platform/log';
+import { startRepeating } from '#platform/queue/repeating';
 import { type BackupDeps, runBackup } from './run-backup.ts';
 import { lastNightly } from './run-store.ts';
 
@@ -45,10 +46,8 @@ export async function backUpTonight(deps: NightlyDeps): Promise<boolean> {
   if (last !== null && last.problem === null && (last.endedAt !== null || agoMs < LOST_AFTER_MS)) return false;
   if (last !== null && agoMs < AGAIN_AFTER_MS) return false;
   return db.transaction(async (tx) => {
-    const [turn] = await tx.query<{ mine: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended('vivac nightly backup', 0)) AS mine`,
-    );
-    if (turn?.mine !== true || (await lastNightly(db, due))?.number !== last?.number) return false;
+    const isMine = await tryLockByName(tx, 'vivac nightly backup');
+    if (!isMine || (await lastNightly(db, due))?.number !== last?.number) return false;
     const { file, rows, bytes } = await runBackup(deps, { kind: 'nightly', identitySecret: null, madeAt: now });
     log.info({ file, rows, bytes }, 'The nightly backup is written');
     await keepNewest(folder, 'nightly', keep);
@@ -64,22 +63,16 @@ async function isOlderThan(db: Queryable, due: Date): Promise<boolean> {
 
 /** Begins to look for a nightly backup that is due, in this process. */
 export function startNightlyBackups(deps: NightlyDeps, tickMs = TICK_MS): { close(): Promise<void> } {
-  const stopping = new AbortController();
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await backUpTonight(deps).catch((error: unknown) => {
-        if (error instanceof BackupRefused)
-          deps.log.error({ reason: error.message }, 'The nightly backup could not be written');
-        else deps.log.error({ err: error }, 'The nightly backup could not be written');
-      });
-      await wait(tickMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const { log } = deps;
+  const work = async (): Promise<void> => {
+    try {
+      await backUpTonight(deps);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      // Each of its own night, though it may be for the same reason.
+      const why = error instanceof BackupRefused ? { reason: error.message } : { err: error };
+      log.error(why, 'The nightly backup could not be written');
     }
-  }
-  const running = run();
-  return {
-    async close() {
-      stopping.abort();
-      await running;
-    },
   };
+  return startRepeating({ work, everyMs: tickMs, name: 'Nightly backups', log, stopping: new AbortController() });
 }

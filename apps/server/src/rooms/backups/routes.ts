@@ -21,6 +21,8 @@ export interface BackupRoutesDeps extends BackupDeps {
   readonly jobs: BackupJobs;
   /** One is made every night. */
   readonly isNightly: boolean;
+  /** It is the demo market, which is made again at any time. */
+  readonly isDemo: boolean;
   /** Of the installation. */
   readonly identitySecret: () => Promise<string>;
 }
@@ -45,6 +47,7 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void
       running: runningOf(jobs.job, newest),
       last_failure: failureOf(jobs.job, newest, language),
       nightly: deps.isNightly,
+      demo: deps.isDemo,
       free_bytes: await freeBytesOf(folder),
     };
   });

@@ -5,10 +5,9 @@ import { backupFileName } from '#platform/backup/backup-files';
 import { BackupRefused } from '#platform/backup/backup-refused';
 import { type RestoreProgress, restoreBackup } from '#platform/backup/restore-backup';
 import { type BackupSummary, writeBackup } from '#platform/backup/write-backup';
-import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { type BackupRunKind, type RunOutcome, beginRun, endRun } from './run-store.ts';
+import { type BackupRunKind, type RunOutcome, beginRun, endRun, recordRun } from './run-store.ts';
 
 export interface BackupDeps {
   readonly db: Database;
@@ -76,9 +75,7 @@ async function keepingRun<Outcome extends RunOutcome>(
   try {
     const outcome = await work();
     await endRun(db, number, clock.now(), outcome);
-    const action = run.kind === 'rehearsal' ? 'backup.rehearsed' : 'backup.made';
-    const details = { nightly: run.kind === 'nightly', rows: outcome.rows };
-    await recordAudit(db, { at: clock.now(), action, subject: run.fileName, details });
+    await recordRun(db, run, { at: clock.now(), rows: outcome.rows });
     return outcome;
   } catch (error) {
     const problem = error instanceof BackupRefused ? error.message : UNKNOWN[run.kind];

@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/audit-log/audit-log-store';
+import { lockNumber } from '#platform/database/advisory-lock';
 import type { Queryable } from '#platform/database/database';
 
 export type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';
@@ -40,8 +41,17 @@ export async function keepRun(
   await endRun(db, number, run.endedAt, outcome);
   const isAudited = await db.query(`SELECT WHERE to_regclass('public.audit_parties') IS NOT NULL`);
   if (isAudited.length === 0) return;
-  const action = run.kind === 'rehearsal' ? 'backup.rehearsed' : 'backup.made';
-  await recordAudit(db, { at: run.endedAt, action, subject: run.fileName, details: { rows: outcome.rows } });
+  await recordRun(db, run, { at: run.endedAt, rows: outcome.rows });
+}
+
+/** Into the audit log, what a run did well. */
+export async function recordRun(
+  db: Queryable,
+  { kind, fileName }: { readonly kind: BackupRunKind; readonly fileName: string },
+  { at, rows }: { readonly at: Date; readonly rows: number },
+): Promise<void> {
+  const action = kind === 'rehearsal' ? 'backup.rehearsed' : 'backup.made';
+  await recordAudit(db, { at, action, subject: fileName, details: { nightly: kind === 'nightly', rows } });
 }
 
 export async function endRun(
@@ -80,7 +90,7 @@ const held = (
   database: string,
 ) => `EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE locktype = 'advisory' AND d.datname = ${database}
-    AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(${lock}, 0))`;
+    AND (l.classid::bigint << 32 | l.objid::bigint) = ${lockNumber(lock)})`;
 
 /** The newest run. */
 export async function newestRun(db: Queryable): Promise<ToldRun | null> {

@@ -1,6 +1,7 @@
 import { type DownloadFormat, downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
@@ -11,9 +12,11 @@ import { offerFiltersOf } from '@vivac/contract/wire-names';
 import { asOfIn } from '#rooms/prices/as-of-read';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { csvFile } from '#platform/files/csv-file';
+import { channelFileRoutes } from './sales-channels/channel-file-routes.ts';
 import { downloadSlots } from './file/download-slots.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { serialQueue } from './file/serial-queue.ts';
+import { type MarketFileRoutes, marketFileRoutes } from './market/routes.ts';
 import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { cellsOf, headingsOf } from './prices/price-table.ts';
@@ -21,7 +24,8 @@ import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
 
-export interface DownloadRoutes {
+export interface DownloadRoutes extends MarketFileRoutes {
+  readonly db: Database;
   readonly reads: Reads;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
@@ -36,8 +40,11 @@ const TOO_MANY = refuse(
   'Two downloads of yours are being prepared already. Please wait until one of them has arrived.',
 );
 
-export function downloadRoutes(app: FastifyInstance, { reads, clock, identity, zone, demo }: DownloadRoutes): void {
+export function downloadRoutes(app: FastifyInstance, deps: DownloadRoutes): void {
+  const { reads, clock, identity, zone, demo } = deps;
+  marketFileRoutes(app, deps);
   const slots = downloadSlots();
+  channelFileRoutes(app, deps);
   const made = serialQueue();
 
   serveFile(app, identity, downloadPrices, async ({ caller, query, gone, language }) => {

@@ -138,6 +138,11 @@ export async function decideAboutPrices(
   return touched;
 }
 
+/** Keeps a decision about a batch that nothing is computed from. */
+export async function decide(tx: Transaction, batchNumber: number, made: MadeDecision): Promise<void> {
+  await keepDecision(tx, batchNumber, made);
+}
+
 /** Keeps a decision about a batch of reviews. From here on nobody else changes the market. */
 export async function decideAboutReviews(tx: Transaction, batchNumber: number, made: MadeDecision): Promise<void> {
   await lockMarket(tx);

@@ -161,7 +161,7 @@ async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
 
 /** Whether a file with these columns says itself when it was observed, or has rows without such a moment. */
 export function doesTellMoments({ request: { kind, mapping, source } }: Job, header: readonly string[]): boolean {
-  if (kind === 'reviews') return true;
+  if (kind !== 'prices' && kind !== 'campsites') return true;
   return tellsMoment(fieldSources(mapping ?? nativeMapping(kind, header), header, source.fileName));
 }
 

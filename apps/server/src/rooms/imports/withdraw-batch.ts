@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock';
 import type { Database, Queryable, Transaction } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { type Batch, type BatchEvidence, type Decision, batchByNumber, batchEvidence } from '#rooms/evidence/read';
-import { beginDecision, decideAboutPrices, decideAboutReviews } from '#rooms/evidence/write';
+import { beginDecision, decide, decideAboutPrices, decideAboutReviews } from '#rooms/evidence/write';
 import { markForChangesAnew } from '#rooms/changes/write';
 import { pricesOfBatch } from '#rooms/prices/read';
 import { foldAnew } from '#rooms/prices/write';
@@ -30,6 +30,11 @@ type Made = BatchToDecide & { readonly at: Date };
 /** Makes a decision count. Resolves to the campsites for which something is different now. */
 type Effect = (tx: Transaction, made: Made) => Promise<readonly number[]>;
 
+const onlyDecided: Effect = async (tx, made) => {
+  await decide(tx, made.number, made);
+  return [];
+};
+
 const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
   prices: async (tx, made) => {
     const { campsiteIds, months } = await decideAboutPrices(tx, made.number, made);
@@ -44,6 +49,9 @@ const EFFECT_OF: Readonly<Record<ImportKind, Effect | null>> = {
     if (await haveOtherListings(tx, campsiteIds)) await countReviewsOnce(tx, campsiteIds);
     return campsiteIds;
   },
+  // What stands of them is decided when they are read.
+  holidays: onlyDecided,
+  occupancy: onlyDecided,
   // A name or a place is overwritten when it changes: what was before is not known.
   campsites: null,
 };

@@ -1,11 +1,12 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { KindOfRule } from '@vivac/domain/rules/kinds/rule-kinds';
 import { ruleId } from '@vivac/domain/rules/notification-rule';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 
 /** Between its first line and the end of its transaction nobody else changes the rules of this user. */
 export async function lockRules(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`notifications ${uid}`]);
+  await lockByName(tx, `notifications ${uid}`);
 }
 
 /** Makes these the rules of a user; one that was there and on keeps its `since`. Expects them to be locked. */

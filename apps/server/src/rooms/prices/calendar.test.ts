@@ -23,6 +23,9 @@ const PROVENANCE = {
   max_observed_at: DAY_15,
   unlike: [],
 } as const;
+const counts = (priced: number, known: number, restricted = 0) => {
+  return { competitors_priced: priced, competitors_known: known, competitors_restricted: restricted };
+};
 const NOTHING = {
   price: null,
   max_price: null,
@@ -32,7 +35,7 @@ const NOTHING = {
   index: null,
   rank: null,
   of: null,
-  competitors_priced: 0,
+  ...counts(0, 0),
   observed_at: null,
   max_observed_at: null,
   unlike: [],
@@ -73,7 +76,7 @@ describe('the prices of a calendar night', () => {
       index: 90.8,
       rank: 3,
       of: 4,
-      competitors_priced: 3,
+      ...counts(3, 3),
       observed_at: DAY_15,
       state: 'priced',
       key_date: null,
@@ -162,6 +165,7 @@ describe('the prices of a calendar night', () => {
     expect((await february([RIVER, QUOTED, PROTO])).get('2027-02-11')).toEqual({
       date: '2027-02-11',
       ...NOTHING,
+      ...counts(0, 1, 1),
       observed_at: DAY_15,
       checked_at: DAY_15,
       state: 'sold_out',
@@ -175,7 +179,7 @@ describe('the prices of a calendar night', () => {
       ...NOTHING,
       max_price: 130,
       median_price: 130,
-      competitors_priced: 1,
+      ...counts(1, 1),
       max_observed_at: DAY_18,
       state: 'not_offered',
     });

@@ -2,12 +2,13 @@ import type { CalendarEntry } from '@vivac/contract/dashboard';
 import { calendarNightToWire } from '@vivac/contract/wire/prices';
 import { compareNight } from '@vivac/domain/offers/comparison';
 import { indexOrNull } from '@vivac/domain/offers/position/price-position';
+import { nightCompression } from '@vivac/domain/position/compression';
 import { type Day, type YearMonth, dayRange, daysInMonth, firstDayOf } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { eurosOrNull } from '@vivac/domain/money';
 import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import { type KeyDateLanguage, keyDates } from './key-dates.ts';
+import { type KeyDateLanguage, keyDates } from './key-dates-read.ts';
 import { moment } from './moment.ts';
 import { type PriceSource, quotesByCampsite } from './read.ts';
 
@@ -37,6 +38,7 @@ export function calendarEntry(
   keyDate: string | null,
 ): CalendarEntry {
   const comparison = compareNight(reference, competitors);
+  const { known, restricted } = nightCompression(competitors.map(({ state }) => state));
   return calendarNightToWire({
     date,
     price: eurosOrNull(comparison.priceCents),
@@ -48,6 +50,8 @@ export function calendarEntry(
     rank: comparison.rank,
     of: comparison.of,
     competitorsPriced: comparison.competitorsPriced,
+    competitorsKnown: known,
+    competitorsRestricted: restricted,
     observedAt: moment(comparison.observedAtS),
     maxObservedAt: moment(comparison.maxObservedAtS),
     unlike: [...comparison.unlike],

@@ -1,6 +1,8 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_KEY } from '#rooms/evidence/offer-columns';
+import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
+import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 export { coverageOf } from './link-coverage/coverage.ts';
 
@@ -33,4 +35,24 @@ export async function lastMonthOf(db: Queryable, listingIds: readonly number[]):
     [listingIds],
   );
   return row!.month;
+}
+
+/** A channel of which a price of a campsite is known. */
+export interface SoldChannel {
+  readonly campsiteId: number;
+  readonly channelId: number;
+  readonly channel: string;
+}
+
+/** The channels of each campsite, by name; one at several listings of a campsite comes once. */
+export async function channelsOf(db: Queryable, campsites: readonly VisibleCampsite[]): Promise<SoldChannel[]> {
+  const rows = await db.query<SoldChannel>(
+    `SELECT o.campsite_id AS "campsiteId", c.id AS "channelId", c.name AS channel
+     FROM campsite_options o JOIN channels c ON c.id = o.value
+     WHERE o.dimension = 'channel' AND o.campsite_id = ANY($1::int[])
+     ORDER BY c.name COLLATE "C"`,
+    [listingsOf(campsites)],
+  );
+  const sold = underCampsites(campsites, rows);
+  return [...new Map(sold.map((each) => [`${each.campsiteId} ${each.channelId}`, each])).values()];
 }

@@ -35,9 +35,7 @@ export async function quotesByCampsite(
   count: number,
   filters: OfferFilters,
 ): Promise<Map<number, Quote[]>> {
-  const asked = { first, count, nights: narrowedTo(filters, 'nights') };
-  const known = await knownOffers(source, campsites, asked, filters);
-  const quotes = new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
+  const quotes = await pricesByCampsite(source, campsites, first, count, filters);
   const unsure = await campsitesInDoubt(source, campsites, first, quotes);
   if (unsure.length === 0) return quotes;
   const anyStay = { first, count, nights: undefined };
@@ -50,6 +48,22 @@ export async function quotesByCampsite(
     );
   }
   return quotes;
+}
+
+/**
+ * As {@link quotesByCampsite}, but of nights without a price nothing is said: no other filters are asked for the reason. For who reads many
+ * campsites and needs their prices alone.
+ */
+export async function pricesByCampsite(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  first: Day,
+  count: number,
+  filters: OfferFilters,
+): Promise<Map<number, Quote[]>> {
+  const asked = { first, count, nights: narrowedTo(filters, 'nights') };
+  const known = await knownOffers(source, campsites, asked, filters);
+  return new Map(campsites.map(({ id }) => [id, stayQuotes(known(id), asked)]));
 }
 
 /**
@@ -110,7 +124,7 @@ interface AskedStays {
 }
 
 /** What is known of each campsite under the filters; where stays follow from nightly rates, of the nights after the last arrival too. */
-async function knownOffers(
+export async function knownOffers(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
   asked: AskedStays,

@@ -42,7 +42,7 @@ import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
 import { graphic } from './graphic.ts';
 import { history } from './history-read.ts';
-import { KEY_DATE_LANGUAGES } from './key-dates.ts';
+import { KEY_DATE_LANGUAGES } from './key-dates-read.ts';
 import { moment } from './moment.ts';
 import { night } from './night/night.ts';
 import { priceMap } from './price-map.ts';

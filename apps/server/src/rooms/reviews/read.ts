@@ -3,11 +3,14 @@ import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import type { ReviewChoice, SortOrder } from '@vivac/domain/reviews/review-filters';
 import type { Queryable } from '#platform/database/database';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { ERASED } from './erasing/review-marks.ts';
 import { ARRIVED_AT, COUNTED_DATE, REVIEW_DATE, isSought, narrow } from './narrow-read.ts';
 
 /** A review as it is kept: with the guest's name as the source gave it. `id` rises with arrival. */
 export interface StoredReview extends Omit<ReceivedReview, 'campsiteId' | 'key'> {
   readonly id: number;
+  /** Name and words were erased on request. */
+  readonly isErased: boolean;
 }
 
 /** What a file tells of a review. */
@@ -111,7 +114,7 @@ export async function reviewsAfter(
 const FILE_COLUMNS = `r.id, r.review_date AS date, r.date_precision AS "datePrecision",
   r.score_hundredths AS "scoreHundredths", r.nationality, r.accommodation_type AS "accommodationType",
   r.original_type AS "originalType", r.nights, r.guest_group AS "group", r.reviewer_name AS "reviewerName", r.title,
-  r.positive, r.negative`;
+  r.positive, r.negative, starts_with(r.review_key, '${ERASED}') AS "isErased"`;
 /** Of `reviews r`, a {@link StoredReview}. */
 const REVIEW_COLUMNS = `${FILE_COLUMNS}, r.category_scores AS "categoryScores", coalesce(r.language, (
     SELECT w.language FROM review_words w WHERE w.review_id = r.id)) AS language, r.answer, r.stayed`;
@@ -237,39 +240,6 @@ function monthCounts(
      FROM review_counts WHERE campsite_id = ANY($1::int[])${conditions} GROUP BY month${byScore ? ', score_hundredths' : ''}
      ORDER BY ${months}`,
     values,
-  );
-}
-
-/** A review with the moment from which it was there to be told of. */
-export interface ArrivedReview {
-  readonly id: number;
-  readonly date: Day;
-  readonly scoreHundredths: number;
-  readonly title: string | null;
-  /** Seconds since 1970. */
-  readonly arrivedAtS: number;
-}
-
-/**
- * The reviews of a campsite that arrived after a moment, in the order of their arrival. What a source brought the first
- * time is no news of that day: such a review counts from the end of its own day in the zone on.
- */
-export function arrivedReviews(
-  db: Queryable,
-  campsite: VisibleCampsite,
-  since: Date,
-  zone: string,
-): Promise<ArrivedReview[]> {
-  return db.query<ArrivedReview>(
-    `SELECT id, date, "scoreHundredths", title, extract(epoch FROM arrived_at)::float8 AS "arrivedAtS"
-     FROM (
-       SELECT r.id, r.review_date AS date, r.score_hundredths AS "scoreHundredths", r.title,
-         CASE WHEN r.batch_number > min(r.batch_number) OVER (PARTITION BY r.source_id) THEN b.received_at
-           ELSE least(b.received_at, (r.review_date + 1)::timestamp AT TIME ZONE $3) END AS arrived_at
-       FROM reviews r JOIN batches b ON b.number = r.batch_number WHERE r.campsite_id = ANY($1::int[])
-     ) arrived
-     WHERE arrived_at > $2 ORDER BY arrived_at, id`,
-    [campsite.listings, since, zone],
   );
 }
 

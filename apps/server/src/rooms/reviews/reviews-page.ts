@@ -43,6 +43,7 @@ function shown(review: PagedReview): Review {
     positive,
     negative,
     answer: review.answer,
+    erased: review.isErased,
     category_scores: Object.entries(review.categoryScores ?? {}).map(([name, score]) => ({ name, score: score / 100 })),
     language: review.language,
     stayed: review.stayed,

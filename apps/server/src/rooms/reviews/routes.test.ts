@@ -154,6 +154,7 @@ describe('a page of reviews', () => {
         positive: HOSTILE_TEXT,
         negative: null,
         answer: null,
+        erased: false,
         category_scores: [],
         language: expect.toSatisfy((code) => code === null || code === 'es'),
         stayed: null,

@@ -1,51 +1,15 @@
-import type { PublishedScore } from '@vivac/domain/places/campsite-listing';
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import type { Transaction } from '#platform/database/database';
+import { leaveOutErased } from './erasing/leave-out-erased.ts';
+
+export { saveScores } from './score-store.ts';
 
 /** Where reviews come from. */
 interface ReviewOrigin {
   readonly sourceId: number;
   readonly batchNumber: number;
-}
-
-/** Keeps the newest published scores of one source. Resolves to the ids of the campsites where one changed. */
-export async function saveScores(
-  tx: Transaction,
-  sourceId: number,
-  scores: readonly PublishedScore[],
-): Promise<ReadonlySet<number>> {
-  if (scores.length === 0) return new Set();
-  const rows = await tx.query<{ id: number; changed: boolean }>(
-    `WITH sent AS (
-       SELECT DISTINCT ON (campsite_id, category) *
-       FROM unnest($2::int[], $3::text[], $4::smallint[], $5::int[], $6::float8[])
-         AS s(campsite_id, category, score_hundredths, review_count, observed_s)
-       ORDER BY campsite_id, category, observed_s DESC
-     ), news AS (
-       SELECT s.* FROM sent s LEFT JOIN published_scores p
-         ON p.campsite_id = s.campsite_id AND p.source_id = $1 AND p.category = s.category
-       WHERE (p.score_hundredths, p.review_count) IS DISTINCT FROM (s.score_hundredths, s.review_count)
-     )
-     INSERT INTO published_scores AS p (campsite_id, source_id, category, score_hundredths, review_count, observed_at)
-     SELECT campsite_id, $1, category, score_hundredths, review_count, to_timestamp(observed_s) FROM sent
-     ON CONFLICT (campsite_id, source_id, category) DO UPDATE
-     SET score_hundredths = excluded.score_hundredths, review_count = excluded.review_count,
-       observed_at = excluded.observed_at
-     WHERE p.observed_at <= excluded.observed_at
-     RETURNING p.campsite_id AS id,
-       EXISTS (SELECT FROM news n WHERE n.campsite_id = p.campsite_id AND n.category = p.category) AS changed`,
-    [
-      sourceId,
-      scores.map(({ campsiteId }) => campsiteId),
-      scores.map(({ category }) => category),
-      scores.map(({ scoreHundredths }) => scoreHundredths),
-      scores.map(({ reviewCount }) => reviewCount),
-      scores.map(({ observedAtS }) => observedAtS),
-    ],
-  );
-  return new Set(rows.flatMap(({ id, changed }) => (changed ? [id] : [])));
 }
 
 /** A plan that was made for an empty table and kept while an import fills it would look each review up by the wrong index. */
@@ -75,15 +39,17 @@ const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
 
 /**
  * Saves reviews, no two of which have the same campsite and key. One that is known already, by its source and key, takes
- * what is said newly of it, and keeps what is not said. Resolves to whether each review was new or changed.
+ * what is said newly of it, and keeps what is not said. Names and words that were erased are not kept again. Resolves to whether each
+ * review was new or changed.
  */
 export async function saveReviews(
   tx: Transaction,
   origin: ReviewOrigin,
   reviews: readonly ReceivedReview[],
 ): Promise<boolean[]> {
-  const news = await addOrChangeReviews(tx, origin, reviews);
-  return reviews.map(({ campsiteId, key }) => news.has(`${campsiteId}:${key}`));
+  const kept = await leaveOutErased(tx, origin.sourceId, reviews);
+  const news = await addOrChangeReviews(tx, origin, kept);
+  return kept.map(({ campsiteId, key }) => news.has(`${campsiteId}:${key}`));
 }
 
 /**

@@ -69,7 +69,7 @@ function plainSettings(body: SourceBody, hasAddress: boolean) {
 
 function readKind({ door, kind }: SourceBody): Kind | Refusal {
   if (door === 'page') return null;
-  return kind ?? refuse('invalid', 'Say what it brings: prices, campsites or reviews.', 'kind');
+  return kind ?? refuse('invalid', 'Say what it brings: prices, campsites, reviews, holidays or occupancy.', 'kind');
 }
 
 /** The campsite that a page tells of: the one that is named, else the page itself. */

@@ -1,4 +1,5 @@
 import type { ListingLink } from '@vivac/domain/places/link';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 export interface StoredLink {
@@ -28,7 +29,7 @@ export async function watchedLinks(db: Queryable): Promise<{ readonly link: stri
 
 /** Between this line and the end of its transaction nobody else makes a campsite of an unknown link. */
 export async function lockNewCampsites(tx: Transaction): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new campsites', 0))`, []);
+  await lockByName(tx, 'new campsites');
 }
 
 export async function replaceLink(tx: Transaction, old: string, link: ListingLink): Promise<void> {

@@ -1,12 +1,14 @@
 import type { CampsiteState, Location } from '@vivac/domain/places/campsite';
+import { type ProvinceCode, spanishProvinceNamed } from '@vivac/domain/places/spanish-province';
 import { type SpanishRegion, spanishRegionOf } from '@vivac/domain/places/spanish-region';
+import { campsiteProvince } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 import { rememberedWhileQuiet } from './market/quiet-memory.ts';
 
 export { campsiteFinder, findCampsite } from './campsite-identity-read.ts';
-export { rememberedByMark } from './market/market-mark-read.ts';
+export { marketMark, rememberedByMark } from './market/market-mark-read.ts';
 
 /** Who asks: a manager sees the campsites of their watchlist, an administrator every campsite (price-5). */
 export interface Viewer {
@@ -23,6 +25,8 @@ export interface VisibleCampsite {
   readonly location: Location | null;
   /** The autonomous community of Spain where it lies, or null when unknown. */
   readonly region: SpanishRegion | null;
+  /** Null when unknown. */
+  readonly province: ProvinceCode | null;
   readonly state: CampsiteState;
   /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
@@ -106,7 +110,7 @@ export interface WholeMarket {
   readonly mark: string;
 }
 
-/** Only for who may see it all: an administrator. */
+/** Only for who may see it all, an administrator, and for figures that name none of them. */
 export async function wholeMarket(db: Queryable): Promise<WholeMarket> {
   const mark = await marketMark(db);
   return { campsites: await everyCampsite(db, mark), mark };
@@ -208,7 +212,8 @@ export async function campsiteByName(db: Queryable, name: string): Promise<Visib
 function visible(row: CampsiteRow): VisibleCampsite {
   const { id, name, state, version, latitude, longitude, parts } = row;
   const location = latitude === null || longitude === null ? null : { latitude, longitude };
-  const region = spanishRegionOf(row.region, row.province);
+  const region =
+    spanishRegionOf(row.region, row.province) ?? campsiteProvince({ province: null, location })?.region ?? null;
   const campsite: Omit<VisibleCampsite, typeof visibleBrand> = {
     id,
     name,
@@ -216,6 +221,7 @@ function visible(row: CampsiteRow): VisibleCampsite {
     version,
     location,
     region,
+    province: spanishProvinceNamed(row.province)?.code ?? null,
     listings: [id, ...parts],
   };
   return campsite as VisibleCampsite;

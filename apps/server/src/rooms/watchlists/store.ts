@@ -1,10 +1,11 @@
 import { type ListingLink, nameOfListing } from '@vivac/domain/places/link';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { SURVIVOR } from './read.ts';
 
 /** Between its first line and the end of its transaction nobody else changes this watchlist. */
 export async function lockWatchlist(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`watchlist ${uid}`]);
+  await lockByName(tx, `watchlist ${uid}`);
 }
 
 interface CampsiteOfLink {
@@ -23,7 +24,7 @@ export async function campsitesOfLinks(
   const before = await campsitesByLink(tx, links);
   if (links.every((link) => before.has(link))) return before;
   // One at a time: of two who add the same links in another order each would wait for the other.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new campsites', 0))`, []);
+  await lockByName(tx, 'new campsites');
   const known = await campsitesByLink(tx, links);
   await addWaiting(
     tx,

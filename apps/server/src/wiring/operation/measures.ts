@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { DiskWatch } from '#platform/disk/disk-watch';
+import type { StreamCounts } from '#platform/http/stream/stream-counts';
 import type { Measure, Measured } from '#platform/http/metrics/metrics';
 import { type DiskUsage, usedPercent } from '@vivac/domain/operation/disk-state';
 import type { FeedingSource } from '@vivac/domain/sources/freshness';
@@ -17,20 +18,35 @@ export async function measuresOf({
   db,
   clock,
   disks,
+  streams,
 }: {
   readonly db: Database;
   readonly clock: Clock;
   readonly disks: Pick<DiskWatch, 'look'>;
+  readonly streams: StreamCounts;
 }): Promise<Measure[]> {
   const now = clock.now();
   const usage = Object.entries(db.usage()).map(([state, value]) => ({ labels: { state }, value }));
   return [
     of('vivac_info', 'The version that answers', ['version'], [{ labels: { version }, value: 1 }]),
     of('vivac_database_connections', 'Connections of the pool for requests', ['state'], usage),
+    ...ofStreams(streams),
     ...ofDisks(await disks.look()),
     ...ofData(await operationFigures(db)),
     ...ofSources(await registeredFeeding(db, now)),
     ...ofDeliveries(await waitingByKind(db, new Date(now.getTime() - DAY_MS)), now),
+  ];
+}
+
+function ofStreams({ open, sent, dropped }: StreamCounts): Measure[] {
+  const counter = (name: string, help: string, value: number) => ({
+    ...of(name, help, [], one(value)),
+    isCounter: true,
+  });
+  return [
+    of('vivac_event_streams_open', 'Live streams that are open', [], one(open)),
+    counter('vivac_event_stream_events_total', 'Events that were sent on live streams', sent),
+    counter('vivac_event_streams_dropped_total', 'Live streams whose readers did not read', dropped),
   ];
 }
 

@@ -13,6 +13,7 @@ import { oldestWorkS, runsFacts, serverFacts, signInFacts } from '#rooms/operati
 import type { TrustFacts } from '#rooms/operation/trust-routes';
 import { registeredFeeding } from '#rooms/sources/feeding-read';
 import type { Config } from '#server/config';
+import { isBackedUpNightly } from '#server/wiring/backups/backup-plan';
 import { version } from '#server/version';
 
 const DAY_MS = 86_400_000;
@@ -78,7 +79,7 @@ async function dataFacts(
     newestPriceAt: newestPricesS === null ? null : new Date(newestPricesS * 1000),
     sources: await registeredFeeding(db, now),
     openQuestions,
-    backsUp: config.demo ? null : config.backupDir !== null && config.backupKeep > 0,
+    backsUp: config.demo ? null : isBackedUpNightly(config),
     ...(await runsFacts(db)),
   };
 }

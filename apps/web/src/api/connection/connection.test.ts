@@ -91,3 +91,14 @@ test('the online event sends a health probe at once', async () => {
   await settle();
   expect(current()).toBe('connected');
 });
+
+test('a call that is answered means connected before the next health probe', async () => {
+  const { net, states, lost, reached, afterThePause } = world();
+  net.isUp = false;
+  lost();
+  reached();
+  expect(states).toEqual(['unreachable', 'connected']);
+  net.isUp = true;
+  await afterThePause();
+  expect(states).toEqual(['unreachable', 'connected']);
+});

@@ -13,6 +13,8 @@ interface ConnectionSurroundings {
 export interface Connection {
   readonly current: () => ConnectionState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** A call was answered well. */
+  readonly reached: () => void;
   /** A call has reached nobody. */
   readonly lost: () => void;
   /** The browser's network went or came: finds out what that means here. A server on this machine needs no network. */
@@ -59,6 +61,7 @@ export function createConnection({ isOnline, probe, wait, nowMs }: ConnectionSur
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    reached: () => become('connected'),
     lost() {
       become(isOnline() ? 'unreachable' : 'offline');
       void probeUntilReached();

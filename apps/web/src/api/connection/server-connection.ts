@@ -20,7 +20,10 @@ export function watchNetwork(): void {
 /** `fetch`, which notices when it reaches nobody. */
 export async function fetchAnswer(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   try {
-    return await fetch(input, init);
+    const answer = await fetch(input, init);
+    // Sooner than the next probe: what the answer says is not shown beside that nobody answers.
+    if (answer.ok) connection.reached();
+    return answer;
   } catch (error) {
     // A call that was given up, or waited for too long, says nothing about the network.
     if (!init?.signal?.aborted) connection.lost();

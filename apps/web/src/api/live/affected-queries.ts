@@ -21,6 +21,11 @@ const OF_PRICES: ReadonlySet<unknown> = new Set([
   'heatMap',
   'dailyTable',
   'night',
+  'channelLadder',
+  'channelSeason',
+  'getAdvice',
+  'getAdviceNight',
+  'getAdviserDecisions',
   'getPriceHistory',
   'inbox',
 ]);

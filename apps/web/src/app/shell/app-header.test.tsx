@@ -11,6 +11,10 @@ test('the header has the logo, the name and the navigation links', async () => {
   const ways = within(header.getByRole('navigation')).getAllByRole('link');
   expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
     ['Dashboard', '/dashboard', null],
+    ['Market', '/market', null],
+    ['Position', '/position', null],
+    ['Channels', '/channels', null],
+    ['Adviser', '/adviser', null],
     ['Changes', '/changes', null],
     ['Reviews', '/reviews', 'page'],
   ]);

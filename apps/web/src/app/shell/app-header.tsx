@@ -18,6 +18,8 @@ import { useMayLeave } from '../../ui/states/leave-gate.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './app-header.module.css';
+import { MainNavigation } from './main-navigation.tsx';
+import { mainPages } from './main-pages.tsx';
 import { useAskedDownload, useDownloadSubject } from '../use-asked-download.ts';
 
 /** Beside what the page itself needs. */
@@ -64,17 +66,7 @@ export function AppHeader() {
         <Logo />
         <span className={styles.name}>{productText.name}</span>
       </Link>
-      <nav aria-label={headerText.navigation} className={styles.nav}>
-        <Link to="/dashboard" className={styles.link}>
-          {headerText.dashboard}
-        </Link>
-        <Link to="/changes" activeOptions={{ includeSearch: false }} className={styles.link} data-wide="">
-          {headerText.changes}
-        </Link>
-        <Link to="/reviews" search={ownReviews} activeOptions={{ includeSearch: false }} className={styles.link}>
-          {headerText.reviews}
-        </Link>
-      </nav>
+      <MainNavigation pages={mainPages(ownReviews, { isMarketShown: configuration.data?.market_off !== true })} />
       <div className={styles.end}>
         {configuration.data?.demo && (
           <span className={styles.demo}>

@@ -20,6 +20,8 @@ function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
     rank: 2,
     of: 4,
     competitorsPriced: 3,
+    competitorsKnown: 3,
+    competitorsRestricted: 0,
     observedAt: '2026-11-21T06:00:00.000Z',
     maxObservedAt: null,
     unlike: [],

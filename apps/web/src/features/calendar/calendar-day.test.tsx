@@ -20,6 +20,8 @@ function dayWith(part: Partial<CalendarNight>): string {
     rank: null,
     of: null,
     competitorsPriced: 3,
+    competitorsKnown: 3,
+    competitorsRestricted: 0,
     observedAt: null,
     maxObservedAt: null,
     unlike: [],

@@ -13,6 +13,8 @@ import type { MovedNight } from '../../text/changes/night-moves.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { type CalendarWeek, isPastWeek, lastShownDay } from './calendar-cell.ts';
 import { CalendarDay } from './calendar-day.tsx';
+import { WeekFigure, WeekHeading } from './compression/week-figure.tsx';
+import { weekCompressions } from './compression/week-compressions.ts';
 import { dayAfterKey, isMonthKey, tabStopOf } from './calendar-keys.ts';
 import { createClickWait } from './click-wait.ts';
 import type { ChangedNights } from './use-changed-nights.ts';
@@ -62,6 +64,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isArriving = useRef(true);
   const wait = useClickWait(props.onPick, props.onOpen);
   const shown = { first: firstDayOf(month), last: lastShownDay({ month, today: present.today }) };
+  const compressions = weekCompressions(weeks);
   const tabStop = tabStopOf(shown, [focused, selected, present.today]);
 
   useEffect(() => {
@@ -121,7 +124,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       onClick={(event) => withDay(event, wait.click)}
       onDoubleClick={(event) => withDay(event, wait.doubleClick)}
     >
-      <WeekdayRow />
+      <WeekdayRow hasCompressions={compressions !== null} />
       <tbody>
         {weeks.map((week, row) => (
           <tr key={row} data-past={isPastWeek(week) || undefined}>
@@ -148,6 +151,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 )}
               </td>
             ))}
+            {compressions && <WeekFigure compression={compressions[row]!} />}
           </tr>
         ))}
       </tbody>
@@ -162,7 +166,7 @@ function actionOf(event: KeyboardEvent, { onPick, onOpen }: Pick<CalendarGridPro
   return isEnter || event.key.toLowerCase() === 'o' ? onOpen : null;
 }
 
-function WeekdayRow() {
+function WeekdayRow({ hasCompressions }: { readonly hasCompressions: boolean }) {
   return (
     <thead>
       <tr>
@@ -177,6 +181,7 @@ function WeekdayRow() {
             </span>
           </th>
         ))}
+        {hasCompressions && <WeekHeading />}
       </tr>
     </thead>
   );

@@ -13,6 +13,7 @@ import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
 import { calendarWeeks, newestSeen } from './calendar-cell.ts';
+import { WeekLine } from './compression/week-figure.tsx';
 import { SelectedNight } from './selected-night.tsx';
 import { NothingKnown } from './nothing-known.tsx';
 import { UnlikeCounts } from './unlike-counts.tsx';
@@ -120,6 +121,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
       <p className="visually-hidden" role="status">
         {changed.size > 0 && calendarText.changed({ amount: changed.size })}
       </p>
+      <WeekLine weeks={weeks} />
       {entries && comparedWith === 'dearest' && <UnlikeCounts nights={entries} />}
       {entries && !answer.isOutdated && (
         <NothingKnown

@@ -17,8 +17,9 @@ import { OptionRow } from './option-row.tsx';
 import { createToggleGuard } from './toggle-guard.ts';
 import styles from './filters.module.css';
 
-/** The others are seldom changed, and the competitors below them shall be in view. */
+/** The others are seldom changed, and the competitors below them shall be in view: a long group is closed at first too. */
 const OPEN_AT_FIRST: ReadonlySet<OfferDimension> = new Set(['guests', 'channel']);
+const MOST_OPEN = 4;
 
 interface FilterGroupsProps {
   readonly filters: Filters;
@@ -44,7 +45,7 @@ export function FilterGroups({ filters, reference, choice, colours, onChange }: 
           key={group}
           name={OFFER_WIRE_NAMES[group].key}
           title={offerWords[group].title}
-          openAtFirst={OPEN_AT_FIRST.has(group)}
+          openAtFirst={OPEN_AT_FIRST.has(group) && filters.offers[group].length <= MOST_OPEN}
           ticked={offerChoiceWords(choice.selection[group] ?? '')}
         >
           <p className="visually-hidden">{filterText.chooseOne}</p>

@@ -13,6 +13,7 @@ const REVIEW: Omit<Review, 'date_precision'> = {
   duration: null,
   group: null,
   reviewerName: 'Ana P.',
+  erased: false,
   title: 'Quiet',
   positive: null,
   negative: null,
@@ -48,4 +49,13 @@ test('a card with a score only is one line: that there are no words is read out 
   expect(words.textContent).toContain('Scored without a comment.');
   const scored = wordsOf({ ...bare, category_scores: [{ name: 'Location', score: 9 }] });
   expect(scored.words.className).not.toBe('visually-hidden');
+});
+
+// @holds personal-4
+test('a card of an erased review says so in the place of the name and of the words', () => {
+  const erased = { ...REVIEW, reviewerName: null, title: null, erased: true, date_precision: 'day' } as const;
+  const html = renderToStaticMarkup(<ReviewCard review={erased} headingId="heading" place={1} total={1} />);
+  expect(html).toContain('Erased on request');
+  expect(html).toContain('The words were erased on request.');
+  expect(html).not.toContain('Name not given');
 });

@@ -22,7 +22,7 @@ interface ReviewCardProps {
 
 /** One guest's review with all its fields (review-8); a line where there is nothing to read. */
 export function ReviewCard({ review, headingId, place, total, isNew = false }: ReviewCardProps) {
-  const { date, date_precision: precision, score, reviewerName, title } = review;
+  const { date, date_precision: precision, score, reviewerName, title, erased } = review;
   const written = reviewWords.score(score);
   const isLine = isWordless(review) && review.category_scores.length === 0;
   return (
@@ -36,7 +36,7 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
     >
       <div className={styles.guest}>
         <p className={styles.reviewer} dir="auto">
-          {reviewerName ?? <span className={styles.quiet}>{text.anonymous}</span>}
+          {reviewerName ?? <span className={styles.quiet}>{erased ? text.erased : text.anonymous}</span>}
         </p>
         <ReviewFactsList review={review} />
       </div>
@@ -60,12 +60,12 @@ export function ReviewCard({ review, headingId, place, total, isNew = false }: R
 }
 
 function Words({ review }: { readonly review: Review }) {
-  const { positive, negative, answer, category_scores: scores } = review;
+  const { positive, negative, answer, erased, category_scores: scores } = review;
   return (
     <>
       <Said sign="positive">{positive}</Said>
       <Said sign="negative">{negative}</Said>
-      {!positive && !negative && <p className={styles.quiet}>{text.noWords}</p>}
+      {!positive && !negative && <p className={styles.quiet}>{erased ? text.wordsErased : text.noWords}</p>}
       <CategoryScores scores={scores} />
       {answer && (
         <div className={styles.answer}>

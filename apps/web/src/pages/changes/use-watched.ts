@@ -23,10 +23,14 @@ export interface Watched {
   readonly zone: string;
   /** The own campsite first. */
   readonly campsites: readonly string[];
+  /** The name of the own campsite; null without one. */
+  readonly own: string | null;
   readonly competitors: readonly string[];
   /** Those that the dashboard compares with. */
   readonly ticked: readonly string[];
   readonly selection: OfferFilters;
+  /** The lengths of stay that can be chosen. */
+  readonly lengths: Filters['offers']['nights'];
   readonly colours: ReadonlyMap<string, string>;
   /** No source has brought anything of the own campsite yet. */
   readonly isWaiting: boolean;
@@ -84,9 +88,11 @@ function watchedOf(
     today: toDay(today),
     zone,
     campsites: own === null ? competitors : [own, ...competitors],
+    own,
     competitors,
     ticked,
     selection,
+    lengths: filters.offers.nights,
     colours: own === null ? colours : new Map([...colours, [own, REFERENCE_COLOUR]]),
     isWaiting: reference.state === 'waiting',
   };

@@ -1,5 +1,5 @@
 /** Profile is the one without a word in the address (account-8: it is the default). */
-export type SettingsSection = 'profile' | 'password' | 'notifications' | 'api-keys';
+export type SettingsSection = 'profile' | 'password' | 'notifications' | 'api-keys' | 'market';
 
 export interface SettingsSearch {
   readonly section?: Exclude<SettingsSection, 'profile'>;
@@ -7,7 +7,7 @@ export interface SettingsSearch {
   readonly message?: string;
 }
 
-const NAMED = ['password', 'notifications', 'api-keys'] as const satisfies readonly SettingsSection[];
+const NAMED = ['password', 'notifications', 'api-keys', 'market'] as const satisfies readonly SettingsSection[];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -21,6 +21,8 @@ export const sourceFormText = {
     { value: 'prices', label: kinds.prices },
     { value: 'campsites', label: kinds.campsites },
     { value: 'reviews', label: kinds.reviews },
+    { value: 'holidays', label: kinds.holidays },
+    { value: 'occupancy', label: kinds.occupancy },
   ] as const,
   mappings: [
     { value: 'none', label: mappings.none },

@@ -27,6 +27,8 @@ const texts = [
   ['ink', 'error-soft'],
   ['on-amber', 'amber'],
   ...bands.map((band) => [`band-${band}`, `band-${band}-ground`] as const),
+  ...[0, 1, 2, 3, 4, 5].map((shade) => ['on-shade', `shade-${shade}`] as const),
+  ['on-shade-6', 'shade-6'],
   ...scores.map((score) => [`score-${score}`, `score-${score}-ground`] as const),
 ] as const;
 
@@ -61,7 +63,7 @@ function blockAfter(opening: string): string {
 }
 
 function colorsIn(block: string): Map<string, string> {
-  return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1]!, found[2]!]));
+  return new Map([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1]!, found[2]!]));
 }
 
 function colorOf(scheme: keyof typeof schemes, name: string): string {

@@ -46,11 +46,12 @@ export function priceFindings(
   const found: PriceFinding[] = [];
   reference.quotes.forEach((mine, night) => {
     if (!isFresh(mine, atS)) return;
+    const date = addDays(first, night);
     for (const { name, quotes } of competitors) {
       const theirs = quotes[night];
       if (theirs === undefined || !isFresh(theirs, atS) || !isFar(rule, mine.priceCents, theirs.priceCents)) continue;
       found.push({
-        date: addDays(first, night),
+        date,
         competitor: name,
         priceCents: mine.priceCents,
         competitorCents: theirs.priceCents,
@@ -86,6 +87,8 @@ function isFar({ spread, up }: PriceLimit, mine: Cents, theirs: Cents): boolean 
 }
 
 function staleOf({ name, quotes }: QuotedCampsite, atS: number): StaleCampsite | null {
-  const seen = quotes.flatMap((quote) => (hasPrice(quote) && isStale(quote, atS) ? [quote.priceSeenAtS] : []));
-  return seen.length === 0 ? null : { name, nights: seen.length, seenAtS: Math.max(...seen) };
+  const stale = quotes.filter((quote) => hasPrice(quote) && isStale(quote, atS)) as TimedPrice[];
+  return stale.length === 0
+    ? null
+    : { name, nights: stale.length, seenAtS: Math.max(...stale.map(({ priceSeenAtS }) => priceSeenAtS)) };
 }

@@ -1,3 +1,4 @@
+import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
 import {
@@ -101,10 +102,31 @@ const REVIEWS: Readonly<Record<string, Fits>> = {
   review_id: anything,
 };
 
+const HOLIDAYS: Readonly<Record<string, Fits>> = {
+  area: most((text) => holidayAreaCode(text) !== null),
+  country: most((text) => /^[A-Za-z]{2}$/.test(text)),
+  kind: isText,
+  name: isText,
+  from: isDay,
+  to: isDay,
+  known_until: isDay,
+};
+
+const OCCUPANCY: Readonly<Record<string, Fits>> = {
+  series: isText,
+  place: isText,
+  measure: isText,
+  month: isDate,
+  value: anything,
+  suppressed: most(isYesOrNo),
+};
+
 const FITS: Readonly<Record<ImportKind, Readonly<Record<string, Fits>>>> = {
   prices: PRICES,
   campsites: CAMPSITES,
   reviews: REVIEWS,
+  holidays: HOLIDAYS,
+  occupancy: OCCUPANCY,
 };
 
 /** Whether what stands in a column can be read as a field; an empty column can be any. */

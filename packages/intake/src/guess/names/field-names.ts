@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import { CAMPSITE_NAMES } from './campsite-names.ts';
 import { PRICE_NAMES } from './price-names.ts';
+import { HOLIDAY_NAMES, OCCUPANCY_NAMES } from './calendar-names.ts';
 import { REVIEW_NAMES } from './review-names.ts';
 import { type FieldNames, type GuessLanguage, GUESS_LANGUAGES } from './languages.ts';
 import { plainWords } from './plain-words.ts';
@@ -9,6 +10,8 @@ const NAMES: Readonly<Record<ImportKind, FieldNames>> = {
   prices: PRICE_NAMES,
   campsites: CAMPSITE_NAMES,
   reviews: REVIEW_NAMES,
+  holidays: HOLIDAY_NAMES,
+  occupancy: OCCUPANCY_NAMES,
 };
 
 /** How well a column's name says that it is a field, and the languages in which it does. */
@@ -34,6 +37,8 @@ const KNOWN: Readonly<Record<ImportKind, readonly KnownName[]>> = {
   prices: knownNames(NAMES.prices),
   campsites: knownNames(NAMES.campsites),
   reviews: knownNames(NAMES.reviews),
+  holidays: knownNames(NAMES.holidays),
+  occupancy: knownNames(NAMES.occupancy),
 };
 
 function knownNames(names: FieldNames): KnownName[] {

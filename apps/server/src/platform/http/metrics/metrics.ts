@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { isLoopback } from '#platform/http/client-address';
 import { sendStatus } from '#platform/http/problem';
 
@@ -16,6 +16,8 @@ export interface Measure {
   readonly help: string;
   readonly labels: readonly string[];
   readonly values: readonly Measured[];
+  /** Rises only, from the start of the process; the name of such a one ends with `_total`. */
+  readonly isCounter?: boolean;
 }
 
 export interface MetricsDeps {
@@ -68,9 +70,10 @@ function digest(text: string): Buffer {
 /** Of a registry of its own at every scrape: a source that was removed is gone from it, and what is not known is not told. */
 async function textOf(measures: readonly Measure[]): Promise<string> {
   const registry = new Registry();
-  for (const { name, help, labels, values } of measures.filter((each) => each.values.length > 0)) {
-    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
-    for (const { labels: own, value } of values) gauge.set({ ...own }, value);
+  for (const { name, help, labels, values, isCounter } of measures.filter((each) => each.values.length > 0)) {
+    const about = { name, help, labelNames: [...labels], registers: [registry] };
+    const metric = isCounter === true ? new Counter(about) : new Gauge(about);
+    for (const { labels: own, value } of values) metric.inc({ ...own }, value);
   }
   return registry.metrics();
 }

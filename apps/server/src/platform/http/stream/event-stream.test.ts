@@ -49,6 +49,7 @@ it('drops a reader who does not read, once a quarter of a megabyte waits for the
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(isLeft).toBe(true);
+  expect(app.streamCounts).toMatchObject({ open: 0, sent, dropped: 1 });
   socket.destroy();
   await once(socket, 'close');
   await app.close();

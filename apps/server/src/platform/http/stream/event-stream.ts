@@ -5,6 +5,7 @@ import { type Identity, IdentityError, type IdentityProvider } from '#platform/i
 import { type Refusal, isRefusal } from '#platform/refusal';
 import { routeEndpoint } from '../endpoint-route.ts';
 import { sendRefusal } from '../problem.ts';
+import type { StreamCounts } from './stream-counts.ts';
 
 /** What may wait for a reader who takes nothing, beside what the system holds for the connection; above it the reader counts as gone. */
 const WAITING_MAX_BYTES = 262_144;
@@ -56,18 +57,22 @@ export function serveEvents<E extends Endpoint>(
       whoNow: () => whoNow(request, identity),
     });
     if (isRefusal(opened)) return sendRefusal(request, reply, opened);
-    return stream(reply, opened);
+    return stream(reply, opened, app.streamCounts);
   });
 }
 
-function stream(reply: FastifyReply, opened: Opened): FastifyReply {
+function stream(reply: FastifyReply, opened: Opened, counts: StreamCounts): FastifyReply {
+  counts.open++;
   const body = new Readable({ read: () => undefined, highWaterMark: WAITING_MAX_BYTES });
   const write = (text: string) => {
     if (body.destroyed || body.readableEnded) return;
     // Who does not read is dropped, and asks again from the last event that was read.
-    if (!body.push(text)) reply.raw.destroy();
+    if (body.push(text)) return;
+    counts.dropped++;
+    reply.raw.destroy();
   };
   reply.raw.once('close', () => {
+    counts.open--;
     opened.left();
     body.destroy();
   });
@@ -76,7 +81,10 @@ function stream(reply: FastifyReply, opened: Opened): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   void reply.send(body);
   opened.open({
-    send: ({ event, data, id }) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send({ event, data, id }) {
+      counts.sent++;
+      write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
     beat: () => write(':\n\n'),
     end: () => void (body.destroyed || body.push(null)),
   });

@@ -1,9 +1,10 @@
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type ApiKeyRow, KEY_COLUMNS } from './api-key-read.ts';
 
 /** One new key of a user at a time, so that none gets past the limit. */
 export async function lockApiKeys(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`api keys ${uid}`]);
+  await lockByName(tx, `api keys ${uid}`);
 }
 
 export async function countApiKeys(tx: Transaction, uid: string): Promise<number> {

@@ -7,7 +7,7 @@ import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fix
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duringAct } from '#platform/audit-log/act';
 import { eraseFromAudit, recordAudit } from '#platform/audit-log/audit-log-store';
-import { actionWords } from './audit-words.ts';
+import { actionWords, factsOf } from './audit-words.ts';
 
 let server: ServerFixture;
 beforeAll(async () => {
@@ -187,5 +187,19 @@ describe('the audit log as CSV', () => {
 
   it('is for administrators', async () => {
     expect((await send(server, downloadAuditLog, 'north')).status).toBe(403);
+  });
+});
+
+describe('the facts of an entry', () => {
+  // @holds audit-2
+  it.each([
+    ['en', ['kind: prices', 'comes by: Mailbox', 'language: Catalan', 'state: off', 'source: prices']],
+    ['es', ['clase: precios', 'llega por: Buzón de correo', 'idioma: catalán', 'estado: apagado', 'fuente: prices']],
+    ['ca', ['classe: preus', 'arriba per: Bústia de correu', 'idioma: català', 'estat: apagat', 'font: prices']],
+    ['fr', ['nature: prix', 'arrive par: Boîte aux lettres', 'langue: catalan', 'état: désactivé', 'source: prices']],
+  ] as const)('are in the reader’s language, names of somebody as they are: %s', (language, said) => {
+    const details = { kind: 'prices', door: 'mailbox', language: 'ca', state: 'off', source: 'prices' };
+    const facts = factsOf(language, { details });
+    expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual(said);
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@vivac/domain/language';
+import { LANGUAGES, type Language } from '@vivac/domain/language';
 import { textOf } from '@vivac/text/text-of';
 import type { AuditParty, AuditRow } from '#platform/audit-log/audit-log-read';
 
@@ -54,8 +54,29 @@ export function factsOf(language: Language, { details }: Pick<AuditRow, 'details
   const names: Words = facts;
   return Object.entries(details).flatMap(([field, value]) => {
     if (value === null || value === undefined || value === '') return [];
-    return [{ name: names[field] ?? field, value: wordsOf(value, answers) }];
+    const said = typeof value === 'string' ? valuesOf(language, field)[value] : undefined;
+    return [{ name: names[field] ?? field, value: said ?? wordsOf(value, answers) }];
   });
+}
+
+const languageNames = (language: Language): Words => {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return Object.fromEntries(LANGUAGES.map((each) => [each, names.of(each) ?? each]));
+};
+
+/** What some values of a field are called; of another, such as a name, nothing. */
+function valuesOf(language: Language, field: string): Words {
+  const { values } = textsOf(language);
+  const of: Readonly<Record<string, () => Words>> = {
+    channel: () => values.channel,
+    state: () => values.state,
+    kind: () => textOf(language, 'sources').kinds,
+    door: () => textOf(language, 'sources').doors,
+    ground: () => textOf(language, 'sources').grounds,
+    answer: () => textOf(language, 'change-questions').answers,
+    language: () => languageNames(language),
+  };
+  return of[field]?.() ?? {};
 }
 
 function wordsOf(value: unknown, { yes, no }: { readonly yes: string; readonly no: string }): string {

@@ -43,6 +43,8 @@ export interface RestoringDeps {
   readonly handover: Handover;
   readonly now: () => Date;
   readonly log: Log & DatabaseLog;
+  /** Why a backup must not stand here, asked of the database that it was loaded into. */
+  readonly whyNotHere: (url: string) => Promise<string | null>;
   /** Makes the secret of a backup that of the installation. */
   readonly takeSecret: (secret: string) => Promise<unknown>;
 }
@@ -78,7 +80,7 @@ export async function receiveBackup(
 }
 
 async function restore(
-  { handover, log, now, takeSecret, databaseUrl, migrations }: RestoringDeps,
+  { handover, log, now, takeSecret, whyNotHere, databaseUrl, migrations }: RestoringDeps,
   file: string,
 ): Promise<void> {
   const { place } = handover;
@@ -90,7 +92,7 @@ async function restore(
     await handover.standAside();
   };
   try {
-    const options = { url: databaseUrl, file, migrations, rehearse: false, now: now(), log };
+    const options = { url: databaseUrl, file, migrations, rehearse: false, now: now(), log, whyNotHere };
     const restored = await restoreBackup({ ...options, beforeSwap, onProgress: tell });
     if (restored.identitySecret !== null) await takeSecret(restored.identitySecret);
     tell({ state: 'done', step: null, restored: toldOf(restored) });

@@ -20,6 +20,17 @@ export function reviewsFileName(campsite: string, at: Date, zone: string, format
   return `Reviews_${plainName(campsite)}_${momentInName(at, zone)}.${extensionOf(format)}`;
 }
 
+/** `Channels_Camping-Nandu_2027-02-01_07-30.xlsx`, `Season_…`. */
+export function channelsFileName(
+  subject: 'Channels' | 'Season',
+  campsite: string,
+  at: Date,
+  zone: string,
+  format: DownloadFormat,
+): string {
+  return `${subject}_${plainName(campsite)}_${momentInName(at, zone)}.${extensionOf(format)}`;
+}
+
 /** Both kinds of CSV end alike. */
 function extensionOf(format: DownloadFormat): string {
   return format === 'csv-es' ? 'csv' : format;

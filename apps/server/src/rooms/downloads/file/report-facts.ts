@@ -15,7 +15,7 @@ export function titleOf(title: string, isDemo: boolean | undefined): string {
 }
 
 /** What a file of the demo market says of itself, so that nobody takes it for a real one. */
-function marketFacts(isDemo: boolean | undefined, { text: { facts } }: FileWords): [string, string][] {
+export function marketFacts(isDemo: boolean | undefined, { text: { facts } }: FileWords): [string, string][] {
   return isDemo ? [[facts.market, facts.demo]] : [];
 }
 
@@ -43,7 +43,25 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
   ];
 }
 
-function filterFacts(filters: OfferFilters, { text, known }: FileWords): [string, string][] {
+/** The same of the market's figures. */
+export function factsOfMarket(report: {
+  readonly filters: OfferFilters;
+  readonly askedAt: Date;
+  readonly zone: string;
+  readonly isDemo: boolean;
+  readonly language: Language;
+}): [string, string][] {
+  const words = fileWords(report.language);
+  const { facts } = words.text;
+  return [
+    ...marketFacts(report.isDemo, words),
+    ...filterFacts(report.filters, words),
+    [facts.askedFor, words.moment(report.askedAt, report.zone)],
+    [facts.timeZone, report.zone],
+  ];
+}
+
+export function filterFacts(filters: OfferFilters, { text, known }: FileWords): [string, string][] {
   return OFFER_DIMENSION_KEYS.map((key) => [text.dimensions[key], known(String(filters[key] ?? ANY))]);
 }
 

@@ -93,12 +93,13 @@ export interface ReviewCells {
 export function reviewCells(language: Language): (review: FileReview) => ReviewCells {
   const known = repeated((wording) => knownWord(wording, language));
   const nameOf = repeated(shownReviewerName);
+  const { erased } = fileWords(language).text.reviews;
   const countryOf = repeated((written) => nationalityOf(written, language));
   return (review) => ({
     date: knownDate(review.date, review.datePrecision),
     score: review.scoreHundredths / 100,
     texts: [
-      nameOf(review.reviewerName),
+      review.isErased ? erased : nameOf(review.reviewerName),
       countryOf(review.nationality),
       known(review.accommodationType),
       review.originalType,

@@ -2,6 +2,7 @@ import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import type { BatchInProgress } from '#rooms/evidence/write';
+import { holidaysSink, occupancySink } from './calendars.ts';
 import { campsitesSink } from './campsites.ts';
 import { pricesSink } from './prices.ts';
 import { reviewsSink } from './reviews.ts';
@@ -14,4 +15,6 @@ export const SINK_OF_KIND: Readonly<Record<ImportKind, OpenSink>> = {
   prices: pricesSink,
   campsites: campsitesSink,
   reviews: reviewsSink,
+  holidays: holidaysSink,
+  occupancy: occupancySink,
 };

@@ -3,6 +3,7 @@ import { unpackTerms } from '@vivac/domain/offers/stay-terms';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import type { Language } from '@vivac/domain/language';
 import { importReasonIn } from '@vivac/text/said-in';
+import { calendarPreview } from './calendar-preview.ts';
 import { listingReader } from '@vivac/intake/kinds/listing-reader';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { priceReader } from '@vivac/intake/kinds/price-reader';
@@ -47,7 +48,8 @@ const EMPTY: Omit<PreviewRow, 'line'> = {
 /** How a row of a kind would be understood: of a row with several offers each; none for one that the mapping skips. */
 export function rowPreview(kind: ImportKind, context: PreviewContext): RowPreview {
   if (kind === 'prices') return pricePreview(context);
-  return kind === 'campsites' ? listingPreview(context) : reviewPreview(context);
+  if (kind === 'campsites') return listingPreview(context);
+  return kind === 'reviews' ? reviewPreview(context) : plainPreview(kind, context);
 }
 
 /** Reads until all names are known. */
@@ -151,6 +153,15 @@ function listingPreview(context: PreviewContext): RowPreview {
         seen_at: new Date(row.observedAtS * 1000).toISOString(),
       },
     ];
+  };
+}
+
+function plainPreview(kind: 'holidays' | 'occupancy', context: PreviewContext): RowPreview {
+  const read = calendarPreview(kind, context);
+  return async (cells, line) => {
+    const about = { ...EMPTY, line, place: textOf(context, ['area', 'country', 'place', 'series'], cells) };
+    const row = read(cells);
+    return row instanceof Problem ? problemRow(row, about, context.language) : [{ ...about, ...row }];
   };
 }
 

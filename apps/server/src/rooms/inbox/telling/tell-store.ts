@@ -1,6 +1,7 @@
 import type { AlertFacts, AlertKind, AlertState, ToldAlert } from '@vivac/domain/alerts/alert';
 import { type Notice, type ToldBefore, type UntoldAlert } from '@vivac/domain/alerts/delivery-policy';
 import { type Day, dayAt } from '@vivac/domain/time/day';
+import { lockByName } from '#platform/database/advisory-lock';
 import type { Queryable, Transaction } from '#platform/database/database';
 
 /** A notice holds no more alerts than anybody reads; the rest is counted. */
@@ -10,7 +11,7 @@ const AROUND_MS = 3 * 86_400_000;
 
 /** Between its first line and the end of its transaction nobody else tells this user anything. */
 export async function lockTelling(tx: Transaction, uid: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inbox ${uid}`]);
+  await lockByName(tx, `inbox ${uid}`);
 }
 
 /** An alert of which something waits, as a notice keeps it. */

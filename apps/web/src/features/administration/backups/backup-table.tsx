@@ -66,24 +66,26 @@ function BackupRow({
         <Rehearsal backup={backup} />
       </td>
       <td className={`${cards.actions} ${styles.actions}`}>
-        {isReadable && (
+        <div>
+          {isReadable && (
+            <Button
+              variant="default"
+              aria-label={text.of.rehearse({ moment })}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || onRehearse(backup)}
+            >
+              {text.rehearse}
+            </Button>
+          )}
           <Button
-            variant="default"
-            aria-label={text.of.rehearse({ moment })}
-            aria-disabled={isBusy || undefined}
-            onClick={() => isBusy || onRehearse(backup)}
+            variant="subtle"
+            aria-label={text.of[download]({ moment })}
+            aria-disabled={isDownloading || undefined}
+            onClick={() => onDownload(backup)}
           >
-            {text.rehearse}
+            {text[download]}
           </Button>
-        )}
-        <Button
-          variant="subtle"
-          aria-label={text.of[download]({ moment })}
-          aria-disabled={isDownloading || undefined}
-          onClick={() => onDownload(backup)}
-        >
-          {text[download]}
-        </Button>
+        </div>
       </td>
     </tr>
   );

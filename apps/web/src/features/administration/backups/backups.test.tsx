@@ -19,6 +19,7 @@ const state = (more: Partial<CallResponse<'getBackups'>> = {}): CallResponse<'ge
   running: null,
   last_failure: null,
   nightly: true,
+  demo: false,
   free_bytes: 51_200_000_000,
   ...more,
 });
@@ -119,6 +120,14 @@ test('an installation without backups says whether one is made by itself', async
   await screen.findByText('There is no backup yet.');
   expect(screen.getByText(/by itself/).textContent).toBe(
     'None is made by itself here: BACKUP_DIR names the folder for nightly ones.',
+  );
+});
+
+test('the demo market is not told to set a folder for nightly backups', async () => {
+  await open(state({ nightly: false, demo: true, free_bytes: null }));
+  await screen.findByRole('table');
+  expect(screen.getByText(/by itself/).textContent).toBe(
+    'The demo market is not backed up by itself: it is made again at any time.',
   );
 });
 

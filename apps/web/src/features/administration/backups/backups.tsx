@@ -70,7 +70,7 @@ interface StateProps {
 }
 
 /** What is under way, what failed last, and how much room there is. */
-function State({ state: { running, last_failure, nightly, free_bytes }, isDownloading }: StateProps) {
+function State({ state: { running, last_failure, nightly, demo, free_bytes }, isDownloading }: StateProps) {
   const momentOf = useMoments();
   return (
     <>
@@ -86,7 +86,7 @@ function State({ state: { running, last_failure, nightly, free_bytes }, isDownlo
         </div>
       )}
       <p className={styles.about}>
-        {nightly ? text.nightly : text.notNightly}
+        {text.byItself[nightly ? 'nightly' : demo ? 'demo' : 'none']}
         {free_bytes !== null && ` ${text.room({ size: text.size(free_bytes) })}`}
       </p>
     </>

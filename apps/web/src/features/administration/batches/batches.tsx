@@ -69,6 +69,8 @@ const KINDS = [
   { value: 'prices', label: text.kinds.prices },
   { value: 'reviews', label: text.kinds.reviews },
   { value: 'campsites', label: text.kinds.campsites },
+  { value: 'holidays', label: text.kinds.holidays },
+  { value: 'occupancy', label: text.kinds.occupancy },
 ] as const;
 const STATES = [
   { value: '', label: text.anyState },

@@ -33,7 +33,7 @@ export function FailedMessageRow({ message, ...decisions }: FailedMessageRowProp
       </td>
       <td data-label={columns.tries}>{attempts}</td>
       <td data-label={columns.error}>
-        {last_error ?? text.unknownError}
+        {last_error === null ? text.unknownError : <span translate="no">{last_error}</span>}
         {last_try_at !== null && <span className={styles.when}>{text.lastTry(momentOf(last_try_at))}</span>}
       </td>
       <td data-label={columns.next}>

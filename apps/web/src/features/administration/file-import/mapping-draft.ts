@@ -27,7 +27,7 @@ export interface Draft {
 
 /** Stands among the fields for “skip the row where there is text”. */
 export const SKIP_ROW = ':skip';
-const KINDS: readonly string[] = ['prices', 'campsites', 'reviews'];
+const KINDS: readonly string[] = ['prices', 'campsites', 'reviews', 'holidays', 'occupancy'];
 
 /** A mapping of JSON; null for what is none. Its parts are checked by the server. */
 export function draftOf(json: unknown): Draft | null {
@@ -114,6 +114,8 @@ const REQUIRED: Readonly<Record<Draft['kind'], readonly (readonly string[])[]>> 
   prices: [['campsite', 'link'], ['stay_date'], ['price'], ['observed_at']],
   campsites: [['name']],
   reviews: [['campsite', 'link'], ['date'], ['score']],
+  holidays: [['area', 'country'], ['kind'], ['from'], ['to']],
+  occupancy: [['series', 'place'], ['series', 'measure'], ['month'], ['value']],
 };
 
 /** Fields that the kind must have and nothing feeds; of each list one is enough. */
@@ -126,6 +128,8 @@ const CONSTANTS: Readonly<Record<Draft['kind'], readonly string[]>> = {
   prices: ['campsite', 'channel', 'guests', 'accommodation_type'],
   campsites: ['province', 'region'],
   reviews: ['campsite'],
+  holidays: ['country', 'kind', 'known_until'],
+  occupancy: ['place', 'measure'],
 };
 
 /** Fields that may be the same in every row, since no column feeds them. */

@@ -19,6 +19,8 @@ export interface ListChanges {
   /** What was typed shall count, though somebody else saved meanwhile. */
   keep(user: User): void;
   saved(user: User, message: string): void;
+  /** Deleted or erased. */
+  gone(email: string, message: string): void;
   /** Null when nobody shall be deleted after all. */
   askToDelete(user: User | null): void;
   say(message: Message | null): void;
@@ -48,6 +50,12 @@ export function useUserList(firstMessage: Message | null) {
         say({ tone: 'success', sentence });
         reload();
       },
+      gone(gone, sentence) {
+        queryClient.setQueryData(usersQuery.queryKey, (users) => users?.filter(({ email }) => email !== gone));
+        forget(gone);
+        say({ tone: 'success', sentence });
+        reload();
+      },
       askToDelete,
       say,
       reload,
@@ -58,11 +66,7 @@ export function useUserList(firstMessage: Message | null) {
 
   const deletion = useMutation({
     mutationFn: ({ email }: User) => call('deleteUser', { params: { email } }),
-    onSuccess: (answer, user) => {
-      queryClient.setQueryData(usersQuery.queryKey, (users) => users?.filter(({ email }) => email !== user.email));
-      changes.forget(user.email);
-      say({ tone: 'success', sentence: answer.message || text.deleted });
-    },
+    onSuccess: (answer, user) => changes.gone(user.email, answer.message || text.deleted),
     onError: (error) => say({ tone: 'error', sentence: failureSentence(error, listWords(text.deleteFailed)) }),
     onSettled: () => changes.reload(),
   });

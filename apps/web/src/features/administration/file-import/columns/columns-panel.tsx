@@ -19,6 +19,8 @@ const KINDS = [
   { value: 'prices', label: text.kinds.prices },
   { value: 'campsites', label: text.kinds.campsites },
   { value: 'reviews', label: text.kinds.reviews },
+  { value: 'holidays', label: text.kinds.holidays },
+  { value: 'occupancy', label: text.kinds.occupancy },
 ] as const;
 const MARKS = [
   { value: '', label: text.decimalChoices[''] },

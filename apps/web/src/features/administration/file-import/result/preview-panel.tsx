@@ -48,6 +48,12 @@ const SCORE: Column = {
   cell: ({ score }) => (score === null ? text.none : score.toFixed(1)),
 };
 
+const CALENDAR: readonly Column[] = [
+  { head: text.head.place, cell: ({ place }) => orDash(place) },
+  { head: text.head.date, cell: ({ day }) => orDash(day) },
+  { head: text.head.text, cell: wordsOf },
+];
+
 const COLUMNS: Readonly<Record<Draft['kind'], readonly Column[]>> = {
   prices: [
     CAMPSITE,
@@ -73,6 +79,8 @@ const COLUMNS: Readonly<Record<Draft['kind'], readonly Column[]>> = {
     SCORE,
     { head: text.head.text, cell: wordsOf },
   ],
+  holidays: CALENDAR,
+  occupancy: CALENDAR,
 };
 
 function reasonOf({ reason, availability, minimum_nights: nights }: PreviewRow): string {

@@ -22,6 +22,7 @@ import { useSaveLinks } from './use-save-links.ts';
 import type { ListChanges } from '../use-user-list.ts';
 import { type UserDraft, isOvertaken, isUnsaved } from '../user-drafts.ts';
 import { UserFacts } from './user-facts.tsx';
+import { UserPersonalData } from './user-personal-data.tsx';
 import styles from './user-drawer.module.css';
 
 interface UserDrawerProps {
@@ -102,6 +103,7 @@ export function UserDrawer({ ref, user, draft, changes, onClose }: UserDrawerPro
         </div>
         <h3>{text.comparedWith}</h3>
         <CompetitorFields {...fields} />
+        <UserPersonalData user={user} changes={changes} />
       </div>
       <DrawerFoot
         email={email}

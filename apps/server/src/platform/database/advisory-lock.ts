@@ -1,0 +1,17 @@
+import type { Queryable } from './database.ts';
+
+/** The number that PostgreSQL locks by for a name; `name` is SQL. */
+export const lockNumber = (name: string): string => `hashtextextended(${name}, 0)`;
+
+/** Waits until nobody else holds the lock of this name, and holds it until the end of the transaction. */
+export async function lockByName(tx: Queryable, name: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(${lockNumber('$1')})`, [name]);
+}
+
+/** Holds the lock of this name until the end of the transaction; false where somebody else does. */
+export async function tryLockByName(tx: Queryable, name: string): Promise<boolean> {
+  const [turn] = await tx.query<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(${lockNumber('$1')}) AS mine`, [
+    name,
+  ]);
+  return turn?.mine === true;
+}
