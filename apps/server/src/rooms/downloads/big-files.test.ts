@@ -177,11 +177,13 @@ describe('a download in progress', () => {
   it('is complete although its database connection is lost', async () => {
     const answer = await open(BIG, 'csv');
     const reading = textOf(answer);
+    reading.catch(() => {});
     let ended = 0;
-    for (let times = 0; (times < 30 || ended === 0) && !answer.readableEnded; times++) {
+    // A part is asked for again three times: two losses are outlasted even when both meet the same one.
+    while (ended < 2 && !answer.readableEnded) {
       const [row] = await server.house.db.query<{ count: number }>(
-        `SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity
-         WHERE pid <> pg_backend_pid() AND query ~ 'FROM reviews' AND state = 'active'`,
+        `SELECT count(pg_terminate_backend(pid))::int AS count FROM (SELECT pid FROM pg_stat_activity
+         WHERE pid <> pg_backend_pid() AND query ~ 'FROM reviews' AND state = 'active' LIMIT 1) reading`,
         [],
       );
       ended += row!.count;

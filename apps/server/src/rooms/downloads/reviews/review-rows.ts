@@ -26,12 +26,12 @@ export async function* reviewsOf(
   choice: ReviewChoice,
   gone: AbortSignal,
 ): AsyncGenerator<readonly FileReview[]> {
-  const readAfter = (last: FileReview | null) => reviewsAfter(db, campsite, choice, last, REVIEWS_AT_ONCE);
-  // Before anything is sent the caller can be told; later the file would break off.
+  const readAfter = (last: FileReview | null) =>
+    stubbornly(() => reviewsAfter(db, campsite, choice, last, REVIEWS_AT_ONCE), gone);
   let next: Promise<readonly FileReview[]> | null = readAfter(null);
   while (next !== null && !gone.aborted) {
     const part: readonly FileReview[] = await next;
-    next = part.length < REVIEWS_AT_ONCE ? null : stubbornly(() => readAfter(part.at(-1)!), gone);
+    next = part.length < REVIEWS_AT_ONCE ? null : readAfter(part.at(-1)!);
     // Whoever asks for it is told; who has left does not ask.
     next?.catch(() => {});
     yield part;
