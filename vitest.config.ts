@@ -34,7 +34,14 @@ export default defineConfig({
           name: 'components',
           include: [components],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          environmentOptions: {
+            happyDOM: {
+              width: 1440,
+              height: 900,
+              // A link that saves a file would lead the window to it, and the next test file would start on another page.
+              settings: { navigation: { disableMainFrameNavigation: true } },
+            },
+          },
           // One document after the other: libraries are read once a worker, the application anew for each test.
           isolate: false,
           testTimeout: 120_000,
