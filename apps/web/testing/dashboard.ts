@@ -1,5 +1,7 @@
 import type { CalendarEntry } from '@vivac/contract/dashboard';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { TOGGLE_GUARD_MS } from '../src/features/filters/toggle-guard.ts';
 import type { Answers } from './answers.ts';
 import { letCanvasesBePainted } from './canvas.ts';
 import { MARKET } from './market.ts';
@@ -36,6 +38,12 @@ export const day = (of: string): HTMLElement => document.querySelector<HTMLEleme
 export const isPressed = (of: string): boolean => day(of).getAttribute('aria-pressed') === 'true';
 export const box = (group: string, value: string): HTMLInputElement =>
   within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('checkbox', { name: value });
+
+/** Ticks a box after the time in which a second tick is ignored (filter-10). */
+export async function tick(user: UserEvent, group: string, value: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, TOGGLE_GUARD_MS + 10));
+  await user.click(box(group, value));
+}
 
 /** Waits until the calendar shows exactly these entries; the grid of the current month runs on after them. */
 export const shows = (entries: readonly CalendarEntry[]): Promise<void> =>

@@ -15,6 +15,7 @@ import {
   openDashboard,
   shows,
   table,
+  tick,
 } from '../../../testing/dashboard.ts';
 import { MARKET, TODAY, calendarOf } from '../../../testing/market.ts';
 import { button, expectAddress, expectFocus, screen, waitFor } from '../../../testing/open-page.tsx';
@@ -186,10 +187,10 @@ test('race condition: only the latest response counts', async () => {
   const { user, calls } = await openCalendar('?month=2026-12', {
     getCalendar: (asked) => (asked.url.search.includes('guests=4') ? late.answer() : MARKET.getCalendar(asked)),
   });
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Number Of Guests', '4');
   await waitFor(() => expect(calls('getCalendar').at(-1)!.url.search).toContain('numberofguests=4'));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await user.click(box('Number Of Guests', '6'));
+  await tick(user, 'Number Of Guests', '6');
   const ofSix = calendarOf(12, 2026, { guests: 6 });
   await shows(ofSix);
   late.letGo();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { box, calendar, filters, openCalendar, shows } from '../../../testing/dashboard.ts';
+import { box, calendar, filters, openCalendar, shows, tick } from '../../../testing/dashboard.ts';
 import { COMPETITORS, FILTERS, REFERENCE, calendarOf } from '../../../testing/market.ts';
 import { button, screen, waitFor, within } from '../../../testing/open-page.tsx';
 
@@ -46,10 +46,10 @@ test('filter groups are titled, in order, default to their first value, competit
 test('another number of guests changes the prices, the only checked value cannot be unchecked', async () => {
   const { user } = await openCalendar('?month=2026-12');
   await shows(calendarOf(12, 2026));
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Number Of Guests', '4');
   await shows(calendarOf(12, 2026, { guests: 4 }));
   expect(box('Number Of Guests', '2').checked).toBe(false);
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Number Of Guests', '4');
   expect(box('Number Of Guests', '4').checked).toBe(true);
   await waitFor(() => expect(window.location.search).toContain('guests=4'));
 });
@@ -59,11 +59,11 @@ test('select-all checks every competitor or none', async () => {
   const { user } = await openCalendar();
   expect(group('Campsite Name').getAllByRole('checkbox')).toHaveLength(COMPETITORS.length + 1);
   expect(group('Campsite Name').queryByText(REFERENCE)).toBeNull();
-  await user.click(box('Campsite Name', 'Select all'));
+  await tick(user, 'Campsite Name', 'Select all');
   expect(ticked()).toHaveLength(COMPETITORS.length + 1);
   await shows(calendarOf(11, 2026, { competitors: COMPETITORS }));
   await waitFor(() => expect(window.location.search).toContain('campsites=all'));
-  await user.click(box('Campsite Name', 'Select all'));
+  await tick(user, 'Campsite Name', 'Select all');
   await waitFor(() => expect(ticked()).toHaveLength(0));
   await waitFor(() => expect(calendar().getAllByText(/No competitor is chosen/).length).toBeGreaterThan(0));
   expect(document.querySelectorAll('[data-band]')).toHaveLength(0);

@@ -14,6 +14,7 @@ import {
   openDashboard,
   shows,
   table,
+  tick,
 } from '../../../testing/dashboard.ts';
 import { FILTERS, MARKET, REFERENCE, TODAY, calendarOf } from '../../../testing/market.ts';
 import { ADMIN, button, expectAddress, expectAlert, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
@@ -103,7 +104,7 @@ test('error boundary: chart and map fail alone on a nonsense answer, and recover
   await chart().findByRole('list', { name: 'Campsites in the chart' });
   const nonsense = () => json({ 'Cala Sirena': null });
   answer({ getGraphic: nonsense, getMap: nonsense });
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Number Of Guests', '4');
   await chart().findByText(/^The prices could not be loaded\./);
   await map().findByText(/^The prices of the map could not be loaded\./);
   await shows(calendarOf(11, 2026, { guests: 4 }));
@@ -171,7 +172,7 @@ test('the URL holds month, day and filters across a reload', async () => {
   await expectAddress('/dashboard?month=2026-12');
   await user.click(day('2026-12-05'));
   await waitFor(() => expect(window.location.search).toContain('day=2026-12-05'));
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Number Of Guests', '4');
   await waitFor(() => expect(window.location.search).toContain('guests=4'));
   await reload();
   await waitFor(() => expect(shown('Calendar')).toBe(true));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { held, json, unreachable } from '../../../testing/answers.ts';
-import { box, openCalendar, openDashboard, shows } from '../../../testing/dashboard.ts';
+import { box, openCalendar, openDashboard, shows, tick } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET, calendarOf } from '../../../testing/market.ts';
 import { button, expectAddress, keptChoices, screen, waitFor } from '../../../testing/open-page.tsx';
 
@@ -48,7 +48,7 @@ test('the address carries what was kept from the first move on', async () => {
 // @holds choice-6
 test('only what somebody changed is saved, not what a link asked for', async () => {
   const { user, calls } = await openCalendar(`?campsites=${JSON.stringify([COMPETITORS[1]])}`);
-  await user.click(box('Number Of Guests', '6'));
+  await tick(user, 'Number Of Guests', '6');
   await waitFor(() => expect(calls('changeChoices')).toHaveLength(1));
   const { body } = calls('changeChoices')[0]!;
   expect(body).toMatchObject({ filters: { numberofguests: 6, channelname: 'Booking' } });
@@ -59,8 +59,8 @@ test('only what somebody changed is saved, not what a link asked for', async () 
 test('from Reviews back to the Dashboard the ticked competitors stay ticked', async () => {
   const { user, answer } = await openCalendar();
   answer({ getReviewList: [] });
-  await user.click(box('Campsite Name', 'Select all'));
-  await user.click(box('Number Of Guests', '4'));
+  await tick(user, 'Campsite Name', 'Select all');
+  await tick(user, 'Number Of Guests', '4');
   await user.click(screen.getByRole('link', { name: 'Reviews' }));
   await waitFor(() => expect(window.location.pathname).toBe('/reviews'));
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -88,7 +88,7 @@ test('choices that cannot be loaded or saved disturb nobody: the dashboard begin
   const away = { getChoices: unreachable, changeChoices: unreachable };
   const { user, calls, answer } = await openCalendar('', away);
   expect(isTicked(COMPETITORS[0])).toBe(true);
-  await user.click(box('Campsite Name', COMPETITORS[1]));
+  await tick(user, 'Campsite Name', COMPETITORS[1]);
   await waitFor(() => expect(calls('changeChoices').length).toBeGreaterThan(0));
   expect(COMPETITORS.map(isTicked)).toEqual([true, true, false]);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -100,7 +100,7 @@ test('choices that cannot be loaded or saved disturb nobody: the dashboard begin
 test('log out saves what is unsaved and leaves nothing of the user in the browser', async () => {
   const server = keptChoices();
   const { user, calls } = await openCalendar('', server, /use-focus-trap/);
-  await user.click(box('Campsite Name', COMPETITORS[1]));
+  await tick(user, 'Campsite Name', COMPETITORS[1]);
   await user.click(screen.getByRole('button', { name: /Marta/ }));
   await user.click(await screen.findByText('Logout'));
   await screen.findByRole('heading', { name: 'Login' });
