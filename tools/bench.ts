@@ -79,7 +79,7 @@ try {
       seconds: SECONDS,
       answers: SHORT ? [300] : [10_000, 300],
     };
-    await withServer(store.url, (house) => benchMarketFigures(house, asked));
+    await withServer(store.url, (house, _pid, restart) => benchMarketFigures(house, { ...asked, restart }));
   }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {
@@ -114,14 +114,24 @@ async function withHouse(databaseUrl: string, bench: (house: House) => Promise<v
   }
 }
 
-function withServer(databaseUrl: string, bench: (house: House, pid: number) => Promise<void>): Promise<void> {
+function withServer(
+  databaseUrl: string,
+  bench: (house: House, pid: number, restart: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   return withHouse(databaseUrl, async (house) => {
-    const server = await startServer(databaseUrl);
-    try {
-      await bench(house, server.pid!);
-    } finally {
+    let server = await startServer(databaseUrl);
+    const stop = async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
+    };
+    const restart = async () => {
+      await stop();
+      server = await startServer(databaseUrl);
+    };
+    try {
+      await bench(house, server.pid!, restart);
+    } finally {
+      await stop();
     }
   });
 }

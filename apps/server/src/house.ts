@@ -146,7 +146,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     sealer: await openSealer(config, db, log),
     sourceBell: createBell(),
     channelBell: createBell(),
-    marketMemory: openMarketMemory(clock),
+    marketMemory: openMarketMemory(db, clock, log),
     ...openWorld(config, db),
     async close() {
       await auditTrail.close();

@@ -15,12 +15,15 @@ interface Place {
   readonly seconds: number;
   /** How many answers of each size are searched for the name of another campsite. */
   readonly answers: readonly number[];
+  /** Starts the server anew; resolves when it is ready. */
+  readonly restart: () => Promise<void>;
 }
 
 const MONTHS = 14;
 
 /** The market matrix over all campsites: counted for the first time, asked again, and after an import to twenty. */
-export async function benchMarketFigures(house: House, { server, sizes, seconds, answers }: Place): Promise<void> {
+export async function benchMarketFigures(house: House, place: Place): Promise<void> {
+  const { server, sizes, seconds, answers } = place;
   const rows: string[][] = [];
   for (const [nth, campsites] of sizes.entries()) {
     const searched = answers[nth] ?? 0;
@@ -37,6 +40,8 @@ export async function benchMarketFigures(house: House, { server, sizes, seconds,
     );
     const changed = await untilCounted(address, headers);
     const own = manager!.campsites[0]!.name;
+    await place.restart();
+    const restarted = await untilCounted(address, headers);
     const named = await foreignNames({ address, headers, own, answers: searched });
     rows.push([
       thousands(campsites),
@@ -45,7 +50,10 @@ export async function benchMarketFigures(house: House, { server, sizes, seconds,
       ms(again.p50),
       ms(again.p99),
       ms(weeks.p50),
+      ms(weeks.p99),
       ms(changed.slowestMs),
+      ms(restarted.firstMs),
+      ms(restarted.untilMs),
       `${named} of ${thousands(searched)}`,
     ]);
   }
@@ -57,7 +65,10 @@ export async function benchMarketFigures(house: House, { server, sizes, seconds,
       'key dates',
       'p99',
       'weeks',
+      'p99',
       'after an import to 20',
+      'first after a restart',
+      'all after it',
       'foreign names',
     ],
     ...rows,
@@ -107,17 +118,19 @@ async function addPrices(db: House['db'], from: number): Promise<void> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Asks until nothing is being counted: how long that took, and the slowest answer meanwhile. */
+/** Asks until nothing is being counted: how long that took, the slowest answer meanwhile, and when the first came that has figures. */
 async function untilCounted(address: string, headers: Headers) {
   const beganMs = performance.now();
   let slowestMs = 0;
+  let firstMs: number | null = null;
   for (;;) {
     const askedMs = performance.now();
     const answer = await fetch(address, { headers });
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    const { computing } = (await answer.json()) as { computing: boolean };
+    const { computing, columns } = (await answer.json()) as { computing: boolean; columns: readonly unknown[] };
     slowestMs = Math.max(slowestMs, performance.now() - askedMs);
-    if (!computing) return { untilMs: performance.now() - beganMs, slowestMs };
+    if (columns.length > 0) firstMs ??= performance.now() - beganMs;
+    if (!computing) return { untilMs: performance.now() - beganMs, slowestMs, firstMs: firstMs! };
     await wait(100);
   }
 }

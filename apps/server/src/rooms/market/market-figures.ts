@@ -3,7 +3,6 @@ import {
   type MarketColumn,
   type MarketColumns,
   allColumns,
-  columnNights,
   marketColumns,
   nightsNeeded,
 } from '@vivac/domain/market/market-column';
@@ -13,12 +12,13 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { provinceAt } from '@vivac/domain/places/province-at';
 import { spanishProvince } from '@vivac/domain/places/spanish-province';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
-import { type Day, addDays, monthOf } from '@vivac/domain/time/day';
+import { type Day, addDays } from '@vivac/domain/time/day';
 import { provinceOutlines } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
-import { keyDates } from '#rooms/prices/key-dates-read';
 import { pricesByCampsite } from '#rooms/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#rooms/watchlists/read';
+import type { MarketKeeper } from './kept/market-keeper.ts';
+import { nightsByRegion } from './market-nights.ts';
 
 /** A campsite with its figures. */
 export interface CountedCampsite extends PlacedFigures {
@@ -45,32 +45,35 @@ export interface Counting {
   readonly today: Day;
   /** What was counted last; campsites of which nothing is another keep their figures. */
   readonly before: CountedMarket | null;
+  readonly keeper: MarketKeeper;
   readonly onCounted: (campsites: number) => void;
   readonly isUnwanted: () => boolean;
 }
 
 /** Counts the whole market, a few campsites at a time; null when nobody wants it any more. */
 export async function countMarket(counting: Counting): Promise<CountedMarket | null> {
-  const { market, today, before, onCounted, isUnwanted } = counting;
+  const { market, today, before, keeper, onCounted, isUnwanted } = counting;
   const columns = marketColumns(today);
-  const known = before?.today === today ? before.byId : new Map<number, CountedCampsite>();
+  await keeper.begin(today);
+  const known = before?.today === today ? before.byId : await keeper.soFar();
   const byId = new Map<number, CountedCampsite>();
-  const others = market.campsites.filter((campsite) => {
+  const others: VisibleCampsite[] = [];
+  for (const campsite of market.campsites) {
     const counted = known.get(campsite.id);
-    const isSame = counted?.madeOf === madeOf(campsite);
-    if (isSame) byId.set(campsite.id, counted!);
-    return !isSame;
-  });
+    if (counted?.madeOf === madeOf(campsite)) byId.set(campsite.id, counted);
+    else others.push(campsite);
+  }
   onCounted(byId.size);
   const nightsOf = nightsByRegion(today, columns);
   for (let at = 0; at < others.length; at += AT_ONCE) {
     if (isUnwanted()) return null;
-    for (const [id, counted] of await countSome(counting, others.slice(at, at + AT_ONCE), columns, nightsOf)) {
-      byId.set(id, counted);
-    }
+    const some = await countSome(counting, others.slice(at, at + AT_ONCE), columns, nightsOf);
+    for (const [id, counted] of some) byId.set(id, counted);
+    await keeper.keep(some);
     onCounted(byId.size);
     await otherWork();
   }
+  await keeper.finish();
   return { mark: market.mark, today, columns, all: allColumns(columns), byId };
 }
 
@@ -100,18 +103,4 @@ function placeOf({ region, province, location }: VisibleCampsite): Pick<PlacedFi
   if (found === null) return { region, province: null };
   if (region === null) return { region: found.region, province: found.code };
   return { region, province: found.region === region ? found.code : null };
-}
-
-/** The nights of every column, by region: each has its own public holidays. */
-function nightsByRegion(today: Day, columns: MarketColumns) {
-  const made = new Map<SpanishRegion | null, readonly (readonly number[])[]>();
-  const { year } = monthOf(today);
-  return (region: SpanishRegion | null) => {
-    const known = made.get(region);
-    if (known !== undefined) return known;
-    const days = new Set([year, year + 1, year + 2].flatMap((each) => [...keyDates(each, region, 'es').keys()]));
-    const nights = columnNights(today, columns, (day) => days.has(day));
-    made.set(region, nights);
-    return nights;
-  };
 }

@@ -1,12 +1,14 @@
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import type { Day } from '@vivac/domain/time/day';
 import type { Clock } from '#platform/clock';
-import type { Queryable } from '#platform/database/database';
+import type { Database, Queryable } from '#platform/database/database';
+import type { Log } from '#platform/log';
 import { marketMark, wholeMarket } from '#rooms/watchlists/read';
+import { type MarketKeeper, openMarketKeeper } from './kept/market-keeper.ts';
 import { type CountedMarket, countMarket } from './market-figures.ts';
 
-// The figures of every campsite under some filters are kept in this process. What is asked is answered by what was counted last; behind an
-// import only the campsites that it brought something are counted anew (decision 110).
+// The figures of every campsite under some filters are held by this process, and kept for the next (decision 120). What is asked is answered by what
+// was counted last; behind an import only the campsites that it brought something are counted anew (decision 110).
 
 /** As many filters as people look at by turns. */
 const MOST_FILTERS = 8;
@@ -28,6 +30,9 @@ export interface KnownMarket {
 
 interface Held {
   readonly filters: OfferFilters;
+  readonly keeper: MarketKeeper;
+  /** What an earlier process has kept is read. */
+  begun: Promise<void> | null;
   counted: CountedMarket | null;
   done: number;
   /** How many there were when they were counted last. */
@@ -43,14 +48,15 @@ export interface MarketMemory {
   keepUp(db: Queryable): Promise<void>;
 }
 
-export function openMarketMemory(clock: Clock): MarketMemory {
+/** `primary` is written to; what is counted may be read from a replica. */
+export function openMarketMemory(primary: Database, clock: Clock, log: Log): MarketMemory {
   const heldOf = new Map<string, Held>();
   // One after another: together they would only be later.
   let turn: Promise<void> = Promise.resolve();
 
   function hold(filters: OfferFilters): Held {
     const key = JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const held = heldOf.get(key) ?? { filters, counted: null, done: 0, campsites: 0, askedAtMs: 0, work: null };
+    const held = heldOf.get(key) ?? newlyHeld(filters, openMarketKeeper(primary, key, log));
     heldOf.delete(key);
     heldOf.set(key, held);
     for (const oldest of heldOf.keys()) {
@@ -70,8 +76,9 @@ export function openMarketMemory(clock: Clock): MarketMemory {
       held.campsites = market.campsites.length;
       const today = clock.today();
       const onCounted = (campsites: number) => (held.done = campsites);
-      const { filters, counted: before } = held;
-      held.counted = (await countMarket({ db, market, filters, today, before, onCounted, isUnwanted })) ?? before;
+      const { filters, keeper, counted: before } = held;
+      const counting = { db, market, filters, today, before, keeper, onCounted, isUnwanted };
+      held.counted = (await countMarket(counting)) ?? before;
     });
     turn = work.catch(() => undefined);
     held.work = work.finally(() => (held.work = null));
@@ -80,12 +87,22 @@ export function openMarketMemory(clock: Clock): MarketMemory {
     return held.work;
   }
 
+  /** Reads what an earlier process has kept, once. */
+  async function begin(held: Held): Promise<void> {
+    const last = await held.keeper.last(clock.today());
+    if (last === null || held.counted !== null) return;
+    held.counted = last;
+    held.done = last.byId.size;
+    held.campsites = last.byId.size;
+  }
+
   const isOld = ({ counted }: Held, mark: string, today: Day) =>
     counted === null || counted.mark !== mark || counted.today !== today;
 
   return {
     async know(db, filters) {
       const held = hold(filters);
+      await (held.begun ??= begin(held));
       const mark = await marketMark(db);
       if (isOld(held, mark, clock.today())) await orLater(held.work ?? count(db, held));
       const isComputing = isOld(held, mark, clock.today());
@@ -99,6 +116,10 @@ export function openMarketMemory(clock: Clock): MarketMemory {
       }
     },
   };
+}
+
+function newlyHeld(filters: OfferFilters, keeper: MarketKeeper): Held {
+  return { filters, keeper, begun: null, counted: null, done: 0, campsites: 0, askedAtMs: 0, work: null };
 }
 
 /** Waits a little; what fails is thrown while somebody waits. */
