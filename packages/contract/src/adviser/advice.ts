@@ -122,7 +122,7 @@ export const AdviceInputs = Type.Object({
       },
       {
         description:
-          'Of the nights of the week around that had a price seven days before: how many are booked or blocked by now.',
+          'Of the nights of the week around that were free seven days before, also where only for another stay: how many are booked or blocked by now. Nights that nobody looked at in the week before either moment take no part.',
       },
     ),
   ),

@@ -5,30 +5,45 @@ import { decisionOutcome } from './decision-outcome.ts';
 import { ownPace } from './own-pace.ts';
 import { scoreStanding } from './score-standing.ts';
 
-const nights = (marks: string): Quote[] =>
+const AT_S = 40 * 86_400;
+const STATES: Readonly<Record<string, QuoteState>> = { p: 'priced', s: 'sold_out', r: 'not_for_this_stay' };
+
+/** A letter a night, looked at `daysBefore` the moment for which pace is asked; nobody looked at the others. */
+const nights = (marks: string, daysBefore = 0): Quote[] =>
   [...marks].map((mark): Quote => {
-    const state: QuoteState = mark === 'p' ? 'priced' : mark === 's' ? 'sold_out' : 'not_seen';
-    return { ...NOT_SEEN, state, priceCents: state === 'priced' ? (9000 as Cents) : null };
+    const state = STATES[mark];
+    return state === undefined ? NOT_SEEN : { ...NOT_SEEN, state, checkedAtS: AT_S - daysBefore * 86_400 };
   });
+const week = (before: string, now: string) => ({ before: nights(before, 8), now: nights(now, 1) });
 
 // @holds adviser-2
 describe('the own pace of a week', () => {
-  const others = Array.from({ length: 3 }, () => ({ before: nights('ppppppp'), now: nights('sppppp?') }));
+  const others = Array.from({ length: 3 }, () => week('ppppppp', 'sppppp?'));
 
-  test('is how many of the nights that were for sale seven days before went, beside the others’', () => {
-    const own = { before: nights('pppppss'), now: nights('psspsss') };
-    expect(ownPace(3, own, others)).toEqual({ ownGone: 3, ownOf: 5, othersGone: 3, othersOf: 18 });
+  test('is how many of the nights that were free seven days before went, beside the others’', () => {
+    expect(ownPace(3, AT_S, week('pppppss', 'psspsss'), others)).toEqual({
+      ownGone: 3,
+      ownOf: 5,
+      othersGone: 3,
+      othersOf: 18,
+    });
   });
 
   test('reaches three nights to each side and never before today', () => {
-    const own = { before: nights('ppppppp'), now: nights('ppppsss') };
-    expect(ownPace(0, own, others)).toMatchObject({ ownGone: 0, ownOf: 4 });
+    expect(ownPace(0, AT_S, week('ppppppp', 'ppppsss'), others)).toMatchObject({ ownGone: 0, ownOf: 4 });
   });
 
-  test('is not known where fewer than four own nights were for sale, or fewer than three others', () => {
-    const own = { before: nights('ppp????'), now: nights('ppppppp') };
-    expect(ownPace(3, own, others)).toBeNull();
-    expect(ownPace(3, { before: nights('ppppppp'), now: nights('ppppppp') }, others.slice(1))).toBeNull();
+  test('is not known where fewer than four own nights were free, or fewer than three others', () => {
+    expect(ownPace(3, AT_S, week('ppp????', 'ppppppp'), others)).toBeNull();
+    expect(ownPace(3, AT_S, week('ppppppp', 'ppppppp'), others.slice(1))).toBeNull();
+  });
+
+  // @holds pace-1
+  test('is told by what the pace of the position calls free: restricted nights too, and no look of more than a week before', () => {
+    expect(ownPace(3, AT_S, week('rrppppp', 'srspppp'), others)).toMatchObject({ ownGone: 2, ownOf: 7 });
+    const old = { before: nights('ppppppp', 15), now: nights('sssssss', 1) };
+    expect(ownPace(3, AT_S, old, others)).toBeNull();
+    expect(ownPace(3, AT_S, { before: nights('ppppppp', 8), now: nights('sssssss', 8) }, others)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ export type NightPace = 'taken' | 'free';
 const DAY_S = 86_400;
 export const WEEK_NIGHTS = 7;
 /** Fewer nights of a week say nothing of it. */
-const LEAST_NIGHTS = 4;
+export const LEAST_NIGHTS = 4;
 
 /**
  * What the newest look of a week's time said of a night: that of the seven days up to `endS` (seconds since 1970). Null when nobody looked then, and
@@ -15,9 +15,17 @@ const LEAST_NIGHTS = 4;
  */
 export function paceOfNight(history: readonly KnownQuote[], endS: number): NightPace | null {
   const known = history.findLast(({ knownSinceS }) => knownSinceS < endS);
-  if (known === undefined || known.checkedAtS === null || known.checkedAtS < endS - WEEK_NIGHTS * DAY_S) return null;
-  if (known.state === 'sold_out') return 'taken';
-  return known.state === 'priced' || known.state === 'not_for_this_stay' ? 'free' : null;
+  return known === undefined ? null : paceOfLook(known, endS);
+}
+
+/** What a night’s newest look up to `endS` said of it; null where that was made more than seven days before. */
+export function paceOfLook(
+  { state, checkedAtS }: Pick<KnownQuote, 'state' | 'checkedAtS'>,
+  endS: number,
+): NightPace | null {
+  if (checkedAtS === null || checkedAtS < endS - WEEK_NIGHTS * DAY_S) return null;
+  if (state === 'sold_out') return 'taken';
+  return state === 'priced' || state === 'not_for_this_stay' ? 'free' : null;
 }
 
 /** How much of a campsite's week is taken. */

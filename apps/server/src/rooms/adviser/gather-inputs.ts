@@ -1,13 +1,13 @@
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
-import { PACE_REACH, ownPace } from '@vivac/domain/adviser/own-pace';
+import { PACE_REACH, PACE_SECONDS, ownPace } from '@vivac/domain/adviser/own-pace';
 import { scoreStanding } from '@vivac/domain/adviser/score-standing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Quote, momentOfQuote } from '@vivac/domain/offers/quote';
 import { type Day, addDays, dayRange, daysBetween } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import type { Queryable } from '#platform/database/database';
-import { quotesByCampsite } from '#rooms/prices/read';
+import { pricesByCampsite, quotesByCampsite } from '#rooms/prices/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /** Facts of other rooms, which the house hands over. */
@@ -31,9 +31,6 @@ export interface AskedNights {
   readonly zone: string;
 }
 
-const PACE_DAYS = 7;
-const DAY_S = 86_400;
-
 type Quotes = ReadonlyMap<number, readonly Quote[]>;
 
 /** All that the proposals of some nights are made of. What weighs nothing is not read. */
@@ -49,13 +46,14 @@ export async function gatherInputs(
   const before = Math.min(PACE_REACH, Math.max(0, daysBetween(today, asked.first)));
   const from = addDays(asked.first, -before);
   const count = before + asked.count + PACE_REACH;
-  const quotes = (asOfS: number | undefined, whose: readonly VisibleCampsite[]): Promise<Quotes> =>
-    quotesByCampsite({ db, asOfS }, whose, from, count, filters);
+  // Of what was known then only prices and restrictions count: why there was none is not asked.
+  const asOf = (asOfS: number, whose: readonly VisibleCampsite[]): Promise<Quotes> =>
+    pricesByCampsite({ db, asOfS }, whose, from, count, filters);
   const none: Quotes = new Map();
   const [now, weekBefore, morning, scores] = await Promise.all([
-    quotes(undefined, campsites),
-    weights.pace === 0 ? none : quotes(atS - PACE_DAYS * DAY_S, campsites),
-    stepUp === null && stepDown === null ? none : quotes(isoSeconds(today, zone, '00:00')!, [reference]),
+    quotesByCampsite({ db }, campsites, from, count, filters),
+    weights.pace === 0 ? none : asOf(atS - PACE_SECONDS, campsites),
+    stepUp === null && stepDown === null ? none : asOf(isoSeconds(today, zone, '00:00')!, [reference]),
     weights.reviews === 0 ? new Map<number, number>() : facts.scores(db, campsites),
   ]);
   const scoreOf = ({ id }: VisibleCampsite) => scores.get(id) ?? null;
@@ -72,7 +70,7 @@ export async function gatherInputs(
       others: competitors.map(({ id, name }) => ({ name, ...knownOf(now.get(id)![at]!) })),
       keyDate: keyDateOf(day, (year) => facts.keyDates(year, reference)),
       score,
-      pace: ownPace(at, own!, others),
+      pace: ownPace(at, atS, own!, others),
     };
   });
 }

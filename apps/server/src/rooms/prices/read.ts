@@ -133,7 +133,9 @@ export async function knownOffers(
   const { offers, looks } = await offersAsked(source, campsites, asked, filters);
   const rates = offers.filter(isRate);
   if (rates.length === 0) return byCampsite(offers, looks);
-  const rated = await knownRates(source, campsites, asked, filters, rates, looks);
+  const rated = isOfNight(source, asked)
+    ? await knownRates(source, campsites, asked, filters, rates, looks)
+    : await withLaterNights(source, campsites, asked, filters, rates, looks);
   const others = byCampsite(
     offers.filter((month) => !isRate(month)),
     [],
@@ -154,8 +156,35 @@ async function offersAsked(
   { first, count }: AskedStays,
   filters: OfferFilters,
 ): Promise<OffersAndLooks> {
-  if (count === 1 && source.asOfS === undefined) return offersAndLooksOfNight(source.db, campsites, first, filters);
+  if (isOfNight(source, { count })) return offersAndLooksOfNight(source.db, campsites, first, filters);
   return inMonths(source, campsites, monthsBetween(first, addDays(first, count - 1)), filters);
+}
+
+/** Whether the night of arrival alone is read, and not its month. */
+function isOfNight({ asOfS }: PriceSource, { count }: Pick<AskedStays, 'count'>): boolean {
+  return count === 1 && asOfS === undefined;
+}
+
+/** Rates of the months of arrival, with those of the months after them up to the last departure: nothing is read twice. */
+async function withLaterNights(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  asked: AskedStays,
+  filters: OfferFilters,
+  rates: readonly OfferMonth[],
+  looks: readonly LookMonth[],
+): Promise<(campsiteId: number) => KnownOffers> {
+  const [, ...later] = monthsBetween(addDays(asked.first, asked.count - 1), lastNightOf(asked));
+  if (later.length === 0) return byCampsite(rates, looks);
+  const rated = new Set(rates.map(({ campsiteId }) => campsiteId));
+  const withRates = campsites.filter(({ id }) => rated.has(id));
+  const known = await inMonths(source, withRates, later, filters);
+  return byCampsite([...rates, ...known.offers.filter(isRate)], [...looks, ...known.looks]);
+}
+
+/** The last night of which the stays may need a rate. */
+function lastNightOf({ first, count, nights }: AskedStays): Day {
+  return addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
 }
 
 /**
@@ -165,7 +194,7 @@ async function offersAsked(
 async function knownRates(
   source: PriceSource,
   campsites: readonly VisibleCampsite[],
-  { first, count, nights }: AskedStays,
+  asked: AskedStays,
   filters: OfferFilters,
   rates: readonly { readonly campsiteId: number }[],
   looks: readonly LookMonth[],
@@ -173,8 +202,7 @@ async function knownRates(
   if (rates.length === 0) return byCampsite([], looks);
   const rated = new Set(rates.map(({ campsiteId }) => campsiteId));
   const withRates = campsites.filter(({ id }) => rated.has(id));
-  const lastNight = addDays(first, count - 1 + (nights ?? SHORTEST_STAYS_NIGHTS));
-  const known = await inMonths(source, withRates, monthsBetween(first, lastNight), filters);
+  const known = await inMonths(source, withRates, monthsBetween(asked.first, lastNightOf(asked)), filters);
   const others = looks.filter(({ campsiteId }) => !rated.has(campsiteId));
   return byCampsite(known.offers.filter(isRate), [...others, ...known.looks]);
 }
