@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import ajvCompiler from '@fastify/ajv-compiler';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
@@ -23,6 +24,9 @@ const REQUESTS_PER_MINUTE = 3000;
 const HEADERS_MAX_BYTES = 131_072;
 const BODY_ARRIVAL_MS = 15_000;
 
+/** The contract is compiled once a process, also when a restored backup makes the server anew. */
+const buildValidator = ajvCompiler();
+
 /** An HTTP server with limits, headers and errors set, and no routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
@@ -42,6 +46,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     return503OnClosing: false,
     // Long enough for a name that is too long to be told so.
     routerOptions: { maxParamLength: 4000 },
+    schemaController: { compilersFactory: { buildValidator } },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, strict: false, verbose: true } },
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),

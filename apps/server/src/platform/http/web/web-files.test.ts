@@ -49,6 +49,18 @@ it.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+it('HEAD of a static file has its length and no body', async () => {
+  const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/main-1.js?x=1' });
+  expect([statusCode, headers['content-length'], body]).toEqual([200, String(SCRIPT.length), '']);
+});
+
+it.each(['/.vite/pages.en.json', '/assets', '/assets/', '/assets/..%2f.vite/pages.en.json'])(
+  '%s is no static file: what the build keeps for itself and folders are not sent',
+  async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  },
+);
+
 const ASKS_FOR_A_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function statusAndBody(url: string, headers: Record<string, string> = ASKS_FOR_A_PAGE) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Language, LANGUAGES } from '@vivac/domain/language';
@@ -21,9 +21,11 @@ export interface WebPages {
 export async function serveWeb(app: FastifyInstance, directory: string, pages: WebPages): Promise<boolean> {
   if (!LANGUAGES.every((language) => existsSync(path.join(directory, `${language}.html`)))) return false;
   const links = new Map(LANGUAGES.map((language) => [language, linksOf(directory, language)]));
+  const files = filesIn(directory);
   await app.register(fastifyStatic, {
     root: directory,
-    wildcard: false,
+    // A route for each of thousands of files took longer to make than all others.
+    serve: false,
     index: false,
     // The build leaves a .br and a .gz beside each file.
     preCompressed: true,
@@ -34,10 +36,11 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const asked = request.url.split('?', 1)[0]!;
+    if (files.has(asked)) return reply.sendFile(asked.slice(1));
     reply.header('vary', 'Accept-Language, Cookie');
     const language = languageOf(request.headers);
     const document = `${language}.html`;
-    const asked = request.url.split('?', 1)[0]!;
     const page = pages.pageAt(asked);
     if (page !== null) {
       const session = pages.sessionAt(page);
@@ -51,6 +54,16 @@ export async function serveWeb(app: FastifyInstance, directory: string, pages: W
     return reply.code(404).sendFile(document);
   });
   return true;
+}
+
+/** The addresses of what the build made; what begins with a dot is not for readers. */
+function filesIn(directory: string): ReadonlySet<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep));
+  const shown = names.filter((parts) => !parts.some((part) => part.startsWith('.')));
+  return new Set(shown.map((parts) => `/${parts.join('/')}`));
 }
 
 /** What the build says that each page fetches first, as values of the header `Link`; nothing where it does not say. */
