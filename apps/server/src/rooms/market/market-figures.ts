@@ -1,11 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import {
-  type MarketColumn,
-  type MarketColumns,
-  allColumns,
-  marketColumns,
-  nightsNeeded,
-} from '@vivac/domain/market/market-column';
+import { type MarketColumns, allColumns, marketColumns, nightsNeeded } from '@vivac/domain/market/market-column';
 import { MARKET_STALE_AFTER_DAYS, campsiteFigures } from '@vivac/domain/market/market-figures';
 import type { PlacedFigures } from '@vivac/domain/market/market-matrix';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -17,23 +11,9 @@ import { provinceOutlines } from '#platform/atlas/province-outlines';
 import type { Queryable } from '#platform/database/database';
 import { pricesByCampsite } from '#rooms/prices/read';
 import type { VisibleCampsite, WholeMarket } from '#rooms/watchlists/read';
+import type { CountedCampsite, CountedMarket } from './counted-market.ts';
 import type { MarketKeeper } from './kept/market-keeper.ts';
 import { nightsByRegion } from './market-nights.ts';
-
-/** A campsite with its figures. */
-export interface CountedCampsite extends PlacedFigures {
-  /** Of which data, and of which place they were made. */
-  readonly madeOf: string;
-}
-
-/** The figures of the whole market under some filters, all made of what the mark stands for. */
-export interface CountedMarket {
-  readonly mark: string;
-  readonly today: Day;
-  readonly columns: MarketColumns;
-  readonly all: readonly MarketColumn[];
-  readonly byId: ReadonlyMap<number, CountedCampsite>;
-}
 
 /** Few enough that nobody else waits long meanwhile. */
 const AT_ONCE = 40;

@@ -4,8 +4,9 @@ import type { Clock } from '#platform/clock';
 import type { Database, Queryable } from '#platform/database/database';
 import type { Log } from '#platform/log';
 import { marketMark, wholeMarket } from '#rooms/watchlists/read';
+import type { CountedMarket } from './counted-market.ts';
 import { type MarketKeeper, openMarketKeeper } from './kept/market-keeper.ts';
-import { type CountedMarket, countMarket } from './market-figures.ts';
+import { countMarket } from './market-figures.ts';
 
 // The figures of every campsite under some filters are held by this process, and kept for the next (decision 120). What is asked is answered by what
 // was counted last; behind an import only the campsites that it brought something are counted anew (decision 110).

@@ -5,7 +5,7 @@ import { type MarketMatrix, marketMatrix, ownCells } from '@vivac/domain/market/
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
-import type { CountedMarket } from './market-figures.ts';
+import type { CountedMarket } from './counted-market.ts';
 import type { KnownMarket } from './market-memory.ts';
 
 const PROVINCE_NAMES = new Map(SPANISH_PROVINCES.map(({ code, name }) => [code, name]));

@@ -2,7 +2,7 @@ import type { ProvinceCode } from '@vivac/domain/places/spanish-province';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
 import type { Day } from '@vivac/domain/time/day';
 import type { Database, Queryable } from '#platform/database/database';
-import type { CountedCampsite } from '../market-figures.ts';
+import type { CountedCampsite } from '../counted-market.ts';
 
 /** So many counts that are whole are kept, of the filters that were counted last. */
 const MOST_COUNTS = 8;

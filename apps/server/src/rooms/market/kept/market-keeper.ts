@@ -3,7 +3,7 @@ import { allColumns, marketColumns } from '@vivac/domain/market/market-column';
 import type { Day } from '@vivac/domain/time/day';
 import type { Database } from '#platform/database/database';
 import type { Log } from '#platform/log';
-import type { CountedCampsite, CountedMarket } from '../market-figures.ts';
+import type { CountedCampsite, CountedMarket } from '../counted-market.ts';
 import { layoutOf } from '../market-nights.ts';
 import { beginCount, finishCount, keepFigures, keptFigures, lastWholeCount } from './kept-figures-store.ts';
 
