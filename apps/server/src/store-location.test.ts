@@ -73,7 +73,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     await within(own.url, sendOwn);
     await own.stop();
     await demo.stop();
-    expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 188 });
+    expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 202 });
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 2 });
   });
 
@@ -82,7 +82,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     await opened(dataDir, first);
     expect(said.join('\n')).toContain('has moved into a database of its own');
     expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 0 });
-    expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 188 });
+    expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 202 });
   });
 
   it('upgraded with real data only is kept as it is', async () => {
@@ -99,7 +99,7 @@ describe('a data folder', { timeout: 180_000 }, () => {
     });
     expect(await opened(dataDir, true)).toEqual({ database: 'vivac_demo', campsites: 0 });
     for (const _ of [1, 2]) {
-      expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 190 });
+      expect(await opened(dataDir, false)).toEqual({ database: 'vivac', campsites: 204 });
       expect(said.join('\n')).toContain('“npx vivac demo remove” takes them out');
     }
   });

@@ -16,12 +16,12 @@ const campsites = demoCampsites();
 const byLink = new Map(campsites.map((campsite) => [campsite.link, campsite]));
 
 describe('the campsites of the demo market', () => {
-  it('are at least 165, each with coordinates in its own one of the fifty provinces', () => {
+  it('are at least 165, each with coordinates in its own one of the fifty provinces or in Ceuta', () => {
     const provinces = provinceRings();
     const misplaced = campsites.filter((campsite) => !isInside(campsite, provinces.get(campsite.province.code)!));
     expect(misplaced.map(({ name, latitude, longitude }) => `${name} ${latitude},${longitude}`)).toEqual([]);
     expect(campsites.length).toBeGreaterThanOrEqual(165);
-    expect(new Set(campsites.map(({ province }) => province.name)).size).toBe(50);
+    expect(new Set(campsites.map(({ province }) => province.name)).size).toBe(51);
   });
 
   it('have unique names and normalised links that lead nowhere', () => {
@@ -40,6 +40,12 @@ describe('the campsites of the demo market', () => {
     }
     const share = campsites.filter(sellsDefault).length / campsites.length;
     expect(share).toBeGreaterThan(0.7);
+  });
+
+  it('sell what the dashboard begins with at four or more places of 18 regions, so that the market has figures of each', () => {
+    const selling = Map.groupBy(campsites.filter(sellsDefault), ({ province }) => province.region);
+    expect([...selling.values()].filter(({ length }) => length >= 4).length).toBe(18);
+    expect(new Set(PROVINCES.map(({ region }) => region)).size).toBe(18);
   });
 
   it('include bad and excellent scores', () => {

@@ -11,8 +11,8 @@ import { WATCHED_CAMPSITES, type WatchedCampsite } from './watchlist.ts';
 
 const WATCHED_PROVINCE = '17';
 const WATCHED_PLANS = 13;
-// About two kilometres; every anchor lies further than that from the sea and from the next province.
-const JITTER_DEGREES = 0.018;
+// Beyond the campsites of any province; from this number on all of them sell what the dashboard begins with.
+const FIRST_ADDED = 14;
 const DISCOUNT_SHARE = 0.5;
 const CHEAPEST_ROOM_GONE = { weekend: 20, weekday: 6 };
 
@@ -85,13 +85,17 @@ function inventCampsites(): DemoCampsite[] {
   const home = PROVINCES.find(({ code }) => code === WATCHED_PROVINCE)!;
   const watched = WATCHED_CAMPSITES.map((campsite, at) => watchedCampsite(campsite, home, seedOf(MARKET_SEED, at)));
   const taken = new Set(watched.map(({ name }) => name));
+  const invented = (province: Province, at: number) => {
+    const seed = seedOf(seedOf(MARKET_SEED, 1000 + Number(province.code)), at);
+    return inventedCampsite(province, province.anchors[at % province.anchors.length]!, seed, taken);
+  };
   const others = PROVINCES.flatMap((province) =>
-    Array.from({ length: province.campsites }, (_, at) => {
-      const seed = seedOf(seedOf(MARKET_SEED, 1000 + Number(province.code)), at);
-      return inventedCampsite(province, province.anchors[at % province.anchors.length]!, seed, taken);
-    }),
+    Array.from({ length: province.campsites }, (_, at) => invented(province, at)),
   );
-  return [...watched, ...others];
+  const added = PROVINCES.flatMap((province) =>
+    Array.from({ length: province.added }, (_, at) => invented(province, FIRST_ADDED + at)),
+  );
+  return [...watched, ...others, ...added];
 }
 
 function watchedCampsite(campsite: WatchedCampsite, province: Province, seed: Seed): DemoCampsite {
@@ -131,8 +135,8 @@ function inventedCampsite(province: Province, anchor: Anchor, seed: Seed, taken:
     link: linkOf(name),
     province,
     setting,
-    latitude: nearby(anchor.latitude, seed, 3),
-    longitude: nearby(anchor.longitude, seed, 4),
+    latitude: nearby(anchor.latitude, province, seed, 3),
+    longitude: nearby(anchor.longitude, province, seed, 4),
     seed,
     quality: qualityOf(seed),
     baseEuros: wholeBetween(lowest, highest, seed, 5),
@@ -170,8 +174,8 @@ function linkOf(name: string): string {
   return normaliseLink(`https://demo.vivac.test/${slugOf(name)}`)!;
 }
 
-function nearby(degrees: number, seed: Seed, key: number): number {
-  const moved = degrees + (chanceOf(seed, key) * 2 - 1) * JITTER_DEGREES;
+function nearby(degrees: number, { spreadDegrees }: Province, seed: Seed, key: number): number {
+  const moved = degrees + (chanceOf(seed, key) * 2 - 1) * spreadDegrees;
   return Math.round(moved * 1e5) / 1e5;
 }
 

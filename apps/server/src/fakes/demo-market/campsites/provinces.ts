@@ -20,10 +20,18 @@ export interface Province {
   readonly flavour: Flavour;
   /** How many campsites of the demo market lie here, without the watchlist. */
   readonly campsites: number;
+  /** How many more, invented after all others so that those keep their names: a market needs four that sell the same. */
+  readonly added: number;
+  /** How far from its anchors they lie at most. */
+  readonly spreadDegrees: number;
   readonly anchors: readonly Anchor[];
 }
 
-// code | province | region | names in | campsites | places: c coast, p country, m mountain, i Canary Islands
+// About two kilometres; every anchor lies further than that from the sea and from the next province. Ceuta is a few kilometres wide.
+const SPREAD_DEGREES = 0.018;
+const SPREAD_IN_CEUTA_DEGREES = 0.003;
+
+// code | province | region | names in | campsites + added | places: c coast, p country, m mountain, i Canary Islands
 const TABLE = `
 01|Álava|País Vasco|eu|3|p 42.85,-2.72; m 42.95,-2.82; p 42.56,-2.60
 02|Albacete|Castilla-La Mancha|es|3|p 38.97,-1.90; m 38.53,-2.20; p 39.20,-1.50
@@ -50,14 +58,14 @@ const TABLE = `
 23|Jaén|Andalucía|es|3|m 37.92,-2.96; m 38.28,-2.68; p 38.12,-4.05
 24|León|Castilla y León|es|3|m 42.94,-5.02; m 42.55,-6.62; p 42.45,-6.05
 25|Lleida|Cataluña|ca|5|m 42.40,1.13; m 42.66,0.82; m 42.00,0.78; p 41.97,1.50
-26|La Rioja|La Rioja|es|3|m 42.33,-3.00; p 42.54,-2.86; p 42.25,-2.15
+26|La Rioja|La Rioja|es|3+2|m 42.33,-3.00; p 42.54,-2.86; p 42.25,-2.15
 27|Lugo|Galicia|gl|3|c 43.48,-7.28; p 43.02,-7.58; m 42.61,-7.30
-28|Madrid|Comunidad de Madrid|es|4|m 40.90,-3.86; m 40.56,-4.12; p 40.07,-3.58; p 40.37,-4.36
+28|Madrid|Comunidad de Madrid|es|4+3|m 40.90,-3.86; m 40.56,-4.12; p 40.07,-3.58; p 40.37,-4.36
 29|Málaga|Andalucía|es|5|m 36.72,-5.15; p 36.88,-4.83; c 36.81,-3.92; c 36.56,-4.95
-30|Murcia|Región de Murcia|es|4|m 38.12,-1.90; c 37.50,-1.58; c 37.63,-1.34; c 37.66,-0.98
+30|Murcia|Región de Murcia|es|4+2|m 38.12,-1.90; c 37.50,-1.58; c 37.63,-1.34; c 37.66,-0.98
 31|Navarra|Comunidad Foral de Navarra|eu|4|m 43.13,-1.55; p 42.67,-2.03; p 42.48,-1.66; m 42.84,-0.95
 32|Ourense|Galicia|gl|3|p 42.32,-7.90; p 42.19,-7.80; m 42.40,-7.02
-33|Asturias|Principado de Asturias|es|5|m 43.35,-5.13; c 43.39,-4.80; c 43.51,-6.55; m 43.10,-6.26
+33|Asturias|Principado de Asturias|es|5+2|m 43.35,-5.13; c 43.39,-4.80; c 43.51,-6.55; m 43.10,-6.26
 34|Palencia|Castilla y León|es|2|m 42.86,-4.54; p 42.50,-4.72
 35|Las Palmas|Canarias|es|4|i 27.95,-15.58; i 28.42,-14.02; i 29.04,-13.64
 36|Pontevedra|Galicia|gl|4|c 42.52,-8.74; c 42.10,-8.72; p 42.66,-8.15; c 42.43,-8.72
@@ -75,21 +83,25 @@ const TABLE = `
 48|Bizkaia|País Vasco|eu|3|c 43.32,-2.68; m 43.16,-2.64; p 43.24,-3.32
 49|Zamora|Castilla y León|es|2|m 42.07,-6.62; p 41.50,-5.72
 50|Zaragoza|Aragón|es|3|m 41.88,-1.70; p 41.13,-1.40; p 42.34,-1.12
+51|Ceuta|Ceuta|es|0+5|c 35.898,-5.360; c 35.890,-5.345; c 35.897,-5.290
 `;
 
 const SETTINGS: Readonly<Record<string, Setting>> = { c: 'coast', p: 'country', m: 'mountain', i: 'canary' };
 
-/** The fifty provinces of Spain. */
+/** The fifty provinces of Spain, and Ceuta. */
 export const PROVINCES: readonly Province[] = TABLE.trim().split('\n').map(provinceOf);
 
 function provinceOf(line: string): Province {
-  const [code, name, region, flavour, campsites, anchors] = line.split('|');
+  const [code, name, region, flavour, count, anchors] = line.split('|');
+  const [campsites, added = 0] = count!.split('+').map(Number);
   return {
     code: code!,
     name: name!,
     region: region!,
     flavour: flavour as Flavour,
-    campsites: Number(campsites),
+    campsites: campsites!,
+    added,
+    spreadDegrees: name === 'Ceuta' ? SPREAD_IN_CEUTA_DEGREES : SPREAD_DEGREES,
     anchors: anchors!.split('; ').map(anchorOf),
   };
 }
