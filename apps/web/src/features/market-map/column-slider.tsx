@@ -9,7 +9,7 @@ interface ColumnSliderProps {
   onColumn(column: string): void;
 }
 
-/** Moves the map through time, from one column to the next, by pointer and by arrow keys. */
+/** Moves the map through time, from one key date or week to the next, by pointer and by arrow keys. */
 export function ColumnSlider({ columns, column, onColumn }: ColumnSliderProps) {
   const steps = columns.filter(({ kind }) => kind !== 'ordinary');
   const at = steps.findIndex(({ id }) => id === column.id);

@@ -14,6 +14,8 @@ import styles from './market-page.module.css';
 
 interface ChosenColumnProps {
   readonly matrix: Matrix;
+  /** Those that the matrix shows, from one to the next of which the buttons lead. */
+  readonly shown: readonly MarketColumn[];
   readonly column: MarketColumn;
   readonly place: string | null;
   readonly selection: OfferFilters;
@@ -21,9 +23,9 @@ interface ChosenColumnProps {
 }
 
 /** The chosen column in words: when, what the chosen place and the own campsite ask, and the ways on. */
-export function ChosenColumn({ matrix, column, place, selection, onColumn }: ChosenColumnProps) {
-  const step = (places: number, label: string, sign: string) => {
-    const beside = columnBeside(column, matrix.columns, places);
+export function ChosenColumn({ matrix, shown, column, place, selection, onColumn }: ChosenColumnProps) {
+  const step = (by: -1 | 1, label: string, sign: string) => {
+    const beside = columnBeside(column, shown, by);
     return (
       <Button
         variant="default"

@@ -7,9 +7,13 @@ export function columnsIn({ columns }: MarketSearch, kept: Choices['market_colum
   return COLUMN_CHOICES.find((choice) => choice === columns) ?? kept ?? 'key_dates';
 }
 
-/** The column that map and calendar follow: that of the address, else the next one that is no season. */
-export function columnIn({ column }: MarketSearch, shown: readonly MarketColumn[]): MarketColumn | null {
-  return shown.find(({ id }) => id === column) ?? shown.find(({ kind }) => kind !== 'ordinary') ?? null;
+/** The column that map and calendar follow: that of the address, else the next of the shown that is no season. */
+export function columnIn(
+  { column }: MarketSearch,
+  walked: readonly MarketColumn[],
+  shown: readonly MarketColumn[],
+): MarketColumn | null {
+  return walked.find(({ id }) => id === column) ?? shown.find(({ kind }) => kind !== 'ordinary') ?? null;
 }
 
 /** The place of the address: the digits of a province may be read as a number. */
@@ -17,12 +21,11 @@ export function placeIn({ place }: MarketSearch): string | null {
   return place === undefined ? null : String(place).padStart(2, '0');
 }
 
-/** The column so many places after one, seasons left out; null beyond the ends. */
-export function columnBeside(
-  column: MarketColumn,
-  shown: readonly MarketColumn[],
-  places: number,
-): MarketColumn | null {
+/** The shown column next to one, which may be between two of them; seasons are left out, and beyond the ends is null. */
+export function columnBeside(column: MarketColumn, shown: readonly MarketColumn[], step: -1 | 1): MarketColumn | null {
   const columns = shown.filter(({ kind }) => kind !== 'ordinary');
-  return columns[columns.findIndex(({ id }) => id === column.id) + places] ?? null;
+  const at = columns.findIndex(({ id }) => id === column.id);
+  if (at >= 0) return columns[at + step] ?? null;
+  const begun = columns.filter(({ first }) => first <= column.first).length;
+  return columns[step === 1 ? begun : begun - 1] ?? null;
 }

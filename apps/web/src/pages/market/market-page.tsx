@@ -18,6 +18,7 @@ import { columnIn, columnsIn, placeIn } from './market-choice.ts';
 import styles from './market-page.module.css';
 import type { MarketSearch } from './market-search.ts';
 import { MarketSide } from './market-side.tsx';
+import { walkedMatrix } from './walked-matrix.ts';
 
 const route = getRouteApi('/signed-in/market');
 
@@ -79,13 +80,19 @@ interface CountedProps extends ShownProps {
 function Counted({ matrix, choice, watched, search }: CountedProps) {
   const change = useChangeChoices();
   const navigate = useNavigate();
+  // The map walks through the columns of both choices; the other ones come when these are there.
+  const other = useQuery({
+    ...matrixQuery(watched.selection, choice === 'weeks' ? 'key_dates' : 'weeks'),
+    enabled: !isFirstCount(matrix),
+  });
   const go = (changed: MarketSearch) =>
     void navigate({ to: '/market', search: (before) => ({ ...before, ...changed }), replace: true });
   if (isFirstCount(matrix)) {
     const { counted, campsites } = matrix;
     return <Empty title={text.computing}>{text.computingHint({ counted, campsites })}</Empty>;
   }
-  const column = columnIn(search, matrix.columns);
+  const walked = walkedMatrix(matrix, other.data);
+  const column = columnIn(search, walked.columns, matrix.columns);
   const place = placeIn(search);
   const filters = offerSummary(watched.selection);
   return (
@@ -107,7 +114,8 @@ function Counted({ matrix, choice, watched, search }: CountedProps) {
         onChoose={(chosen, at) => go({ column: chosen, place: at })}
       />
       <MarketSide
-        matrix={matrix}
+        matrix={walked}
+        shown={matrix.columns}
         column={column}
         place={place}
         watched={watched}

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
 import { HOLIDAYS } from '../../../testing/calendars/market-holidays.ts';
 import { MARKET } from '../../../testing/market.ts';
@@ -44,6 +44,42 @@ test('the slider moves through time by keyboard, and the page follows', async ()
   await expectAddress('/market?column=new_year-2026');
 });
 
+const bothChoices: Answers = {
+  getMarketMatrix: ({ url }) => matrixOf(url.searchParams.get('columns') === 'weeks' ? 'weeks' : 'key_dates'),
+};
+
+// @holds marketmap-2
+test('the slider walks every key date and every week within the horizon, in order, whichever the matrix shows', async () => {
+  await open('?column=christmas-2026', bothChoices);
+  const slider = (await screen.findByRole('slider', { name: 'Dates' })) as HTMLInputElement;
+  const walked = (['key_dates', 'weeks'] as const).flatMap((choice) =>
+    matrixOf(choice).columns.filter(({ kind }) => kind !== 'ordinary'),
+  );
+  await waitFor(() => expect(Number(slider.max)).toBe(walked.length - 1));
+  const seen: string[] = [];
+  for (const at of [0, 1, 2, 3, 4]) {
+    fireEvent.change(slider, { target: { value: String(at) } });
+    await waitFor(() => expect(slider.value).toBe(String(at)));
+    seen.push(new URLSearchParams(window.location.search).get('column')!);
+  }
+  const inOrder = walked.toSorted((a, b) => (a.first_date < b.first_date ? -1 : 1)).map(({ id }) => id);
+  expect(seen).toEqual(inOrder.slice(0, 5));
+  expect(new Set(seen.map((id) => id.startsWith('week-'))).size).toBe(2);
+});
+
+// @holds marketmap-2
+test('a week of the slider between two key dates is on the map with its figures, and the buttons lead to the key dates beside it', async () => {
+  const page = await open('?column=week-2026-12-14', bothChoices);
+  const onward = () => screen.getByRole('link', { name: 'See in the dashboard' }).getAttribute('href');
+  await screen.findByRole('link', { name: 'See in the dashboard' });
+  await waitFor(() => expect(onward()).toContain('day=2026-12-14'));
+  const at = matrixOf('weeks').columns.findIndex(({ id }) => id === 'week-2026-12-14');
+  const svg = await screen.findByRole('img', { name: /^\d places? with a figure in / });
+  expect(lookOf(svg, new RegExp(`^Catalonia: €${60 + 10 * at}`))).toBeDefined();
+  await page.user.click(button('Next column'));
+  await expectAddress('/market?column=christmas-2026');
+});
+
 // @holds marketmap-1
 test('the figures of the map are a list too, from which a place is chosen', async () => {
   const page = await open();
@@ -51,6 +87,53 @@ test('the figures of the map are a list too, from which a place is chosen', asyn
   await page.user.click(screen.getByText('The figures of the map as a list'));
   await page.user.click(button(/^Asturias: no figure/));
   await expectAddress('/market?column=christmas-2026&place=AS');
+});
+
+/** What the page has the browser save, by name. */
+function savedFiles() {
+  const saved: { name: string; type: string; text: () => Promise<string> }[] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.at(-1)!;
+    saved.push({ name: this.download, type: blob.type, text: () => blob.text() });
+  });
+  return saved;
+}
+
+// @holds marketmap-3
+test('the map is saved as a picture (SVG) with the column, the steps of the shades and the credits', async () => {
+  const page = await open();
+  await drawing();
+  const saved = savedFiles();
+  await page.user.click(button('Save picture (SVG)'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect([saved[0]!.name, saved[0]!.type]).toEqual(['vivac-map-christmas-2026.svg', 'image/svg+xml']);
+  const svg = await saved[0]!.text();
+  expect(svg).toContain('Christmas, ');
+  expect(svg).toContain('1.95+');
+  expect(svg).toContain('Catalonia: €80');
+  expect(svg).not.toContain('class="');
+});
+
+// @holds marketmap-3
+test('a map that cannot be drawn as a picture (PNG) says so, and no file is saved', async () => {
+  const page = await open();
+  await drawing();
+  const saved = savedFiles();
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode = () => Promise.reject(new Error('no picture'));
+    },
+  );
+  await page.user.click(button('Save picture (PNG)'));
+  await expectAlert(/picture/);
+  expect(saved).toEqual([]);
+  await page.user.click(button('Save picture (SVG)'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 // @holds marketmap-3

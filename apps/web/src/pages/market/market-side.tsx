@@ -15,7 +15,9 @@ const MarketHolidays = lazy(async () => ({
 }));
 
 interface MarketSideProps {
+  /** With every key date and week. */
   readonly matrix: Matrix;
+  readonly shown: readonly MarketColumn[];
   /** The chosen column, which everything here follows. */
   readonly column: MarketColumn | null;
   /** The chosen region or province by its code, or the own campsite’s row. */
@@ -26,7 +28,7 @@ interface MarketSideProps {
 }
 
 /** Beside the matrix: the chosen column on the map, and who is on holiday then. */
-export function MarketSide({ matrix, column, place, watched, onColumn, onPlace }: MarketSideProps) {
+export function MarketSide({ matrix, shown, column, place, watched, onColumn, onPlace }: MarketSideProps) {
   if (column === null) return null;
   const ownPlace = matrix.own?.province ?? matrix.own?.region ?? null;
   const chosen = place === OWN_PLACE ? ownPlace : place;
@@ -38,7 +40,14 @@ export function MarketSide({ matrix, column, place, watched, onColumn, onPlace }
   return (
     <aside className={styles.side} aria-label={text.chosen}>
       <section className={styles.panel}>
-        <ChosenColumn matrix={matrix} column={column} place={place} selection={watched.selection} onColumn={onColumn} />
+        <ChosenColumn
+          matrix={matrix}
+          shown={shown}
+          column={column}
+          place={place}
+          selection={watched.selection}
+          onColumn={onColumn}
+        />
         <Suspense fallback={waiting}>
           <MarketMap
             matrix={matrix}
