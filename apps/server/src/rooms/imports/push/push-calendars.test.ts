@@ -11,7 +11,10 @@ describe('a push of calendars', () => {
     const body =
       'area,kind,name,from,to\nES-CT,school,Spring,2027-03-20,2027-03-29\nES-XX,school,X,2027-03-20,2027-03-29\n';
     const receipt = await world.push('holidays?on_bad_row=skip', body);
-    expect([receipt.status, receipt.body]).toMatchObject([200, { kind: 'holidays', rows: { stored: 1, set_aside: 1 } }]);
+    expect([receipt.status, receipt.body]).toMatchObject([
+      200,
+      { kind: 'holidays', rows: { stored: 1, set_aside: 1 } },
+    ]);
     expect(await rowsIn('holidays')).toMatchObject([{ area: 'ES-CT', first_day: '2027-03-20' }]);
   });
 
