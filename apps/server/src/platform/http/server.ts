@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
+import { rememberAnswers } from './answers/remembered-answers.ts';
 import { limitBodyArrival } from './upload/body-arrival.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
@@ -63,6 +64,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
   addClientAddress(app, config.trustProxy, log);
   countStreams(app);
+  rememberAnswers(app);
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

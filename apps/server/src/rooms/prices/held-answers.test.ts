@@ -15,6 +15,11 @@ describe('HTTP caching: the ETag of a price answer', () => {
   const held = async (tag: unknown, caller: 'north' | 'admin' = 'north') =>
     server.ask(getMap, caller, query, { 'if-none-match': String(tag) });
 
+  const params = () =>
+    new URLSearchParams(query.campsitename.map((name) => ['campsitename', name])).toString() + `&date=${query.date}`;
+  const sessionOf = (token: string): unknown =>
+    JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
+
   it('gives 304 while nothing changed', async () => {
     const first = await server.ask(getMap, 'north', query);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -55,6 +60,28 @@ describe('HTTP caching: the ETag of a price answer', () => {
     expect(anew.status).toBe(200);
     expect(anew.body[RIVER]?.price).toBe(11.5);
     expect(anew.headers['etag']).not.toBe(first.headers['etag']);
+  });
+
+  it('finds the answer to the same question again without reading prices, for programs that hold none', async () => {
+    const first = await server.ask(getMap, 'north', query);
+    // A change that raises no version: whoever reads prices sees it.
+    await server.house.db.execute(
+      'UPDATE prices SET price_cents = array_fill(100, ARRAY[cardinality(price_cents)])',
+      [],
+    );
+    const again = await server.ask(getMap, 'north', query);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+    expect((await server.ask(getMap, 'admin', query)).body[RIVER]?.price).toBe(1);
+  });
+
+  it('does not answer again who has signed out meanwhile', async () => {
+    const token = await server.freshToken('north');
+    const ask = () =>
+      server.app.inject({ url: `/api/dashboard/map?${params()}`, headers: { authorization: `Bearer ${token}` } });
+    expect((await ask()).statusCode).toBe(200);
+    await server.house.db.execute(`DELETE FROM identity.session WHERE id = $1`, [sessionOf(token)]);
+    expect((await ask()).statusCode).toBe(401);
   });
 
   it('changes when the campsite’s coordinates do', async () => {
