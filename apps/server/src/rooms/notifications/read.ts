@@ -17,7 +17,8 @@ export interface KeptRules {
   readonly version: number;
 }
 
-interface RuleRow {
+/** A row of `notification_rules`, with the columns of {@link RULE_COLUMNS}. */
+export interface RuleRow {
   id: string;
   kind: RuleKind;
   schedule: 'daily' | 'weekly';
@@ -27,10 +28,12 @@ interface RuleRow {
   since: Date;
 }
 
+export const RULE_COLUMNS = 'r.id, r.kind, r.schedule, r.day, r.parts, r.enabled, r.since';
+
 /** A user's rules with their version, of one moment. */
 export async function keptRules(db: Queryable, uid: string): Promise<KeptRules> {
   const [first, ...others] = await db.query<RuleRow & { version: number | null }>(
-    `SELECT v.version, r.id, r.kind, r.schedule, r.day, r.parts, r.enabled, r.since
+    `SELECT v.version, ${RULE_COLUMNS}
      FROM notification_versions v LEFT JOIN notification_rules r ON r.uid = v.uid
      WHERE v.uid = $1 ORDER BY array_position($2::text[], r.kind), r.position`,
     [uid, RULE_KINDS],
@@ -41,7 +44,7 @@ export async function keptRules(db: Queryable, uid: string): Promise<KeptRules> 
   return { rules: rows.map(keptRule), version: first.version ?? 0 };
 }
 
-function keptRule(row: RuleRow): KeptRule {
+export function keptRule(row: RuleRow): KeptRule {
   return { id: row.id, of: ruleOf(row), since: row.since };
 }
 

@@ -2,6 +2,8 @@ import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Period, SendingSchedule } from '@vivac/domain/rules/sending-schedule';
 import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
 import type { Queryable } from '#platform/database/database';
+import { KINDS_OF_ARRIVALS } from '../market/market-needs.ts';
+import { type KeptRule, RULE_COLUMNS, type RuleRow, keptRule } from '../read.ts';
 
 /** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */
 export interface LatestPeriods {
@@ -32,13 +34,28 @@ export async function usersDue(db: Queryable, latest: LatestPeriods): Promise<st
   return rows.map(({ uid }) => uid);
 }
 
-/** What of a user's rules is due. */
-export function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<DueRule[]> {
-  return db.query<DueRule>(
-    `SELECT r.id AS "ruleId", due.period, due.due_at AS "dueAt" ${FROM_DUE} AND r.uid = $6 
-     ORDER BY array_position($7::text[], r.kind), r.position`,
-    [...valuesOf(latest), uid, RULE_KINDS],
+/** A rule that is due, as it is kept, with the moment up to which it has told what arrived. */
+export interface OpenRule extends DueRule {
+  readonly kept: KeptRule;
+  /** Of what was sent or came to nothing; null of a rule that tells of the present, or has told nothing. */
+  readonly toldUntil: Date | null;
+}
+
+const TOLD_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
+  WHERE told.uid = r.uid AND told.rule_id = r.id AND told.state IN ('sent', 'nothing'))`;
+
+/** What of a user's rules is due, in one statement: it is asked for each user at seven in the morning. */
+export async function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
+  const rows = await db.query<RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'toldUntil'>>(
+    `SELECT ${RULE_COLUMNS}, due.period, due.due_at AS "dueAt",
+       CASE WHEN r.kind = ANY($8) THEN ${TOLD_UNTIL} END AS "toldUntil"
+     ${FROM_DUE} AND r.uid = $6 ORDER BY array_position($7::text[], r.kind), r.position`,
+    [...valuesOf(latest), uid, RULE_KINDS, KINDS_OF_ARRIVALS],
   );
+  return rows.map(({ period, dueAt, toldUntil, ...row }) => {
+    const kept = keptRule(row);
+    return { ruleId: kept.id, period, dueAt, kept, toldUntil };
+  });
 }
 
 /**

@@ -1,17 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lacksFilters } from '@vivac/domain/rules/rule-filters';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
 import type { Queue } from '#platform/queue/queue';
-import { type DueRule, type LatestPeriods, latestPeriods, rulesDue } from './due-read.ts';
+import { type LatestPeriods, type OpenRule, latestPeriods, rulesDue } from './due-read.ts';
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { comparedCampsites } from '../market/known-market.ts';
-import { tellsArrivals } from '../market/market-needs.ts';
 import { type MarketDeps, marketNow } from '../market/market-now.ts';
-import { toldUntil } from '../messages/message-read.ts';
 import { type LookedRule, keepLooked, roomOnDay } from '../messages/message-store.ts';
-import { type KeptRule, keptRules } from '../read.ts';
 import { type FilterDeps, giveFilters } from '../rules/keep-filters.ts';
 import { lockRules } from '../store.ts';
 
@@ -27,12 +25,6 @@ export const MESSAGES_A_DAY = 20;
 
 export const SEND_QUEUE = 'notifications.send';
 
-/** A rule that is due, as it is kept, with the moment after which it tells what arrived. */
-interface OpenRule extends DueRule {
-  readonly kept: KeptRule;
-  readonly after: Date;
-}
-
 /**
  * Looks at all rules of a user that are due, on one reading of the market. What each came to, and the jobs that send what
  * is worth a message, are there together or not at all.
@@ -42,8 +34,7 @@ export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue
   const user = await deps.identity.findByUid(uid);
   await deps.db.transaction(async (tx) => {
     await lockRules(tx, uid);
-    if (user !== null) await giveFilters(tx, deps, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
-    const open = await openRules(tx, uid, latest);
+    const open = await openRules(deps, tx, { uid, user, latest });
     if (open.length === 0) return;
     const looked = await outcomes(deps, tx, { uid, user, open, latest });
     const kept = await keepLooked(tx, uid, looked, latest.at);
@@ -56,17 +47,20 @@ export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue
   });
 }
 
-async function openRules(tx: Transaction, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
+/** What is due of a user; rules of theirs that had no filters yet have got them. */
+async function openRules(
+  deps: LookDeps,
+  tx: Transaction,
+  { uid, user, latest }: Omit<Look, 'open'>,
+): Promise<readonly OpenRule[]> {
   const due = await rulesDue(tx, uid, latest);
-  if (due.length === 0) return [];
-  const kept = new Map((await keptRules(tx, uid)).rules.map((rule) => [rule.id, rule]));
-  const ofArrivals = due.map(({ ruleId }) => ruleId).filter((id) => tellsArrivals(kept.get(id)!.of));
-  const told = await toldUntil(tx, uid, ofArrivals);
-  return due.map((rule) => {
-    const own = kept.get(rule.ruleId)!;
-    return { ...rule, kept: own, after: laterOf(own.since, told.get(rule.ruleId)) };
-  });
+  if (user === null || !due.some(({ kept }) => lacksFilters(kept.of))) return due;
+  await giveFilters(tx, deps, { uid, admin: user.admin }, dayAt(latest.at, latest.zone));
+  return rulesDue(tx, uid, latest);
 }
+
+/** The moment after which a rule tells what arrived. */
+const tellsAfter = ({ kept, toldUntil }: OpenRule): Date => laterOf(kept.since, toldUntil ?? undefined);
 
 interface Look {
   readonly uid: string;
@@ -80,13 +74,13 @@ async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, late
   if (compared === null) return open.map((rule) => lookedRule(deps, rule, null, true));
   const market = await marketNow(tx, deps, compared, {
     at: latest.at,
-    rules: open.map(({ kept, after }) => ({ of: kept.of, after })),
+    rules: open.map((rule) => ({ of: rule.kept.of, after: tellsAfter(rule) })),
   });
   const limit = { most: MESSAGES_A_DAY, today: dayAt(latest.at, latest.zone), zone: latest.zone };
   const again = open.map(({ ruleId }) => ruleId);
   let room = await roomOnDay(tx, uid, again, limit);
   return open.map((rule) => {
-    const evaluation = evaluateRule(rule.kept.of, market, rule.after);
+    const evaluation = evaluateRule(rule.kept.of, market, tellsAfter(rule));
     const hasRoom = room > 0;
     if (evaluation.found > 0) room -= 1;
     return lookedRule(deps, rule, evaluation, hasRoom);

@@ -75,6 +75,9 @@ export function tellsArrivals({ kind }: Pick<KindOfRule, 'kind'>): boolean {
   return MARKET_READINGS[RULE_KIND_MODULES[kind].needs].tellsArrivals;
 }
 
+/** The kinds that tell what arrived since they told something last. */
+export const KINDS_OF_ARRIVALS = RULE_KINDS.filter((kind) => tellsArrivals({ kind }));
+
 /** The kinds of which it need not be known for long that they found nothing. */
 export const KINDS_OF_THE_PRESENT = RULE_KINDS.filter((kind) => !tellsArrivals({ kind }));
 
