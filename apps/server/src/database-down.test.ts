@@ -35,13 +35,17 @@ async function ask(url: string) {
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], body: response.body };
 }
 
+/** For what hangs: beside other work a killed database is back late. */
+const LIMIT_MS = 50_000;
+const CANCEL_WAITING = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND query LIKE '%FROM prices%' AND wait_event_type = 'Lock'`;
+
 /** Asks until the wanted status; whatever comes before must be honest too. */
 async function until(status: number, url: string): Promise<Awaited<ReturnType<typeof ask>>> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (const startedMs = performance.now(); performance.now() - startedMs < LIMIT_MS; await wait(25)) {
     const answer = await ask(url);
     expect([200, 503]).toContain(answer.status);
     if (answer.status === status) return answer;
-    await wait(25);
   }
   throw new Error(`No ${status} in time`);
 }
@@ -73,7 +77,8 @@ it('does not sign a visitor out while the database is down', async () => {
   for (const path of ['/token', '/get-session']) {
     process.kill(findPostmaster(database.directory)!.pid, 'SIGKILL');
     const seen = new Set<string>();
-    for (let tries = 0; tries < 600 && !(seen.has('503') && seen.has('200 with a token')); tries += 1) {
+    const startedMs = performance.now();
+    while (performance.now() - startedMs < LIMIT_MS && !(seen.has('503') && seen.has('200 with a token'))) {
       const answer = await visitor.call('GET', path);
       const { token } = answer.json<{ token?: string }>();
       seen.add(answer.statusCode === 200 ? `200 ${token ? 'with a token' : 'signed out'}` : String(answer.statusCode));
@@ -87,10 +92,7 @@ it('times out on a busy database', async () => {
   const held = server.house.db.transaction(async (tx) => {
     await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
     const cancelled = ask(addressOf(getMap, { campsitename: REFERENCE, date: '2027-02-10' }));
-    await wait(300);
-    await tx.query(
-      `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE '%FROM prices%' AND wait_event_type = 'Lock'`,
-    );
+    await expect.poll(async () => (await server.house.db.query(CANCEL_WAITING)).length).toBe(1);
     return cancelled;
   });
   const { status, retryAfter, body } = await held;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
-import { startServerProcess } from '@vivac/testing/live/server-process';
+import { isReady, startServerProcess } from '@vivac/testing/live/server-process';
 
 /**
  * What became of one request: its status, with `last` where the server asked to leave; `idle` where its connection was closed
@@ -43,6 +43,10 @@ function request(url: string, agent: http.Agent, token: string): Promise<Outcome
     asked.on('error', () => resolve(asked.reusedSocket && !begun ? 'idle' : 'cut'));
   });
 }
+
+/** How many statements wait for a lock; asked beside the transaction that holds it, which would see the same each time. */
+const waitingForLock = async () => (await fixture.house.db.query(WAITING)).length;
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
   it('completes the answers of forty keep-alive connections, and exits with 0', async () => {
@@ -82,11 +86,12 @@ describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
       await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
       const url = `${origin}/api/dashboard/map?campsitename=${encodeURIComponent(REFERENCE)}&date=2027-02-01`;
       void request(url, agent, token).then((became) => (outcome = became));
-      await wait(500);
+      await expect.poll(() => waitingForLock()).toBe(1);
       child.kill('SIGTERM');
       child.kill('SIGTERM');
-      // A busy machine handles the first a moment after it was sent.
-      await wait(2500);
+      // A busy machine handles the first a moment after it was sent; another wish is what comes a second later.
+      await expect.poll(() => isReady(origin)).toBe(false);
+      await wait(1200);
       expect(child.exitCode).toBeNull();
       child.kill('SIGTERM');
       expect(await ended).toEqual([1, null]);
@@ -102,7 +107,7 @@ describe('graceful shutdown (SIGTERM)', { timeout: 120_000 }, () => {
       await tx.query('LOCK TABLE prices IN ACCESS EXCLUSIVE MODE');
       const url = `${origin}/api/dashboard/map?campsitename=${encodeURIComponent(REFERENCE)}&date=2027-02-01`;
       void request(url, agent, token);
-      await wait(300);
+      await expect.poll(() => waitingForLock()).toBe(1);
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
     });

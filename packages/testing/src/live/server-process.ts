@@ -42,6 +42,6 @@ export async function startServerProcess(
   return { child, origin };
 }
 
-async function isReady(origin: string): Promise<boolean> {
+export async function isReady(origin: string): Promise<boolean> {
   return (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false;
 }

@@ -113,7 +113,7 @@ test('changes that are being computed, and a short history, are two sentences', 
   const page = await open('', { getFirstMovers: { ...FIRST_MOVERS, pairs: [], computing: true } });
   expect(await screen.findByText(/^Changes are still being computed/)).toBeTruthy();
   page.answer({ getFirstMovers: { ...FIRST_MOVERS, pairs: [], days: 12 } });
-  await screen.findByText('Fewer than four weeks of price changes are known', undefined, { timeout: 5_000 });
+  await screen.findByText('Fewer than four weeks of price changes are known');
 });
 
 test('a part of the position that fails says so alone, and is asked for again', async () => {
