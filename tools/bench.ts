@@ -19,6 +19,7 @@ import { benchEvidence } from './bench/evidence-growth.ts';
 import { benchImport } from './bench/import-rate.ts';
 import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
+import { benchAdviser } from './bench/market-figures/adviser.ts';
 import { benchMarketFigures } from './bench/market-figures/market-figures.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
@@ -30,7 +31,7 @@ import { benchReviewImport } from './bench/imports/review-import.ts';
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market` or `backup`;
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market`, `adviser` or `backup`;
  * `--seconds=2` for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
  * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
@@ -80,6 +81,12 @@ try {
       answers: SHORT ? [300] : [10_000, 300],
     };
     await withServer(store.url, (house, _pid, restart) => benchMarketFigures(house, { ...asked, restart }));
+  }
+  // Not among all either: it adds looks to the market that the others measure without.
+  if (ONLY === 'adviser') {
+    await withServer(store.url, (house) =>
+      benchAdviser(house, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
+    );
   }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);
   if (wanted('downloads')) {

@@ -1,5 +1,6 @@
 import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
 import { getAdviserDecisions } from '@vivac/contract/adviser/decisions';
+import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
 import { getCalendar, getGraphic, getMap, getPriceHistory, getTable } from '@vivac/contract/dashboard';
 import { downloadPrices, downloadReviews } from '@vivac/contract/downloads';
 import { getAnswer } from '@vivac/contract/dashboard/answer';
@@ -55,6 +56,16 @@ const NAMING = [
   {
     endpoint: getAdviceNight,
     query: (name: string) => ({ campsitename: REFERENCE, competitorname: [RIVER, name], date: '2027-02-10' }),
+  },
+  {
+    endpoint: getAdviceWhatIf,
+    query: (name: string) => ({
+      campsitename: REFERENCE,
+      competitorname: [RIVER, name],
+      date: '2027-02-10',
+      changedname: RIVER,
+      changedprice: 90,
+    }),
   },
   { endpoint: downloadAdvice, query: (name: string) => ({ campsitename: name, format: 'csv' }) },
   { endpoint: getAdviserDecisions, query: (name: string) => ({ campsitename: name }) },

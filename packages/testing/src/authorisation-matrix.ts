@@ -95,6 +95,10 @@ export const MATRIX: readonly MatrixRow[] = [
   user('GET /api/adviser', 'campsitename={name}'),
   // No limits were set, which only a user is told; a name that is no campsite is the same to everybody who may ask.
   { ...user('GET /api/adviser/night', 'campsitename={name}&date=2027-02-01'), allowed: 409 },
+  {
+    ...user('GET /api/adviser/what_if', 'campsitename={name}&date=2027-02-01&changedname={name}&changedprice=90'),
+    allowed: 400,
+  },
   { ...user('GET /api/adviser/download', 'campsitename={name}&format=csv'), allowed: 409 },
   { ...user('PUT /api/adviser/settings'), body: { campsitename: 'None', settings: ADVISER_SETTINGS }, allowed: 404 },
   { ...user('POST /api/adviser/decisions'), body: ADVISER_DECISION, allowed: 404 },

@@ -1,6 +1,7 @@
 import * as advice from '@vivac/contract/adviser/advice';
 import * as adviserDecisions from '@vivac/contract/adviser/decisions';
 import * as adviserSettings from '@vivac/contract/adviser/settings';
+import * as adviserWhatIf from '@vivac/contract/adviser/what-if';
 import * as accounts from '@vivac/contract/accounts';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as choices from '@vivac/contract/access/choices';
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   live.getFreshness,
   advice.getAdvice,
   advice.getAdviceNight,
+  adviserWhatIf.getAdviceWhatIf,
   adviserSettings.saveAdviserSettings,
   adviserDecisions.decideAdvice,
   adviserDecisions.getAdviserDecisions,

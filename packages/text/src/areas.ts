@@ -528,6 +528,9 @@ export interface Areas {
     adviserNone: (values: { date: string | number }) => string;
     adviserOther: (values: { date: string | number; price: string | number }) => string;
     adviserNoLimits: string;
+    adviserChangedPrices: string;
+    adviserChangedNames: string;
+    adviserChangedOnce: string;
     nightPassed: (values: { date: string | number }) => string;
     notADay: (values: { field: string | number; text: string | number }) => string;
     hasToBeOneOf: (values: { among: string | number; field: string | number }) => string;

@@ -135,7 +135,8 @@ async function untilCounted(address: string, headers: Headers) {
   }
 }
 
-async function asked(url: string, headers: Headers, seconds: number) {
+/** How long a call takes with one connection: the mean in turn, and the slowest of a hundred. */
+export async function asked(url: string, headers: Headers, seconds: number) {
   const result = await autocannon({ url, headers, connections: 1, duration: seconds });
   if (result.errors + result.non2xx > 0) throw new Error(`${url} was not answered`);
   const meanMs = (1000 * result.duration) / result['2xx'];

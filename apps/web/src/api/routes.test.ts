@@ -103,8 +103,8 @@ const exported: Readonly<Record<string, unknown>> = {
   ...uploads,
 };
 
-/** Programs push files; the pages do not. */
-const OF_PROGRAMS = ['/imports/'];
+/** Programs push files and ask what-if; the pages do not, and compute what-if themselves. */
+const OF_PROGRAMS = ['/imports/', '/adviser/what_if'];
 const ofPages = endpoints.filter(({ path }) => !OF_PROGRAMS.some((start) => path.startsWith(start)));
 
 test('every endpoint of the contract but those of programs has a client route with the same name', () => {

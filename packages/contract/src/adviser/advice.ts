@@ -59,7 +59,7 @@ const ADVISED = {
 export const AdvisedNight = Type.Object(ADVISED);
 export type AdvisedNight = Static<typeof AdvisedNight>;
 
-const Asked = {
+export const Asked = {
   campsitename: CampsiteName,
   competitorname: Type.Optional(CampsiteNames),
   ...OfferFilters,

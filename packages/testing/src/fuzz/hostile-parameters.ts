@@ -118,6 +118,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
   year: fc.integer({ min: 2000, max: 2199 }),
   numberofguests: fc.integer({ min: 1, max: 100 }),
   nights: fc.integer({ min: 1, max: 365 }),
+  changedprice: fc.integer({ min: 1, max: 400 }),
   limit: fc.integer({ min: 1, max: 500 }),
   offset: fc.nat(20),
   zoom: fc.integer({ min: 0, max: 18 }),
@@ -130,7 +131,7 @@ const OF_NUMBERS: Readonly<Record<string, fc.Arbitrary<number>>> = {
 /** What a parameter of a call may well be. */
 export const plausible = (name: string, path: string): fc.Arbitrary<string> => {
   if (name === 'kind' && path === '/api/inbox') return fc.constant('price_change');
-  if (/^(campsite|campsitename|competitorname|referencename)$/.test(name))
+  if (/^(campsite|campsitename|competitorname|changedname|referencename)$/.test(name))
     return fc.constantFrom(...NORTH, ...NORTH, SOUTHERN).map(encode);
   if (name in OF_NUMBERS) return OF_NUMBERS[name]!.map(String);
   if (name in CHOICES) return CHOICES[name]!;

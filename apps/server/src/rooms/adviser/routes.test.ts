@@ -3,6 +3,7 @@ import { exportUser } from '@vivac/contract/access/personal-data';
 import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
 import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
 import { ADVISER_LIMITS } from '@vivac/testing/adviser/adviser-limits';
 import { inputsFromWire, nightFromWire } from '@vivac/contract/wire/adviser/advice';
 import { advise } from '@vivac/domain/adviser/advise';
@@ -151,6 +152,32 @@ describe('the proposals', () => {
       const { inputs, settings } = inputsFromWire(await nightOf(each.date));
       expect(advise(inputs, settings)).toEqual(nightFromWire(each).advice);
     }
+  });
+
+  // @holds adviser-7
+  it('what if, over HTTP: with other prices of competitors another price is proposed, beside what is known; nothing is kept', async () => {
+    const before = await nightOf(FIRST);
+    const changed = { ...asked, date: FIRST, changedname: [RIVER, PROTO], changedprice: ['84.5', '86'] };
+    const { known, what_if } = (await server.ask(getAdviceWhatIf, 'north', changed)).body;
+    expect(known).toMatchObject({ date: FIRST, proposed: 99 });
+    expect(what_if.reasons.find(({ kind }) => kind === 'median')!.amount).toBe(84.5);
+    expect(what_if.others.map(({ price }) => price)).toEqual([84.5, 80, 86, null]);
+    const again = inputsFromWire(what_if);
+    expect(advise(again.inputs, again.settings)).toEqual(again.advice);
+    expect(what_if.proposed).not.toBe(known.proposed);
+    expect(await nightOf(FIRST)).toEqual(before);
+  });
+
+  // @holds adviser-7
+  it.each([
+    ['changedname', { changedname: [SOUTHERN], changedprice: ['90'] }],
+    ['changedname', { changedname: [REFERENCE], changedprice: ['90'] }],
+    ['changedname', { changedname: [RIVER, RIVER], changedprice: ['90', '91'] }],
+    ['changedprice', { changedname: [RIVER, PROTO], changedprice: ['90'] }],
+    ['changedprice', { changedname: [RIVER], changedprice: ['0'] }],
+  ])('what if refuses %s that is wrong: %o', async (field, wrong) => {
+    const { status, body } = await server.refused(getAdviceWhatIf, 'north', { ...asked, date: FIRST, ...wrong });
+    expect({ status, field: body.field }).toEqual({ status: 400, field });
   });
 
   it('are for nights that have not passed', async () => {

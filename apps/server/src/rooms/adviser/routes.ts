@@ -1,6 +1,7 @@
 import { downloadAdvice, getAdvice, getAdviceNight } from '@vivac/contract/adviser/advice';
 import { decideAdvice, getAdviserDecisions } from '@vivac/contract/adviser/decisions';
 import { saveAdviserSettings } from '@vivac/contract/adviser/settings';
+import { getAdviceWhatIf } from '@vivac/contract/adviser/what-if';
 import { inputsToWire, nightToWire } from '@vivac/contract/wire/adviser/advice';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { QUERY_FIELDS, campsitesIn } from '@vivac/contract/wire/prices';
@@ -26,6 +27,7 @@ import { decisionsMark, keptSettings } from './read.ts';
 import { settingsIn } from './save-settings.ts';
 import { keepSettings } from './store.ts';
 import { suggestedLimits } from './suggested-limits.ts';
+import { whatIf } from './what-if.ts';
 
 export interface AdviserRoutes {
   readonly db: Database;
@@ -89,6 +91,14 @@ function nightRoute(app: FastifyInstance, deps: AdviserRoutes): void {
     if (kept === null) return noSettings();
     const [night] = await adviseNights(sources, caller.uid, asked, kept.settings);
     return inputsToWire({ ...night!, settings: kept.settings });
+  });
+
+  serve(app, identity, getAdviceWhatIf, async ({ caller, query, languageAmong }) => {
+    const sources = sourcesOf(deps, languageAmong(LANGUAGES));
+    const first = nightAhead(query.date, clock.today());
+    if (isRefusal(first)) return first;
+    const asked = await askedNights({ db: sources.db, clock, zone }, caller, query, () => ({ first, count: 1 }));
+    return isRefusal(asked) ? asked : whatIf(sources, caller.uid, asked, query);
   });
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NightOfAdvice } from '@vivac/contract/wire/adviser/advice';
 import { advise } from '@vivac/domain/adviser/advise';
+import { withPrices } from '@vivac/domain/adviser/what-if';
 import type { Cents } from '@vivac/domain/money';
 import type { Day } from '@vivac/domain/time/day';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -127,16 +128,6 @@ function Answer({ night, momentOf }: Pick<KnownProps, 'night' | 'momentOf'>) {
       {advice.refused && <p className={styles.refused}>{refusalSentence(advice.refused, momentOf)}</p>}
     </>
   );
-}
-
-/** The prices that somebody typed count as seen now. */
-function withPrices(inputs: NightOfAdvice['inputs'], typed: ReadonlyMap<string, Cents>): NightOfAdvice['inputs'] {
-  if (typed.size === 0) return inputs;
-  const others = inputs.others.map((other) => {
-    const priceCents = typed.get(other.name);
-    return priceCents === undefined ? other : { ...other, priceCents, state: 'priced' as const, seenAtS: inputs.atS };
-  });
-  return { ...inputs, others };
 }
 
 function withPrice(before: ReadonlyMap<string, Cents>, name: string, cents: Cents | null): ReadonlyMap<string, Cents> {
