@@ -524,7 +524,17 @@ export interface Areas {
     asOfToCome: (values: { text: string | number }) => string;
     adviserCrossed: string;
     adviserNoEnding: string;
-    adviserStep: (values: { field: string | number }) => string;
+    adviserAmount: (values: { least: string | number; most: string | number; reason: string | number }) => string;
+    adviserCount: (values: { least: string | number; most: string | number; reason: string | number }) => string;
+    adviserFloor: string;
+    adviserCeiling: string;
+    adviserStepUp: string;
+    adviserStepDown: string;
+    adviserIndex: string;
+    adviserCompression: string;
+    adviserPace: string;
+    adviserKeyDates: string;
+    adviserReviews: string;
     adviserNone: (values: { date: string | number }) => string;
     adviserOther: (values: { date: string | number; price: string | number }) => string;
     adviserNoLimits: string;

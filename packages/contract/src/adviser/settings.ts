@@ -3,16 +3,15 @@ import { Type, type Static } from 'typebox';
 import { CampsiteName } from '../dashboard.ts';
 import { Nullable, endpoint } from '../endpoint.ts';
 
-/** More than anybody asks for a night. */
-const MOST_EUROS = 100_000;
-const Euros = (description: string) => Type.Number({ minimum: 0.01, maximum: MOST_EUROS, description });
-const Weight = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description });
+// What lies outside its range is refused by the room, in words and with every field at once (adviser-13).
+const Euros = (description: string) => Type.Number({ description: `${description} 0.01 to 100,000.` });
+const Weight = (description: string) => Type.Number({ description: `${description} A whole number from 0 to 100.` });
 
 const Step = Nullable(
   Type.Object(
     {
       unit: Type.Enum(['percent', 'euros']),
-      amount: Type.Number({ minimum: 0, maximum: MOST_EUROS, description: 'Percent are whole numbers up to 100.' }),
+      amount: Type.Number({ description: 'Percent are whole numbers up to 100; euros 0 to 100,000.' }),
     },
     {
       additionalProperties: false,
@@ -23,18 +22,16 @@ const Step = Nullable(
 
 export const AdviserSettings = Type.Object(
   {
-    floor: Euros('No proposal is below it, in euros per night.'),
-    ceiling: Euros('No proposal is above it.'),
+    floor: Euros('No proposal is below it, in euros per night:'),
+    ceiling: Euros('No proposal is above it:'),
     step_up: Step,
     step_down: Step,
     rounding: Type.Enum([...ROUNDING_KEYS], {
       description:
         'On what a proposal ends: any cent, whole euros, five euros, whole euros that end in 9, 90 cents, 99 cents.',
     }),
-    target_index: Type.Integer({
-      minimum: 50,
-      maximum: 200,
-      description: 'The wanted price where the median of the competitors is 100.',
+    target_index: Type.Number({
+      description: 'The wanted price where the median of the competitors is 100. A whole number from 50 to 200.',
     }),
     weights: Type.Object(
       {
@@ -57,7 +54,7 @@ export const saveAdviserSettings = endpoint({
   scope: 'session',
   tag: 'adviser',
   summary:
-    'Keeps what the caller wants of the adviser for a campsite. Limits that cross are refused, with the field that crosses.',
+    'Keeps what the caller wants of the adviser for a campsite. Settings outside their range and limits that cross are refused, each by its field.',
   body: Type.Object({ campsitename: CampsiteName, settings: AdviserSettings }, { additionalProperties: false }),
   response: AdviserSettings,
 });

@@ -53,6 +53,15 @@ export const FIRST_SETTINGS: Omit<AdviserSettings, 'floorCents' | 'ceilingCents'
   weights: { compression: 15, pace: 10, keyDate: 8, reviews: 3 },
 };
 
+/** Between which numbers settings lie; amounts are cents, and more than anybody asks for a night. */
+export const SETTING_RANGES = {
+  limitCents: { least: 1, most: 10_000_000 },
+  stepCents: { least: 0, most: 10_000_000 },
+  stepPercent: { least: 0, most: 100 },
+  index: { least: 50, most: 200 },
+  weight: { least: 0, most: 100 },
+} as const;
+
 /** Prices from `low` to `high`, both allowed; none where `low` is above `high`. */
 export interface PriceRoom {
   readonly lowCents: number;

@@ -1,20 +1,55 @@
 import type { AdviserSettings as SettingsOnWire } from '@vivac/contract/adviser/settings';
 import { settingsFromWire } from '@vivac/contract/wire/adviser/settings';
-import { type AdviserSettings, settingsFault } from '@vivac/domain/adviser/adviser-settings';
-import { type Refusal, refuse } from '#platform/refusal';
+import { type AdviserSettings, SETTING_RANGES, settingsFault } from '@vivac/domain/adviser/adviser-settings';
+import { type Problem, type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';
 
-/** The settings that a call brings, or which of them cannot be kept. */
+/** The settings that a call brings, or which of them cannot be kept, in words. */
 export function settingsIn(given: SettingsOnWire): AdviserSettings | Refusal {
-  for (const field of ['step_up', 'step_down'] as const) {
-    const step = given[field];
-    if (step?.unit === 'percent' && !(Number.isInteger(step.amount) && step.amount <= 100)) {
-      return refuse('invalid', `${field}: a step in percent is a whole number from 0 to 100.`, field);
-    }
-  }
+  const refusal = outOfRange(given);
+  if (isRefusal(refusal)) return refusal;
   const settings = settingsFromWire(given);
   const fault = settingsFault(settings);
   if (fault === null) return settings;
   return fault.why === 'floor_above_ceiling'
     ? refuse('invalid', 'The limits cross: the floor is above the ceiling.', fault.field)
     : refuse('invalid', 'No price with this ending lies between the floor and the ceiling.', fault.field);
+}
+
+/** All that is outside its range. */
+function outOfRange({ floor, ceiling, target_index, weights, ...steps }: SettingsOnWire): Refusal | null {
+  const { limitCents, index, weight } = SETTING_RANGES;
+  const [first, ...others] = [
+    ...amount('floor', 'Floor', floor, limitCents),
+    ...amount('ceiling', 'Ceiling', ceiling, limitCents),
+    ...step('step_up', 'Up at most, a day', steps.step_up),
+    ...step('step_down', 'Down at most, a day', steps.step_down),
+    ...count('target_index', 'Index', target_index, index),
+    ...count('compression', 'Weight of the compression', weights.compression, weight),
+    ...count('pace', 'Weight of the pace', weights.pace, weight),
+    ...count('key_date', 'Weight of key dates', weights.key_date, weight),
+    ...count('reviews', 'Weight of the reviews', weights.reviews, weight),
+  ];
+  return first === undefined ? null : refuseParts('invalid', [first, ...others]);
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function step(field: string, words: string, given: SettingsOnWire['step_up']): Problem[] {
+  if (given === null) return [];
+  return given.unit === 'percent'
+    ? count(field, words, given.amount, SETTING_RANGES.stepPercent)
+    : amount(field, words, given.amount, SETTING_RANGES.stepCents);
+}
+
+function amount(field: string, words: string, euros: number, { least, most }: Range): Problem[] {
+  if (euros * 100 >= least && euros * 100 <= most) return [];
+  return [{ field, error: `${words}: an amount from ${least / 100} to ${most / 100} euros.` }];
+}
+
+function count(field: string, words: string, value: number, { least, most }: Range): Problem[] {
+  if (Number.isInteger(value) && value >= least && value <= most) return [];
+  return [{ field, error: `${words}: a whole number from ${least} to ${most}.` }];
 }

@@ -7,8 +7,11 @@ import { keptSettings } from '#rooms/adviser/read';
 import { keepSettings } from '#rooms/adviser/store';
 import { watchedMarket } from '#rooms/watchlists/read';
 
-/** Around the prices of the demo manager’s campsite; some nights ask for more than a step allows. */
-const LIMITS = { floorCents: 6000 as Cents, ceilingCents: 16_000 as Cents };
+/**
+ * Around the prices of the demo manager’s campsite, so that each refusal is seen: on the dearest nights the step and the ceiling
+ * cross, and a little below them no price between the two ends in 9.
+ */
+const LIMITS = { floorCents: 6000 as Cents, ceilingCents: 15_500 as Cents, rounding: 'ending_9' as const };
 
 /** The limits that the demo manager has set, unless there ever were any. */
 export async function makeDemoAdviser(

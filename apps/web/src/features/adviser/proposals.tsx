@@ -57,12 +57,6 @@ export function ProposalChoices({ ahead, only, compared, onChange }: ChoicesProp
   return (
     <div className={styles.choices}>
       <ChoiceField
-        label={text.ahead}
-        value={String(ahead)}
-        choices={AHEAD.map((nights) => ({ value: String(nights), label: text.nightsAhead({ nights }) }))}
-        onChange={(value) => onChange({ ahead: AHEAD.find((each) => String(each) === value) ?? 90 })}
-      />
-      <ChoiceField
         label={text.compared}
         value={compared.isAll ? 'all' : 'ticked'}
         choices={[
@@ -70,6 +64,12 @@ export function ProposalChoices({ ahead, only, compared, onChange }: ChoicesProp
           { value: 'ticked', label: text.comparedTicked({ count: compared.ticked }) },
         ]}
         onChange={(value) => onChange({ isAll: value === 'all' })}
+      />
+      <ChoiceField
+        label={text.ahead}
+        value={String(ahead)}
+        choices={AHEAD.map((nights) => ({ value: String(nights), label: text.nightsAhead({ nights }) }))}
+        onChange={(value) => onChange({ ahead: AHEAD.find((each) => String(each) === value) ?? 90 })}
       />
       <ChoiceField
         label={text.only}

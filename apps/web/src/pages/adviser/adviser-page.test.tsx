@@ -155,11 +155,35 @@ test('a floor above the ceiling is refused in the form, at its field, and nothin
   expect(page.calls('saveAdviserSettings')).toHaveLength(0);
 });
 
+// @holds adviser-13
+test('limits that the API refuses are said at their fields, and the focus goes to the first', async () => {
+  const problems = [
+    { field: 'step_up', error: 'Up at most, a day: no.' },
+    { field: 'key_date', error: 'Weight of key dates: no.' },
+  ];
+  const refusal = () => json({ error: problems[0]!.error, field: 'step_up', problems, request_id: 'r-1' }, 400);
+  const page = await open('?view=limits', { saveAdviserSettings: refusal }, /./);
+  await page.user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Weight of key dates: no.')).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: 'Up at most, a day' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
+// @holds adviser-13
+test('an amount above 100,000 euros is refused in the form', async () => {
+  const page = await open('?view=limits');
+  await page.fill(await screen.findByLabelText('Ceiling, €'), '100001');
+  await page.user.click(button('Save'));
+  expect(screen.getByText('An amount in euros above 0, up to 100,000')).toBeTruthy();
+  expect(page.calls('saveAdviserSettings')).toHaveLength(0);
+});
+
 // @holds adviser-11
 test('the address holds how far ahead, compared with whom, and which nights are shown', async () => {
   const page = await open('', keptChoices({ competitors: { all: false, names: [SECOND] } }));
   await rows();
-  await page.user.selectOptions(input('Nights'), 'Next 30 nights');
+  await page.user.selectOptions(input('Nights'), 'Next 30');
   await page.user.selectOptions(await screen.findByLabelText('Compared with'), '1 ticked on the dashboard');
   await page.user.selectOptions(await screen.findByLabelText('Show'), 'Lower');
   await expectAddress('/adviser?ahead=30&compared=ticked&only=lower');

@@ -8,6 +8,7 @@ import { type DemoOffer, NIGHTLY } from './offers.ts';
 import { type DemoPriceCapture, PRICE_COLUMNS, recordsOfOffer } from './price-records.ts';
 import { type OfferNights, campsiteNights, offerNights } from './prices.ts';
 import { NIGHTS_AHEAD, type SeasonNights, seasonsOf } from './season-nights.ts';
+import { isTooFar } from './looks/blind-spots.ts';
 import { inSpain } from './spanish-time.ts';
 
 const WEEKS_BACK = 6;
@@ -23,10 +24,10 @@ export function demoPriceCaptures(today: Day, notAfter?: Date): DemoPriceCapture
   const first = addDays(today, -7 * WEEKS_BACK);
   const between = Array.from({ length: WEEKS_BACK - 1 }, (_, week) => {
     const day = addDays(first, 7 * (week + 1));
-    return captureOf(day, addDays(day, -7), notAfter);
+    return captureOf(day, addDays(day, -7), notAfter, true);
   });
   return [
-    captureOf(first, null, notAfter),
+    captureOf(first, null, notAfter, true),
     ...between,
     demoMornings(first, today),
     captureOf(today, null, notAfter),
@@ -39,16 +40,16 @@ export function demoDailyCaptures(day: Day, notAfter?: Date): DemoPriceCapture[]
   return [captureOf(day, null, notAfter), demoCompleteLooks(addDays(day, -1), day, notAfter)];
 }
 
-function captureOf(day: Day, since: Day | null, notAfter: Date | undefined): DemoPriceCapture {
+function captureOf(day: Day, since: Day | null, notAfter: Date | undefined, isOlder = false): DemoPriceCapture {
   const capturedAt = new Date(Math.min(inSpain(day, CAPTURE_HOUR).getTime(), notAfter?.getTime() ?? Infinity));
   return {
     capturedAt,
     name: `demo-prices-${day}${since === null ? '' : '-changes'}`,
-    rows: () => inChunks(recordsOf(day, since, capturedAt)),
+    rows: () => inChunks(recordsOf(day, since, capturedAt, isOlder)),
   };
 }
 
-function* recordsOf(day: Day, since: Day | null, capturedAt: Date): Generator<string> {
+function* recordsOf(day: Day, since: Day | null, capturedAt: Date, isOlder: boolean): Generator<string> {
   yield csvRecord(PRICE_COLUMNS);
   const seasonOf = seasonsOf(day);
   const seasonBefore = since === null ? null : seasonsOf(since);
@@ -57,7 +58,8 @@ function* recordsOf(day: Day, since: Day | null, capturedAt: Date): Generator<st
     const season = seasonOf(campsite.setting);
     const before = seasonBefore?.(campsite.setting) ?? null;
     const stillToCome = (CAPTURE_LASTS_MS * (campsites.length - 1 - at)) / campsites.length;
-    yield* recordsOfCampsite(campsite, season, before, new Date(capturedAt.getTime() - stillToCome));
+    const observedAt = new Date(capturedAt.getTime() - stillToCome);
+    yield* recordsOfCampsite(campsite, season, before, { observedAt, isOlder });
   }
 }
 
@@ -65,12 +67,14 @@ function* recordsOfCampsite(
   campsite: DemoCampsite,
   season: SeasonNights,
   seasonBefore: SeasonNights | null,
-  observedAt: Date,
+  { observedAt, isOlder }: { readonly observedAt: Date; readonly isOlder: boolean },
 ): Generator<string> {
   const nights = campsiteNights(campsite, season);
   const nightsBefore = seasonBefore && campsiteNights(campsite, seasonBefore);
   const daysPassed = seasonBefore ? daysBetween(seasonBefore.days[0]!, season.days[0]!) : 0;
-  const seen = nights.seen.subarray(0, NIGHTS_AHEAD);
+  const seen = nights.seen
+    .subarray(0, NIGHTS_AHEAD)
+    .map((isSeen, night) => (isTooFar(campsite, season.firstNumber + night, night, isOlder) ? 0 : isSeen));
   const isAskedFor = (offer: DemoOffer) => nightsBefore === null || offer.nights === NIGHTLY;
   for (const offer of campsite.offers.filter(isAskedFor)) {
     const found = offerNights(offer, nights, campsite);

@@ -2,9 +2,11 @@ import {
   type AdviserSettings,
   FIRST_SETTINGS,
   type Rounding,
+  SETTING_RANGES,
   type StepLimit,
   settingsFault,
 } from '@vivac/domain/adviser/adviser-settings';
+import type { ApiError } from '../../../api/api-error.ts';
 import { adviserText } from '../../../text/adviser/adviser.ts';
 import { centsIn, typedEuros } from '../euros-in.ts';
 
@@ -58,8 +60,12 @@ export type Faults = Readonly<Partial<Record<LimitsField, string>>>;
 /** The settings of a form, or what is wrong with each of its fields. */
 export function settingsOf(draft: LimitsDraft): AdviserSettings | Faults {
   const faults: Partial<Record<LimitsField, string>> = {};
-  const amount = (field: 'floor' | 'ceiling') => centsIn(draft[field]) ?? void (faults[field] = text.amount);
-  const count = (field: LimitsField & keyof LimitsDraft, least: number, most: number): number => {
+  const amount = (field: 'floor' | 'ceiling' | StepField) => {
+    const cents = centsIn(draft[field]);
+    if (cents !== null && cents <= SETTING_RANGES.limitCents.most) return cents;
+    return void (faults[field] = text.amount);
+  };
+  const count = (field: LimitsField & keyof LimitsDraft, { least, most }: Range): number => {
     const value = countIn(String(draft[field]), least, most);
     if (value === null) faults[field] = text.number({ least: String(least), most: String(most) });
     return value ?? least;
@@ -67,22 +73,21 @@ export function settingsOf(draft: LimitsDraft): AdviserSettings | Faults {
   const step = (field: StepField): StepLimit | null => {
     const unit = draft.units[field];
     if (unit === 'none') return null;
-    if (unit === 'percent') return { unit, amount: count(field, 0, 100) };
-    const cents = centsIn(draft[field]);
-    if (cents === null) faults[field] = text.amount;
-    return { unit: 'cents', amount: cents ?? 0 };
+    if (unit === 'percent') return { unit, amount: count(field, SETTING_RANGES.stepPercent) };
+    return { unit: 'cents', amount: amount(field) ?? 0 };
   };
+  const { weight } = SETTING_RANGES;
   const [floorCents, ceilingCents] = [amount('floor'), amount('ceiling')];
   const settings = {
     stepUp: step('stepUp'),
     stepDown: step('stepDown'),
     rounding: draft.rounding,
-    targetIndex: count('targetIndex', 50, 200),
+    targetIndex: count('targetIndex', SETTING_RANGES.index),
     weights: {
-      compression: count('compression', 0, 100),
-      pace: count('pace', 0, 100),
-      keyDate: count('keyDate', 0, 100),
-      reviews: count('reviews', 0, 100),
+      compression: count('compression', weight),
+      pace: count('pace', weight),
+      keyDate: count('keyDate', weight),
+      reviews: count('reviews', weight),
     },
   };
   if (floorCents === undefined || ceilingCents === undefined) return faults;
@@ -90,6 +95,35 @@ export function settingsOf(draft: LimitsDraft): AdviserSettings | Faults {
   const fault = settingsFault(whole);
   if (fault !== null) faults[fault.field] = fault.why === 'floor_above_ceiling' ? text.crossed : text.noRounded;
   return Object.keys(faults).length > 0 ? faults : whole;
+}
+
+/** The fields of the form by their names in the API. */
+const FIELD_NAMES: Readonly<Record<string, LimitsField>> = {
+  floor: 'floor',
+  ceiling: 'ceiling',
+  rounding: 'rounding',
+  step_up: 'stepUp',
+  step_down: 'stepDown',
+  target_index: 'targetIndex',
+  compression: 'compression',
+  pace: 'pace',
+  key_date: 'keyDate',
+  reviews: 'reviews',
+};
+
+/** What the API refused, at the fields that it names. */
+export function refusedFields({ field, message, problems }: ApiError): Faults {
+  const told = problems.length > 0 ? problems : [{ field: field ?? '', error: message }];
+  const known = told.flatMap((one) => {
+    const name = FIELD_NAMES[one.field];
+    return name === undefined ? [] : [[name, one.error] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
 }
 
 export function isSettings(read: AdviserSettings | Faults): read is AdviserSettings {

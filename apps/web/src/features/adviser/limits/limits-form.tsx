@@ -4,6 +4,7 @@ import { campsitesQueryOf } from '@vivac/contract/wire/prices';
 import { settingsToWire } from '@vivac/contract/wire/adviser/settings';
 import { type AdviserSettings, ROUNDING_KEYS } from '@vivac/domain/adviser/adviser-settings';
 import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorSentence } from '../../../api/error-sentence.ts';
 import { useSubmission } from '../../../api/use-submission.ts';
@@ -21,6 +22,7 @@ import {
   type StepUnit,
   draftOf,
   isSettings,
+  refusedFields,
   settingsOf,
 } from './limits-fields.ts';
 import styles from './limits.module.css';
@@ -39,6 +41,11 @@ export function LimitsForm({ campsite, settings, suggested }: LimitsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(settings, suggested));
   const [faults, setFaults] = useState<Faults>({});
+  const showFaults = (found: Faults) => {
+    setFaults(found);
+    const [first] = Object.keys(found);
+    form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+  };
   const saving = useSubmission({
     mutationFn: (wanted: AdviserSettings) =>
       call('saveAdviserSettings', { body: { ...campsitesQueryOf(campsite), settings: settingsToWire(wanted) } }),
@@ -46,6 +53,7 @@ export function LimitsForm({ campsite, settings, suggested }: LimitsFormProps) {
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [name] }) => name === 'getAdvice' || name === 'getAdviceNight',
       }),
+    onError: (error) => error instanceof ApiError && showFaults(refusedFields(error)),
   });
   const change = (changed: Partial<LimitsDraft>) => {
     setDraft((before) => ({ ...before, ...changed }));
@@ -60,9 +68,7 @@ export function LimitsForm({ campsite, settings, suggested }: LimitsFormProps) {
       saving.submit(read);
       return;
     }
-    setFaults(read);
-    const [first] = Object.keys(read);
-    form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+    showFaults(read);
   }
 
   const fields = { draft, faults, change };

@@ -78,7 +78,7 @@ function Known({ night, compared, momentOf }: KnownProps) {
   };
   return (
     <>
-      <div className={styles.part} aria-live="polite">
+      <div className={styles.part} aria-live="polite" data-what-if={typed.size > 0 || undefined}>
         <Answer night={shown} momentOf={momentOf} />
         {typed.size > 0 && (
           <p className={styles.whatIf}>

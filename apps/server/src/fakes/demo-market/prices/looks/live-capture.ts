@@ -6,6 +6,7 @@ import { MARKET_SEED, chanceOf, seedOf } from '../../random.ts';
 import { NIGHTLY } from '../offers.ts';
 import { PRICE_COLUMNS, recordsOfOffer } from '../price-records.ts';
 import { type OfferNights, campsiteNights, offerNights } from '../prices.ts';
+import { isTooFar } from './blind-spots.ts';
 import { NIGHTS_AHEAD, seasonsOf } from '../season-nights.ts';
 
 /** In so long the source of the demo market has looked at another campsite. */
@@ -38,9 +39,12 @@ export function* liveCapture(now: Date): Generator<string> {
 
 function* recordsOf(campsite: DemoCampsite, today: Day, slot: number): Generator<string> {
   const nights = campsiteNights(campsite, seasonsOf(today)(campsite.setting));
-  const seen = nights.seen.subarray(0, NIGHTS_AHEAD);
+  const { firstNumber } = nights.season;
+  const seen = nights.seen
+    .subarray(0, NIGHTS_AHEAD)
+    .map((isSeen, night) => (isTooFar(campsite, firstNumber + night, night, false) ? 0 : isSeen));
   const observedAt = new Date(slot * LIVE_CAPTURE_MS);
-  const moves = movesOf(campsite, slot, nights.season.firstNumber);
+  const moves = movesOf(campsite, slot, firstNumber);
   for (const offer of campsite.offers.filter((each) => each.nights === NIGHTLY)) {
     const found = offerNights(offer, nights, campsite);
     const isNews = seen.map((isSeen, night) => isSeen & found.named[night]!);
