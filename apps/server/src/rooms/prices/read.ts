@@ -38,13 +38,18 @@ export async function quotesByCampsite(
   const quotes = await pricesByCampsite(source, campsites, first, count, filters);
   const unsure = await campsitesInDoubt(source, campsites, first, quotes);
   if (unsure.length === 0) return quotes;
-  const anyStay = { first, count, nights: undefined };
+  // From the first night in doubt to the last.
+  const doubtful = unsure.map(({ id }) => quotes.get(id)!);
+  const from = Math.min(...doubtful.map((each) => each.findIndex(isUnsure)));
+  const to = Math.max(...doubtful.map((each) => each.findLastIndex(isUnsure)));
+  const anyStay = { first: addDays(first, from), count: to - from + 1, nights: undefined };
   const others = await knownOffers(source, unsure, anyStay, {});
   for (const { id } of unsure) {
     const beside = stayQuotes(others(id), anyStay);
+    const known = quotes.get(id)!;
     quotes.set(
       id,
-      quotes.get(id)!.map((quote, night) => besideOthers(quote, beside[night]!)),
+      known.map((quote, night) => (isUnsure(quote) ? besideOthers(quote, beside[night - from]!) : quote)),
     );
   }
   return quotes;
