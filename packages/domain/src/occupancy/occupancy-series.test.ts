@@ -28,6 +28,15 @@ describe('the place and the measure in the name of a series of INE', () => {
     expect(occupancySeries(name)).toBeNull();
   });
 
+  it.each([
+    'Girona. Grado de ocupación por plazas',
+    'Girona. Grado de ocupación por plazas en fin de semana',
+    'Nacional. Grado de ocupación de bungalows',
+    'Total. Occupancy rate by bed places',
+  ])('are not taken for the occupancy of pitches in “%s”', (name) => {
+    expect(occupancySeries(name)).toBeNull();
+  });
+
   it('are found for each province by its name', () => {
     const regionsOfOne = /^(AS|CB|CE|IB|MC|MD|ML|NC|RI)$/;
     for (const { name, code, region } of SPANISH_PROVINCES) {

@@ -12,6 +12,10 @@ const MEASURE_WORDS = {
 export type OccupancyMeasure = keyof typeof MEASURE_WORDS;
 export const OCCUPANCY_MEASURES = Object.keys(MEASURE_WORDS) as OccupancyMeasure[];
 
+/** Occupancy of pitches alone is kept: that of beds or bungalows is another figure, and would be told as one of pitches. */
+const OF_PITCHES: readonly OccupancyMeasure[] = ['occupancy', 'weekend_occupancy'];
+const OF_OTHERS = /\b(por plazas|bed places|bungalo\w*|alojamientos)\b/;
+
 /** All of Spain. */
 export const WHOLE_COUNTRY = 'ES';
 
@@ -42,6 +46,7 @@ const PLACES: readonly NamedPlace[] = [
 export function occupancySeries(name: string): OccupancySeries | null {
   const words = plain(name);
   const measure = OCCUPANCY_MEASURES.find((each) => MEASURE_WORDS[each].some((part) => words.includes(part)));
+  if (measure !== undefined && OF_PITCHES.includes(measure) && OF_OTHERS.test(words)) return null;
   const place = placeIn(words);
   return measure === undefined || place === null ? null : { place, measure };
 }
