@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDay } from '../time/day.ts';
 import type { Cents } from '../money.ts';
-import { type OfferSighting, priceHistories, priceHistory, quoteKnownAt } from './price-history.ts';
+import { type OfferSighting, priceHistories, priceHistory, quoteKnownAt, quotesBefore } from './price-history.ts';
 
 const seen = (
   offer: string,
@@ -47,6 +48,33 @@ describe('priceHistory', () => {
     expect(quoteKnownAt(history, 10)?.priceCents).toBe(13000);
     expect(quoteKnownAt(history, 19)?.priceCents).toBe(13000);
     expect(quoteKnownAt(history, 20)?.priceCents).toBe(9000);
+  });
+});
+
+describe('quotesBefore', () => {
+  // @holds pace-1
+  it('has what the history has just before each moment, and nothing where nobody looked for as long (property)', () => {
+    const FRESH_S = 7;
+    const drawn = fc.record({
+      offer: fc.constantFrom('tent', 'cabin', 'pitch'),
+      atS: fc.integer({ min: 0, max: 40 }),
+      euros: fc.option(fc.integer({ min: 50, max: 53 })),
+    });
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 20 }), (all) => {
+        const sightings = all.map(({ offer, atS, euros }) => seen(offer, atS, euros, euros === null ? 0 : 1));
+        const history = priceHistory(sightings);
+        const momentsS = [0, 5, 12, 13, 30, 48];
+        const offers = [...Map.groupBy(sightings, ({ offer }) => offer).values()];
+        const expected = momentsS.map((momentS) => {
+          const known = history.findLast(({ knownSinceS }) => knownSinceS < momentS);
+          if (known === undefined || known.checkedAtS! < momentS - FRESH_S) return null;
+          const { knownSinceS: _since, ...quote } = known;
+          return quote;
+        });
+        expect(quotesBefore(offers, momentsS, FRESH_S)).toEqual(expected);
+      }),
+    );
   });
 });
 

@@ -20,7 +20,7 @@ export interface KnownQuote extends Quote {
  * offer counts with its newest sighting up to that moment; of two at the same second the lower price stands.
  */
 export function priceHistory(sightings: readonly OfferSighting[]): KnownQuote[] {
-  const ordered = [...sightings].sort((a, b) => a.seenAtS - b.seenAtS || priceOrder(b) - priceOrder(a));
+  const ordered = [...sightings].sort(inOrder);
   const newest = new Map<string, OfferSighting>();
   const history: KnownQuote[] = [];
   ordered.forEach((sighting, at) => {
@@ -38,6 +38,31 @@ function outcomeOf(sighting: OfferSighting): StayOutcome[] {
   return stay === null ? [] : [stay];
 }
 
+/**
+ * The quote of one night as it was known just before each of some moments (seconds since 1970, the earliest first), from the sightings of its
+ * offers: the same as in its history, without all that lies between. Null where nobody had looked for `freshS` seconds.
+ */
+export function quotesBefore(
+  offers: readonly (readonly OfferSighting[])[],
+  momentsS: readonly number[],
+  freshS: number,
+): (Quote | null)[] {
+  const ordered = offers.map((seen) => seen.toSorted(inOrder));
+  const reached = ordered.map(() => -1);
+  return momentsS.map((momentS) => {
+    let newestS = Number.NEGATIVE_INFINITY;
+    ordered.forEach((seen, of) => {
+      while ((seen[reached[of]! + 1]?.seenAtS ?? Infinity) < momentS) reached[of]! += 1;
+      newestS = Math.max(newestS, seen[reached[of]!]?.seenAtS ?? Number.NEGATIVE_INFINITY);
+    });
+    if (newestS < momentS - freshS) return null;
+    return quoteOf(ordered.flatMap((seen, of) => outcomesAt(seen[reached[of]!])));
+  });
+}
+
+const outcomesAt = (sighting: OfferSighting | undefined): StayOutcome[] =>
+  sighting === undefined ? [] : outcomeOf(sighting);
+
 /** The quote as it was known at a moment (seconds since 1970), or null when nothing was known yet. */
 export function quoteKnownAt(history: readonly KnownQuote[], momentS: number): KnownQuote | null {
   return history.findLast((known) => known.knownSinceS <= momentS) ?? null;
@@ -53,47 +78,63 @@ export function priceHistories(
   first: Day,
   count: number,
 ): KnownQuote[][] {
-  const nights = Array.from({ length: count }, (): OfferSighting[] => []);
+  return nightSightings(observed, looks, first, count).map((offers) => priceHistory(offers.flat()));
+}
+
+/** What was seen of each of `count` nights from `first` on, one offer after the other, with the looks that did not name it any more. */
+export function nightSightings(
+  observed: readonly OfferMonth[],
+  looks: readonly LookBlock[],
+  first: Day,
+  count: number,
+): OfferSighting[][][] {
+  const nights = Array.from({ length: count }, () => new Map<string, OfferSighting[]>());
   for (const block of observed) {
     const { offer, channelId, guests, nights: length } = block;
+    const key = keyOf(block);
     const offset = daysBetween(first, block.firstDay);
     for (let index = Math.max(0, -offset); index < block.priceCents.length; index++) {
-      const sighting = sightingAt(block, index);
-      if (sighting) nights[offset + index]?.push({ ...sighting, offer, channelId, guests, nights: length });
+      const offers = nights[offset + index];
+      const sighting = offers && sightingAt(block, index);
+      if (!sighting) continue;
+      const seen = { ...sighting, offer, channelId, guests, nights: length };
+      const ofOffer = offers.get(key);
+      if (ofOffer) ofOffer.push(seen);
+      else offers.set(key, [seen]);
     }
   }
-  return nights.map((seen, night) =>
-    priceHistory([...seen, ...endings(seen, answeredAt(looks, addDays(first, night)))]),
-  );
-}
-
-/** The complete looks at a day, oldest first. */
-function answeredAt(looks: readonly LookBlock[], day: Day): LookBlock[] {
-  return looks
-    .filter(({ firstDay, answeredNights }) => {
-      const index = daysBetween(firstDay, day);
-      return index >= 0 && index < 31 && ((answeredNights >>> index) & 1) === 1;
-    })
-    .sort((a, b) => a.lookedAtS - b.lookedAtS);
-}
-
-/** After each sighting of an offer the first complete look that did not name it any more. */
-function endings(seen: readonly OfferSighting[], looks: readonly LookBlock[]): OfferSighting[] {
-  if (looks.length === 0) return [];
-  return [...Map.groupBy(seen, keyOf).values()].flatMap((ofOffer) => {
-    const moments = ofOffer.map(({ seenAtS }) => seenAtS).sort((a, b) => a - b);
-    const covering = looks.filter((look) => covers(look, ofOffer[0]!));
-    return moments.flatMap((seenAtS, at) => {
-      const ending = covering.find(({ lookedAtS }) => lookedAtS > seenAtS && lookedAtS < (moments[at + 1] ?? Infinity));
-      if (ending === undefined) return [];
-      return [{ ...ofOffer[0]!, ...goneSince(ending.lookedAtS) }];
-    });
+  const ordered = looks.toSorted((a, b) => a.lookedAtS - b.lookedAtS);
+  return nights.map((offers, night) => {
+    const answered = answeredAt(ordered, addDays(first, night));
+    return [...offers.values()].map((seen) => [...seen, ...endings(seen, answered)]);
   });
 }
 
-function keyOf({ offer, nights }: OfferSighting): string {
+/** Of some looks those at a day that were complete. */
+function answeredAt(looks: readonly LookBlock[], day: Day): LookBlock[] {
+  return looks.filter(({ firstDay, answeredNights }) => {
+    const index = daysBetween(firstDay, day);
+    return index >= 0 && index < 31 && ((answeredNights >>> index) & 1) === 1;
+  });
+}
+
+/** After each sighting of an offer the first complete look, of those oldest first, that did not name it any more. */
+function endings(ofOffer: readonly OfferSighting[], looks: readonly LookBlock[]): OfferSighting[] {
+  const covering = looks.filter((look) => covers(look, ofOffer[0]!));
+  if (covering.length === 0) return [];
+  const moments = ofOffer.map(({ seenAtS }) => seenAtS).sort((a, b) => a - b);
+  return moments.flatMap((seenAtS, at) => {
+    const ending = covering.find(({ lookedAtS }) => lookedAtS > seenAtS && lookedAtS < (moments[at + 1] ?? Infinity));
+    return ending === undefined ? [] : [{ ...ofOffer[0]!, ...goneSince(ending.lookedAtS) }];
+  });
+}
+
+function keyOf({ offer, nights }: Pick<OfferSighting, 'offer' | 'nights'>): string {
   return `${offer}|${nights}`;
 }
+
+/** The oldest first; of two at the same second the lower price last, where it stands. */
+const inOrder = (a: Sighting, b: Sighting): number => a.seenAtS - b.seenAtS || priceOrder(b) - priceOrder(a);
 
 function priceOrder(sighting: Sighting): number {
   return sighting.priceCents ?? Number.POSITIVE_INFINITY;

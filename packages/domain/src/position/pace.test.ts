@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownQuote } from '../offers/price-history.ts';
 import { NOT_SEEN, type QuoteState } from '../offers/quote.ts';
-import { type WeekShare, paceOfNight, pacePoint, percentOfShare, weekShare } from './pace.ts';
+import { type NightPace, type WeekShare, paceOfLook, pacePoint, percentOfShare, weekShare } from './pace.ts';
 
 const DAY_S = 86_400;
 const knownAt = (day: number, state: QuoteState, checked = day): KnownQuote => ({
@@ -11,6 +11,11 @@ const knownAt = (day: number, state: QuoteState, checked = day): KnownQuote => (
   knownSinceS: day * DAY_S,
   checkedAtS: checked * DAY_S,
 });
+
+const paceOfNight = (history: readonly KnownQuote[], endS: number): NightPace | null => {
+  const known = history.findLast(({ knownSinceS }) => knownSinceS < endS);
+  return known === undefined ? null : paceOfLook(known, endS);
+};
 
 describe('what is known of a night some weeks before', () => {
   const history = [knownAt(1, 'priced'), knownAt(4, 'sold_out'), knownAt(30, 'not_for_this_stay')];

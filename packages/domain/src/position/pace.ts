@@ -1,4 +1,4 @@
-import type { KnownQuote } from '../offers/price-history.ts';
+import type { Quote } from '../offers/quote.ts';
 import { LEAST_CAMPSITES } from './compression.ts';
 
 /** What is known of a night a while before it: booked or blocked (nobody can tell the two apart), or still for sale. */
@@ -9,21 +9,15 @@ export const WEEK_NIGHTS = 7;
 /** Fewer nights of a week say nothing of it. */
 export const LEAST_NIGHTS = 4;
 
-/**
- * What the newest look of a week's time said of a night: that of the seven days up to `endS` (seconds since 1970). Null when nobody looked then, and
- * of a night out of season; so what was never looked at is not taken for free.
- */
-export function paceOfNight(history: readonly KnownQuote[], endS: number): NightPace | null {
-  const known = history.findLast(({ knownSinceS }) => knownSinceS < endS);
-  return known === undefined ? null : paceOfLook(known, endS);
-}
+/** How long a look stands, in seconds. */
+export const LOOK_STANDS_S = WEEK_NIGHTS * DAY_S;
 
-/** What a night’s newest look up to `endS` said of it; null where that was made more than seven days before. */
-export function paceOfLook(
-  { state, checkedAtS }: Pick<KnownQuote, 'state' | 'checkedAtS'>,
-  endS: number,
-): NightPace | null {
-  if (checkedAtS === null || checkedAtS < endS - WEEK_NIGHTS * DAY_S) return null;
+/**
+ * What the newest look of a week's time said of a night: that of the seven days up to `endS` (seconds since 1970), from the quote as it was known
+ * just before. Null when nobody looked then, and of a night out of season; so what was never looked at is not taken for free.
+ */
+export function paceOfLook({ state, checkedAtS }: Pick<Quote, 'state' | 'checkedAtS'>, endS: number): NightPace | null {
+  if (checkedAtS === null || checkedAtS < endS - LOOK_STANDS_S) return null;
   if (state === 'sold_out') return 'taken';
   return state === 'priced' || state === 'not_for_this_stay' ? 'free' : null;
 }

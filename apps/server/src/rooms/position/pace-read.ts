@@ -1,4 +1,4 @@
-import { type KnownQuote, priceHistories } from '@vivac/domain/offers/price-history';
+import { type OfferSighting, nightSightings } from '@vivac/domain/offers/price-history';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { type Day, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
@@ -8,15 +8,15 @@ import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /**
- * What was known of each of `count` nights from `first` on after each look, by campsite id. The night alone is asked for, not a stay: one
+ * What was seen of each of `count` nights from `first` on, offer by offer, by campsite id. The night alone is asked for, not a stay: one
  * that can be booked from two nights on is still there.
  */
-export async function nightHistories(
+export async function sightingsOfNights(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   { first, count, aheadDays }: { readonly first: Day; readonly count: number; readonly aheadDays: number },
   filters: OfferFilters,
-): Promise<Map<number, KnownQuote[][]>> {
+): Promise<Map<number, OfferSighting[][][]>> {
   const months = monthsBetween(first, addDays(first, count - 1)).map(firstDayOf);
   const since = new Date(addDays(first, -aheadDays));
   const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays };
@@ -27,6 +27,6 @@ export async function nightHistories(
   const observedOf = Map.groupBy(underCampsites(campsites, observed), ({ campsiteId }) => campsiteId);
   const looksOf = Map.groupBy(underCampsites(campsites, looks), ({ campsiteId }) => campsiteId);
   return new Map(
-    campsites.map(({ id }) => [id, priceHistories(observedOf.get(id) ?? [], looksOf.get(id) ?? [], first, count)]),
+    campsites.map(({ id }) => [id, nightSightings(observedOf.get(id) ?? [], looksOf.get(id) ?? [], first, count)]),
   );
 }

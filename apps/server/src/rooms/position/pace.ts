@@ -1,11 +1,12 @@
 import type { PaceAhead } from '@vivac/contract/position/pace';
-import type { KnownQuote } from '@vivac/domain/offers/price-history';
+import { type OfferSighting, quotesBefore } from '@vivac/domain/offers/price-history';
 import { mondayOf } from '@vivac/domain/position/compression';
 import {
   type CampsitePace,
+  LOOK_STANDS_S,
   type PacePoint,
   WEEK_NIGHTS,
-  paceOfNight,
+  paceOfLook,
   pacePoint,
   percentOfShare,
   weekShare,
@@ -14,7 +15,10 @@ import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
-import { nightHistories } from './pace-read.ts';
+import { sightingsOfNights } from './pace-read.ts';
+
+/** What was seen of a night, offer by offer. */
+type Sightings = readonly (readonly OfferSighting[])[];
 
 /** Weeks that have passed, for comparison. */
 const WEEKS_BACK = 8;
@@ -29,9 +33,9 @@ export async function paceAhead(compared: ComparedCampsites, asked: Day): Promis
   const count = WEEK_NIGHTS * (WEEKS_BACK + WEEKS_AHEAD);
   const aheadDays = WEEK_NIGHTS * (LEADS + 1);
   const campsites = [reference, ...competitors];
-  const histories = await nightHistories(db, campsites, { first, count, aheadDays }, filters);
+  const sightings = await sightingsOfNights(db, campsites, { first, count, aheadDays }, filters);
   const endS = dayEnds(addDays(first, -aheadDays), aheadDays + count, zone);
-  const paceOf = ({ id }: VisibleCampsite) => campsitePace(histories.get(id)!, (night) => endS(aheadDays + night));
+  const paceOf = ({ id }: VisibleCampsite) => campsitePace(sightings.get(id)!, (night) => endS(aheadDays + night));
   const own = paceOf(reference);
   const others = competitors.map(paceOf);
   const mondays = Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(thisWeek, WEEK_NIGHTS * week));
@@ -57,7 +61,7 @@ export async function paceAhead(compared: ComparedCampsites, asked: Day): Promis
         }),
       })),
     },
-    looked_at: newestLook([...histories.values()].flat()),
+    looked_at: newestLook([...sightings.values()]),
   };
 }
 
@@ -67,18 +71,21 @@ function dayEnds(first: Day, count: number, zone: string): (place: number) => nu
   return (place) => ends[place]!;
 }
 
+/** The leads from the longest on, as their ends follow one another. */
+const EARLIEST_FIRST = Array.from({ length: LEADS }, (_, at) => LEADS - 1 - at);
+
 /** The shares of a campsite's weeks by how many weeks before; `endS` ends the day that lies so many days after the first night. */
-function campsitePace(nights: readonly (readonly KnownQuote[])[], endS: (night: number) => number): CampsitePace {
-  return Array.from({ length: nights.length / WEEK_NIGHTS }, (_, week) =>
-    Array.from({ length: LEADS }, (__, lead) =>
-      weekShare(
-        Array.from({ length: WEEK_NIGHTS }, (___, at) => {
-          const night = week * WEEK_NIGHTS + at;
-          return paceOfNight(nights[night]!, endS(night - WEEK_NIGHTS * lead));
-        }),
-      ),
-    ),
-  );
+function campsitePace(nights: readonly Sightings[], endS: (night: number) => number): CampsitePace {
+  const paces = nights.map((offers, night) => {
+    const endsS = EARLIEST_FIRST.map((lead) => endS(night - WEEK_NIGHTS * lead));
+    return quotesBefore(offers, endsS, LOOK_STANDS_S)
+      .map((quote, at) => quote && paceOfLook(quote, endsS[at]!))
+      .reverse();
+  });
+  return Array.from({ length: nights.length / WEEK_NIGHTS }, (_, week) => {
+    const ofWeek = paces.slice(week * WEEK_NIGHTS, (week + 1) * WEEK_NIGHTS);
+    return Array.from({ length: LEADS }, (__, lead) => weekShare(ofWeek.map((pace) => pace[lead]!)));
+  });
 }
 
 /** From the longest time before at which anything is known until now. */
@@ -101,7 +108,10 @@ function present(point: PacePoint, lead: number): PaceAhead['chosen']['points'][
   };
 }
 
-function newestLook(nights: readonly (readonly KnownQuote[])[]): string | null {
-  const newestS = nights.reduce((newest, history) => Math.max(newest, history.at(-1)?.checkedAtS ?? 0), 0);
+function newestLook(nights: readonly (readonly Sightings[])[]): string | null {
+  let newestS = 0;
+  for (const ofCampsite of nights)
+    for (const offers of ofCampsite)
+      for (const seen of offers) for (const { seenAtS } of seen) newestS = Math.max(newestS, seenAtS);
   return newestS === 0 ? null : new Date(newestS * 1000).toISOString();
 }

@@ -16,7 +16,7 @@ export interface SeasonTableProps {
 export function SeasonTable({ season, own, colours }: SeasonTableProps) {
   const { channels, campsites } = season;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text.title}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={text.title}>
       <table className={styles.table} style={{ '--channels': channels.length } as CSSProperties}>
         <caption className="visually-hidden">{text.title}</caption>
         <thead>

@@ -95,7 +95,8 @@ function HolidayTable({ holidays }: { readonly holidays: Holidays }) {
             <th scope="col">
               <span className="visually-hidden">{text.area}</span>
             </th>
-            <th scope="col" aria-label={text.calendar({ from: fullDay(from), until: fullDay(until) })}>
+            <th scope="col">
+              <span className="visually-hidden">{text.calendar({ from: fullDay(from), until: fullDay(until) })}</span>
               <Scale holidays={holidays} />
             </th>
             <th scope="col" className={styles.until}>

@@ -137,18 +137,18 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
         data-shade={cell.shade ?? undefined}
         data-few={cell.price === null || undefined}
         tabIndex={isStop ? 0 : -1}
-        aria-label={said}
         aria-pressed={isChosen}
         title={said}
         onFocus={() => onFocus(at)}
         onClick={() => onChoose(column.id, row.place)}
       >
+        <span className="visually-hidden">{said}</span>
         {cell.price === null ? (
-          <span className={styles.note}>{fewNote(row, cell)}</span>
+          <span className={styles.note} aria-hidden="true">{fewNote(row, cell)}</span>
         ) : (
           <>
-            <span className={styles.price}>{priceWords.wholeEurosThenSign(cell.price)}</span>
-            <span className={styles.note}>{cellNote(row, cell, column)}</span>
+            <span className={styles.price} aria-hidden="true">{priceWords.wholeEurosThenSign(cell.price)}</span>
+            <span className={styles.note} aria-hidden="true">{cellNote(row, cell, column)}</span>
           </>
         )}
       </button>

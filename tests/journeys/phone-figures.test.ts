@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { faultsOf } from '../support/axe-faults.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Pixels of the page beyond the window. */
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate<number>(OVERFLOW)).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+}
+
+// @holds market-8 marketmap-2
+test('market on a phone: a tapped cell moves the map below it, and nothing is wider than the screen', async ({ page }) => {
+  await page.goto('/market');
+  const grid = page.getByRole('grid', { name: 'Median price by region' });
+  await grid.getByRole('button', { name: /^Catalonia, 6–8 December: / }).tap();
+  const side = page.getByRole('complementary', { name: 'Chosen column' });
+  await expect(side.getByText(/Catalonia/).first()).toBeVisible();
+  await expect(side.getByRole('slider')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who is on holiday' }).getByRole('row').nth(3)).toBeVisible();
+  await expectFits(page);
+});
+
+// @holds scatter-5 pace-3
+test('position on a phone: figures below one another, a week of pace by a tap', async ({ page }) => {
+  await page.goto('/position');
+  await expect(page.getByRole('group', { name: /as points$/ })).toBeVisible();
+  const pace = page.getByRole('region', { name: 'Pace: booked or blocked', exact: true });
+  await pace.getByRole('button', { name: /^Show the week/ }).nth(2).tap();
+  await expect(pace.getByRole('heading', { level: 3 })).toHaveText('Week 30 Nov – 6 Dec');
+  await expectFits(page);
+});
+
+// @holds sales-17
+test('channels on a phone: the ladder of another day, commissions and season', async ({ page }) => {
+  await page.goto('/channels');
+  await expect(page.getByRole('list', { name: 'Channels by what the guest pays' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next day' }).tap();
+  await expect(page).toHaveURL(/day=2026-11-22/);
+  await expect(page.getByRole('textbox', { name: 'Commission of Booking.com in percent' })).toBeVisible();
+  await expect(page.getByText(/with both prices seen on the same day/)).toBeVisible();
+  await expectFits(page);
+});
