@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CampsiteName } from '../dashboard.ts';
+import { AsOf } from '../dashboard/price-parts.ts';
 import { FileBody, InputDay, endpoint } from '../endpoint.ts';
 import { SeasonQuery } from './season.ts';
 import { StayQuery } from './stay-query.ts';
@@ -21,7 +22,7 @@ export const downloadChannelLadder = endpoint({
   scope: 'session',
   tag: 'sales channels',
   summary: 'The ladder of one stay as a file; of the own campsite with the caller’s commissions and what is left.',
-  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...StayQuery, format: Format }),
+  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...StayQuery, ...AsOf, format: Format }),
   response: FileBody,
   produces: MEDIA_TYPES,
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CampsiteName } from '../dashboard.ts';
-import { Basis, ObservedAt, RestrictionOnWire, State } from '../dashboard/price-parts.ts';
+import { AsOf, Basis, ObservedAt, RestrictionOnWire, State } from '../dashboard/price-parts.ts';
 import { DayText, InputDay, Nullable, endpoint } from '../endpoint.ts';
 import { StayQuery } from './stay-query.ts';
 
@@ -61,6 +61,6 @@ export const getChannelLadder = endpoint({
   tag: 'sales channels',
   summary:
     'One stay of a campsite on every channel: what the guest pays, and where the direct price wins, meets or loses.',
-  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...StayQuery }),
+  query: Type.Object({ campsitename: CampsiteName, date: InputDay, ...StayQuery, ...AsOf }),
   response: ChannelLadder,
 });

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CampsiteNames } from '../dashboard.ts';
+import { AsOf } from '../dashboard/price-parts.ts';
 import { DayText, InputDay, Nullable, endpoint } from '../endpoint.ts';
 import { StayQuery } from './stay-query.ts';
 
@@ -54,6 +55,7 @@ export const SeasonQuery = {
     Type.String({ ...InputDay, description: 'At most 366 nights; the 365th when it is absent.' }),
   ),
   ...StayQuery,
+  ...AsOf,
 } as const;
 
 export const getChannelSeason = endpoint({

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reads } from '#platform/database/reads';
 import { serve } from '#platform/http/endpoint-route';
 import { isRefusal } from '#platform/refusal';
+import { asOfIn } from '#rooms/prices/as-of-read';
 import { namedCampsites } from '#rooms/watchlists/read';
 import { dayIn, spanIn, stayIn } from './asked-stay-read.ts';
 import { type CommissionRoutes, commissionRoutes } from './commission-routes.ts';
@@ -26,22 +27,26 @@ export function salesChannelRoutes(app: FastifyInstance, deps: SalesChannelRoute
   serve(app, identity, getChannelLadder, async ({ caller, query, unlessUnchanged }) => {
     const day = dayIn(query.date, 'date');
     if (isRefusal(day)) return day;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     return unlessUnchanged([campsites], async () =>
-      ladderToWire(await channelLadder({ db }, campsites[0]!, day, stayIn(query), zone)),
+      ladderToWire(await channelLadder({ db, asOfS }, campsites[0]!, day, stayIn(query), zone)),
     );
   });
 
   serve(app, identity, getChannelSeason, async ({ caller, query, unlessUnchanged }) => {
     const span = spanIn(query, clock.today());
     if (isRefusal(span)) return span;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     return unlessUnchanged([campsites, span], async () =>
-      seasonToWire(await channelSeason({ db }, campsites, span, stayIn(query), zone)),
+      seasonToWire(await channelSeason({ db, asOfS }, campsites, span, stayIn(query), zone)),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { campsitesQueryOf } from '@vivac/contract/wire/prices';
+import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
 import {
   type StayLadder,
   type StayParameters,
@@ -13,9 +13,16 @@ export interface LadderQuestion {
   readonly campsite: string;
   readonly day: Day;
   readonly stay: StayParameters;
+  /** The moment as known on which it is asked; null is now. */
+  readonly asOf: string | null;
 }
 
-const queryOf = ({ campsite, day, stay }: LadderQuestion) => ({ ...campsitesQueryOf(campsite), date: day, ...stay });
+const queryOf = ({ campsite, day, stay, asOf }: LadderQuestion) => ({
+  ...campsitesQueryOf(campsite),
+  date: day,
+  ...stay,
+  ...asOfQueryOf(asOf),
+});
 
 /** One stay of a campsite on every channel. */
 export function ladderQuery(question: LadderQuestion) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { campsitesQueryOf } from '@vivac/contract/wire/prices';
+import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
 import {
   type StayParameters,
   type StaySeason,
@@ -17,15 +17,18 @@ export interface SeasonQuestion {
   readonly first: Day | null;
   readonly last: Day | null;
   readonly stay: StayParameters;
+  /** The moment as known on which it is asked; null is now. */
+  readonly asOf: string | null;
 }
 
 /** The key reaches further than the months of its days, so that a price that comes in between is noticed. */
 const FAR = { days: 366 } as const;
 
-const queryOf = ({ campsites, first, last, stay }: SeasonQuestion) => ({
+const queryOf = ({ campsites, first, last, stay, asOf }: SeasonQuestion) => ({
   ...campsitesQueryOf([...campsites]),
   ...spanQueryOf(first, last),
   ...stay,
+  ...asOfQueryOf(asOf),
 });
 
 /** Direct prices against those of each channel over many nights. */

@@ -32,14 +32,9 @@ export function PictureButtons({ drawing, column }: PictureButtonsProps) {
   return (
     <div className={styles.pictures} role="group" aria-label={text.picture}>
       {(['png', 'svg'] as const).map((kind) => (
-        <Button
-          key={kind}
-          variant="default"
-          size="sm"
-          aria-label={`${text.picture} (${kind.toUpperCase()})`}
-          onClick={() => ask(kind)}
-        >
-          {kind.toUpperCase()}
+        <Button key={kind} variant="default" size="sm" onClick={() => ask(kind)}>
+          <span className="visually-hidden">{`${text.picture} (${kind.toUpperCase()})`}</span>
+          <span aria-hidden="true">{kind.toUpperCase()}</span>
         </Button>
       ))}
       {failed && <p role="alert">{text.pictureFailed}</p>}

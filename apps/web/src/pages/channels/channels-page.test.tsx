@@ -132,7 +132,7 @@ test('a guess says its range, source and date; what the reader wrote goes back t
   expect(await screen.findByText(/^10–15%, public table, /)).toBeTruthy();
   expect(screen.getByText(/^a guess for cards, /)).toBeTruthy();
   expect(screen.getByText('nobody published one')).toBeTruthy();
-  await page.user.click(button('Back to the guess for Booking.com'));
+  await page.user.click(button('Use the guess for Booking.com'));
   expect(await screen.findByText(/^12–18%, public table, /)).toBeTruthy();
   expect(page.calls('changeCommissions')[0]!.body).toEqual({
     commissions: [{ channel: 'Booking.com', percent: null }],
@@ -270,4 +270,17 @@ test('ladder and season are taken as Excel under their filters, and as CSV; a fa
   await page.user.click(button('CSV: The season: direct against channel'));
   await waitFor(() => expect(page.calls('downloadChannelSeason')[0]!.url.searchParams.get('format')).toBe('csv'));
   await waitFor(() => expect(screen.getAllByText(/^The file could not be made\./)).toHaveLength(2));
+});
+
+// @holds sales-18
+test('a moment in the address is asked for by ladder and season, said on the page, and left by “Back to now”', async () => {
+  const page = await open('?as_of=2026-11-14T07%3A00');
+  expect(await screen.findByText(/^As known on .*: prices and looks that came later are left out/)).toBeTruthy();
+  await rungs();
+  const asked = (call: 'getChannelLadder' | 'getChannelSeason') =>
+    page.calls(call).at(-1)!.url.searchParams.get('as_of');
+  expect([asked('getChannelLadder'), asked('getChannelSeason')]).toEqual(['2026-11-14T07:00', '2026-11-14T07:00']);
+  await page.user.click(button('Back to now'));
+  await waitFor(() => expect([asked('getChannelLadder'), asked('getChannelSeason')]).toEqual([null, null]));
+  await expectAddress('/channels');
 });

@@ -4,6 +4,8 @@ import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
 import { useMemo } from 'react';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { useMoments } from '../../api/use-moments.ts';
+import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
+import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { LadderPanel } from '../../features/channel-ladder/ladder-panel.tsx';
 import { ladderQuery } from '../../features/channel-ladder/ladder-query.ts';
 import { SeasonPanel } from '../../features/channel-season/season-panel.tsx';
@@ -52,6 +54,10 @@ interface ReadyProps {
   readonly search: ChannelsSearch;
 }
 
+interface ShownProps extends ReadyProps {
+  readonly stay: AskedStay;
+}
+
 function Ready({ watched, search }: ReadyProps) {
   const { campsites, selection, lengths } = watched;
   const stay = useMemo(() => askedStay(selection, lengths), [selection, lengths]);
@@ -59,31 +65,53 @@ function Ready({ watched, search }: ReadyProps) {
   if (stay === null) return <Empty title={text.noOffers}>{text.noOffersHint}</Empty>;
   return (
     <>
-      <p className={styles.caption}>
-        {text.caption({ filters: offerSummary(stay.filters) })} <Link to="/dashboard">{text.filters}</Link>
-      </p>
+      <Top watched={watched} search={search} stay={stay} />
       <Shown watched={watched} search={search} stay={stay} />
     </>
   );
 }
 
+/** The filters, and the moment as known on which everything below is. */
+function Top({ watched: { today, zone }, search, stay }: ShownProps) {
+  const change = useChange();
+  const asOf = search.as_of ?? null;
+  const onChange = (moment: string | null) => change({ as_of: moment ?? undefined });
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.caption}>
+          {text.caption({ filters: offerSummary(stay.filters) })} <Link to="/dashboard">{text.filters}</Link>
+        </p>
+        <AsOfControl today={today} zone={zone} nowMs={Date.now} asOf={asOf} onChange={onChange} />
+      </div>
+      {asOf !== null && <AsOfBanner asOf={asOf} onBackToNow={() => onChange(null)} />}
+    </>
+  );
+}
+
+/** Changes a part of the address. */
+function useChange(): (changed: ChannelsSearch) => void {
+  const navigate = useNavigate();
+  return (changed) =>
+    void navigate({ to: '/channels', search: (before) => ({ ...before, ...changed }), replace: true });
+}
+
 /** So many campsites are compared; of more, those that the dashboard compares. */
 const MOST_CAMPSITES = 40;
 
-function Shown({ watched, search, stay }: ReadyProps & { readonly stay: AskedStay }) {
+function Shown({ watched, search, stay }: ShownProps) {
   const { campsites, ticked, own, today, zone, colours } = watched;
-  const navigate = useNavigate();
+  const change = useChange();
+  const asOf = search.as_of ?? null;
   const momentOf = useMoments('short');
   useLive(true);
   const shown = useMemo(() => shownOf(campsites, own, ticked), [campsites, own, ticked]);
   const campsite = search.campsite !== undefined && campsites.includes(search.campsite) ? search.campsite : shown[0]!;
   const day = dayIn(search.day) ?? today;
-  const ladderAsked = { campsite, day, stay: stay.parameters };
+  const ladderAsked = { campsite, day, stay: stay.parameters, asOf };
   const span = { first: dayIn(search.first), last: dayIn(search.last) };
-  const seasonAsked = { campsites: shown, ...span, stay: stay.parameters };
+  const seasonAsked = { campsites: shown, ...span, stay: stay.parameters, asOf };
   const commissions = useCommissions(useChannels(ladderAsked, seasonAsked));
-  const change = (changed: ChannelsSearch) =>
-    void navigate({ to: '/channels', search: (before) => ({ ...before, ...changed }), replace: true });
   const isOwn = campsite === own;
   return (
     <div className={styles.parts}>

@@ -10,6 +10,8 @@ export interface ChannelsSearch extends OfferFilters {
   /** The span of the season. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
+  /** The moment as known on which everything is asked, by the product's clock. */
+  readonly as_of?: string | undefined;
 }
 
 const MAX_LENGTH = 300;
@@ -23,6 +25,7 @@ export function parseChannelsSearch(raw: Readonly<Record<string, unknown>>): Cha
   return {
     ...offerFilters((dimension) => offers[dimension]),
     ...(typeof campsite === 'string' && campsite && campsite.length <= MAX_LENGTH && { campsite }),
+    ...(offers.as_of !== undefined && { as_of: offers.as_of }),
     ...Object.fromEntries(days.filter(([, day]) => typeof day === 'string' && DAY.test(day))),
   };
 }

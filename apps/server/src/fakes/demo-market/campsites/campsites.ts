@@ -146,6 +146,7 @@ function inventedCampsite(province: Province, anchor: Anchor, seed: Seed, taken:
     stays: stayPolicyOf(setting, seed),
     discountWeek: chanceOf(seed, 18) < DISCOUNT_SHARE ? wholeBetween(0, 5, seed, 19) : null,
     play: null,
+    repricing: null,
     blindSpot: null,
     gapShare: 0.02,
     far: null,

@@ -2,6 +2,7 @@ import type { Location } from '@vivac/domain/places/campsite';
 import type { Unseen } from '../prices/looks/blind-spots.ts';
 import type { Closure } from '../prices/closures.ts';
 import type { ChannelPlay } from '../prices/channels/channel-parity.ts';
+import type { Repricing } from '../prices/repricing.ts';
 import type { DemoOffer } from '../prices/offers.ts';
 import type { StayPolicy } from '../prices/stays/stay-policy.ts';
 import type { Province, Setting } from './provinces.ts';
@@ -32,6 +33,8 @@ export interface DemoCampsite extends Location, Unseen {
   readonly editShare: number;
   /** How many nights one of its price edits covers. */
   readonly editNights: number;
+  /** Moves of prices beside its own edits; null without any. */
+  readonly repricing: Repricing | null;
   /** The step its prices are rounded to. */
   readonly stepEuros: 0.5 | 1 | 5;
   /** Whether its source shows scores by category. */

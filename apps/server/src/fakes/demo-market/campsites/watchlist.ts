@@ -1,5 +1,6 @@
 import type { BlindSpot } from '../prices/looks/blind-spots.ts';
 import type { ChannelPlay, Parity } from '../prices/channels/channel-parity.ts';
+import type { Repricing } from '../prices/repricing.ts';
 import type { Closure } from '../prices/closures.ts';
 import { type StayPolicy, TWO_NIGHTS } from '../prices/stays/stay-policy.ts';
 import type { Setting } from './provinces.ts';
@@ -21,6 +22,8 @@ export interface WatchedCampsite {
   readonly popularity: number;
   readonly stays: StayPolicy;
   readonly play: ChannelPlay;
+  /** Whose price moves it makes, and how many days later; null without any. */
+  readonly repricing: Repricing | null;
   readonly blindSpot: BlindSpot | null;
   /** The wording of a room that is cheaper than its others and sells out before them. */
   readonly cheapestRoom: string | null;
@@ -60,6 +63,7 @@ const watched = (
   popularity: 0.7,
   stays: TWO_NIGHTS,
   play: plays([19, 7]),
+  repricing: null,
   blindSpot: null,
   cheapestRoom: null,
   undecidedRoom: null,
@@ -79,6 +83,7 @@ export const WATCHED_CAMPSITES: readonly WatchedCampsite[] = [
   }),
   watched('Eco Camp Mas Rovellar', [41.978, 3.143], 8.6, 93, 'even', {
     types: ['Glamping tent', 'Cabin'],
+    repricing: { plan: 1, afterDays: 0, share: 1 },
     play: plays([12, 8], { PiNCAMP: [8, 6], 'Camping.info': [6, 5] }),
   }),
   watched('Domos Turó Falguerell', [41.865, 3.062], 9.4, 90, 'usual', {
@@ -99,6 +104,7 @@ export const WATCHED_CAMPSITES: readonly WatchedCampsite[] = [
   }),
   watched('Cabanes Bosc de Tramuntal', [41.812, 2.992], 8.8, 86, 'usual', {
     types: ['Glamping tent', 'Cabin'],
+    repricing: { plan: 1, afterDays: 2, share: 0.95 },
     play: plays([19, 7], { PiNCAMP: [16, 7], 'Camping.info': [10, 8], Eurocampings: [12, 9] }),
   }),
   watched('Pods Far de Mestralina', [41.884, 3.128], 7.9, 72, 'usual', {

@@ -5,6 +5,7 @@ import { keptBack, parityFactor } from './channels/channel-parity.ts';
 import { isUnseen } from './looks/blind-spots.ts';
 import type { DemoOffer } from './offers.ts';
 import { chanceOf, seedOf, wholeBetween } from '../random.ts';
+import { repricedFactors } from './repricing.ts';
 import { type SeasonNights, WEEK_NIGHTS } from './season-nights.ts';
 import { type NightTerms, nightTerms } from './stays/night-terms.ts';
 import { unitsLeftOf } from './stays/units-left.ts';
@@ -46,13 +47,16 @@ export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): Ca
   const week = WEEK_FACTORS[campsite.week];
   const types = [...new Set(campsite.offers.map(({ type }) => type))];
   const stock = seedOf(campsite.seed, STOCK);
+  const { repricing } = campsite;
+  const repriced = repricing && repricedFactors(repricing, season.firstNumber, season.days.length);
   return {
     season,
     seen: Uint8Array.from(season.days, (_, night) => (isUnseen(campsite, season.firstNumber + night) ? 0 : 1)),
     open: Uint8Array.from(season.days, (day) => (isClosed(campsite.closure, day) ? 0 : 1)),
-    euros: season.factors.map(
-      (factor, night) => campsite.baseEuros * factor * week[season.weekdays[night]!]! * editOf(campsite, season, night),
-    ),
+    euros: season.factors.map((factor, night) => {
+      const usual = campsite.baseEuros * factor * week[season.weekdays[night]!]! * editOf(campsite, season, night);
+      return usual * (repriced?.[night] ?? 1);
+    }),
     unitsLeft: new Map(types.map((type, at) => [type, unitsLeftOf(campsite, season, seedOf(stock, at))])),
     terms: new Map(types.map((type) => [type, nightTerms(campsite.stays, season, type)])),
   };

@@ -11,6 +11,7 @@ import type { Reads } from '#platform/database/reads';
 import { serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
+import { asOfIn } from '#rooms/prices/as-of-read';
 import { dayIn, spanIn, stayIn } from '#rooms/sales-channels/asked-stay-read';
 import { commissionsOf } from '#rooms/sales-channels/commission-read';
 import { channelLadder } from '#rooms/sales-channels/ladder-read';
@@ -44,6 +45,8 @@ function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
   serveFile(app, identity, downloadChannelLadder, async ({ caller, query, language }) => {
     const day = dayIn(query.date, 'date');
     if (isRefusal(day)) return day;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, [campsitesIn(query)], QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
@@ -51,11 +54,12 @@ function ladderRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
     const own = await referenceCampsite(db, caller.uid);
     const pointsOf = own?.name === campsite.name ? await pointsOfUser(deps.db, caller.uid) : null;
     const stay = stayIn(query);
-    const ladder = await channelLadder({ db }, campsite, day, stay, zone);
+    const ladder = await channelLadder({ db, asOfS }, campsite, day, stay, zone);
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const table = ladderTable(ladder, pointsOf, language, (at) => words.moment(new Date(at), zone));
     const asked: Facts = [
+      ...asKnown(asOfS, words, zone),
       [words.text.facts.campsite, campsite.name],
       [facts.arrival, words.day(ladder.date)],
       [facts.departure, words.day(ladder.departure)],
@@ -82,14 +86,17 @@ function seasonRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
   serveFile(app, identity, downloadChannelSeason, async ({ caller, query, language }) => {
     const span = spanIn(query, clock.today());
     if (isRefusal(span)) return span;
+    const asOfS = asOfIn(query.as_of, zone, clock.today());
+    if (isRefusal(asOfS)) return asOfS;
     const db = reads.pick();
     const campsites = await namedCampsites(db, caller, campsitesIn(query), QUERY_FIELDS.campsites);
     if (isRefusal(campsites)) return campsites;
     const stay = stayIn(query);
-    const season = await channelSeason({ db }, campsites, span, stay, zone);
+    const season = await channelSeason({ db, asOfS }, campsites, span, stay, zone);
     const words = fileWords(language);
     const { facts } = textOf(language, 'channel-files');
     const asked: Facts = [
+      ...asKnown(asOfS, words, zone),
       [facts.first, words.day(season.first)],
       [facts.last, words.day(season.last)],
     ];
@@ -104,6 +111,11 @@ function seasonRoute(app: FastifyInstance, deps: ChannelFileRoutes): void {
       ),
     };
   });
+}
+
+/** The moment as known on which all of it is; nothing of now. */
+function asKnown(asOfS: number | undefined, words: ReturnType<typeof fileWords>, zone: string): Facts {
+  return asOfS === undefined ? [] : [[words.text.facts.asKnownOn, words.moment(new Date(asOfS * 1000), zone)]];
 }
 
 /** What was asked, when, and by which rule prices meet. */

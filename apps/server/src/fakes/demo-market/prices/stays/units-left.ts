@@ -8,6 +8,9 @@ const AUGUST = -3;
 
 const LAST_UNITS_DAYS = 14;
 const WEEK = 7;
+/** Out of season few units are open, and some nights are booked as they come near. */
+const QUIET_FACTOR = 0.95;
+const QUIET_WANTED = 0.3;
 /** 1 January 1970, day 0, was a Thursday: a long weekend lies between two Thursdays, a week of August between Saturdays. */
 const SATURDAY = 2;
 
@@ -61,7 +64,8 @@ function ordinaryNight(
 ): number | null {
   const factor = season.factors[night]!;
   const isWeekend = season.weekdays[night] === 4 || season.weekdays[night] === 5;
-  const wanted = Math.max(0.02, (factor - 0.8) * 0.25) + (isWeekend ? 0.12 : 0);
+  const isQuiet = factor < QUIET_FACTOR;
+  const wanted = Math.max(isQuiet ? QUIET_WANTED : 0.02, (factor - 0.8) * 0.25) + (isWeekend ? 0.12 : 0);
   if (chanceOf(nightSeed, 1) >= Math.min(0.75, wanted * popularity)) return null;
   return Math.floor(-Math.log(1 - chanceOf(nightSeed, 2)) * 20 * factor);
 }
