@@ -1,11 +1,11 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionText, positionWords as words } from '../../text/position/position.ts';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
+import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 
@@ -18,28 +18,18 @@ interface CompressionPanelProps {
 
 /** How much of the compared campsites is sold out or restricted, week by week. */
 export function CompressionPanel({ question, actions }: CompressionPanelProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...callQuery('getCompression', { query: question }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = asked;
   return (
     <FigurePanel
       title={text.title}
       hint={data ? text.hint({ campsites: data.campsites }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={
-        error
-          ? {
-              is: 'failed',
-              title: positionText.panelFailed,
-              sentence: errorSentence(error),
-              retry: () => void refetch(),
-            }
-          : data
-            ? { is: 'ready' }
-            : { is: 'loading', label: positionText.panelLoading({ title: text.title }) }
-      }
+      state={figureState(asked, text.title)}
     >
       {data && <Weeks {...data} />}
     </FigurePanel>

@@ -1,11 +1,11 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionText, positionWords as words } from '../../text/position/position.ts';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
+import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './first-mover.module.css';
@@ -24,29 +24,19 @@ type Found = CallResponse<'getFirstMovers'>;
 
 /** Who changes prices first and who follows, beside what chance would give. */
 export function FirstMoverPanel({ question, actions }: FirstMoverPanelProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...callQuery('getFirstMovers', { query: question }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.computing === true ? COMPUTING_AGAIN_MS : false),
   });
+  const { data, isPlaceholderData } = asked;
   return (
     <FigurePanel
       title={text.title}
       hint={data ? text.hint({ day: words.nights(data.first_date, data.first_date), days: data.follow_days }) : null}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={
-        error
-          ? {
-              is: 'failed',
-              title: positionText.panelFailed,
-              sentence: errorSentence(error),
-              retry: () => void refetch(),
-            }
-          : data
-            ? { is: 'ready' }
-            : { is: 'loading', label: positionText.panelLoading({ title: text.title }) }
-      }
+      state={figureState(asked, text.title)}
     >
       {data && <Movers found={data} />}
     </FigurePanel>

@@ -2,10 +2,10 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Day, addDays, toDay } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { positionText, positionWords as words } from '../../text/position/position.ts';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
+import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { PaceChart } from './pace-chart.tsx';
@@ -24,28 +24,18 @@ interface PacePanelProps {
 
 /** How fast the nights of the weeks ahead disappear; one of them in full. */
 export function PacePanel({ question, colours, actions, onWeek }: PacePanelProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...callQuery('getPace', { query: question }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = asked;
   return (
     <FigurePanel
       title={text.title}
       hint={text.hint}
       actions={actions}
       isOutdated={isPlaceholderData}
-      state={
-        error
-          ? {
-              is: 'failed',
-              title: positionText.panelFailed,
-              sentence: errorSentence(error),
-              retry: () => void refetch(),
-            }
-          : data
-            ? { is: 'ready' }
-            : { is: 'loading', label: positionText.panelLoading({ title: text.title }) }
-      }
+      state={figureState(asked, text.title)}
     >
       {data && (
         <div className={styles.parts}>

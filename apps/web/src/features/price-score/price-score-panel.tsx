@@ -2,11 +2,11 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../api/call-query.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallQuery, CallResponse } from '../../api/routes.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { positionText, positionWords as words } from '../../text/position/position.ts';
 import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
+import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import styles from './price-score.module.css';
@@ -34,10 +34,11 @@ interface PriceScorePanelProps {
 /** Price against review score, over nights that the reader chooses. */
 export function PriceScorePanel(props: PriceScorePanelProps) {
   const { question, span, day, actions } = props;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...callQuery('getPriceScore', { query: question }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = asked;
   const nights = words.nights(day, addDays(day, SPANS[span] - 1));
   return (
     <FigurePanel
@@ -50,18 +51,7 @@ export function PriceScorePanel(props: PriceScorePanelProps) {
         </>
       }
       isOutdated={isPlaceholderData}
-      state={
-        error
-          ? {
-              is: 'failed',
-              title: positionText.panelFailed,
-              sentence: errorSentence(error),
-              retry: () => void refetch(),
-            }
-          : data
-            ? { is: 'ready' }
-            : { is: 'loading', label: positionText.panelLoading({ title: text.title }) }
-      }
+      state={figureState(asked, text.title)}
     >
       {data && <Shown {...props} scores={data} />}
     </FigurePanel>

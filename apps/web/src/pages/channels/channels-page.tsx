@@ -2,7 +2,6 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { type Day, dayAt, parseDay, toDay } from '@vivac/domain/time/day';
 import { useMemo } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { AsOfBanner } from '../../features/as-of/as-of-banner.tsx';
 import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
@@ -17,9 +16,8 @@ import { offerSummary, offerValueWords, staySummary } from '../../text/dashboard
 import { priceWords } from '../../text/price-words.ts';
 import { channelLadderText as text } from '../../text/sales-channels/channel-ladder.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
+import { WatchedStates } from '../changes/watched-states.tsx';
 import { type AskedStay, askedStay } from './asked-stay.ts';
 import { LadderFiles, SeasonFiles } from './channel-file-buttons.tsx';
 import styles from './channels-page.module.css';
@@ -34,17 +32,9 @@ export function ChannelsPage() {
   return (
     <div className={styles.page}>
       <h1>{text.title}</h1>
-      {start.is === 'loading' && (
-        <Waiting label={text.loading}>
-          <Bones heights={[40, 320, 240]} />
-        </Waiting>
-      )}
-      {start.is === 'failed' && (
-        <Failed title={text.failed} onRetry={start.retry}>
-          {errorSentence(start.error)}
-        </Failed>
-      )}
-      {start.is === 'ready' && <Ready watched={start.watched} search={search} />}
+      <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 320, 240]}>
+        {(watched) => <Ready watched={watched} search={search} />}
+      </WatchedStates>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { comparedQueryOf } from '@vivac/contract/wire/prices';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { useMemo } from 'react';
-import { errorSentence } from '../../api/error-sentence.ts';
 import type { CallQuery } from '../../api/routes.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import { CompressionPanel } from '../../features/compression/compression-panel.tsx';
@@ -13,9 +12,8 @@ import { PriceScorePanel } from '../../features/price-score/price-score-panel.ts
 import { offerSummary } from '../../text/dashboard/offer-words.ts';
 import { positionText as text } from '../../text/position/position.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Failed } from '../../ui/states/failed.tsx';
-import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
+import { WatchedStates } from '../changes/watched-states.tsx';
 import { PanelDownloads } from './panel-downloads.tsx';
 import styles from './position-page.module.css';
 import { MOST_COMPARED, type PositionSearch, choiceIn, filtersIn } from './position-search.ts';
@@ -29,17 +27,9 @@ export function PositionPage() {
   return (
     <div className={styles.page}>
       <h1>{text.title}</h1>
-      {start.is === 'loading' && (
-        <Waiting label={text.loading}>
-          <Bones heights={[40, 400, 320]} />
-        </Waiting>
-      )}
-      {start.is === 'failed' && (
-        <Failed title={text.failed} onRetry={start.retry}>
-          {errorSentence(start.error)}
-        </Failed>
-      )}
-      {start.is === 'ready' && <Ready watched={start.watched} search={search} />}
+      <WatchedStates start={start} loading={text.loading} failed={text.failed} heights={[40, 400, 320]}>
+        {(watched) => <Ready watched={watched} search={search} />}
+      </WatchedStates>
     </div>
   );
 }
