@@ -3,13 +3,16 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { coloursOf, pngSize, savedFile } from '../support/saved-file.ts';
+import { coloursOf, pngSize, savedFile } from '../support/screens/saved-file.ts';
 
 const LADDER = 'What the guest pays and what is left to you';
 const SEASON = 'The season: direct against channel';
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const rung = (page: Page, channel: string) =>
-  panel(page, LADDER).getByRole('list', { name: 'Channels by what the guest pays' }).getByRole('listitem').filter({ hasText: channel });
+  panel(page, LADDER)
+    .getByRole('list', { name: 'Channels by what the guest pays' })
+    .getByRole('listitem')
+    .filter({ hasText: channel });
 
 async function take(page: Page, format: string, title: string) {
   return savedFile(page, () => page.getByRole('button', { name: `${format}: ${title}`, exact: true }).press('Enter'));

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { coloursOf, pngSize, savedFile } from '../support/saved-file.ts';
+import { coloursOf, pngSize, savedFile } from '../support/screens/saved-file.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Median price by region' });
 const side = (page: Page) => page.getByRole('complementary', { name: 'Chosen column' });

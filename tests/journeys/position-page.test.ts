@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { faultsOf } from '../support/axe-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { coloursOf, pngSize, savedFile } from '../support/saved-file.ts';
+import { coloursOf, pngSize, savedFile } from '../support/screens/saved-file.ts';
 
 const SCORE = 'Price against review score';
 const PACE = 'Pace: booked or blocked';
@@ -21,7 +21,9 @@ test('position: span and ticked ones by keyboard, a week of pace, every figure a
   page,
 }) => {
   await page.goto('/position');
-  const points = panel(page, SCORE).getByRole('group', { name: /as points$/ }).getByRole('img');
+  const points = panel(page, SCORE)
+    .getByRole('group', { name: /as points$/ })
+    .getByRole('img');
   await expect(points.first()).toBeVisible();
   for (const figure of FIGURES) await expect(panel(page, figure)).toHaveAttribute('aria-busy', 'false');
 
@@ -64,7 +66,9 @@ test('position: span and ticked ones by keyboard, a week of pace, every figure a
     for (const figure of FIGURES) {
       const csv = await take(page, figure, 'CSV');
       expect(csv.name).toMatch(/^Position_.*Demo\.csv$/);
-      expect((parse(csv.bytes, { bom: true, relax_column_count: true }) as string[][]).length, figure).toBeGreaterThan(0);
+      expect((parse(csv.bytes, { bom: true, relax_column_count: true }) as string[][]).length, figure).toBeGreaterThan(
+        0,
+      );
     }
     const excel = await take(page, SCORE, 'Excel');
     const { sheets } = await readXlsx(excel.bytes);
