@@ -11,7 +11,9 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 // @holds market-8 marketmap-2
-test('market on a phone: a tapped cell moves the map below it, and nothing is wider than the screen', async ({ page }) => {
+test('market on a phone: a tapped cell moves the map below it, and nothing is wider than the screen', async ({
+  page,
+}) => {
   await page.goto('/market');
   const grid = page.getByRole('grid', { name: 'Median price by region' });
   await grid.getByRole('button', { name: /^Catalonia, 6–8 December: / }).tap();
@@ -27,7 +29,10 @@ test('position on a phone: figures below one another, a week of pace by a tap', 
   await page.goto('/position');
   await expect(page.getByRole('group', { name: /as points$/ })).toBeVisible();
   const pace = page.getByRole('region', { name: 'Pace: booked or blocked', exact: true });
-  await pace.getByRole('button', { name: /^Show the week/ }).nth(2).tap();
+  await pace
+    .getByRole('button', { name: /^Show the week/ })
+    .nth(2)
+    .tap();
   await expect(pace.getByRole('heading', { level: 3 })).toHaveText('Week 30 Nov – 6 Dec');
   await expectFits(page);
 });

@@ -144,11 +144,17 @@ function Cell({ row, cell, column, chosen, at, isStop, onFocus, onChoose }: Cell
       >
         <span className="visually-hidden">{said}</span>
         {cell.price === null ? (
-          <span className={styles.note} aria-hidden="true">{fewNote(row, cell)}</span>
+          <span className={styles.note} aria-hidden="true">
+            {fewNote(row, cell)}
+          </span>
         ) : (
           <>
-            <span className={styles.price} aria-hidden="true">{priceWords.wholeEurosThenSign(cell.price)}</span>
-            <span className={styles.note} aria-hidden="true">{cellNote(row, cell, column)}</span>
+            <span className={styles.price} aria-hidden="true">
+              {priceWords.wholeEurosThenSign(cell.price)}
+            </span>
+            <span className={styles.note} aria-hidden="true">
+              {cellNote(row, cell, column)}
+            </span>
           </>
         )}
       </button>
