@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/journeys-setup.ts',
-  workers: 2,
+  // They wait for pages to stand still more than they compute: one more than the processors of the smallest machine.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // For what hangs: on a busy machine a story of 20 s has taken two minutes.

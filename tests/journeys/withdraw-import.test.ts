@@ -53,5 +53,7 @@ test('an administrator withdraws a wrong import and restores it by the keyboard'
   await page.keyboard.press('Enter');
   await answer(page, /^Restore import \d+\?$/, 'It was right');
   await expect(row).toContainText(/Restored by admin@vivac\.test.*“It was right”/);
+  // In the words of who decided, whatever language the screen is in.
+  await expect(row.getByText('“It was right”')).toHaveAttribute('translate', 'no');
   expect(await vivac('history', CAMPSITE, NIGHT)).toContain('77.00');
 });

@@ -41,7 +41,10 @@ function Decisions({ decisions }: Pick<Details, 'decisions'>) {
       <ul>
         {decisions.map(({ decision, by, at, why }) => (
           <li key={at + decision}>
-            {text.decided(decision, by, momentOf(at))} <span className={styles.why}>“{why}”</span>
+            {text.decided(decision, by, momentOf(at))}{' '}
+            <span className={styles.why} translate="no">
+              “{why}”
+            </span>
           </li>
         ))}
       </ul>

@@ -114,7 +114,9 @@ function LastDecision({ batch: { last_decision: last } }: { readonly batch: Impo
   return (
     <span className={styles.decided}>
       {text.decided(last.decision, last.by, momentOf(last.at))}
-      <span className={styles.why}>“{last.why}”</span>
+      <span className={styles.why} translate="no">
+        “{last.why}”
+      </span>
     </span>
   );
 }
