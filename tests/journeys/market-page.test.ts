@@ -68,7 +68,8 @@ test('market: the matrix by keyboard, a region opened, the map’s slider, who i
     const csv = await savedFile(page, () => ways.getByRole('button', { name: 'CSV', exact: true }).click());
     const [headings, ...rows] = parse(csv.bytes, { bom: true }) as string[][];
     const at = (name: string) => headings!.indexOf(name);
-    const row = rows.find((each) => each[0] === 'Catalonia' && each[at('Column')] === '1 May');
+    const ofCatalonia = rows.filter((row) => row[at('Region')] === 'Catalonia' && row[at('Province')] === '');
+    const row = ofCatalonia.find((each) => each[at('Column')] === '1 May 2027');
     expect(Number(row![at('Median price')])).toBe(price);
 
     const excel = await savedFile(page, () => ways.getByRole('button', { name: 'Excel', exact: true }).click());
