@@ -74,7 +74,11 @@ function Top({ watched: { today, zone }, search, stay }: ShownProps) {
         </p>
         <AsOfControl today={today} zone={zone} nowMs={Date.now} asOf={asOf} onChange={onChange} />
       </div>
-      {asOf !== null && <AsOfBanner asOf={asOf} onBackToNow={() => onChange(null)} />}
+      {asOf !== null && (
+        <div className={styles.past}>
+          <AsOfBanner asOf={asOf} onBackToNow={() => onChange(null)} />
+        </div>
+      )}
     </>
   );
 }
