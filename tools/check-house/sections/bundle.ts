@@ -11,12 +11,12 @@ import type { Finding, Section } from '../section.ts';
  */
 const budgetsKb = {
   'entry-js': 136,
-  'dashboard-first-js': 218,
+  'dashboard-first-js': 220,
   'dashboard-js': 280,
   'dashboard-with-map-js': 352,
   'dashboard-every-view-js': 390,
-  'dashboard-css': 35,
-  'page-js': 216,
+  'dashboard-css': 36,
+  'page-js': 218,
 };
 type Rule = keyof typeof budgetsKb;
 

@@ -1,5 +1,5 @@
 import type { AdviserSettings as SettingsOnWire } from '@vivac/contract/adviser/settings';
-import { settingsFromWire } from '@vivac/contract/wire/adviser/settings';
+import { SETTING_NAMES as NAMES, settingsFromWire } from '@vivac/contract/wire/adviser/settings';
 import { type AdviserSettings, SETTING_RANGES, settingsFault } from '@vivac/domain/adviser/adviser-settings';
 import { type Problem, type Refusal, isRefusal, refuse, refuseParts } from '#platform/refusal';
 
@@ -19,15 +19,15 @@ export function settingsIn(given: SettingsOnWire): AdviserSettings | Refusal {
 function outOfRange({ floor, ceiling, target_index, weights, ...steps }: SettingsOnWire): Refusal | null {
   const { limitCents, index, weight } = SETTING_RANGES;
   const [first, ...others] = [
-    ...amount('floor', 'Floor', floor, limitCents),
-    ...amount('ceiling', 'Ceiling', ceiling, limitCents),
-    ...step('step_up', 'Up at most, a day', steps.step_up),
-    ...step('step_down', 'Down at most, a day', steps.step_down),
-    ...count('target_index', 'Index', target_index, index),
-    ...count('compression', 'Weight of the compression', weights.compression, weight),
-    ...count('pace', 'Weight of the pace', weights.pace, weight),
-    ...count('key_date', 'Weight of key dates', weights.key_date, weight),
-    ...count('reviews', 'Weight of the reviews', weights.reviews, weight),
+    ...amount(NAMES.floor, 'Floor', floor, limitCents),
+    ...amount(NAMES.ceiling, 'Ceiling', ceiling, limitCents),
+    ...step(NAMES.stepUp, 'Up at most, a day', steps.step_up),
+    ...step(NAMES.stepDown, 'Down at most, a day', steps.step_down),
+    ...count(NAMES.targetIndex, 'Index', target_index, index),
+    ...count(NAMES.compression, 'Weight of the compression', weights.compression, weight),
+    ...count(NAMES.pace, 'Weight of the pace', weights.pace, weight),
+    ...count(NAMES.keyDate, 'Weight of key dates', weights[NAMES.keyDate], weight),
+    ...count(NAMES.reviews, 'Weight of the reviews', weights.reviews, weight),
   ];
   return first === undefined ? null : refuseParts('invalid', [first, ...others]);
 }

@@ -5,6 +5,20 @@ import type { AdviserSettings } from '../../adviser/settings.ts';
 
 // Settings of the adviser in our words and in those of the wire. No schema: the browser carries this file.
 
+/** Names on the wire of what can be set, by our own: a refusal says them. */
+export const SETTING_NAMES = {
+  floor: 'floor',
+  ceiling: 'ceiling',
+  rounding: 'rounding',
+  stepUp: 'step_up',
+  stepDown: 'step_down',
+  targetIndex: 'target_index',
+  compression: 'compression',
+  pace: 'pace',
+  keyDate: 'key_date',
+  reviews: 'reviews',
+} as const;
+
 export function settingsToWire({
   floorCents,
   ceilingCents,

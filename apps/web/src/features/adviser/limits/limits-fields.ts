@@ -1,3 +1,4 @@
+import { SETTING_NAMES } from '@vivac/contract/wire/adviser/settings';
 import {
   type AdviserSettings,
   FIRST_SETTINGS,
@@ -98,18 +99,9 @@ export function settingsOf(draft: LimitsDraft): AdviserSettings | Faults {
 }
 
 /** The fields of the form by their names in the API. */
-const FIELD_NAMES: Readonly<Record<string, LimitsField>> = {
-  floor: 'floor',
-  ceiling: 'ceiling',
-  rounding: 'rounding',
-  step_up: 'stepUp',
-  step_down: 'stepDown',
-  target_index: 'targetIndex',
-  compression: 'compression',
-  pace: 'pace',
-  key_date: 'keyDate',
-  reviews: 'reviews',
-};
+const FIELD_NAMES: Readonly<Record<string, LimitsField>> = Object.fromEntries(
+  (Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[]).map((ours) => [SETTING_NAMES[ours], ours]),
+);
 
 /** What the API refused, at the fields that it names. */
 export function refusedFields({ field, message, problems }: ApiError): Faults {
