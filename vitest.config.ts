@@ -39,7 +39,7 @@ export default defineConfig({
               width: 1440,
               height: 900,
               // A link that saves a file would lead the window to it, and the next test file would start on another page.
-              settings: { navigation: { disableMainFrameNavigation: true } },
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
           // One document after the other: libraries are read once a worker, the application anew for each test.

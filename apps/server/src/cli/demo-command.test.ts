@@ -45,7 +45,7 @@ it('vivac demo remove deletes demo campsites and accounts, not real data', { tim
     addDemoCommand(program, async () => ({ ...server.house, close: async () => {} }));
     await program.parseAsync(['node', 'vivac', 'demo', 'remove']);
 
-    expect(printed).toContain('Removed 187 invented campsites with their prices and reviews.\n');
+    expect(printed).toContain('Removed 201 invented campsites with their prices and reviews.\n');
     expect(printed).toContain(`Kept, since something else was imported for them: ${shared!.name}.\n`);
     expect(printed).toContain('Removed the account admin@vivac.test.\nRemoved the account manager@vivac.test.\n');
     const own = [...before.map(({ name }) => name), 'Cala Sirena', 'Los Pinos', shared!.name];

@@ -19,10 +19,10 @@ describe('the region of a campsite', () => {
     expect(spanishRegionOf(region, province)).toBe(code);
   });
 
-  it('is the same by region and by province, in all fifty provinces', () => {
+  it('is the same by region and by province, in all fifty provinces and in Ceuta', () => {
     const byProvince = PROVINCES.map(({ name }) => [name, spanishRegionOf(null, name)]);
     expect(byProvince.filter(([, region]) => region === null)).toEqual([]);
     expect(byProvince).toEqual(PROVINCES.map(({ name, region }) => [name, spanishRegionOf(region, null)]));
-    expect(new Set(PROVINCES.map(({ name }) => spanishRegionOf(null, name))).size).toBe(17);
+    expect(new Set(PROVINCES.map(({ name }) => spanishRegionOf(null, name))).size).toBe(18);
   });
 });
