@@ -19,6 +19,9 @@ const LOOKS = [
   { name: 'the next day', seenAt: '2026-11-21T05:00:00Z', changed: 10 },
 ];
 
+/** Beyond the campsites of the imports that may have run before. */
+const FIRST = 1_000_001;
+
 interface PushBench {
   readonly house: House;
   readonly server: string;
@@ -34,15 +37,16 @@ export async function benchPush({ house, server, pid, databaseUrl, folder, rows 
   const campsites = Math.ceil(rows / NIGHTS_OF_CAMPSITE);
   const stored = campsites * NIGHTS_OF_CAMPSITE;
   await house.db.query(`
-    INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(1, ${campsites * 2}) n;
-    INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'`);
+    INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(${FIRST}, ${FIRST + campsites * 2 - 1}) n;
+    INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'
+      ON CONFLICT DO NOTHING`);
   const token = await administrator(house, server);
   const restMb = residentPeakMb(pid);
   const ways: [name: string, timed: Timed][] = [];
   for (const { name, ...look } of LOOKS) {
     const [pushed, imported] = ['pushed', 'imported'].map((way) => path.join(folder, `${way}.csv`)) as [string, string];
-    await writePrices(pushed, { from: 1, campsites, ...look });
-    await writePrices(imported, { from: campsites + 1, campsites, ...look });
+    await writePrices(pushed, { from: FIRST, campsites, ...look });
+    await writePrices(imported, { from: FIRST + campsites, campsites, ...look });
     await house.db.query('CHECKPOINT');
     ways.push([`command line, ${name}`, await importByCommand(databaseUrl, 'prices', imported, `imported ${name}`)]);
     await house.db.query('CHECKPOINT');
