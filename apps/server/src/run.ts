@@ -83,7 +83,7 @@ async function start({ asked, log, pace, early, closers, readiness, handover }: 
     const app = await serveHouse(config, house, readiness, log, handover);
     closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => refuseAddress(config, error));
-    log.info(`Listening on ${config.publicUrl}`);
+    log.info({ address: app.server.address() }, `Listening on ${config.publicUrl}`);
     await settle(config, house, readiness, log);
     if (readiness.stopping) return;
     if (demoSource) await registerDemoSource(config, house, log, demoSource.address);

@@ -14,11 +14,12 @@ const retryAfters = fc.oneof(
 describe('the delay between requests to a host', () => {
   // @holds manners-1
   it('is 5 s, or Crawl-delay when it is longer', () => {
-    expect([null, 0, 1, 5, 12.5, 1e9, -3].map((seconds) => hostDelayMs(seconds))).toEqual([
+    expect([null, 0, 1, 5, 5.000_000_000_000_001, 12.5, 1e9, -3].map((seconds) => hostDelayMs(seconds))).toEqual([
       5_000,
       5_000,
       5_000,
       5_000,
+      5_001,
       12_500,
       DAY_MS,
       5_000,

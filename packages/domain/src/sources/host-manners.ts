@@ -12,7 +12,8 @@ export interface HostWishes {
   readonly retryAfter: string | null;
 }
 
-const capped = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+/** Whole milliseconds, never fewer than asked for. */
+const capped = (ms: number): number => Math.min(Math.max(Math.ceil(ms), 0), LONGEST_WAIT_MS);
 
 /** Milliseconds between two requests to a host: its Crawl-delay when that is longer than ours (manners-1). */
 export function hostDelayMs(crawlDelaySeconds: number | null): number {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@vivac/embedded-postgres/process/free-port';
 import type { ServerFixture } from '../server-fixture.ts';
 
 const API = fileURLToPath(new URL('../../../../apps/server/src/api.ts', import.meta.url));
@@ -15,31 +16,48 @@ export interface StartedServer {
   readonly origin: string;
 }
 
-/** Starts the server over the database of a fixture, with its settings and whatever else is said; resolves when it is ready. */
+/**
+ * Starts the server over the database of a fixture, with its settings and whatever else is said; resolves when it is ready. It
+ * listens where the system lets it: a port that was free a moment ago may be another server's.
+ */
 export async function startServerProcess(
   { databaseUrl, config }: Pick<ServerFixture, 'databaseUrl' | 'config'>,
   more: NodeJS.ProcessEnv = {},
 ): Promise<StartedServer> {
-  const port = await freePort(0);
-  const origin = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
     PUBLIC_URL: config.publicUrl,
-    PORT: String(port),
+    HOST: '127.0.0.1',
+    PORT: '0',
     VIVAC_DEMO: '0',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'info',
+    LOG_FORMAT: 'json',
     ...more,
   };
-  const child = spawn(process.execPath, [API], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [API], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const untilMs = performance.now() + READY_LIMIT_MS;
+  const origin = await originOf(child, AbortSignal.timeout(READY_LIMIT_MS));
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || performance.now() > untilMs) throw new Error('The server did not become ready');
     await wait(LOOK_EVERY_MS);
   }
   return { child, origin };
+}
+
+/** Where it says that it listens; reads on until it ends, so that nothing it says stops it. */
+function originOf({ stdout }: ChildProcess, limit: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new Error('The server did not listen in time')));
+    createInterface({ input: stdout! })
+      .on('line', (line) => {
+        const { address } = JSON.parse(line) as { address?: AddressInfo };
+        if (address) resolve(`http://127.0.0.1:${address.port}`);
+      })
+      .on('close', () => reject(new Error('The server ended before it listened')));
+  });
 }
 
 export async function isReady(origin: string): Promise<boolean> {

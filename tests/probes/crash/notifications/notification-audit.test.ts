@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from './mail-host.ts';
-import { MESSAGE_CHECKS, type Outcome, type StoredMessage, fewOf } from './notification-audit.ts';
+import { MESSAGE_CHECKS, type Outcome, type StoredMessage, fewOf, notedSentIn } from './notification-audit.ts';
 
-const BREAK_MS = 1_000;
+const BREAK = { fromMs: 1_000, untilMs: 1_200 };
 
 const stored = (id: string, more: Partial<StoredMessage> = {}): StoredMessage => {
   return {
@@ -26,7 +26,12 @@ const GOOD: Outcome = {
   rulesEach: 2,
   stored: [stored('one'), stored('two')],
   received: [receipt('one', 10), receipt('two', 990), receipt('two', 2_000)],
-  breaksMs: [BREAK_MS],
+  breaks: [BREAK],
+  notedSent: ['a one 2027-03-28', 'a two 2027-03-28'],
+};
+const lineOf = (noted: string) => {
+  const [uid, rule, period] = noted.split(' ');
+  return JSON.stringify({ uid, rule, period, msg: 'A notification was sent' });
 };
 const seenIn = (outcome: Outcome) =>
   MESSAGE_CHECKS.filter(({ ask }) => ask(outcome).length > 0).map(({ name }) => name);
@@ -37,6 +42,8 @@ describe('the audit of sent and received mails', () => {
     expect(
       seenIn({ ...GOOD, received: [receipt('one', 10), receipt('two', 990, null), receipt('two', 9_000)] }),
     ).toEqual([]);
+    const readLate = [receipt('one', 10), receipt('two', 1_003, 1_150), receipt('two', 9_000)];
+    expect(seenIn({ ...GOOD, received: readLate })).toEqual([]);
     const parked = [stored('one'), stored('two', { state: 'parked', maybeDelivered: 2 })];
     expect(seenIn({ ...GOOD, stored: parked })).toEqual([]);
   });
@@ -58,12 +65,20 @@ describe('the audit of sent and received mails', () => {
     [
       'a copy that nothing explains',
       'what is received twice was on its way when something broke',
-      { received: [...GOOD.received, receipt('one', 2_000)], breaksMs: [5_000] },
+      { received: [...GOOD.received, receipt('one', 2_000)], breaks: [{ fromMs: 5_000, untilMs: 5_200 }] },
     ],
     [
       'a copy long after the answer',
       'what is received twice was on its way when something broke',
-      { breaksMs: [4_000], received: [receipt('one', 10), receipt('two', 990), receipt('two', 9_000)] },
+      {
+        breaks: [{ fromMs: 14_000, untilMs: 14_200 }],
+        received: [receipt('one', 10), receipt('two', 990), receipt('two', 19_000)],
+      },
+    ],
+    [
+      'a message sent again though it was noted',
+      'none is sent again that was noted as sent',
+      { notedSent: notedSentIn([...GOOD.notedSent, 'a two 2027-03-28'].map(lineOf).join('\n')) },
     ],
     [
       'a message to somebody else',

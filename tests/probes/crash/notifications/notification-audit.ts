@@ -19,12 +19,20 @@ export interface Outcome {
   readonly rulesEach: number;
   readonly stored: readonly StoredMessage[];
   readonly received: readonly Receipt[];
-  /** When a process was killed or a connection broken: only then may an answer have been missed. */
-  readonly breaksMs: readonly number[];
+  /** While a process was killed or a connection broken: only then may an answer have been missed. */
+  readonly breaks: readonly Break[];
+  /** What the server said that it had sent and noted so: user, rule and period. */
+  readonly notedSent: readonly string[];
 }
 
-/** Between the answer of the mail server and the commit that notes it. */
-const WINDOW_MS = 3_000;
+/** From before it began until what was on its way had arrived: what a process wrote before its end is read after it. */
+export interface Break {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** Between the answer of the mail server and the commit that notes it, on a busy machine. */
+const WINDOW_MS = 10_000;
 /** A message that may have been received so often without anybody knowing is not tried again. */
 const MOST_MAYBE_DELIVERED = 2;
 const FEW = 5;
@@ -72,11 +80,15 @@ export const MESSAGE_CHECKS: readonly { readonly name: string; ask(outcome: Outc
   },
   {
     name: 'what is received twice was on its way when something broke',
-    ask: ({ received, breaksMs }) =>
+    ask: ({ received, breaks }) =>
       [...receiptsOf(received)].flatMap(([id, [first, second]]) => {
-        const isAmongBreaks = breaksMs.some((breakMs) => isBetween(first!, second, breakMs));
+        const isAmongBreaks = breaks.some((each) => isBetween(first!, second, each));
         return second === undefined || isAmongBreaks ? [] : `${id}`;
       }),
+  },
+  {
+    name: 'none is sent again that was noted as sent',
+    ask: ({ notedSent }) => [...Map.groupBy(notedSent, String)].flatMap(([key, { length }]) => (length > 1 ? key : [])),
   },
   {
     name: 'everything received is of a message of its recipient',
@@ -87,14 +99,25 @@ export const MESSAGE_CHECKS: readonly { readonly name: string; ask(outcome: Outc
   },
 ];
 
+/** Of the server's log, which messages it had sent and noted so. */
+export function notedSentIn(log: string): string[] {
+  return log
+    .split('\n')
+    .filter((line) => line.includes('"A notification was sent"'))
+    .map((line) => {
+      const { uid, rule, period } = JSON.parse(line) as Readonly<Record<'uid' | 'rule' | 'period', string>>;
+      return `${uid} ${rule} ${period}`;
+    });
+}
+
 /** The first few of what was found, or null. */
 export function fewOf(found: readonly string[]): string | null {
   return found.length === 0 ? null : `${found.length}: ${found.slice(0, FEW).join(', ')}`;
 }
 
-function isBetween(first: Receipt, second: Receipt | undefined, breakMs: number): boolean {
-  const isAfter = first.receivedAtMs <= breakMs && (second === undefined || breakMs <= second.receivedAtMs);
-  return isAfter && (first.answeredAtMs === null || breakMs - first.answeredAtMs <= WINDOW_MS);
+function isBetween(first: Receipt, second: Receipt | undefined, { fromMs, untilMs }: Break): boolean {
+  const isAfter = first.receivedAtMs <= untilMs && (second === undefined || fromMs <= second.receivedAtMs);
+  return isAfter && (first.answeredAtMs === null || fromMs - first.answeredAtMs <= WINDOW_MS);
 }
 
 function wordsOf({ email, ruleId, state, maybeDelivered, attempts }: StoredMessage): string {

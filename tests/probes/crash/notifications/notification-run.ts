@@ -4,7 +4,15 @@ import { type Seed, chanceOf, seedOf, wholeBetween } from '@vivac/server/src/fak
 import { decide } from '@vivac/server/src/rooms/notifications/messages/message-store.ts';
 import type { CrashRun } from '../crash-run.ts';
 import { type MailHost, type Mood, mailHost } from './mail-host.ts';
-import { MESSAGE_CHECKS, type StoredMessage, fewOf, receiptsOf, storedMessages } from './notification-audit.ts';
+import {
+  type Break,
+  MESSAGE_CHECKS,
+  type StoredMessage,
+  fewOf,
+  notedSentIn,
+  receiptsOf,
+  storedMessages,
+} from './notification-audit.ts';
 import { prepareUsers } from './notified-users.ts';
 import { unhandledIn } from '../rounds.ts';
 import { type ServerProcess, notifyingServer } from '../server-process.ts';
@@ -31,6 +39,8 @@ const MOODS_BY_SHARE: readonly (readonly [from: number, to: number, Mood])[] = [
 const READY_LIMIT_MS = 60_000;
 const DONE_LIMIT_MS = 180_000;
 const SOMETHING_LIMIT_MS = 12_000;
+/** What a process wrote before its end has arrived by then. */
+const ARRIVAL_MS = 200;
 
 interface Scene {
   readonly run: CrashRun;
@@ -85,22 +95,21 @@ async function beforeSeven({ server, mail, run: { tally } }: Scene): Promise<voi
 async function killedMorning(scene: Scene): Promise<void> {
   const { run, server, mail, size } = scene;
   const startedMs = performance.now();
-  const breaksMs: number[] = [];
+  const breaks: Break[] = [];
   for (let kill = 0; kill < size.kills; kill++) {
     const mood = moodAt(kill / size.kills);
-    await mail.become(mood);
-    if (mood === 'is away') breaksMs.push(performance.now());
+    await broken(mood === 'is away' ? breaks : [], () => mail.become(mood));
     server.start({ VIVAC_NOW: MOMENTS[0] });
     await someMoment(scene, mood, seedOf(run.seed, 100 + kill));
-    breaksMs.push(performance.now());
-    await server.kill();
+    await broken(breaks, () => server.kill());
     console.log(`kill ${kill + 1}/${size.kills}: the mail server ${mood}, and has ${mail.received.length} messages`);
   }
   await mail.become('takes');
   server.start({ VIVAC_NOW: MOMENTS[0] });
   const retried = await untilDone(scene, PERIODS[0]);
   const stored = await messagesOf(scene, PERIODS[0]);
-  checkAll(run.tally, 'killed: ', { ...scene, ...size, stored, received: mail.received, breaksMs });
+  const notedSent = notedSentIn(server.log());
+  checkAll(run.tally, 'killed: ', { ...scene, ...size, stored, received: mail.received, breaks, notedSent });
   const repeated = [...receiptsOf(mail.received).values()].filter(({ length }) => length > 1).length;
   const parked = stored.filter(({ state }) => state === 'parked').length;
   const met = [...mail.met].map(([mood, times]) => `${mood} ${times} times`).join(', ');
@@ -109,6 +118,13 @@ async function killedMorning(scene: Scene): Promise<void> {
       `${parked} parked, ${retried} tried again by hand; the mail server ${met}; ${secondsSince(startedMs)} s`,
   );
   await server.stop();
+}
+
+async function broken(breaks: Break[], breakIt: () => Promise<void>): Promise<void> {
+  const fromMs = performance.now();
+  await breakIt();
+  await wait(ARRIVAL_MS);
+  breaks.push({ fromMs, untilMs: performance.now() });
 }
 
 /** Without a kill each is received exactly once. */
@@ -120,7 +136,8 @@ async function calmMorning(scene: Scene): Promise<void> {
   await untilDone(scene, PERIODS[1]);
   const stored = await messagesOf(scene, PERIODS[1]);
   const received = mail.received.slice(before);
-  checkAll(run.tally, 'calm: ', { ...scene, ...size, stored, received, breaksMs: [] });
+  const notedSent = notedSentIn(server.log());
+  checkAll(run.tally, 'calm: ', { ...scene, ...size, stored, received, breaks: [], notedSent });
   const wanted = size.users * size.rulesEach;
   run.tally.check('calm: exactly as many as were due', unless(received.length === wanted, `${received.length}`));
   console.log(`${stored.length} messages without a kill: ${received.length} received; ${secondsSince(startedMs)} s`);
