@@ -16,7 +16,7 @@ import { mergeRun } from './crash/withdraw/merge-run.ts';
 import { webhookRun } from './crash/webhooks/webhook-run.ts';
 import { withdrawRun } from './crash/withdraw/withdraw-run.ts';
 
-/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=NAME,NAME…] [--seed=N]`. */
+/** `npm run crash [-- --short] [--only=imports|notifications|webhooks|changes|alerts|clock|withdraw|merge|migration|backups] [--except=NAME,NAME…] [--seed=N] [--kills=N]`. */
 const PARTS: Readonly<Record<string, (run: CrashRun) => Promise<void>>> = {
   imports: importRun,
   notifications: notificationRun,
@@ -34,6 +34,7 @@ const NOT_SHORT = ['changes', 'alerts', 'clock', 'withdraw', 'merge', 'migration
 const isShort = process.argv.includes('--short');
 const only = option('only');
 const seed = Number(option('seed') ?? randomInt(2 ** 31));
+const kills = option('kills');
 const except = option('except')?.split(',') ?? [];
 const chosen = Object.entries(PARTS).filter(
   ([name]) => !except.includes(name) && (only === undefined ? !(isShort && NOT_SHORT.includes(name)) : only === name),
@@ -55,7 +56,7 @@ async function runPart(name: string, part: (run: CrashRun) => Promise<void>): Pr
   const dataDir = join(folder, 'store');
   console.log(`Crash run of ${name}, --seed=${seed}`);
   try {
-    await part({ folder, dataDir, isShort, seed, tally });
+    await part({ folder, dataDir, isShort, seed, kills: kills === undefined ? null : Number(kills), tally });
   } catch (error) {
     tally.check('the run', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

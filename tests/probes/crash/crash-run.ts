@@ -8,5 +8,7 @@ export interface CrashRun {
   readonly dataDir: string;
   readonly isShort: boolean;
   readonly seed: number;
+  /** How often the server, and as often the database, is killed during imports; null for as often as usual. */
+  readonly kills: number | null;
   readonly tally: Tally;
 }

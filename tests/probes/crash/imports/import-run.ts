@@ -15,8 +15,8 @@ import { runVivac } from '../vivac-command.ts';
 const FIRST_START_LIMIT_MS = 60_000;
 
 /** Kills the server and the database, again and again, while prices are imported, and compares the store with what was acknowledged. */
-export async function importRun({ folder, dataDir, isShort, seed, tally }: CrashRun): Promise<void> {
-  const rounds = isShort ? 2 : 10;
+export async function importRun({ folder, dataDir, isShort, seed, kills, tally }: CrashRun): Promise<void> {
+  const rounds = kills ?? (isShort ? 2 : 10);
   const files = join(folder, 'files');
   mkdirSync(files);
   const env = { DATA_DIR: dataDir, VIVAC_DEMO: '0', DATABASE_URL: '' };
