@@ -21,7 +21,7 @@ import { addWatchCommand } from '#server/cli/watch-command';
 import { readConfig } from '#server/config';
 import { DiskFullError } from '@vivac/embedded-postgres/disk-full';
 import { isConnectionLost } from '#platform/database/database';
-import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
+import { DISK_FULL, diskFaultOf } from '#platform/disk/disk-fault';
 import { isFullAt } from '#platform/disk/disk-usage';
 import { createLog, printsForPeople } from '#platform/log';
 import { version } from '#server/version';
@@ -82,7 +82,8 @@ async function reasonOf(error: unknown): Promise<string> {
   const message = error instanceof Error ? error.message : String(error);
   // What says which disk and how much is needed says so better.
   if (error instanceof DiskFullError) return message;
-  if (isDiskFull(error)) return DISK_FULL;
+  const fault = diskFaultOf(error);
+  if (fault !== null) return fault.sentence;
   if (!isConnectionLost(error)) return message;
   // PostgreSQL stops where its own log has no room.
   if (await isFullAt(readConfig(process.env, false).dataDir)) return DISK_FULL;

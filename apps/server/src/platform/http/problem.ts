@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { saidIn } from '@vivac/text/said-in';
 import { languageOfCall } from '#platform/language';
 import { isConnectionLost } from '#platform/database/database';
-import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
+import { type DiskFault, diskFaultOf } from '#platform/disk/disk-fault';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
 import { invalidRequest } from './invalid-request.ts';
@@ -72,10 +72,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.debug({ reason: error.message }, 'A client left before its request was whole');
     return endAborted(reply);
   }
-  if (isDiskFull(error)) {
-    request.log.error({ reason: error.message }, 'The disk is full');
-    return reply.code(507).header('retry-after', '60').send(bodyOf(request, DISK_FULL));
-  }
+  const fault = diskFaultOf(error);
+  if (fault !== null) return sendDiskFault(error, fault, request, reply);
   if (isConnectionLost(error)) {
     request.log.warn({ reason: error.message }, 'The database was not reached');
     return sendLater(request, reply, 'The database is not reachable just now. Please try again.');
@@ -91,6 +89,14 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (error.statusCode !== undefined && error.statusCode < 500) return sendStatus(request, reply, error.statusCode);
   request.log.error({ err: error }, 'A request failed');
   return reply.code(500).send(bodyOf(request, 'Something went wrong on our side. Nothing was changed.'));
+}
+
+function sendDiskFault(error: Error, { isFull, sentence }: DiskFault, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ reason: error.message }, isFull ? 'The disk is full' : 'The disk failed');
+  return reply
+    .code(isFull ? 507 : 503)
+    .header('retry-after', '60')
+    .send(bodyOf(request, sentence));
 }
 
 export function sendStatus(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {

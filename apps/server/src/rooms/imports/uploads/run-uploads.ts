@@ -3,7 +3,7 @@ import type { Mapping } from '@vivac/intake/mapping/mapping';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
-import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
+import { diskFaultOf } from '#platform/disk/disk-fault';
 import type { Log } from '#platform/log';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { importFile } from '../import-file.ts';
@@ -163,7 +163,7 @@ async function endOf(
       return { ...NOTHING, state: 'cancelled', problem: 'The file is not here any more: upload it again.' };
     }
     deps.log.error({ err: error, upload: upload.id }, 'An upload could not be read');
-    return { ...NOTHING, state: 'interrupted', problem: isDiskFull(error) ? DISK_FULL : FAILED };
+    return { ...NOTHING, state: 'interrupted', problem: diskFaultOf(error)?.sentence ?? FAILED };
   } finally {
     signal.removeEventListener('abort', onAbort);
   }

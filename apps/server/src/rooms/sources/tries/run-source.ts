@@ -1,7 +1,7 @@
 import { nextTryAt } from '@vivac/domain/sources/next-try';
 import type { Clock } from '#platform/clock';
 import { type Database, isConnectionLost } from '#platform/database/database';
-import { DISK_FULL, isDiskFull } from '#platform/disk/disk-full';
+import { diskFaultOf } from '#platform/disk/disk-fault';
 import type { Log } from '#platform/log';
 import type { FetchLater } from '#platform/outbound/polite-fetch';
 import type { Sealer } from '#platform/secrets/sealer';
@@ -66,8 +66,8 @@ async function attempt(
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     log.error({ err: error, source: row.name }, 'A source could not be read');
-    if (isDiskFull(error)) return endedWith('failed', DISK_FULL);
-    return endedWith('failed', 'Something went wrong on our side. The log of the server says more.');
+    const sentence = diskFaultOf(error)?.sentence;
+    return endedWith('failed', sentence ?? 'Something went wrong on our side. The log of the server says more.');
   }
 }
 

@@ -5,7 +5,7 @@ import { healthRoutes } from '#platform/http/health/health-routes';
 import { sendError } from '#platform/http/problem';
 import type { FastifyError } from 'fastify';
 import { pino } from 'pino';
-import { isDiskFull } from './disk-full.ts';
+import { diskFaultOf } from './disk-fault.ts';
 import { readDisks } from './disk-usage.ts';
 import { startDiskWarnings, watchDisks } from './disk-watch.ts';
 
@@ -44,23 +44,29 @@ describe('/readyz', () => {
 });
 
 // @holds disk-1
-it('an answer about a full disk is 507 with one sentence, and nothing of the database’s words', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const app = Fastify({ loggerInstance: log });
-  app.setErrorHandler<FastifyError>(sendError);
-  app.post('/', () => test.db.query(`DO $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`));
-  const answer = await app.inject({ method: 'POST', url: '/' });
-  await app.close();
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '60']);
-  expect(answer.json()).toMatchObject({ error: 'The disk is full: make room and try again. Nothing was stored.' });
-  expect(lines.filter((line) => line.includes('"level":50') && line.includes('The disk is full'))).toHaveLength(1);
-});
+it.each([
+  ['disk_full', 507, 'The disk is full', 'The disk is full: make room and try again. Nothing was stored.'],
+  ['io_error', 503, 'The disk failed', expect.stringContaining('cannot be read or written (input/output error)')],
+])(
+  'an answer about a disk (%s) is %i with one sentence, and nothing of the database’s words',
+  async (code, status, logged, sentence) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const app = Fastify({ loggerInstance: log });
+    app.setErrorHandler<FastifyError>(sendError);
+    app.post('/', () => test.db.query(`DO $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '${code}'; END $$`));
+    const answer = await app.inject({ method: 'POST', url: '/' });
+    await app.close();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, '60']);
+    expect(answer.json()).toMatchObject({ error: sentence });
+    expect(lines.filter((line) => line.includes('"level":50') && line.includes(logged))).toHaveLength(1);
+  },
+);
 
 it('a full disk is recognised behind another failure (ENOSPC as its cause)', () => {
   const cause = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
-  expect(isDiskFull(new Error('The file was not kept', { cause }))).toBe(true);
-  expect(isDiskFull(new Error('The file was not kept'))).toBe(false);
+  expect(diskFaultOf(new Error('The file was not kept', { cause }))).toMatchObject({ isFull: true });
+  expect(diskFaultOf(new Error('The file was not kept'))).toBeNull();
 });
 
 it('a disk is read once, by the first path on it, and a folder that is not there by the one above (statfs)', async () => {
