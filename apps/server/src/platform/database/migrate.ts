@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 
+/** That of node-pg-migrate, which is read only where something waits to be applied. */
+const PG_MIGRATE_LOCK_ID = 7_241_865_325_823_964;
 const MIGRATIONS_TABLE = 'vivac_migrations';
 const NOT_SQL = '(?!.*\\.sql$).*';
 
@@ -53,6 +54,7 @@ async function applyPending(client: pg.Client, directory: string, log: DatabaseL
   const complaints: string[] = [];
   const keep = (message: string) => void complaints.push(message.trim());
   try {
+    const { runner } = await import('node-pg-migrate');
     const applied = await runner({
       dbClient: client,
       noLock: true,
@@ -94,7 +96,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await turn.query('SELECT pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
     const { applied, pending } = await judgeSchema(client, options.directory);
     if (applied > 0 && pending > 0) await options.before?.();
-    await applyPending(client, options.directory, options.log);
+    if (pending > 0) await applyPending(client, options.directory, options.log);
   } finally {
     await Promise.all([turn, client].map((each) => each.end().catch(() => {})));
   }

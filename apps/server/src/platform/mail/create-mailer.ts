@@ -1,6 +1,4 @@
 import type { Mailer } from './mailer.ts';
-import { createOutboxMailer } from './outbox-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 
 export interface MailerSettings {
   readonly smtpUrl: string | null;
@@ -8,7 +6,17 @@ export interface MailerSettings {
   readonly dataDir: string;
 }
 
-/** SMTP when an address is configured, otherwise `.eml` files in `dataDir/outbox`. */
-export function createMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Mailer {
-  return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createOutboxMailer(dataDir, mailFrom);
+/** SMTP when an address is configured, otherwise `.eml` files in `dataDir/outbox`. What sends is read with the first mail. */
+export function createMailer(settings: MailerSettings): Mailer {
+  let opened: Promise<Mailer> | null = null;
+  return {
+    send: async (message, handover) => (await (opened ??= openMailer(settings))).send(message, handover),
+    close: async () => (await opened)?.close(),
+  };
+}
+
+async function openMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Promise<Mailer> {
+  return smtpUrl
+    ? (await import('./smtp-mailer.ts')).createSmtpMailer(smtpUrl, mailFrom)
+    : (await import('./outbox-mailer.ts')).createOutboxMailer(dataDir, mailFrom);
 }

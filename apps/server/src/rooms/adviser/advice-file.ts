@@ -6,7 +6,8 @@ import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import { writeWorkbook } from '#platform/files/write-workbook';
 import { csvFile } from '#platform/files/csv-file';
 import type { CsvCell } from '#platform/files/csv-line';
 import { spanishCsv } from '#platform/files/spanish-csv';
@@ -41,7 +42,7 @@ export async function adviceFile(
   const rows = report.nights.map((night) => cellsOf(night, report));
   if (format === 'csv') return csvFile(headings, rows);
   if (format === 'csv-es') return spanishCsv([...notesOf(report), [], headings, ...rows]);
-  return writeXlsx({ sheets: [nightSheet(report, headings, rows), noteSheet(report)] });
+  return writeWorkbook({ sheets: [nightSheet(report, headings, rows), noteSheet(report)] });
 }
 
 const EUROS = '#,##0.00 "€"';

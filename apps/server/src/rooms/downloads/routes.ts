@@ -17,7 +17,7 @@ import { downloadSlots } from './file/download-slots.ts';
 import { CONTENT_TYPES, marked, pricesFileName, reviewsFileName } from './file/file-name.ts';
 import { serialQueue } from './file/serial-queue.ts';
 import { type MarketFileRoutes, marketFileRoutes } from './market/routes.ts';
-import { MAX_PDF_COMPETITORS, pricePdf } from './prices/price-pdf.ts';
+import { MAX_PDF_COMPETITORS } from './paper/paper-limits.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
 import { cellsOf, headingsOf } from './prices/price-table.ts';
 import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
@@ -122,5 +122,6 @@ type Document = (report: PriceReport, zone: string, gone: AbortSignal) => Promis
 /** Files that are made whole before they are sent. */
 const DOCUMENTS: Readonly<Record<Exclude<DownloadFormat, 'csv' | 'csv-es'>, Document>> = {
   xlsx: priceWorkbook,
-  pdf: pricePdf,
+  // Typefaces and paper are read with the first PDF.
+  pdf: async (...asked) => (await import('./prices/price-pdf.ts')).pricePdf(...asked),
 };

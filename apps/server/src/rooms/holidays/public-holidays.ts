@@ -2,8 +2,8 @@ import type { HolidayArea } from '@vivac/domain/holidays/holiday-area';
 import type { HolidaySpan, KnownHolidays } from '@vivac/domain/holidays/known-holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
 import { type Day, addDays, dayOf, monthOf, toDay } from '@vivac/domain/time/day';
-import Holidays from 'date-holidays';
 import { type KeyDateLanguage, keyDates } from '#rooms/prices/key-dates-read';
+import { holidayRules } from '#rooms/prices/holiday-rules';
 
 /** Years beyond the present one for which rules are taken for known: governments publish the next year's list, seldom more. */
 const YEARS_AHEAD = 1;
@@ -45,7 +45,8 @@ function namesOf({ code, country }: HolidayArea, year: number, language: KeyDate
   if (computed.size >= KEPT) computed.clear();
   const options = { languages: [...new Set([language, 'en'])], types: ['public' as const] };
   const state = STATES[code] ?? (country === 'DE' || country === 'GB' ? code.slice(3) : null);
-  const calendar = state === null ? new Holidays(country, options) : new Holidays(country, state, options);
+  const Rules = holidayRules();
+  const calendar = state === null ? new Rules(country, options) : new Rules(country, state, options);
   const names = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
   computed.set(key, names);
   return names;

@@ -1,5 +1,6 @@
-import Holidays from 'date-holidays';
+import type Holidays from 'date-holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
+import { holidayRules } from './holiday-rules.ts';
 
 /** The languages in which key dates have names; the first is the default. */
 export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca', 'fr'] as const;
@@ -47,8 +48,9 @@ export function keyDates(
 function calendarOf(region: SpanishRegion | null, language: KeyDateLanguage): Holidays {
   // A name that the language lacks is written in Spanish.
   const options = { languages: [...new Set([language, 'es'])], types: ['public' as const] };
-  if (region === null) return new Holidays('ES', options);
-  const calendar = new Holidays('ES', region, options);
+  const Rules = holidayRules();
+  if (region === null) return new Rules('ES', options);
+  const calendar = new Rules('ES', region, options);
   for (const [rule, name] of CORRECTIONS[region] ?? []) {
     if (name === false) calendar.unsetRule(rule);
     else calendar.setHoliday(rule, { name, type: 'public' });

@@ -1,7 +1,6 @@
 import { type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import { Client, errors } from 'undici';
 import type { FetchRefusalReason } from './fetch-refusal.ts';
 import type { JudgedUrl } from './judge-url.ts';
 
@@ -24,6 +23,7 @@ export async function sendRequest(
   limits: { readonly connectMs: number; readonly totalMs: number },
   signal: AbortSignal,
 ): Promise<WireAnswer> {
+  const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: {
       lookup: lookupOf(addresses),
@@ -66,7 +66,7 @@ const LATE = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT$)/;
 
 /** What an error of the connection means. */
 export function reasonOfError(error: unknown): FetchRefusalReason {
-  if (error instanceof errors.HTTPParserError) return 'invalid-response';
+  if (error instanceof Error && error.name === 'HTTPParserError') return 'invalid-response';
   const code = codeOf(error);
   if (LATE.test(code)) return 'timed-out';
   if (TLS.test(code)) return 'tls';

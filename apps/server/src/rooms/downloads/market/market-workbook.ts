@@ -2,7 +2,8 @@ import type { MarketMatrix } from '@vivac/contract/market/matrix';
 import type { Language } from '@vivac/domain/language';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { textOf } from '@vivac/text/text-of';
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import { writeWorkbook } from '#platform/files/write-workbook';
 import { fileWords } from '../file/file-words.ts';
 import { factsOfMarket } from '../file/report-facts.ts';
 import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
@@ -24,7 +25,7 @@ export function marketWorkbook(report: MarketReport): Promise<Uint8Array> {
   const { language, askedAt } = report;
   const { file } = textOf(language, 'market');
   const { sheets } = fileWords(language).text;
-  return writeXlsx({
+  return writeWorkbook({
     sheets: [matrixSheet(report), cellSheet(report), filterSheet(sheets.filters, factsOfMarket(report))],
     properties: { title: file.title, creator: 'Vivac', created: askedAt },
   });

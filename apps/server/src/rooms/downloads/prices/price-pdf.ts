@@ -6,9 +6,6 @@ import { fileWords } from '../file/file-words.ts';
 import type { PriceReport } from './price-report.ts';
 import { chosenOffers, factsOf, makerOf, titleOf } from '../file/report-facts.ts';
 
-/** Seven tables of up to 13 pages; more of them nobody turns. */
-export const MAX_PDF_COMPETITORS = 64;
-
 const TITLE_SIZE = 20;
 const FACT_SIZE = 9;
 const FACT_HEIGHT = 14;

@@ -1,5 +1,6 @@
 import { PRICE_BANDS } from '@vivac/domain/offers/price-band';
-import { type CellValue, type ColumnDef, type ConditionalRule, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellValue, ColumnDef, ConditionalRule, WriteSheet } from 'hucre/xlsx';
+import { writeWorkbook } from '#platform/files/write-workbook';
 import { columnName } from '../file/column-name.ts';
 import { fileWords } from '../file/file-words.ts';
 import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
@@ -26,7 +27,7 @@ export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8A
   const names = report.competitors.map((name, at): [string, string] => [prices.competitor({ number: at + 1 }), name]);
   const filters = filterSheet(sheetNames.filters, [...factsOf(report, zone), ...names]);
   const sheets = [comparisonSheet(report), chartSheet(report), filters, spreadSheet(report)];
-  return writeXlsx({
+  return writeWorkbook({
     sheets: sheets.filter((sheet) => sheet !== null),
     properties: { title: prices.title({ campsite: report.reference }), creator: 'Vivac', created: report.askedAt },
   });

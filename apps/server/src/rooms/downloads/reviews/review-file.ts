@@ -8,7 +8,7 @@ import { reviewPage } from '#rooms/reviews/read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import type { SerialQueue } from '../file/serial-queue.ts';
 import { reviewCsv, spanishReviewCsv } from './review-csv.ts';
-import { MAX_PDF_REVIEWS, reviewPdf } from './review-pdf.ts';
+import { MAX_PDF_REVIEWS } from '../paper/paper-limits.ts';
 import { chosenReviews } from '../file/report-facts.ts';
 import { type ReviewCells, reviewCells, reviewsOf } from './review-rows.ts';
 import { formattedReviews, reviewSheet, streamedReviews } from './review-workbook.ts';
@@ -49,7 +49,10 @@ export async function reviewFile(
     isDemo: asked.isDemo,
   };
   return made(
-    async () => reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone),
+    async () => {
+      const { reviewPdf } = await import('./review-pdf.ts');
+      return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone);
+    },
     gone,
   );
 }

@@ -9,9 +9,6 @@ import { typeAndOriginal } from './type-and-original.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
 import { makerOf, titleOf } from '../file/report-facts.ts';
 
-/** More than these nobody reads on paper. */
-export const MAX_PDF_REVIEWS = 2000;
-
 export interface ReviewReport {
   readonly campsite: string;
   /** What was chosen, in the words of the screen. */

@@ -1,4 +1,4 @@
-import { type ColumnDef, calculateRowHeight, writeXlsx } from 'hucre/xlsx';
+import type { ColumnDef, calculateRowHeight } from 'hucre/xlsx';
 import type { Language } from '@vivac/domain/language';
 import { type SheetCell, streamedWorkbook } from '#platform/files/xlsx/streamed-workbook';
 import { type FileWords, fileWords } from '../file/file-words.ts';
@@ -50,18 +50,19 @@ export async function reviewSheet(reviews: AsyncIterable<readonly ReviewCells[]>
 }
 
 /** All reviews as a workbook that can be forwarded as it is. */
-export function formattedReviews(rows: SheetCell[][], facts: ReviewFacts): Promise<Uint8Array> {
+export async function formattedReviews(rows: SheetCell[][], facts: ReviewFacts): Promise<Uint8Array> {
+  const library = await import('hucre/xlsx');
   const words = fileWords(facts.language);
   const { reviews, sheets } = words.text;
   const headings = reviewHeadings(facts.language);
-  return writeXlsx({
+  return library.writeXlsx({
     sheets: [
       {
         name: sheets.reviews,
         columns: columnsIn(words),
         rows: [[...headings], ...rows],
         cells: headingCells(headings),
-        rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row) }])),
+        rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row, library.calculateRowHeight) }])),
         freezePane: HEADING_ROW,
         autoFilter: { range: `A1:K${rows.length + 1}` },
         ...TABLE_ON_PAPER,
@@ -78,9 +79,9 @@ const HIGHEST_ROW = 409;
 const FILLED = 0.9;
 
 /** In points. Not every reader finds by itself how high a row with wrapped text is. */
-function heightOf(row: SheetCell[]): number {
+function heightOf(row: SheetCell[], heightNeeded: typeof calculateRowHeight): number {
   const columnWidths = WIDTHS.slice(FIRST_LONG_TEXT).map((width) => width * FILLED);
-  return Math.min(HIGHEST_ROW, calculateRowHeight(row.slice(FIRST_LONG_TEXT), { wrapText: true, columnWidths }));
+  return Math.min(HIGHEST_ROW, heightNeeded(row.slice(FIRST_LONG_TEXT), { wrapText: true, columnWidths }));
 }
 
 /** Any number of reviews, a part at a time as they are read; further sheets follow where one is full. */

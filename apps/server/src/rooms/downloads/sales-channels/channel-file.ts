@@ -1,5 +1,6 @@
 import type { DownloadFormat } from '@vivac/contract/downloads';
-import { type CellValue, type ColumnDef, writeXlsx } from 'hucre/xlsx';
+import type { CellValue, ColumnDef } from 'hucre/xlsx';
+import { writeWorkbook } from '#platform/files/write-workbook';
 import { csvFile } from '#platform/files/csv-file';
 import { spanishCsv } from '#platform/files/spanish-csv';
 import type { FileAnswer } from '#platform/http/file-route';
@@ -30,7 +31,7 @@ export async function channelFile(
   const rows = table.rows.map((row): CellValue[] => [...row]);
   if (format === 'csv') return csvFile(headings, rows);
   if (format === 'csv-es') return spanishCsv([...facts, [], headings, ...table.rows]);
-  return writeXlsx({
+  return writeWorkbook({
     sheets: [
       {
         name: table.sheet,

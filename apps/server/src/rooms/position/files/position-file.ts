@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { writeWorkbook } from '#platform/files/write-workbook';
 import type { Language } from '@vivac/domain/language';
 import { momentInName } from '@vivac/domain/time/zoned-moment';
 import { textOf } from '@vivac/text/text-of';
@@ -39,7 +39,7 @@ const NARROW = 14;
 function workbook({ title, headings, rows }: PositionTable, { now, isDemo, language }: AskedFile): Promise<Uint8Array> {
   const { market, demo } = textOf(language, 'files').facts;
   const said = isDemo ? [[], [market, demo]] : [];
-  return writeXlsx({
+  return writeWorkbook({
     sheets: [
       {
         name: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),

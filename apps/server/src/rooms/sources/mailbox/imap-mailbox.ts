@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { ImapSettings } from './imap-settings.ts';
 
 /** Why a mailbox could not be worked with; `refused` needs a person, `failed` may pass. */
@@ -38,7 +38,7 @@ export interface ImapMailbox {
 
 /** Opens the mailbox while `work` works with it. Throws {@link MailboxTrouble} where the server does not do its part. */
 export async function withMailbox<T>(settings: ImapSettings, work: (mailbox: ImapMailbox) => Promise<T>): Promise<T> {
-  const client = clientOf(settings);
+  const client = await clientOf(settings);
   // A connection that breaks is told by the call that waits for it.
   client.on('error', () => undefined);
   const ask = <A>(call: () => Promise<A>) =>
@@ -56,8 +56,9 @@ export async function withMailbox<T>(settings: ImapSettings, work: (mailbox: Ima
   }
 }
 
-function clientOf({ host, port, isTls, user, password }: ImapSettings): ImapFlow {
-  return new ImapFlow({
+async function clientOf({ host, port, isTls, user, password }: ImapSettings): Promise<ImapFlow> {
+  const library = await import('imapflow');
+  return new library.ImapFlow({
     host,
     port,
     secure: isTls,

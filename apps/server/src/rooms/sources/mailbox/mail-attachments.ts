@@ -1,5 +1,3 @@
-import PostalMime from 'postal-mime';
-
 /** A file that a mail brought. */
 export interface MailAttachment {
   readonly name: string;
@@ -13,6 +11,7 @@ const DATA_FILE = /\.(csv|tsv|ndjson|json|xlsx)(\.gz)?$/i;
  * one whose parts are nested without end.
  */
 export async function dataAttachments(mail: Buffer): Promise<MailAttachment[] | null> {
+  const { default: PostalMime } = await import('postal-mime');
   const parsed = await PostalMime.parse(mail, { attachmentEncoding: 'arraybuffer' }).catch(() => null);
   return (
     parsed &&
