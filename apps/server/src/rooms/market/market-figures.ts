@@ -35,7 +35,8 @@ export async function countMarket(counting: Counting): Promise<CountedMarket | n
   const { market, today, before, keeper, onCounted, isUnwanted } = counting;
   const columns = marketColumns(today);
   // Nothing to keep, and no holidays to read.
-  if (market.campsites.length === 0) return { mark: market.mark, today, columns, all: allColumns(columns), byId: new Map() };
+  if (market.campsites.length === 0)
+    return { mark: market.mark, today, columns, all: allColumns(columns), byId: new Map() };
   await keeper.begin(today);
   const known = before?.today === today ? before.byId : await keeper.soFar();
   const byId = new Map<number, CountedCampsite>();

@@ -48,13 +48,10 @@ export async function reviewFile(
     askedAt: asked.askedAt,
     isDemo: asked.isDemo,
   };
-  return made(
-    async () => {
-      const { reviewPdf } = await import('./review-pdf.ts');
-      return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone);
-    },
-    gone,
-  );
+  return made(async () => {
+    const { reviewPdf } = await import('./review-pdf.ts');
+    return reviewPdf({ ...report, reviews: (await Array.fromAsync(reviews)).flat() }, asked.zone, gone);
+  }, gone);
 }
 
 async function* shown(parts: ReturnType<typeof reviewsOf>, language: Language): AsyncGenerator<ReviewCells[]> {
