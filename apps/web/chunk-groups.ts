@@ -19,10 +19,13 @@ const live =
   /\/features\/live\/|\/text\/dashboard\/(dashboard|as-of)\.ts|catalogue:(calendar|dashboard|filters|as-of)$|color-scheme\.mjs$/;
 /** Of a form on its own, as the login page is, which takes nothing of the header. */
 const forms =
-  /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/states\/(notice|failed)|hooks\/esm\/(use-id|use-uncontrolled|utils)\b)/;
-
-/** By so many pages and parts a module of the header has to be used to leave it. */
-const MANY = 4;
+  /\/(components\/(Input|InputBase|TextInput|PasswordInput|Alert|CloseButton|Loader|Skeleton|Anchor)\/|ui\/(states\/(notice|failed)|forms\/(password-field|submit-button))|hooks\/esm\/(use-id|use-uncontrolled|use-merged-ref|utils)\b|api\/use-submission|\/(mutationObserver|useMutation)\.js|core\/utils\/noop)/;
+/** Around the words of a page for everybody, and of no other page. */
+const entrance =
+  /\/ui\/shell\/(entrance|terrace-scene|form-page)\b|\/language\/language-select\b|\/session\/session-(page|form)\.module|\/text\/identity\/session\.ts|catalogue:session$/;
+/** What such a page has in common with those behind the header, in a file that leads to nothing of theirs. */
+const little =
+  /\/domain\/src\/(money-words|language-names)\.ts|\/(api\/language\/language-choice|text\/language)\.ts|catalogue:language$/;
 
 /**
  * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the
@@ -33,12 +36,9 @@ export function chunkGroups() {
   return [
     // All that every page loads before it shows anything.
     { name: 'start', tags: ['$initial' as const], priority: 4 },
+    { name: 'words', test: little, minShareCount: 2, priority: 3 },
+    { name: 'entrance', test: entrance, minShareCount: 2, priority: 3 },
     { name: 'forms', test: forms, minShareCount: 2, priority: 3 },
-    {
-      name: (id: string, graph: ModuleGraph) => (isOf(frame, id, graph) ? 'frame' : null),
-      minShareCount: MANY,
-      priority: 2,
-    },
     {
       name: (id: string, graph: ModuleGraph) =>
         !live.test(id) && [frame, ...dashboard].some((from) => isOf(from, id, graph)) ? 'compared' : null,

@@ -30,6 +30,8 @@ export function webIn(language: Language): UserConfig {
       outDir: 'dist',
       emptyOutDir: false,
       assetsDir: `assets/${language}`,
+      // Browsers that know no modulepreload fetch the same a moment later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // Compressing well takes most of the time of a build, which is no news.
         checks: { pluginTimings: false },

@@ -6,11 +6,12 @@ import { findReachable, type Asset, type BuiltFile, type Chunk } from './bundle/
 import type { Finding, Section } from '../section.ts';
 
 /**
- * Most that a page may load, in KB (1024 bytes) after gzip -9: before anything is seen, with the chart, with the map
- * beside it, and with every view and sheet that is fetched when it is opened.
+ * Most that a page may load, in KB (1024 bytes) after gzip -9: before anything is seen, all of a page for those who have not
+ * signed in, with the chart, with the map beside it, and with every view and sheet that is fetched when it is opened.
  */
 const budgetsKb = {
   'entry-js': 136,
+  'before-sign-in-js': 150,
   'dashboard-first-js': 220,
   'dashboard-js': 280,
   'dashboard-with-map-js': 352,
@@ -29,6 +30,8 @@ const openedLater =
   /\/(features\/daily-table\/daily-table|features\/filters\/virtual-rows|features\/heat-map\/area\/area-content|pages\/dashboard\/filter-sheet|features\/night\/night-drawer|features\/api-keys\/api-keys|features\/channels\/channels|features\/market-map\/market-map|features\/market-holidays\/market-holidays|features\/notifications\/notification-rules)\.tsx?$/;
 const pageModule = /\/pages\/[\w-]+\/([\w-]+)-page\.tsx$/;
 const dashboardPage = /\/pages\/dashboard\/dashboard-page\.tsx$/;
+/** Without the header, and without what the pages behind it share. */
+const openPage = /\/pages\/(welcome\/welcome|session\/[\w-]+)-page\.tsx$/;
 /** The header around every page for users. */
 const signedInLayout = /\/app\/shell\/signed-in-layout\.tsx$/;
 
@@ -86,6 +89,7 @@ function measure(files: BuiltFile[]): Size[] {
   const size = (rule: Rule, kb: number, what: string = rule): Size => ({ rule, what, kb });
   return [
     size('entry-js', scriptKb(entry)),
+    ...pages.filter((id) => openPage.test(id)).map((id) => size('before-sign-in-js', openKb(chunks, id), nameOf(id))),
     size('dashboard-first-js', scriptKb(shown.union(around))),
     size('dashboard-js', scriptKb(without(openedLater, mapCode))),
     size('dashboard-with-map-js', scriptKb(without(openedLater))),
@@ -93,7 +97,7 @@ function measure(files: BuiltFile[]): Size[] {
     size('dashboard-css', styleKb(all, files)),
     ...pages
       .filter((id) => id !== dashboard)
-      .map((id) => size('page-js', scriptKb(loads(id, isOpenedLater)), `${pageModule.exec(id)?.[1] ?? id}-page-js`)),
+      .map((id) => size('page-js', scriptKb(loads(id, isOpenedLater)), `${nameOf(id)}-js`)),
   ];
 }
 
@@ -120,6 +124,14 @@ function findExcess(sizes: Size[]): Finding[] {
   });
 }
 
+/** All that is loaded with an open page's module, and nothing that is fetched when it is opened. */
+function openKb(chunks: Chunk[], page: string): number {
+  return scriptKb(
+    findReachable(chunks, (chunk) => chunk.isEntry || chunk.moduleIds.includes(page), { dynamic: false }),
+  );
+}
+
+const nameOf = (page: string): string => `${pageModule.exec(page)?.[1] ?? page}-page`;
 const contains = (chunk: Chunk, pattern: RegExp): boolean => chunk.moduleIds.some((id) => pattern.test(id));
 const scriptKb = (chunks: Set<Chunk>): number => total([...chunks].map((chunk) => chunk.code));
 

@@ -56,6 +56,23 @@ test('a call carries the language of the page in Accept-Language', async () => {
   expect(languages).toEqual(['en']);
 });
 
+test('fetch priority: a call that can wait goes behind the others', async () => {
+  const priorities: (RequestPriority | undefined)[] = [];
+  const call = createCall(
+    createOpenCall({
+      base: '/api',
+      fetch: async (_input, init) => {
+        priorities.push(init?.priority);
+        return Response.json({});
+      },
+      identity: { getToken: async () => 'first', signOut: async () => undefined },
+    }),
+  );
+  await call('getReferenceCampsite', {}, { canWait: true });
+  await call('getReferenceCampsite', {});
+  expect(priorities).toEqual(['low', undefined]);
+});
+
 describe('an API call', () => {
   // @holds call-12
   test('sends the bearer token and returns the body', async () => {

@@ -23,6 +23,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Goes on its way even when the page is gone, unless it says more than browsers allow for that. */
   readonly outlivesPage?: boolean;
+  /** Goes behind what the reader waits for. */
+  readonly canWait?: boolean;
 }
 
 export type Call = <Name extends CallName>(
@@ -55,7 +57,8 @@ interface LooseInput {
  * token once, silently; a second one ends the session.
  */
 export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
-  async function send(name: CallName, input: LooseInput, token: string | null, { signal, outlivesPage }: CallOptions) {
+  async function send(name: CallName, input: LooseInput, token: string | null, options: CallOptions) {
+    const { signal, outlivesPage, canWait } = options;
     const { method, path } = routes[name];
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
     const headers = new Headers({ accept: 'application/json, */*;q=0.9', 'accept-language': language });
@@ -68,6 +71,7 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
         ...(input.body === undefined ? {} : { body }),
         ...(signal ? { signal } : {}),
         ...(outlivesPage && body.length < KEPT_ALIVE_CHARACTERS ? { keepalive: true } : {}),
+        ...(canWait ? { priority: 'low' } : {}),
       });
     } catch (cause) {
       signal?.throwIfAborted();

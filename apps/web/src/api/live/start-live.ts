@@ -7,7 +7,7 @@ import { shareLive } from './live-tabs.ts';
 
 const surroundings: LiveSurroundings = {
   open: (lastId, signal) =>
-    openCall('getLive', { query: lastId === null ? {} : { last_event_id: lastId } }, { signal }),
+    openCall('getLive', { query: lastId === null ? {} : { last_event_id: lastId } }, { signal, canWait: true }),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

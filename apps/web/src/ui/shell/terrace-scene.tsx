@@ -1,4 +1,5 @@
-import { priceWords } from '../../text/price-words.ts';
+import { moneyWords } from '@vivac/domain/money-words';
+import { language } from '../../text/reader.ts';
 import styles from './terrace-scene.module.css';
 
 interface Pitch {
@@ -99,7 +100,7 @@ function Tent({ x, y, size, price, own = false }: Pitch & { own?: boolean }) {
         >
           <path d="M-36-38h72a14 14 0 0 1 14 14v8A14 14 0 0 1 36-2H8L0 7-8-2h-28a14 14 0 0 1-14-14v-8a14 14 0 0 1 14-14z" />
           <text y="-13" textAnchor="middle">
-            {priceWords.wholeEuros(price)}
+            {moneyWords[language].wholeEuros(price)}
           </text>
         </g>
       )}
