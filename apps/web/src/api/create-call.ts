@@ -58,7 +58,6 @@ interface LooseInput {
  */
 export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurroundings): OpenCall {
   async function send(name: CallName, input: LooseInput, token: string | null, options: CallOptions) {
-    const { signal, outlivesPage, canWait } = options;
     const { method, path } = routes[name];
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
     const headers = new Headers({ accept: 'application/json, */*;q=0.9', 'accept-language': language });
@@ -69,12 +68,10 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
         method,
         headers,
         ...(input.body === undefined ? {} : { body }),
-        ...(signal ? { signal } : {}),
-        ...(outlivesPage && body.length < KEPT_ALIVE_CHARACTERS ? { keepalive: true } : {}),
-        ...(canWait ? { priority: 'low' } : {}),
+        ...fetchOptions(options, body.length),
       });
     } catch (cause) {
-      signal?.throwIfAborted();
+      options.signal?.throwIfAborted();
       throw unreachableError(cause);
     }
   }
@@ -102,6 +99,14 @@ export function createOpenCall({ base, fetch: fetchAnswer, identity }: CallSurro
     const response = await (isPublic ? send(name, loose, null, options) : sendSignedIn(name, loose, options));
     if (!response.ok) throw await errorOfResponse(response);
     return response;
+  };
+}
+
+function fetchOptions({ signal, outlivesPage, canWait }: CallOptions, characters: number): RequestInit {
+  return {
+    ...(signal ? { signal } : {}),
+    ...(outlivesPage && characters < KEPT_ALIVE_CHARACTERS ? { keepalive: true } : {}),
+    ...(canWait ? { priority: 'low' } : {}),
   };
 }
 
