@@ -1,43 +1,53 @@
 import { reviewKeys } from '@vivac/intake/kinds/review-keys';
 import { type ReadReview, reviewReader } from '@vivac/intake/kinds/review-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { Problem } from '@vivac/intake/verdict/problem';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
 import { reviewedTypeOfRoom } from '@vivac/domain/reviews/room-wordings';
 import { type BatchInProgress, lockMarket } from '#rooms/evidence/write';
-import { beginReviews, countReviewsOnce, haveOtherListings, saveReviews } from '#rooms/reviews/write';
+import { countReviewsOnce, haveOtherListings, openReviewSaver } from '#rooms/reviews/write';
 import { raiseVersions } from '#rooms/watchlists/write';
-import { type ReadRow, savedInChunks } from './saved-in-chunks.ts';
 import type { Sink } from './sink.ts';
 
 /** Reviews are saved as they come, while no other import changes the market. */
 export async function reviewsSink(batch: BatchInProgress, context: ReadingContext, ledger: Ledger): Promise<Sink> {
-  const changed = new Set<number>();
+  await lockMarket(batch.tx);
+  const saver = await openReviewSaver(batch.tx, batch);
+  const read = reviewReader(context);
   const keyOf = reviewKeys();
   const typed = context.mapping.fields['type'] ? (review: ReadReview) => review : withKnownType;
-  const save = async (rows: readonly ReadRow<ReadReview>[]): Promise<void> => {
-    const reviews = rows.flatMap(({ row }) => {
-      const key = keyOf(row);
-      return key === null ? [] : [{ ...typed(row), key }];
-    });
-    for (const review of reviews) noteUnmatched(review, ledger);
-    const news = await saveReviews(batch.tx, batch, reviews);
-    ledger.repeated += rows.length - reviews.length;
-    for (const [at, { campsiteId }] of reviews.entries()) {
-      if (news[at]) changed.add(campsiteId);
-      ledger[news[at] ? 'stored' : 'repeated']++;
+  let sent = 0;
+  let changed: readonly number[] = [];
+
+  const take = (cells: readonly string[], line: number): void | Promise<void> => {
+    const row = read(cells);
+    if (row instanceof Unknown) return row.learn().then(() => take(cells, line));
+    if (row instanceof Problem) return ledger.leaveOut(line, row);
+    const key = keyOf(row);
+    if (key === null) {
+      ledger.repeated++;
+      return;
     }
+    const review = { ...typed(row), key };
+    noteUnmatched(review, ledger);
+    sent++;
+    return saver.add(review);
   };
-  const arrived = async () => {
-    const campsiteIds = [...changed].sort((a, b) => a - b);
-    if (await haveOtherListings(batch.tx, campsiteIds)) await countReviewsOnce(batch.tx, campsiteIds);
-    await raiseVersions(batch.tx, campsiteIds);
-    return { campsiteIds, observedFromS: null, observedToS: null };
+  const end = async () => {
+    const news = await saver.end();
+    for (const reviews of news.values()) ledger.stored += reviews;
+    ledger.repeated += sent - ledger.stored;
+    changed = [...news.keys()].sort((a, b) => a - b);
   };
-  await lockMarket(batch.tx);
-  await beginReviews(batch.tx);
-  return savedInChunks(reviewReader(context), save, ledger, arrived);
+  const merge = async () => {
+    if (await haveOtherListings(batch.tx, changed)) await countReviewsOnce(batch.tx, changed);
+    await raiseVersions(batch.tx, changed);
+    return { campsiteIds: changed, observedFromS: null, observedToS: null };
+  };
+  return { take, end, merge, abandon: saver.abandon };
 }
 
 /** A review of a file without types has the one that the wording of its room names. */

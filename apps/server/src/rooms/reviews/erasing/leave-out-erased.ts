@@ -5,6 +5,11 @@ import { reviewMarks } from './review-marks.ts';
 
 const NOTHING_SAID = { reviewerName: null, title: null, positive: null, negative: null, answer: null } as const;
 
+/** Whether reviews must be held against what was erased. */
+export async function isSomebodyErased(tx: Transaction): Promise<boolean> {
+  return (await erasureKey(tx, 'if somebody was erased')) !== null;
+}
+
 /**
  * Reviews as they may be kept: those whose name and words were erased on request come without them, and by the key that they have since.
  * By whichever mark one was known, it is known by all of its marks afterwards.

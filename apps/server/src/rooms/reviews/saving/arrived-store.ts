@@ -1,0 +1,122 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Transaction } from '#platform/database/database';
+
+const DATE = ['review_date', 'date_precision'];
+const FACTS = [
+  'score_hundredths',
+  'nights',
+  'nationality',
+  'accommodation_type',
+  'original_type',
+  'guest_group',
+  'language',
+  'stayed',
+];
+const TEXTS = ['reviewer_name', 'title', 'positive', 'negative', 'answer'];
+/** What a word means, beside the column of the word. */
+const KINDS = [
+  ['guest_kind', 'guest_group'],
+  ['type_kind', 'accommodation_type'],
+] as const;
+const CHANGING = [...DATE, ...FACTS, ...TEXTS, 'category_scores', ...KINDS.map(([kind]) => kind)];
+const KNOWN = CHANGING.map((column) => `r.${column}`).join(', ');
+
+/** Where reviews come from. */
+export interface ReviewOrigin {
+  readonly sourceId: number;
+  readonly batchNumber: number;
+}
+
+/** How many reviews of a campsite were new or changed. */
+export interface CampsiteNews {
+  readonly campsiteId: number;
+  readonly reviews: number;
+}
+
+/** Reviews as they stand in the file, until they are stored. */
+const ARRIVED = `
+  CREATE TEMP TABLE arrived_reviews (
+    nth int, campsite_id int, review_key text, review_date date, date_precision text, score_hundredths smallint,
+    nights smallint, nationality text, accommodation_type text, original_type text, guest_group text, language text,
+    stayed text, reviewer_name text, title text, positive text, negative text, answer text, category_scores jsonb,
+    guest_kind text, type_kind text
+  ) ON COMMIT DROP`;
+
+/**
+ * Makes room for reviews that arrive. Plans are made anew for each part of a file: one that was made for an empty table and kept would look
+ * each review up by the wrong index. Sorting stays in memory.
+ */
+export async function openArrived(tx: Transaction): Promise<void> {
+  await tx.query(`SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL work_mem = '64MB'; ${ARRIVED}`);
+}
+
+export async function copyArrived(tx: Transaction, lines: readonly Buffer[]): Promise<void> {
+  await pipeline(Readable.from(lines), tx.client.query(copyFrom('COPY arrived_reviews FROM STDIN')));
+}
+
+/**
+ * Changes the known ones of the reviews that arrived: what is newly said stands, what is not said stays, as does a text that is
+ * only spelt with other spaces or code points, and a day beside its mere month, and either beside its mere year.
+ */
+const CHANGE = `
+  WITH changed AS (
+    UPDATE reviews r SET (${CHANGING.join(', ')}) = ROW(${newest('s')})
+    FROM arrived_reviews s
+    WHERE r.campsite_id = s.campsite_id AND r.source_id = $1 AND r.review_key = s.review_key
+      AND (${KNOWN}) IS DISTINCT FROM (${newest('s')})
+    RETURNING r.campsite_id
+  )
+  SELECT campsite_id AS "campsiteId", count(*)::int AS reviews FROM changed GROUP BY campsite_id`;
+
+/**
+ * Adds the others. They are numbered in the order in which they stand in the file, which tells those of one date apart, and written
+ * campsite by campsite, so that what belongs together in the indexes is met together. Nobody else adds reviews meanwhile.
+ */
+const ADD = `
+  WITH added AS (
+    INSERT INTO reviews (id, campsite_id, source_id, batch_number, review_key, ${CHANGING.join(', ')})
+    OVERRIDING SYSTEM VALUE
+    SELECT id, campsite_id, $1, $2, review_key, ${CHANGING.join(', ')}
+    FROM (
+      SELECT nextval(pg_get_serial_sequence('reviews', 'id')) AS id, s.* FROM (
+        SELECT * FROM arrived_reviews s WHERE NOT EXISTS (
+          SELECT FROM reviews r
+          WHERE r.campsite_id = s.campsite_id AND r.source_id = $1 AND r.review_key = s.review_key)
+        ORDER BY s.nth
+      ) s
+    ) numbered
+    ORDER BY campsite_id, review_date, id
+    RETURNING campsite_id
+  )
+  SELECT campsite_id AS "campsiteId", count(*)::int AS reviews FROM added GROUP BY campsite_id`;
+
+/** Stores the reviews that arrived, no two of which have the same campsite and key, and forgets them. */
+export async function storeArrived(tx: Transaction, { sourceId, batchNumber }: ReviewOrigin): Promise<CampsiteNews[]> {
+  const changed = await tx.query<CampsiteNews>(CHANGE, [sourceId]);
+  const added = await tx.query<CampsiteNews>(ADD, [sourceId, batchNumber]);
+  await tx.query('TRUNCATE arrived_reviews');
+  return [...changed, ...added];
+}
+
+/** What stands of the known review `r` and of what was sent. */
+function newest(sent: string): string {
+  const alike = (text: string) => `btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))`;
+  const lessPrecise = `(${sent}.date_precision = 'year' AND r.date_precision <> 'year'
+    OR ${sent}.date_precision = 'month' AND r.date_precision = 'day'
+      AND ${sent}.review_date = date_trunc('month', r.review_date))`;
+  const unlessKnown = (column: string, known: string) =>
+    `CASE WHEN ${known} THEN r.${column} ELSE ${sent}.${column} END`;
+  return [
+    ...DATE.map((column) => unlessKnown(column, lessPrecise)),
+    ...FACTS.map((column) => `coalesce(${sent}.${column}, r.${column})`),
+    ...TEXTS.map((column) => {
+      const [now, before] = [`${sent}.${column}`, `r.${column}`];
+      return unlessKnown(column, `${now} IS NULL OR ${now} = ${before} OR ${alike(now)} = ${alike(before)}`);
+    }),
+    `CASE WHEN ${sent}.category_scores IS NULL THEN r.category_scores
+      ELSE coalesce(r.category_scores, '{}') || ${sent}.category_scores END`,
+    ...KINDS.map(([kind, word]) => unlessKnown(kind, `${sent}.${word} IS NULL`)),
+  ].join(', ');
+}
