@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { CopyStreamQuery } from 'pg-copy-streams';
-import { from as copyFrom } from 'pg-copy-streams';
+import { type CopyIn, openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
 import { noteWordings } from './unit-types/wording-store.ts';
 import { NONE } from '@vivac/intake/mapping/convert';
@@ -66,53 +64,28 @@ const STORE = `
   ORDER BY ${OFFER_AND_MONTH}, observed_at`;
 
 /** A COPY into the temporary table `incoming`. While it is open, its connection can do nothing else. */
-export interface BlockCopy {
+export interface BlockCopy extends Omit<CopyIn, 'send'> {
   write(blocks: Iterable<MonthBlock>): Promise<void>;
-  end(): Promise<void>;
-  /** Gives up, so that the connection can roll back. */
-  abandon(): Promise<void>;
 }
 
 export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
   await tx.query(INCOMING);
-  const stream: CopyStreamQuery = tx.client.query(copyFrom('COPY incoming FROM STDIN'));
-  // A copy that failed forgets its connection: it must not be written to or destroyed any more.
-  let failure: Error | null = null;
-  const failed = new Promise<never>((_, reject) => {
-    stream.once('error', (error) => {
-      failure = error;
-      reject(error);
-    });
-  });
-  failed.catch(() => {});
+  const copy = openCopyIn(tx, 'COPY incoming FROM STDIN');
   let part = 0;
-
-  const send = async (text: string): Promise<void> => {
-    if (failure) throw failure;
-    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), failed]);
-  };
   return {
     write: async (blocks) => {
       let text = '';
       for (const block of blocks) {
         text += lineOf(block, part++);
         if (text.length > WRITE_CHARACTERS) {
-          await send(text);
+          await copy.send(text);
           text = '';
         }
       }
-      if (text !== '') await send(text);
+      if (text !== '') await copy.send(text);
     },
-    end: async () => {
-      if (failure) throw failure;
-      stream.end();
-      await Promise.race([once(stream, 'finish'), failed]);
-    },
-    abandon: async () => {
-      if (failure || stream.writableFinished) return;
-      stream.destroy(new Error('The import was given up'));
-      await failed.catch(() => {});
-    },
+    end: copy.end,
+    abandon: copy.abandon,
   };
 }
 

@@ -1,6 +1,4 @@
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
-import { from as copyFrom } from 'pg-copy-streams';
+import { openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
 
 const DATE = ['review_date', 'date_precision'];
@@ -50,7 +48,9 @@ export async function openArrived(tx: Transaction): Promise<void> {
 }
 
 export async function copyArrived(tx: Transaction, lines: readonly Buffer[]): Promise<void> {
-  await pipeline(Readable.from(lines), tx.client.query(copyFrom('COPY arrived_reviews FROM STDIN')));
+  const copy = openCopyIn(tx, 'COPY arrived_reviews FROM STDIN');
+  for (const part of lines) await copy.send(part);
+  await copy.end();
 }
 
 /**

@@ -7,8 +7,7 @@ import { reviewLine } from './review-line.ts';
 /** Few enough that they die young in memory. */
 const WRITTEN_AT_ONCE = 500;
 /** So many that the indexes meet what belongs together, and that the text of two such parts takes little memory. */
-const PART_REVIEWS = 50_000;
-const PART_BYTES = 24e6;
+const PART = { reviews: 50_000, bytes: 24e6 };
 
 /** Takes the reviews of one file. */
 export interface ReviewSaver {
@@ -25,7 +24,7 @@ export interface ReviewSaver {
  * and key, takes what is said newly of it, and keeps what is not said. Names and words that were erased are not kept again. Expects the
  * market to be locked.
  */
-export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin): Promise<ReviewSaver> {
+export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin, most = PART): Promise<ReviewSaver> {
   await openArrived(tx);
   const erases = await isSomebodyErased(tx);
   const news = new Map<number, number>();
@@ -57,7 +56,7 @@ export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin): Pr
     // Who waits for it next is told, or `end`.
     storing.catch(() => {});
   };
-  const settle = (): void | Promise<void> => (reviews >= PART_REVIEWS || bytes >= PART_BYTES ? storeNext() : undefined);
+  const settle = (): void | Promise<void> => (reviews >= most.reviews || bytes >= most.bytes ? storeNext() : undefined);
   const takeGathered = (): void | Promise<void> => {
     const taken = gathered;
     gathered = [];
@@ -73,7 +72,7 @@ export async function openReviewSaver(tx: Transaction, origin: ReviewOrigin): Pr
   return {
     add: (review) => {
       gathered.push(review);
-      return gathered.length >= WRITTEN_AT_ONCE ? takeGathered() : undefined;
+      return gathered.length >= Math.min(WRITTEN_AT_ONCE, most.reviews) ? takeGathered() : undefined;
     },
     end: async () => {
       await takeGathered();
