@@ -2106,6 +2106,7 @@ export interface Areas {
     kind: string;
     from: string;
     to: string;
+    known_from: string;
     known_until: string;
     series: string;
     place: string;
@@ -2838,7 +2839,8 @@ export interface Areas {
     placePriceRatio: (values: { place: string | number; price: string | number; ratio: string | number }) => string;
     placeNone: (values: { place: string | number }) => string;
     summerWeek: (values: { number: number }) => string;
-    week: string;
+    week: (values: { number: number }) => string;
+    weekTitle: (values: { days: string | number; week: string | number }) => string;
     ordinary: {
       winter: string;
       spring: string;
@@ -2918,12 +2920,12 @@ export interface Areas {
     shareKnown: (values: { known: string | number }) => string;
     shareUnknown: string;
     area: string;
-    until: string;
+    known: string;
     unknown: string;
     calendar: (values: { from: string | number; until: string | number }) => string;
     span: (values: { days: string | number; name: string | number }) => string;
     noneKnown: string;
-    knownUntil: (values: { day: string | number }) => string;
+    knownSpan: (values: { from: string | number; until: string | number }) => string;
     nothingKnown: string;
     school: string;
     foreign: string;
@@ -2932,6 +2934,7 @@ export interface Areas {
     all: (values: { areas: number }) => string;
     fewer: string;
     sources: (values: { sources: string | number }) => string;
+    byRule: (values: { from: string | number; until: string | number }) => string;
     markets: string;
     marketsHint: string;
     guess: string;
@@ -2939,10 +2942,29 @@ export interface Areas {
     reset: string;
     weightWrong: string;
     weightNone: string;
-    occupancy: (values: { month: string | number; place: string | number; value: string | number }) => string;
-    occupancySecret: (values: { month: string | number; place: string | number }) => string;
+    occupancy: (values: { measure: string; month: string | number; place: string | number; value: string | number }) => string;
+    occupancySecret: (values: { kind: string | number; month: string | number; place: string | number }) => string;
     occupancySource: (values: { day: string | number; source: string | number }) => string;
+    occupancySpan: (values: { from: string | number; place: string | number; until: string | number }) => string;
     occupancyNone: string;
+    occupancyKind: string;
+    occupancyKinds: {
+      occupancy: string;
+      weekend_occupancy: string;
+      bed_occupancy: string;
+      weekend_bed_occupancy: string;
+      bungalow_occupancy: string;
+      weekend_bungalow_occupancy: string;
+    };
+    file: {
+      sheet: string;
+      place: string;
+      kind: string;
+      month: string;
+      percent: string;
+      source: string;
+      received: string;
+    };
   };
   'market-map': {
     title: string;
@@ -3938,6 +3960,8 @@ export interface Areas {
       secrets: string;
       secretNames: (values: { names: string | number }) => string;
       added: (values: { at: string | number; by: string | number }) => string;
+      told: string;
+      toldDays: (values: { from: string | number; until: string | number }) => string;
       tries: string;
       noTries: string;
       tryLine: (values: { answer: string | number; at: string | number }) => string;

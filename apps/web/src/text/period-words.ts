@@ -1,4 +1,4 @@
-import { mondayOfIsoWeek } from '@vivac/domain/rules/sending-schedule';
+import { mondayOfIsoWeek } from '@vivac/domain/time/iso-week';
 import { addDays } from '@vivac/domain/time/day';
 
 let made: Intl.DateTimeFormat | undefined;

@@ -44,6 +44,7 @@ export const HOLIDAYS: MarketHolidays = {
 
 export const OCCUPANCY: MarketOccupancy = {
   measure: 'occupancy',
+  known_measures: ['occupancy', 'bungalow_occupancy', 'nights'],
   figures: [
     {
       place: '17',
@@ -51,6 +52,8 @@ export const OCCUPANCY: MarketOccupancy = {
       month: '2025-12',
       value: 16.25,
       suppressed: false,
+      known_from: '2024-10',
+      known_until: '2026-09',
       source: 'INE',
       received_at: '2026-11-02T08:00:00.000Z',
     },
@@ -60,6 +63,8 @@ export const OCCUPANCY: MarketOccupancy = {
       month: '2025-12',
       value: null,
       suppressed: true,
+      known_from: '2024-10',
+      known_until: '2026-09',
       source: 'INE',
       received_at: '2026-11-02T08:00:00.000Z',
     },

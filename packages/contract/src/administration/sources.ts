@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
+import { DayText, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const SourceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -102,6 +102,12 @@ export const getSource = endpoint({
     source: RegisteredSource,
     tries: Type.Array(SourceTry, { description: 'Newest first.' }),
     consents: Type.Array(Consent, { description: 'Newest first.' }),
+    told: Nullable(
+      Type.Object(
+        { first_date: DayText, last_date: DayText },
+        { description: 'Of a source of holidays or occupancy: from when and until when it has told; null before.' },
+      ),
+    ),
     page_facts: Nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'What its page told last.' })),
   }),
 });

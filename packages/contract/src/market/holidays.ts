@@ -15,7 +15,7 @@ const Share = {
 } as const;
 
 const Known = Type.Object({
-  known_from: DayText,
+  known_from: Type.String({ format: 'date', description: 'Before it nothing is known, which is not “no holidays”.' }),
   known_until: Type.String({ format: 'date', description: 'After it nothing is known, which is not “no holidays”.' }),
   sources: Type.Array(Type.String(), { description: 'Empty where they are computed by rule.' }),
   spans: Type.Array(Type.Object({ name: Type.String(), first_date: DayText, last_date: DayText }), {
@@ -62,7 +62,7 @@ export const getMarketHolidays = endpoint({
   scope: 'prices:read',
   tag: 'market',
   summary:
-    'Who is on holiday around some days: school and public holidays of regions of Spain and of its source markets from five weeks before to five weeks after, each with until when they are known.',
+    'Who is on holiday around some days: school and public holidays of regions of Spain and of its source markets from five weeks before to five weeks after, each with from when and until when they are known.',
   query: Type.Object({
     first_date: InputDay,
     last_date: Type.Optional(
@@ -78,6 +78,10 @@ export const getMarketHolidays = endpoint({
 
 export const MarketOccupancy = Type.Object({
   measure: Type.Enum([...OCCUPANCY_MEASURES]),
+  known_measures: Type.Array(Type.Enum([...OCCUPANCY_MEASURES]), {
+    description:
+      'Of which something is known. Kinds of occupancy are `occupancy` (of pitches), `bed_occupancy`, `bungalow_occupancy` and the same at weekends; none is told as another.',
+  }),
   figures: Type.Array(
     Type.Object({
       place: Type.String({
@@ -89,6 +93,8 @@ export const MarketOccupancy = Type.Object({
         Type.Number({ description: 'Percent, people or nights by the measure; null where kept secret.' }),
       ),
       suppressed: Type.Boolean({ description: 'The institute keeps it secret, because it would tell whose it is.' }),
+      known_from: Type.String({ description: 'The first month that is known of the place, `YYYY-MM`.' }),
+      known_until: Type.String({ description: 'The last.' }),
       source: Type.String(),
       received_at: MomentText,
     }),
@@ -106,7 +112,12 @@ export const getMarketOccupancy = endpoint({
   summary:
     'What the statistics institute last counted at campsites, by region and province, with its month and source.',
   query: Type.Object({
-    measure: Type.Optional(Type.Enum([...OCCUPANCY_MEASURES], { description: '`occupancy` when it is absent.' })),
+    measure: Type.Optional(
+      Type.Enum([...OCCUPANCY_MEASURES], {
+        description:
+          'When it is absent `occupancy`, that of pitches; where nothing is known of it, the first kind of occupancy of which something is.',
+      }),
+    ),
     month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, description: 'Of the year; any when it is absent.' })),
   }),
   response: MarketOccupancy,

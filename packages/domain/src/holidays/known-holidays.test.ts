@@ -13,6 +13,7 @@ const told = (first: string, last: string, more: Partial<ToldHoliday> = {}): Tol
   name: 'Holidays',
   first: toDay(first),
   last: toDay(last),
+  knownFrom: null,
   knownUntil: null,
   source: 'File',
   batch: 1,
@@ -30,6 +31,23 @@ describe('school holidays of an area', () => {
   it('are known for as long as the source says', () => {
     const known = schoolOf([told('2027-03-20', '2027-03-29', { knownUntil: toDay('2027-06-22') })]);
     expect(known?.knownUntil).toBe('2027-06-22');
+  });
+
+  it('are known from the day that the source says, also before the first of them (known_from)', () => {
+    const known = schoolOf([told('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-01-08') })]);
+    expect(known).toMatchObject({ knownFrom: '2027-01-08', knownUntil: '2027-03-29' });
+    expect([isAway(known, toDay('2027-01-07')), isAway(known, toDay('2027-01-08'))]).toEqual([null, false]);
+    expect(schoolOf([told('2027-03-20', '2027-03-29', { knownFrom: toDay('2027-03-25') })])?.knownFrom).toBe(
+      '2027-03-20',
+    );
+  });
+
+  it('give way to a newer batch in the time before its first that it knows', () => {
+    const known = schoolOf([
+      told('2026-12-22', '2027-01-07'),
+      told('2027-03-20', '2027-03-29', { batch: 2, knownFrom: toDay('2027-01-01') }),
+    ]);
+    expect(known?.spans.map(({ first }) => first)).toEqual(['2027-03-20']);
   });
 
   it('are unknown, not none, where nobody told any', () => {

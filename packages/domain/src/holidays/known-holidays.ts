@@ -15,6 +15,8 @@ export interface HolidaySpan {
 export interface ToldHoliday extends HolidaySpan {
   readonly area: string;
   readonly kind: HolidayKind;
+  /** From which day its source knows the holidays of the area; null where it does not say. */
+  readonly knownFrom: Day | null;
   /** Until which day its source knows the holidays of the area; null where it does not say. */
   readonly knownUntil: Day | null;
   readonly source: string;
@@ -41,7 +43,7 @@ export function knownHolidays(
   const current = [...Map.groupBy(own, ({ source, area: of }) => `${source}\n${of}`).values()].flatMap(standing);
   const spans = new Map(current.map(({ name, first, last }) => [`${first} ${last}`, { name, first, last }]));
   return {
-    knownFrom: least(current.map(({ first }) => first)),
+    knownFrom: least(current.map(coveredFrom)),
     knownUntil: greatest(current.map(coveredUntil)),
     spans: [...spans.values()].sort((a, b) =>
       a.first < b.first ? -1 : a.first > b.first ? 1 : a.last < b.last ? -1 : 1,
@@ -59,9 +61,13 @@ function standing(told: readonly ToldHoliday[]): ToldHoliday[] {
     stands.push(
       ...rows.filter(({ first, last }) => !covered.some(({ from, until }) => first <= until && last >= from)),
     );
-    covered.push({ from: least(rows.map(({ first }) => first)), until: greatest(rows.map(coveredUntil)) });
+    covered.push({ from: least(rows.map(coveredFrom)), until: greatest(rows.map(coveredUntil)) });
   }
   return stands;
+}
+
+function coveredFrom({ first, knownFrom }: ToldHoliday): Day {
+  return knownFrom !== null && knownFrom < first ? knownFrom : first;
 }
 
 function coveredUntil({ last, knownUntil }: ToldHoliday): Day {

@@ -29,12 +29,17 @@ describe('the place and the measure in the name of a series of INE', () => {
   });
 
   it.each([
-    'Girona. Grado de ocupación por plazas',
-    'Girona. Grado de ocupación por plazas en fin de semana',
-    'Nacional. Grado de ocupación de bungalows',
-    'Total. Occupancy rate by bed places',
-  ])('are not taken for the occupancy of pitches in “%s”', (name) => {
-    expect(occupancySeries(name)).toBeNull();
+    ['Girona. Grado de ocupación por plazas', 'bed_occupancy'],
+    ['Girona. Grado de ocupación por plazas en fin de semana', 'weekend_bed_occupancy'],
+    ['Nacional. Grado de ocupación de bungalows', 'bungalow_occupancy'],
+    ['Nacional. Grado de ocupación de bungalows en fin de semana', 'weekend_bungalow_occupancy'],
+    ['Total. Occupancy rate by bed places', 'bed_occupancy'],
+  ])('are those of beds or bungalows, not of pitches, in “%s” (%s)', (name, measure) => {
+    expect(occupancySeries(name)?.measure).toBe(measure);
+  });
+
+  it('are not guessed where a name is about the beds of bungalows', () => {
+    expect(occupancySeries('Girona. Grado de ocupación por plazas en bungalows')).toBeNull();
   });
 
   it('are found for each province by its name', () => {

@@ -3,18 +3,34 @@ import { SPANISH_REGION_NAMES } from '../places/spanish-region.ts';
 
 /** What the survey of campsites counts that is kept, and how its tables name it, in plain words. */
 const MEASURE_WORDS = {
-  weekend_occupancy: ['fin de semana'],
+  weekend_occupancy: ['fin de semana', 'weekend'],
   occupancy: ['ocupacion', 'occupancy', 'ocupadas'],
   nights: ['pernoctaciones', 'overnight'],
   travellers: ['viajeros', 'travellers'],
   mean_stay: ['estancia media', 'average stay'],
 } as const;
-export type OccupancyMeasure = keyof typeof MEASURE_WORDS;
-export const OCCUPANCY_MEASURES = Object.keys(MEASURE_WORDS) as OccupancyMeasure[];
+type NamedMeasure = keyof typeof MEASURE_WORDS;
 
-/** Occupancy of pitches alone is kept: that of beds or bungalows is another figure, and would be told as one of pitches. */
-const OF_PITCHES: readonly OccupancyMeasure[] = ['occupancy', 'weekend_occupancy'];
-const OF_OTHERS = /\b(por plazas|bed places|bungalo\w*|alojamientos)\b/;
+/** Kinds of occupancy, in percent: of pitches, as the survey counts it first, of beds and of bungalows. No kind is told as another. */
+export const OCCUPANCY_KINDS = [
+  'occupancy',
+  'weekend_occupancy',
+  'bed_occupancy',
+  'weekend_bed_occupancy',
+  'bungalow_occupancy',
+  'weekend_bungalow_occupancy',
+] as const;
+export type OccupancyKind = (typeof OCCUPANCY_KINDS)[number];
+export type OccupancyMeasure = OccupancyKind | NamedMeasure;
+export const OCCUPANCY_MEASURES: readonly OccupancyMeasure[] = [
+  ...OCCUPANCY_KINDS,
+  'nights',
+  'travellers',
+  'mean_stay',
+];
+
+const BEDS = /\b(plazas|bed places)\b/;
+const BUNGALOWS = /\b(bungalo\w*|alojamientos)\b/;
 
 /** All of Spain. */
 export const WHOLE_COUNTRY = 'ES';
@@ -45,10 +61,25 @@ const PLACES: readonly NamedPlace[] = [
 /** Reads what a series is about from its name, such as “Girona. Grado de ocupación por parcelas”; null where it does not say both. */
 export function occupancySeries(name: string): OccupancySeries | null {
   const words = plain(name);
-  const measure = OCCUPANCY_MEASURES.find((each) => MEASURE_WORDS[each].some((part) => words.includes(part)));
-  if (measure !== undefined && OF_PITCHES.includes(measure) && OF_OTHERS.test(words)) return null;
+  const measure = measureIn(words);
   const place = placeIn(words);
-  return measure === undefined || place === null ? null : { place, measure };
+  return measure === null || place === null ? null : { place, measure };
+}
+
+/** Beds of bungalows are neither kind. */
+function measureIn(words: string): OccupancyMeasure | null {
+  const named = (Object.keys(MEASURE_WORDS) as NamedMeasure[]).find((each) =>
+    MEASURE_WORDS[each].some((part) => words.includes(part)),
+  );
+  if (named !== 'occupancy' && named !== 'weekend_occupancy') return named ?? null;
+  const [areBeds, areBungalows] = [BEDS.test(words), BUNGALOWS.test(words)];
+  if (areBeds && areBungalows) return null;
+  const [all, weekend] = areBeds
+    ? (['bed_occupancy', 'weekend_bed_occupancy'] as const)
+    : areBungalows
+      ? (['bungalow_occupancy', 'weekend_bungalow_occupancy'] as const)
+      : (['occupancy', 'weekend_occupancy'] as const);
+  return named === 'occupancy' ? all : weekend;
 }
 
 /** The place that a name of the statistics institute stands for; null where it is none. */

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayAt, toDay, weekdayOf } from '../time/day.ts';
-import {
-  type SendingSchedule,
-  isoWeekOf,
-  mondayOfIsoWeek,
-  latestPeriod,
-  nextPeriod,
-  periodsBetween,
-  sendingMomentOf,
-} from './sending-schedule.ts';
+import { isoWeekOf } from '../time/iso-week.ts';
+import { type SendingSchedule, latestPeriod, nextPeriod, periodsBetween, sendingMomentOf } from './sending-schedule.ts';
 
 const MADRID = 'Europe/Madrid';
 const DAILY: SendingSchedule = { schedule: 'daily' };
@@ -105,34 +98,6 @@ describe('the next period', () => {
     ['on its own day at seven is a week later', weekly(3), '2027-02-03T06:00:00Z', '2027-02-10T06:00:00Z'],
   ])('%s', (_, schedule, moment, dueAt) => {
     expect(nextPeriod(schedule, at(moment), MADRID).dueAt).toEqual(at(dueAt));
-  });
-});
-
-describe('an ISO week', () => {
-  it.each([
-    ['2020-12-31', '2020-W53'],
-    ['2021-01-01', '2020-W53'],
-    ['2021-01-03', '2020-W53'],
-    ['2021-01-04', '2021-W01'],
-    ['2024-12-29', '2024-W52'],
-    ['2024-12-30', '2025-W01'],
-    ['2026-12-28', '2026-W53'],
-    ['2027-01-03', '2026-W53'],
-    ['2027-12-31', '2027-W52'],
-    ['2028-02-29', '2028-W09'],
-  ])('of %s is %s', (day, week) => {
-    expect(isoWeekOf(toDay(day))).toBe(week);
-  });
-
-  it.each([
-    ['2026-W49', '2026-11-30'],
-    ['2025-W01', '2024-12-30'],
-    ['2020-W53', '2020-12-28'],
-    ['2025-W53', null],
-    ['2026-W00', null],
-    ['2026-11-30', null],
-  ])('%s begins on Monday %s', (week, monday) => {
-    expect(mondayOfIsoWeek(week)).toBe(monday);
   });
 });
 

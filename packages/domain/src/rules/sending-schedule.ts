@@ -1,4 +1,5 @@
-import { type Day, addDays, dayAt, dayOf, daysBetween, monthOf, weekdayOf } from '../time/day.ts';
+import { type Day, addDays, dayAt, weekdayOf } from '../time/day.ts';
+import { isoWeekOf } from '../time/iso-week.ts';
 import { momentOfWallClock } from '../time/zoned-moment.ts';
 
 /** The hour of the product's zone at which rules are looked at (rule-20). */
@@ -59,24 +60,6 @@ export function periodsBetween(schedule: SendingSchedule, from: Date, until: Dat
     next = nextPeriod(schedule, next.dueAt, zone);
   }
   return periods;
-}
-
-/** The ISO 8601 week of a day, such as `2026-W53`: weeks begin on Monday and belong to the year of their Thursday. */
-export function isoWeekOf(day: Day): string {
-  const thursday = addDays(day, 4 - weekdayOf(day));
-  const { year } = monthOf(thursday);
-  const week = Math.floor(daysBetween(dayOf(year, 1, 1), thursday) / 7) + 1;
-  return `${year}-W${String(week).padStart(2, '0')}`;
-}
-
-/** The Monday of a week that is written as {@link isoWeekOf} writes it; null for any other text. */
-export function mondayOfIsoWeek(text: string): Day | null {
-  const parts = /^(\d{4})-W(\d{2})$/.exec(text);
-  if (parts === null) return null;
-  // The fourth of January is always in the first week.
-  const fourth = dayOf(Number(parts[1]), 1, 4);
-  const monday = addDays(fourth, 1 - weekdayOf(fourth) + (Number(parts[2]) - 1) * 7);
-  return isoWeekOf(monday) === text ? monday : null;
 }
 
 function periodOn(schedule: SendingSchedule, day: Day, zone: string): Period {

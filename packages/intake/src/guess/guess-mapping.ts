@@ -69,7 +69,7 @@ const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
   prices: ['stay_date', 'price', 'availability', 'nights', 'guests', 'channel', ...RESTRICTION_FIELDS],
   campsites: ['latitude', 'longitude', 'province', 'region', 'review_count', 'overall_score'],
   reviews: ['score', 'reviewer_name', 'positive', 'negative', 'title', 'nationality', 'group', 'review_id', 'language'],
-  holidays: ['area', 'from', 'to', 'known_until'],
+  holidays: ['area', 'from', 'to', 'known_from', 'known_until'],
   occupancy: ['series', 'measure', 'month', 'suppressed'],
 };
 

@@ -18,6 +18,7 @@ export interface HolidayRow {
   readonly name: string;
   readonly first: Day;
   readonly last: Day;
+  readonly knownFrom: Day | null;
   readonly knownUntil: Day | null;
 }
 
@@ -37,6 +38,7 @@ export function holidayReader(context: ReadingContext): (cells: readonly string[
     name: textReader(sources.get('name'), MAX_NAME_CHARACTERS),
     first: dayReader(context, requiredSource(context, 'from')),
     last: dayReader(context, last),
+    knownFrom: optionalDay(context, sources.get('known_from')),
     knownUntil: optionalDay(context, sources.get('known_until')),
   });
   return withoutSkipped(context, (cells) => {

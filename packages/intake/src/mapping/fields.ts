@@ -64,7 +64,7 @@ export const FIELDS = {
     'stay_date',
     'review_id',
   ],
-  holidays: ['area', 'country', 'kind', 'name', 'from', 'to', 'known_until'],
+  holidays: ['area', 'country', 'kind', 'name', 'from', 'to', 'known_from', 'known_until'],
   occupancy: ['series', 'place', 'measure', 'month', 'value', 'suppressed'],
 } as const;
 

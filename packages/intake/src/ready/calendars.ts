@@ -13,6 +13,17 @@ const COUNTRY: Blank = {
   otherwise: null,
 };
 
+const KNOWN_FROM: Blank = {
+  field: 'known_from',
+  what: {
+    en: 'from which day the holidays were asked for (validFrom), such as 2026-09-01; left empty, from the first of them',
+    es: 'desde qué día se pidieron las vacaciones (validFrom), como 2026-09-01; en blanco, desde las primeras',
+    ca: 'des de quin dia es van demanar les vacances (validFrom), com ara 2026-09-01; en blanc, des de les primeres',
+    fr: 'à partir de quel jour les vacances ont été demandées (validFrom), comme 2026-09-01 ; vide, à partir des premières',
+  },
+  otherwise: '',
+};
+
 const KNOWN_UNTIL: Blank = {
   field: 'known_until',
   what: {
@@ -41,7 +52,7 @@ const OPEN_HOLIDAYS = {
   kind: 'holidays',
   request: 'GET',
   documented: true,
-  blanks: [COUNTRY, KNOWN_UNTIL],
+  blanks: [COUNTRY, KNOWN_FROM, KNOWN_UNTIL],
 } as const satisfies Partial<ReadyMapping>;
 
 const INE = {

@@ -11,12 +11,10 @@ import {
   shareAway,
 } from '@vivac/domain/holidays/source-markets';
 import type { Language } from '@vivac/domain/language';
-import { WHOLE_COUNTRY } from '@vivac/domain/occupancy/occupancy-series';
-import { spanishProvince } from '@vivac/domain/places/spanish-province';
 import { type Day, addDays } from '@vivac/domain/time/day';
 import { textOf } from '@vivac/text/text-of';
 import { publicHolidays } from './public-holidays.ts';
-import type { KnownOccupancy } from './read.ts';
+import { type KnownOccupancy, occupancyPlaceName } from './occupancy-read.ts';
 
 const WINDOW_DAYS = 35;
 
@@ -112,21 +110,19 @@ function shareOnWire({ awayPermille, knownPermille }: ShareAway) {
 /** What was counted, by place. */
 export function presentOccupancy(
   figures: readonly KnownOccupancy[],
-  measure: MarketOccupancy['measure'],
+  known: Pick<MarketOccupancy, 'measure' | 'known_measures'>,
   language: Language,
 ): MarketOccupancy {
-  const { areas, countries } = textOf(language, 'holiday-areas');
-  const regions: Readonly<Record<string, string>> = areas;
-  const nameOf = (place: string) =>
-    place === WHOLE_COUNTRY ? countries.ES : (spanishProvince(place)?.name ?? regions[wordKey(`ES-${place}`)] ?? place);
   return {
-    measure,
-    figures: figures.map(({ place, month, valueHundredths, source, receivedAt }) => ({
+    ...known,
+    figures: figures.map(({ place, month, valueHundredths, knownFrom, knownUntil, source, receivedAt }) => ({
       place,
-      name: nameOf(place),
+      name: occupancyPlaceName(place, language),
       month: month.slice(0, 7),
       value: valueHundredths === null ? null : valueHundredths / 100,
       suppressed: valueHundredths === null,
+      known_from: knownFrom.slice(0, 7),
+      known_until: knownUntil.slice(0, 7),
       source,
       received_at: receivedAt.toISOString(),
     })),

@@ -1,43 +1,38 @@
 import type { ToldHoliday } from '@vivac/domain/holidays/known-holidays';
-import type { OccupancyMeasure } from '@vivac/domain/occupancy/occupancy-series';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 
+/** Of batches that nobody withdrew. */
 const IN_EFFECT = 'NOT EXISTS (SELECT FROM withdrawn_batches w WHERE w.batch_number = b.number)';
+
+/** Figures of occupancy `o` with their batch `b` and its source `s`. */
+export const TOLD = `FROM camping_occupancy o JOIN batches b ON b.number = o.batch_number JOIN sources s ON s.id = b.source_id
+   WHERE ${IN_EFFECT}`;
 
 /** All that batches told of holidays, and that nobody withdrew. */
 export function toldHolidays(db: Queryable): Promise<ToldHoliday[]> {
   return db.query<ToldHoliday>(
     `SELECT h.area, h.kind, h.name, h.first_day::text AS first, h.last_day::text AS last,
-       h.known_until::text AS "knownUntil", s.name AS source, b.number AS batch
+       h.known_from::text AS "knownFrom", h.known_until::text AS "knownUntil", s.name AS source, b.number AS batch
      FROM holidays h JOIN batches b ON b.number = h.batch_number JOIN sources s ON s.id = b.source_id
      WHERE ${IN_EFFECT}`,
   );
 }
 
-/** A monthly figure as it was last told. */
-export interface KnownOccupancy {
-  readonly place: string;
-  readonly measure: OccupancyMeasure;
-  readonly month: Day;
-  /** Null where it is kept secret. */
-  readonly valueHundredths: number | null;
-  readonly source: string;
-  readonly receivedAt: Date;
-}
-
-/** Of each place the newest month that is known of a measure; of one month of the year where it is given. */
-export function newestOccupancy(
+/** The first and the last day of which a source told, of holidays or of occupancy; null where it told of none. */
+export async function daysToldBy(
   db: Queryable,
-  measure: OccupancyMeasure,
-  monthOfYear: number | null,
-): Promise<KnownOccupancy[]> {
-  return db.query<KnownOccupancy>(
-    `SELECT DISTINCT ON (o.place) o.place, o.measure, o.month::text AS month, o.value_hundredths::float8 AS "valueHundredths",
-       s.name AS source, b.received_at AS "receivedAt"
-     FROM camping_occupancy o JOIN batches b ON b.number = o.batch_number JOIN sources s ON s.id = b.source_id
-     WHERE o.measure = $1 AND ($2::int IS NULL OR extract(month FROM o.month) = $2::int) AND ${IN_EFFECT}
-     ORDER BY o.place, o.month DESC, b.number DESC`,
-    [measure, monthOfYear],
+  source: string,
+  kind: 'holidays' | 'occupancy',
+): Promise<{ first: Day; last: Day } | null> {
+  const [told] = await db.query<{ first: Day | null; last: Day | null }>(
+    `SELECT min(first)::text AS first, max(last)::text AS last FROM (
+       SELECT least(h.known_from, h.first_day) AS first, greatest(h.known_until, h.last_day) AS last
+       FROM holidays h JOIN batches b ON b.number = h.batch_number JOIN sources s ON s.id = b.source_id
+       WHERE s.name = $1 AND $2 = 'holidays' AND ${IN_EFFECT}
+       UNION ALL SELECT o.month, (o.month + interval '1 month - 1 day')::date ${TOLD} AND s.name = $1 AND $2 = 'occupancy'
+     ) told`,
+    [source, kind],
   );
+  return told?.first && told.last ? { first: told.first, last: told.last } : null;
 }

@@ -6,16 +6,17 @@ import { send } from '@vivac/testing/send';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const HOLIDAYS = `area,kind,name,from,to,known_until
-ES-CT,school,Semana Santa,2027-03-20,2027-03-29,2027-06-22
-GB-ENG,school,Easter,2027-03-27,2027-04-11,
-FR-ZC,public,A day of ours,2027-03-24,2027-03-24,
+const HOLIDAYS = `area,kind,name,from,to,known_from,known_until
+ES-CT,school,Semana Santa,2027-03-20,2027-03-29,2027-01-08,2027-06-22
+GB-ENG,school,Easter,2027-03-27,2027-04-11,,
+FR-ZC,public,A day of ours,2027-03-24,2027-03-24,,
 `;
 const OCCUPANCY = `place,measure,month,value,suppressed
 Girona,occupancy,2026-08,71.25,
 Girona,occupancy,2026-07,64,
 Ceuta,occupancy,2026-08,,yes
 España,occupancy,2026-06,40,
+Girona,bungalow_occupancy,2025-08,88.5,
 `;
 const WEEK = { first_date: '2027-03-22', last_date: '2027-03-28' };
 
@@ -33,13 +34,13 @@ const areaOf = async (code: string) => (await ask()).areas.find((area) => area.c
 
 // @holds holiday-3
 describe('who is on holiday (GET /market/holidays)', () => {
-  test('tells school holidays within five weeks of the days, with until when they are known and who says so', async () => {
+  test('tells school holidays within five weeks of the days, with from when (known_from) and until when they are known and who says so', async () => {
     expect((await areaOf('ES-CT')).school).toMatchObject({
-      known_from: '2027-03-20',
+      known_from: '2027-01-08',
       known_until: '2027-06-22',
       spans: [{ name: 'Semana Santa', first_date: '2027-03-20', last_date: '2027-03-29' }],
     });
-    expect((await areaOf('GB-ENG')).school?.known_until).toBe('2027-04-11');
+    expect((await areaOf('GB-ENG')).school).toMatchObject({ known_from: '2027-03-27', known_until: '2027-04-11' });
     expect(await ask()).toMatchObject({ window_from: '2027-02-15', window_until: '2027-05-02' });
   });
 
@@ -125,7 +126,15 @@ describe('what the statistics institute counted (GET /market/occupancy)', () => 
 
   test('is the newest month of each place, with its source; a suppressed figure is said to be one', async () => {
     expect(await figures()).toMatchObject([
-      { place: '17', name: 'Girona', month: '2026-08', value: 71.25, suppressed: false },
+      {
+        place: '17',
+        name: 'Girona',
+        month: '2026-08',
+        value: 71.25,
+        suppressed: false,
+        known_from: '2026-07',
+        known_until: '2026-08',
+      },
       { place: 'CE', name: 'Ceuta', value: null, suppressed: true },
       { place: 'ES', name: 'Spain', month: '2026-06', value: 40 },
     ]);
@@ -134,5 +143,15 @@ describe('what the statistics institute counted (GET /market/occupancy)', () => 
   test('is that of one month of the year where it is asked for', async () => {
     expect(await figures({ month: 7 })).toMatchObject([{ place: '17', value: 64 }]);
     expect(await figures({ measure: 'nights' })).toEqual([]);
+  });
+
+  test('is of one kind (bungalow_occupancy), with the kinds that are known; that of pitches where none is asked for', async () => {
+    const ask = async (query = {}) => (await server.ask(getMarketOccupancy, 'north', query, english)).body;
+    const kinds = { known_measures: ['occupancy', 'bungalow_occupancy'] };
+    expect(await ask()).toMatchObject({ measure: 'occupancy', ...kinds });
+    expect(await ask({ measure: 'bungalow_occupancy', month: 8 })).toMatchObject({
+      ...kinds,
+      figures: [{ place: '17', month: '2025-08', value: 88.5 }],
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { getMarketHolidays, getMarketOccupancy } from '@vivac/contract/market/holidays';
 import type { SourceMarkets } from '@vivac/domain/holidays/source-markets';
 import { LANGUAGES } from '@vivac/domain/language';
+import { OCCUPANCY_KINDS } from '@vivac/domain/occupancy/occupancy-series';
 import { daysBetween, toDay } from '@vivac/domain/time/day';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
@@ -12,7 +13,8 @@ import { refuse } from '#platform/refusal';
 import { marketIsOff } from '#rooms/market/setting-read';
 import { visibleMarket } from '#rooms/watchlists/read';
 import { presentHolidays, presentOccupancy } from './present-holidays.ts';
-import { newestOccupancy, toldHolidays } from './read.ts';
+import { knownMeasures, newestOccupancy } from './occupancy-read.ts';
+import { toldHolidays } from './read.ts';
 
 export interface HolidayRoutes {
   readonly db: Database;
@@ -51,7 +53,10 @@ export function holidayRoutes(app: FastifyInstance, { db, reads, clock, identity
   serve(app, identity, getMarketOccupancy, async ({ query, languageAmong }) => {
     const off = await marketIsOff(db);
     if (off !== null) return off;
-    const { measure = 'occupancy', month = null } = query;
-    return presentOccupancy(await newestOccupancy(reads.pick(), measure, month), measure, languageAmong(LANGUAGES));
+    const from = reads.pick();
+    const known = await knownMeasures(from);
+    const measure = query.measure ?? OCCUPANCY_KINDS.find((kind) => known.includes(kind)) ?? 'occupancy';
+    const figures = await newestOccupancy(from, measure, query.month ?? null);
+    return presentOccupancy(figures, { measure, known_measures: known }, languageAmong(LANGUAGES));
   });
 }

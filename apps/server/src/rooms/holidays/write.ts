@@ -5,8 +5,8 @@ import type { Transaction } from '#platform/database/database';
 /** Keeps the spans of holidays that a batch tells. Resolves to how many it told once only. */
 export async function saveHolidays(tx: Transaction, batchNumber: number, rows: readonly HolidayRow[]): Promise<number> {
   const saved = await tx.query(
-    `INSERT INTO holidays (batch_number, area, kind, name, first_day, last_day, known_until)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[], $7::date[])
+    `INSERT INTO holidays (batch_number, area, kind, name, first_day, last_day, known_from, known_until)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[], $7::date[], $8::date[])
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       batchNumber,
@@ -15,6 +15,7 @@ export async function saveHolidays(tx: Transaction, batchNumber: number, rows: r
       rows.map(({ name }) => name),
       rows.map(({ first }) => first),
       rows.map(({ last }) => last),
+      rows.map(({ knownFrom }) => knownFrom),
       rows.map(({ knownUntil }) => knownUntil),
     ],
   );

@@ -26,9 +26,28 @@ export function areaWords({ school }: HolidayAreaRow): string {
     text.span({ name, days: daysWords(toDay(first), toDay(last)) }),
   );
   const said = spans.length === 0 ? text.noneKnown : spans.join('; ');
-  return `${said}; ${text.knownUntil({ day: fullDay(school.known_until) })}`;
+  return `${said}; ${knownWords(school)}`;
+}
+
+/** From when until when something is known. */
+export function knownWords({ known_from: from, known_until: until }: KnownDays): string {
+  return text.knownSpan({ from: fullDay(from), until: fullDay(until) });
 }
 
 export function daysWords(first: Day, last: Day): string {
   return first === last ? fullDay(first) : full.formatRange(utcOf(first), utcOf(last));
+}
+
+interface KnownDays {
+  readonly known_from: string;
+  readonly known_until: string;
+}
+
+/** The same days in a narrow column. */
+export function daysBriefly({ known_from: from, known_until: until }: KnownDays): string {
+  return `${fullDay(from)} – ${fullDay(until)}`;
+}
+
+export function byRuleWords({ known_from: from, known_until: until }: KnownDays): string {
+  return text.byRule({ from: fullDay(from), until: fullDay(until) });
 }

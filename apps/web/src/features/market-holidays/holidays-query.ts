@@ -26,12 +26,15 @@ export function holidaysQuery({ first, last }: ColumnDays) {
   });
 }
 
-/** How full campsites last were in the month of some days. */
-export function occupancyQuery({ first }: ColumnDays) {
-  const query = { month: monthOf(first).month };
+export type Occupancy = CallResponse<'getMarketOccupancy'>;
+
+/** How full campsites last were in the month of some days, by a kind of occupancy; null for the first that is known. */
+export function occupancyQuery({ first }: ColumnDays, measure: Occupancy['measure'] | null) {
+  const query = { month: monthOf(first).month, ...(measure !== null && { measure }) };
   return queryOptions({
     queryKey: ['getMarketOccupancy', { query }] as const,
     meta,
     queryFn: ({ signal }) => call('getMarketOccupancy', { query }, { signal }),
+    placeholderData: (before) => before,
   });
 }

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { Bones, Waiting } from '../../ui/states/waiting.tsx';
 import { HolidayBars, placesIn } from './holiday-bars.tsx';
-import { areaWords, fullDay, percentWords, shortDay } from './holiday-words.ts';
+import { areaWords, byRuleWords, daysBriefly, fullDay, percentWords, shortDay } from './holiday-words.ts';
 import { type ColumnDays, type Holidays, holidaysQuery } from './holidays-query.ts';
 import { OccupancyLine } from './occupancy-line.tsx';
 import { SourceMarkets } from './source-markets.tsx';
@@ -75,7 +75,9 @@ function Known({ holidays }: { readonly holidays: Holidays }) {
         )}
       </p>
       <HolidayTable holidays={holidays} />
-      <p className={styles.note}>{text.sources({ sources: sources.map(sourceName).join(', ') })}</p>
+      <p className={styles.note}>
+        {text.sources({ sources: sources.map(sourceName).join(', ') })} {areas[0] && byRuleWords(areas[0].public)}
+      </p>
     </>
   );
 }
@@ -100,7 +102,7 @@ function HolidayTable({ holidays }: { readonly holidays: Holidays }) {
               <Scale holidays={holidays} />
             </th>
             <th scope="col" className={styles.until}>
-              {text.until}
+              {text.known}
             </th>
           </tr>
         </thead>
@@ -112,7 +114,7 @@ function HolidayTable({ holidays }: { readonly holidays: Holidays }) {
                 <HolidayBars area={area} holidays={holidays} />
                 <span className="visually-hidden">{areaWords(area)}</span>
               </td>
-              <td className={styles.until}>{area.school === null ? text.unknown : fullDay(area.school.known_until)}</td>
+              <td className={styles.until}>{area.school === null ? text.unknown : daysBriefly(area.school)}</td>
             </tr>
           ))}
         </tbody>

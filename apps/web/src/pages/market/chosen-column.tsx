@@ -6,7 +6,7 @@ import { monthOf } from '@vivac/domain/time/day';
 import type { Matrix } from '../../features/market-matrix/matrix-query.ts';
 import { OWN_PLACE, rowOf } from '../../features/market-matrix/matrix-rows.ts';
 import { marketText as text } from '../../text/market/market.ts';
-import { columnDays, columnName, ratioWords } from '../../text/market/market-words.ts';
+import { columnDays, columnTitle, ratioWords } from '../../text/market/market-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { monthToText } from '../dashboard/search/dashboard-search.ts';
 import { columnBeside } from './market-choice.ts';
@@ -43,10 +43,8 @@ export function ChosenColumn({ matrix, shown, column, place, selection, onColumn
   return (
     <header className={styles.chosen}>
       <div className={styles.chosenWords}>
-        <h2>
-          {columnName(column)} {column.first.slice(0, 4)}
-        </h2>
-        <p>{[columnDays(column), ...facts].join(' · ')}</p>
+        <h2>{columnTitle(column)}</h2>
+        <p>{(column.kind === 'week' ? facts : [columnDays(column), ...facts]).join(' · ')}</p>
       </div>
       <div className={styles.steps}>
         {step(-1, text.previous, '‹')}

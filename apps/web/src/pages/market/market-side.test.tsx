@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, failed } from '../../../testing/answers.ts';
-import { HOLIDAYS } from '../../../testing/calendars/market-holidays.ts';
+import { HOLIDAYS, OCCUPANCY } from '../../../testing/calendars/market-holidays.ts';
 import { MARKET } from '../../../testing/market.ts';
 import { matrixOf } from '../../../testing/market-matrix.ts';
 import { button, expectAddress, expectAlert, openPage, screen, waitFor, within } from '../../../testing/open-page.tsx';
@@ -148,13 +148,14 @@ const panel = () => screen.findByRole('region', { name: 'Who is on holiday' });
 const row = async (name: string) => (await within(await panel()).findByRole('rowheader', { name })).closest('tr')!;
 
 // @holds holiday-6
-test('who is on holiday is said by area with until when it is known, also that nothing is known', async () => {
+test('who is on holiday is said by area with from when and until when it is known, also that nothing is known', async () => {
   await open();
   expect((await row('Catalonia')).textContent).toMatch(
-    /Christmas: Dec 22, 2026.*Jan 7, 2027; known until Aug 31, 2028/,
+    /Christmas: Dec 22, 2026.*Jan 7, 2027; known from Jun 21, 2026 until Aug 31, 2028Jun 21, 2026 – Aug 31, 2028/,
   );
-  expect((await row('Portugal')).textContent).toMatch(/known until Jan 3, 2027/);
+  expect((await row('Portugal')).textContent).toMatch(/known from Jun 21, 2026 until Jan 3, 2027/);
   expect((await row('Bavaria')).textContent).toMatch(/its school holidays are not knownno data/);
+  expect(screen.getByText(/computed by rule, from Jan 1, 2026 until Dec 31, 2027\.$/)).toBeTruthy();
   expect(screen.getByText(/^88% of your source markets.*Known of 91%; the rest does not count\./)).toBeTruthy();
 });
 
@@ -193,10 +194,41 @@ test('holidays that cannot be loaded say so, and are asked for again', async () 
 
 // @holds occupancy-3
 test.each([
-  ['&place=17', /^Occupancy in Girona, December 2025: 16\.3% of pitches\. Source: INE, received on Nov 2, 2026\./],
-  ['&place=RI', /^Occupancy in La Rioja, December 2025: the institute keeps the figure secret/],
+  [
+    '&place=17',
+    /^Occupancy in Girona, December 2025: 16\.3% of pitches\. Source: INE, received on Nov 2, 2026\. Known of Girona from October 2024 to September 2026\./,
+  ],
+  ['&place=RI', /^Occupancy in La Rioja, December 2025, pitches: the institute keeps the figure secret/],
   ['&place=AS', /^No source has brought INE’s occupancy of this place yet/],
 ])('the last known occupancy of the place is a line with its month and source: %s', async (place, said) => {
   await open(`?column=christmas-2026${place}`);
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+// @holds occupancy-3
+test('of several kinds of occupancy one is chosen (bungalow_occupancy)', async () => {
+  const figure = OCCUPANCY.figures[0]!;
+  const page = await open('?column=christmas-2026&place=17', {
+    getMarketOccupancy: ({ url }) =>
+      url.searchParams.get('measure') === 'bungalow_occupancy'
+        ? { ...OCCUPANCY, measure: 'bungalow_occupancy', figures: [{ ...figure, value: 44 }] }
+        : OCCUPANCY,
+  });
+  await page.user.selectOptions(await screen.findByLabelText('Occupancy of'), 'bungalows');
+  expect(await screen.findByText(/^Occupancy in Girona, December 2025: 44% of bungalows\./)).toBeTruthy();
+});
+
+// @holds occupancy-3
+test('a single kind of occupancy (measure) is no choice', async () => {
+  await open('?column=christmas-2026&place=17', {
+    getMarketOccupancy: { ...OCCUPANCY, known_measures: ['occupancy', 'nights'] },
+  });
+  await screen.findByText(/^Occupancy in Girona/);
+  expect(screen.queryByLabelText('Occupancy of')).toBeNull();
+});
+
+// @holds marketmap-2
+test('the heading of a week says which it is, with its number (ISO 8601) and days', async () => {
+  await open('?column=week-2026-12-14', bothChoices);
+  expect(await screen.findByRole('heading', { name: /^Week 51, December 14\s–\s20, 2026$/ })).toBeTruthy();
 });

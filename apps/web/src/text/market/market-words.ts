@@ -1,5 +1,6 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { Day } from '@vivac/domain/time/day';
+import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { locale } from '../reader.ts';
 import { marketText as text } from './market.ts';
 
@@ -13,11 +14,18 @@ const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 /** `1.47`, `1,47` */
 export const ratioWords = (value: number): string => ratio.format(value);
 
-/** `Holy Week`, `Week`, `Ordinary, winter` */
-export function columnName({ kind, key, number, season }: MarketColumn): string {
+/** `Holy Week`, `Week 33`, `Ordinary, winter` */
+export function columnName({ kind, key, number, season, first }: MarketColumn): string {
   if (kind === 'ordinary') return text.ordinary[season];
-  if (key === null) return text.week;
+  if (key === null) return text.week({ number: weekNumberOf(first) });
   return key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
+}
+
+/** `Holy Week 2027`; of a week which days it has: `Week 33, August 16 – 22, 2027`. */
+export function columnTitle(column: MarketColumn): string {
+  const name = columnName(column);
+  if (column.kind !== 'week') return `${name} ${column.first.slice(0, 4)}`;
+  return text.weekTitle({ week: name, days: columnDaysSaid(column) });
 }
 
 /** The months of each season. */

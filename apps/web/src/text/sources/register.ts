@@ -1,6 +1,6 @@
 import type { RegisteredSource } from '@vivac/contract/administration/sources';
 import catalogue from '@vivac/text/catalogues/en/sources.json';
-import { readerText } from '../reader.ts';
+import { locale, readerText } from '../reader.ts';
 
 const words = readerText('sources', catalogue);
 const { details } = words;
@@ -20,6 +20,9 @@ function inUnit(by: (typeof words)['period' | 'every'], seconds: number): string
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ['minutes', 60];
   return by[unit]({ count: Math.round(seconds / length) });
 }
+
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
 const every = (seconds: number): string => inUnit(words.every, seconds);
 
@@ -49,6 +52,7 @@ export const sourcesText = {
     tryLine: (at: string, answer: string) => details.tryLine({ at, answer }),
     answerWithRows: (answer: string, stored: number, leftOut: number) =>
       details.answerWithRows({ answer, rows: details.rows({ stored, leftOut }) }),
+    toldDays: (from: string, until: string) => details.toldDays({ from: dayWords(from), until: dayWords(until) }),
     olderTries: (count: number) => details.olderTries({ count }),
     consent: (ground: string, host: string, by: string, at: string) => details.consent({ ground, host, by, at }),
     withdrawn: (by: string, at: string) => details.withdrawn({ by, at }),

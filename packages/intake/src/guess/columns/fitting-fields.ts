@@ -109,6 +109,7 @@ const HOLIDAYS: Readonly<Record<string, Fits>> = {
   name: isText,
   from: isDay,
   to: isDay,
+  known_from: isDay,
   known_until: isDay,
 };
 

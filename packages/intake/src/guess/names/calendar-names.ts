@@ -22,6 +22,12 @@ export const HOLIDAY_NAMES: FieldNames = {
   },
   from: { es: 'desde, inicio', ca: 'des de, inici', en: 'from, start date, startDate', fr: 'du, début' },
   to: { es: 'hasta, fin', ca: 'fins a, fi', en: 'to, end date, endDate', fr: 'au, fin' },
+  known_from: {
+    es: 'conocido desde, válido desde',
+    ca: 'conegut des de, vàlid des de',
+    en: 'known from, valid from',
+    fr: 'connu à partir du, valable à partir du',
+  },
   known_until: {
     es: 'conocido hasta, válido hasta',
     ca: 'conegut fins, vàlid fins',

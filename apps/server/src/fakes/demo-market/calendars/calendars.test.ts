@@ -31,9 +31,9 @@ test.each([
 });
 
 // @holds holiday-5
-test('the demo market has occupancy of two years in the shape of the official survey, kept secret where few campsites are', () => {
+test('the demo market has occupancy of pitches and bungalows of two years in the shape of the official survey, kept secret where few campsites are', () => {
   const rows = rowsOf(demoOccupancyRows(TODAY));
-  expect(rows).toHaveLength((53 + 10) * 24);
+  expect(rows).toHaveLength((53 + 10) * 24 * 2);
   expect(rows[0]).toMatchObject(['España', 'occupancy', '2026-09', expect.stringMatching(/^\d+\.\d\d$/), '']);
   expect(rows.filter(([place]) => place === 'Ceuta').every(([, , , value, secret]) => !value && secret === 'yes')).toBe(
     true,

@@ -6,6 +6,11 @@ import { MARKET_SEED, chanceOf } from '../random.ts';
 
 /** Percent of pitches by month, in a year of the coast. */
 const SEASON = [16, 21, 27, 36, 40, 48, 66, 78, 46, 31, 20, 17];
+/** Kinds of occupancy, and how full against pitches. */
+const KINDS = [
+  ['occupancy', 1],
+  ['bungalow_occupancy', 1.02],
+] as const;
 /** Statistics come so many months late. */
 const MONTHS_LATE = 2;
 const MONTHS = 24;
@@ -26,17 +31,19 @@ export function demoOccupancyRows(today: Day): Iterable<string> {
   return inChunks([
     csvRecord(['place', 'measure', 'month', 'value', 'suppressed']),
     ...places.flatMap((place, at) =>
-      Array.from({ length: MONTHS }, (_, back) => {
-        const month = addMonths(newest, -back);
-        const isSecret = SECRET.has(regions.get(place) ?? '');
-        return csvRecord([
-          place,
-          'occupancy',
-          firstDayOf(month).slice(0, 7),
-          isSecret ? '' : valueOf(at, month).toFixed(2),
-          isSecret ? 'yes' : '',
-        ]);
-      }),
+      KINDS.flatMap(([kind, factor]) =>
+        Array.from({ length: MONTHS }, (_, back) => {
+          const month = addMonths(newest, -back);
+          const isSecret = SECRET.has(regions.get(place) ?? '');
+          return csvRecord([
+            place,
+            kind,
+            firstDayOf(month).slice(0, 7),
+            isSecret ? '' : (valueOf(at, month) * factor).toFixed(2),
+            isSecret ? 'yes' : '',
+          ]);
+        }),
+      ),
     ),
   ]);
 }

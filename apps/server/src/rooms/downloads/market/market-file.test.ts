@@ -6,6 +6,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: ServerFixture;
+const OCCUPANCY = `place,measure,month,value,suppressed
+Girona,occupancy,2025-08,70,
+Girona,occupancy,2026-08,71.25,
+Girona,bungalow_occupancy,2026-08,,yes
+`;
 const CAMPSITES = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'];
 
 beforeAll(async () => {
@@ -15,6 +20,7 @@ beforeAll(async () => {
   const nights = dayRange(toDay('2027-03-25'), 4);
   const seen = CAMPSITES.flatMap((campsite, at) => nights.map((night) => ({ campsite, night, price: 100 + 10 * at })));
   await server.importCsv('prices', pricesCsv(DAY_18, seen));
+  await server.importCsv('occupancy', OCCUPANCY);
   while ((await server.ask(getMarketMatrix, 'north', ALIKE)).body.computing) continue;
 });
 afterAll(() => server.close());
@@ -50,7 +56,7 @@ it('the market matrix as CSV for Excel in Spanish has semicolons and Spanish wor
 // @holds market-10
 it('the market matrix as Excel has regions by columns, all cells, and what was asked', async () => {
   const { sheets } = await readXlsx((await fileOf('xlsx')).rawPayload);
-  expect(sheets.map(({ name }) => name)).toEqual(['Market', 'Cells', 'Filters']);
+  expect(sheets.map(({ name }) => name)).toEqual(['Market', 'Cells', 'Occupancy', 'Filters']);
   const [matrix] = sheets;
   const at = matrix!.rows[0]!.findIndex((cell) => String(cell).startsWith('Holy Week 2027'));
   const girona = matrix!.rows.find((row) => row[1] === 'Girona')!;
@@ -58,5 +64,16 @@ it('the market matrix as Excel has regions by columns, all cells, and what was a
     'Holy Week 2027\n2027-03-25 – 2027-03-28',
     120,
     null,
+  ]);
+});
+
+// @holds occupancy-2 market-10
+it('the market matrix as Excel has a sheet of the newest occupancy by place, kind and month of the year', async () => {
+  const { sheets } = await readXlsx((await fileOf('xlsx')).rawPayload);
+  const rows = sheets.find(({ name }) => name === 'Occupancy')!.rows;
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    ['Place', 'Occupancy of', 'Month', 'Percent'],
+    ['Girona', 'pitches', '2026-08', 71.25],
+    ['Girona', 'bungalows', '2026-08', null],
   ]);
 });

@@ -2,6 +2,8 @@ import type { MarketMatrix } from '@vivac/contract/market/matrix';
 import type { Language } from '@vivac/domain/language';
 import { LOCALES } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
+import { toDay } from '@vivac/domain/time/day';
+import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { textOf } from '@vivac/text/text-of';
 
 type Column = MarketMatrix['columns'][number];
@@ -30,11 +32,11 @@ export function linesOf({ own, regions }: MarketMatrix, language: Language): Mar
   return own === null ? lines : [{ region: own.name, province: '', cells: own.cells }, ...lines];
 }
 
-/** `Holy Week 2027`, `Ordinary, winter`, `Week` */
+/** `Holy Week 2027`, `Ordinary, winter`, `Week 33` */
 export function columnNameOf({ kind, key, number, season, first_date: first }: Column, language: Language): string {
   const text: Areas['market'] = textOf(language, 'market');
   if (kind === 'ordinary') return text.ordinary[season];
-  if (key === null) return text.week;
+  if (key === null) return text.week({ number: weekNumberOf(toDay(first)) });
   const name = key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
   return `${name} ${first.slice(0, 4)}`;
 }

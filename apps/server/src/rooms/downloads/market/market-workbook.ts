@@ -4,9 +4,11 @@ import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { textOf } from '@vivac/text/text-of';
 import type { CellValue, WriteSheet } from 'hucre/xlsx';
 import { writeWorkbook } from '#platform/files/write-workbook';
+import type { KnownOccupancy } from '#rooms/holidays/occupancy-read';
 import { fileWords } from '../file/file-words.ts';
 import { factsOfMarket } from '../file/report-facts.ts';
 import { TABLE_ON_PAPER, filterSheet, headingCells } from '../file/workbook-style.ts';
+import { occupancySheet } from './occupancy-sheet.ts';
 import { cellHeadings, cellRows, columnNameOf, linesOf } from './market-table.ts';
 
 const EUROS = '#,##0.00 "€"';
@@ -17,6 +19,8 @@ export interface MarketReport {
   readonly askedAt: Date;
   readonly zone: string;
   readonly isDemo: boolean;
+  /** What the statistics institute counted; no sheet without any. */
+  readonly occupancy: readonly KnownOccupancy[];
   readonly language: Language;
 }
 
@@ -26,7 +30,12 @@ export function marketWorkbook(report: MarketReport): Promise<Uint8Array> {
   const { file } = textOf(language, 'market');
   const { sheets } = fileWords(language).text;
   return writeWorkbook({
-    sheets: [matrixSheet(report), cellSheet(report), filterSheet(sheets.filters, factsOfMarket(report))],
+    sheets: [
+      matrixSheet(report),
+      cellSheet(report),
+      ...(report.occupancy.length === 0 ? [] : [occupancySheet(report)]),
+      filterSheet(sheets.filters, factsOfMarket(report)),
+    ],
     properties: { title: file.title, creator: 'Vivac', created: askedAt },
   });
 }

@@ -8,6 +8,7 @@ import { spanishCsv } from '#platform/files/spanish-csv';
 import { type FileAnswer, serveFile } from '#platform/http/file-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
+import { occupancyOfTheYear } from '#rooms/holidays/occupancy-read';
 import { type MatrixSources, askedMatrix } from '#rooms/market/asked-matrix-read';
 import { CONTENT_TYPES, marked } from '../file/file-name.ts';
 import { cellHeadings, cellRows } from './market-table.ts';
@@ -33,7 +34,8 @@ export function marketFileRoutes(app: FastifyInstance, deps: MarketFileRoutes): 
     }, gone);
     if (isRefusal(matrix)) return matrix;
     const askedAt = clock.now();
-    const report = { matrix, filters: offerFiltersOf(query), askedAt, zone, isDemo: demo, language };
+    const occupancy = query.format === 'xlsx' ? await occupancyOfTheYear(deps.reads.pick()) : [];
+    const report = { matrix, occupancy, filters: offerFiltersOf(query), askedAt, zone, isDemo: demo, language };
     const extension = query.format === 'xlsx' ? 'xlsx' : 'csv';
     return {
       fileName: marked(`Market_${momentInName(askedAt, zone)}.${extension}`, demo),

@@ -128,7 +128,7 @@ const CONSTANTS: Readonly<Record<Draft['kind'], readonly string[]>> = {
   prices: ['campsite', 'channel', 'guests', 'accommodation_type'],
   campsites: ['province', 'region'],
   reviews: ['campsite'],
-  holidays: ['country', 'kind', 'known_until'],
+  holidays: ['country', 'kind', 'known_from', 'known_until'],
   occupancy: ['place', 'measure'],
 };
 

@@ -62,7 +62,7 @@ const open = (path: string, more: Answers = {}, expected: RegExp[] = []) =>
     expected,
     answers: {
       getSources: { sources: [], network_away: false },
-      getSource: { source: SOURCE, tries: [], consents: [], page_facts: null },
+      getSource: { source: SOURCE, tries: [], consents: [], told: null, page_facts: null },
       getCoverage: { coverage: [] },
       addSource: { message: 'Sheet is on the register.', source: SOURCE },
       changeSource: { message: 'Google Hotels is changed.', source: SOURCE },
@@ -198,7 +198,7 @@ test('another change in between (409) keeps what was typed and asks which shall 
   );
   const page = await open('/source-form?source=7', { changeSource: conflict }, [/409/]);
   await page.fill(await screen.findByLabelText('Name'), 'Mine');
-  page.answer({ getSource: { source: theirs, tries: [], consents: [], page_facts: null } });
+  page.answer({ getSource: { source: theirs, tries: [], consents: [], told: null, page_facts: null } });
   await page.user.click(button('Save'));
   await expectAlert(/^Somebody else changed this source meanwhile\. What you typed is still here\./);
   expect(input('Name').value).toBe('Mine');
@@ -241,7 +241,7 @@ test('doors that nobody asks have neither address nor headers nor consent', asyn
 test('what a ready mapping has to know is asked, and a request by POST has a body that is never shown again', async () => {
   const posted = { ...SOURCE, has_request_body: true };
   const page = await open('/source-form?source=7', {
-    getSource: { source: posted, tries: [], consents: [], page_facts: null },
+    getSource: { source: posted, tries: [], consents: [], told: null, page_facts: null },
   });
   await page.fill(await screen.findByLabelText('For how many guests the rates are'), '4');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Body of the request').value).toBe('');

@@ -86,11 +86,19 @@ function History({ source }: Pick<SourceDetailsProps, 'source'>) {
   if (!details.data) {
     return <ListFailure error={details.error} unknown={text.failed} retry={() => void details.refetch()} />;
   }
-  const { tries, consents, page_facts: facts } = details.data;
+  const { tries, consents, told, page_facts: facts } = details.data;
   return (
     <div className={styles.columns}>
       <Tries tries={tries} />
       <div>
+        {told !== null && (
+          <dl className={styles.facts}>
+            <div>
+              <dt>{text.told}</dt>
+              <dd>{text.toldDays(told.first_date, told.last_date)}</dd>
+            </div>
+          </dl>
+        )}
         {source.host !== null && <Consents consents={consents} />}
         {source.door === 'page' && <PageFacts facts={facts} />}
       </div>

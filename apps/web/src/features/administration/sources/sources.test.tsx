@@ -89,6 +89,7 @@ const DETAILS = {
     rows_left_out: null,
   })),
   consents: [CONSENT],
+  told: null,
   page_facts: null,
 };
 const saved = (message: string) => ({ message, source: FAILING });
