@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -12,6 +11,7 @@ import { startStore } from '@vivac/server/src/store-location.ts';
 import { benchAdministrator } from './bench/administrator/administrator.ts';
 import { benchAsOf } from './bench/as-of.ts';
 import { DASHBOARD_CALLS, type Measured, measureHttp, measureStatement } from './bench/dashboard-calls.ts';
+import { environmentOfStart, flagsOfStart } from './as-started.ts';
 import { benchBackup } from './bench/backup.ts';
 import { benchCompare } from './bench/compare.ts';
 import { benchDownloads } from './bench/downloads.ts';
@@ -193,24 +193,17 @@ async function measure(
   return { statement, http, again };
 }
 
-/** What `npm start` tells Node about memory. */
-function flagsOfStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
-}
-
 async function startServer(databaseUrl: string) {
   const env = {
     ...process.env,
+    ...environmentOfStart(root),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: String(PORT),
     VIVAC_DEMO: '0',
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, [...flagsOfStart(), path.join(root, 'apps/server/src/api.ts')], {
+  const server = spawn(process.execPath, [...flagsOfStart(root), path.join(root, 'apps/server/src/api.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +10,7 @@ import type { House, openHouse } from '@vivac/server/src/house.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
 import type { EmbeddedIdentity } from '@vivac/server/src/platform/identity/embedded/embedded-identity.ts';
 import type { startStore } from '@vivac/server/src/store-location.ts';
+import { environmentOfStart, flagsOfStart } from '../as-started.ts';
 import { addLooks, timesAsOf } from './as-of.ts';
 import { DASHBOARD_CALLS, measureHttp } from './dashboard-calls.ts';
 import { importByCommand, writePrices } from './import-rate.ts';
@@ -120,20 +120,13 @@ async function openVersion(
   const opened = (await checkout.house.openHouse(settings, databaseUrl, log)) as House<EmbeddedIdentity>;
   const server = spawn(process.execPath, [...flagsOfStart(folder), path.join(folder, 'apps/server/src/api.ts')], {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...environmentOfStart(folder), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
   const db = openDatabase({ url: databaseUrl, maxConnections: 3, prepare: true, statementTimeoutMs: 0 });
   return { name, folder, dataDir, databaseUrl, house: opened, db, server, address, managers: [] };
-}
-
-function flagsOfStart(folder: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -57,6 +57,7 @@ async function soak(): Promise<void> {
     DATABASE_URL: '',
     VIVAC_DEMO: '0',
     NODE_ENV: 'test',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
   };

@@ -22,7 +22,13 @@ const tally = openTally();
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 mkdirSync(dataDir, { recursive: true });
 await fillMarket({ folder, dataDir, seed: 1, batches: 0 });
-const env = { DATA_DIR: dataDir, DATABASE_URL: '', VIVAC_DEMO: '0', NODE_ENV: 'test' };
+const env = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  VIVAC_DEMO: '0',
+  NODE_ENV: 'test',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+};
 const server = await serverProcess(folder, env, SERVER, AS_STARTED);
 server.start();
 try {

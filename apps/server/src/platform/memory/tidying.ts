@@ -2,7 +2,7 @@ import { collectGarbage } from './collect-garbage.ts';
 
 const TICK_MS = 5_000;
 /** Of one processor since the last tick. */
-const QUIET_SHARE = 0.1;
+const QUIET_SHARE = 0.2;
 /** Less is not worth a tenth of a second. */
 const WORTH_BYTES = 12 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type { HolidaySpan, KnownHolidays } from '@vivac/domain/holidays/known-ho
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
 import { type Day, addDays, dayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { type KeyDateLanguage, keyDates } from '#rooms/prices/key-dates-read';
-import { holidayRules } from '#rooms/prices/holiday-rules';
+import { holidayRules } from '#platform/holiday-rules';
 
 /** Years beyond the present one for which rules are taken for known: governments publish the next year's list, seldom more. */
 const YEARS_AHEAD = 1;

@@ -1,6 +1,6 @@
 import type Holidays from 'date-holidays';
 import type { SpanishRegion } from '@vivac/domain/places/spanish-region';
-import { holidayRules } from './holiday-rules.ts';
+import { holidayRules } from '#platform/holiday-rules';
 
 /** The languages in which key dates have names; the first is the default. */
 export const KEY_DATE_LANGUAGES = ['es', 'en', 'ca', 'fr'] as const;
