@@ -30,8 +30,8 @@ const NOT_MODIFIED = Symbol('not modified');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer as it was written before, from the same basis. */
-class WrittenAnswer {
+/** An answer that is written already: JSON of its response. */
+export class WrittenAnswer {
   readonly json: string;
 
   constructor(json: string) {
@@ -57,7 +57,10 @@ export interface Call<E extends Endpoint> {
   /** Which of the offered languages the caller reads best; the first for a program that asks for none. */
   languageAmong<Offered extends string>(offered: readonly [Offered, ...Offered[]]): Offered;
   /** Answers 304 when the client's copy was made from the same `basis`, or what was answered to the same, without computing the answer. */
-  unlessUnchanged(basis: readonly unknown[], answer: () => Promise<ResponseOf<E>>): Promise<ResponseOf<E> | Unchanged>;
+  unlessUnchanged(
+    basis: readonly unknown[],
+    answer: () => Promise<ResponseOf<E> | WrittenAnswer>,
+  ): Promise<ResponseOf<E> | Unchanged>;
 }
 
 type Answer<E extends Endpoint> = Promise<ResponseOf<E> | Refusal | Unchanged>;

@@ -10,7 +10,8 @@ import { NOT_SEEN, type Quote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { type KeyDateLanguage, keyDates } from './key-dates-read.ts';
 import { moment } from './moment.ts';
-import { type PriceSource, quotesByCampsite } from './read.ts';
+import type { PriceSource } from './read.ts';
+import { rememberedQuotes } from './remembered/remembered-quotes.ts';
 
 /** The reference campsite against its competitors, none of which is itself, for every night of a month. */
 export async function calendar(
@@ -23,7 +24,7 @@ export async function calendar(
 ): Promise<CalendarEntry[]> {
   const first = firstDayOf(month);
   const holidays = keyDates(month.year, reference.region, language);
-  const quotes = await quotesByCampsite(source, [reference, ...competitors], first, daysInMonth(month), filters);
+  const quotes = await rememberedQuotes(source, [reference, ...competitors], first, daysInMonth(month), filters);
   return dayRange(first, daysInMonth(month)).map((date, night) => {
     const quoteOf = (campsite: VisibleCampsite) => quotes.get(campsite.id)?.[night] ?? NOT_SEEN;
     return calendarEntry(date, quoteOf(reference), competitors.map(quoteOf), holidays.get(date) ?? null);

@@ -6,7 +6,8 @@ import { eurosOrNull } from '@vivac/domain/money';
 import { momentOfQuote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { moment } from './moment.ts';
-import { type PriceSource, quotesByCampsite } from './read.ts';
+import type { PriceSource } from './read.ts';
+import { rememberedQuotes } from './remembered/remembered-quotes.ts';
 
 /** A price series per campsite, by name. */
 export async function graphic(
@@ -17,7 +18,7 @@ export async function graphic(
   filters: OfferFilters,
 ): Promise<Record<string, SeriesEntry[]>> {
   const days = dayRange(first, dayCount);
-  const quotes = await quotesByCampsite(source, campsites, first, dayCount, filters);
+  const quotes = await rememberedQuotes(source, campsites, first, dayCount, filters);
   return Object.fromEntries(
     campsites.map((campsite) => [
       campsite.name,

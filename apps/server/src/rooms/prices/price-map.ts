@@ -8,7 +8,8 @@ import { percentDifference } from '@vivac/domain/offers/price-band';
 import type { Quote } from '@vivac/domain/offers/quote';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { provenanceOf } from './moment.ts';
-import { type PriceSource, quotesByCampsite } from './read.ts';
+import type { PriceSource } from './read.ts';
+import { rememberedQuotes } from './remembered/remembered-quotes.ts';
 
 /** Where each campsite is and its price of one night, by name; compared with that of the reference, if there is one. */
 export async function priceMap(
@@ -18,7 +19,7 @@ export async function priceMap(
   day: Day,
   filters: OfferFilters,
 ): Promise<Record<string, MapEntry>> {
-  const quotes = await quotesByCampsite(source, campsites, day, 1, filters);
+  const quotes = await rememberedQuotes(source, campsites, day, 1, filters);
   const quoteOf = ({ id }: VisibleCampsite) => quotes.get(id)![0]!;
   const own = reference === null ? null : quoteOf(reference);
   return Object.fromEntries(

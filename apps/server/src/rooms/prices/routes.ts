@@ -24,7 +24,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
 import type { Reads } from '#platform/database/reads';
-import { serve } from '#platform/http/endpoint-route';
+import { WrittenAnswer, serve } from '#platform/http/endpoint-route';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import {
@@ -38,7 +38,6 @@ import { answer, answeredAtS } from './answer.ts';
 import { areaRoutes } from './area/routes.ts';
 import { asOfIn } from './as-of-read.ts';
 import { calendar } from './calendar.ts';
-import { dailyTable } from './daily-table.ts';
 import { filters } from './filters.ts';
 import { graphic } from './graphic.ts';
 import { history } from './history-read.ts';
@@ -47,6 +46,7 @@ import { moment } from './moment.ts';
 import { night } from './night/night.ts';
 import { priceMap } from './price-map.ts';
 import type { PriceSource } from './read.ts';
+import { rememberedTable } from './remembered/remembered-table.ts';
 
 export interface PriceRoutes {
   readonly reads: Reads;
@@ -163,7 +163,10 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Pri
     const asked = await pricesAsked({ db, caller, zone, clock }, query, campsitesIn(query), query.date, 'date');
     if (isRefusal(asked)) return asked;
     const { campsites, day, source } = asked;
-    return unlessUnchanged([campsites], () => dailyTable(source, campsites, day, offerFiltersOf(query)));
+    return unlessUnchanged(
+      [campsites],
+      async () => new WrittenAnswer(await rememberedTable(source, campsites, day, offerFiltersOf(query))),
+    );
   });
 
   serve(app, identity, getPriceHistory, async ({ caller, query, unlessUnchanged }) => {

@@ -90,12 +90,27 @@ export async function namedCampsites(
   quietState?: string,
 ): Promise<VisibleCampsite[] | Refusal> {
   if (names.length === 0) return [];
-  const question = ['named', viewer.uid, viewer.admin, names];
-  const read = () => visibleCampsites(db, viewer, names);
-  const campsites = [...(await rememberedWhileQuiet(db, quietState, question, read))];
+  const campsites = await visibleNamed(db, viewer, names, quietState);
   const found = new Set(campsites.map(({ name }) => name));
   const missing = names.find((name) => !found.has(name));
   return missing === undefined ? campsites : noSuchCampsite(missing, field);
+}
+
+/** Of a manager whose watchlist is remembered while the database is quiet, whatever is named of it is found there. */
+async function visibleNamed(
+  db: Queryable,
+  viewer: Viewer,
+  names: readonly string[],
+  quietState: string | undefined,
+): Promise<VisibleCampsite[]> {
+  if (viewer.admin || quietState === undefined) {
+    const question = ['named', viewer.uid, viewer.admin, names];
+    const read = () => visibleCampsites(db, viewer, names);
+    return [...(await rememberedWhileQuiet(db, quietState, question, read))];
+  }
+  const { campsites } = await visibleMarket(db, viewer, quietState);
+  const byName = new Map(campsites.map((campsite) => [campsite.name, campsite]));
+  return [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
 }
 
 /** Every campsite that the viewer may see: a manager's competitors in their order, an administrator's by name. */
