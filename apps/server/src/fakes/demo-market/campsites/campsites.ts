@@ -1,6 +1,7 @@
 import { normaliseLink } from '@vivac/domain/places/link';
 import type { Closure } from '../prices/closures.ts';
 import type { DemoCampsite } from './demo-campsite.ts';
+import { withLongSeasons } from './long-season.ts';
 import { inventName, slugOf } from './names.ts';
 import { type DemoOffer, offersOf, undecidedOffer, withChannels, withCheapestRoom } from '../prices/offers.ts';
 import { stayPolicyOf } from '../prices/stays/stay-policy.ts';
@@ -95,7 +96,7 @@ function inventCampsites(): DemoCampsite[] {
   const added = PROVINCES.flatMap((province) =>
     Array.from({ length: province.added }, (_, at) => invented(province, FIRST_ADDED + at)),
   );
-  return [...watched, ...others, ...added];
+  return withLongSeasons([...watched, ...others, ...added]);
 }
 
 function watchedCampsite(campsite: WatchedCampsite, province: Province, seed: Seed): DemoCampsite {
@@ -108,6 +109,7 @@ function watchedCampsite(campsite: WatchedCampsite, province: Province, seed: Se
     seed,
     discountWeek: 4,
     gapShare: 0,
+    keepsTents: false,
     far: campsite === WATCHED_CAMPSITES[0] ? 'own' : 'competitor',
     editShare: 0.08,
     editNights: 5,
@@ -149,6 +151,7 @@ function inventedCampsite(province: Province, anchor: Anchor, seed: Seed, taken:
     repricing: null,
     blindSpot: null,
     gapShare: 0.02,
+    keepsTents: false,
     far: null,
     popularity: 0.6 + chanceOf(seed, 9),
     editShare: 0.04 + chanceOf(seed, 10) * 0.08,

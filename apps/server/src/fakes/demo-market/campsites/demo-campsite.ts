@@ -29,6 +29,8 @@ export interface DemoCampsite extends Location, Unseen {
   readonly play: ChannelPlay | null;
   /** How readily it sells out; 1 is usual. */
   readonly popularity: number;
+  /** Whether some of its tents are always left on holidays and in August. */
+  readonly keepsTents: boolean;
   /** How far its own price edits go up and down, as a share of the price. */
   readonly editShare: number;
   /** How many nights one of its price edits covers. */

@@ -57,7 +57,9 @@ export function campsiteNights(campsite: DemoCampsite, season: SeasonNights): Ca
       const usual = campsite.baseEuros * factor * week[season.weekdays[night]!]! * editOf(campsite, season, night);
       return usual * (repriced?.[night] ?? 1);
     }),
-    unitsLeft: new Map(types.map((type, at) => [type, unitsLeftOf(campsite, season, seedOf(stock, at))])),
+    unitsLeft: new Map(
+      types.map((type, at) => [type, unitsLeftOf(campsite, season, { type, typeSeed: seedOf(stock, at) })]),
+    ),
     terms: new Map(types.map((type) => [type, nightTerms(campsite.stays, season, type)])),
   };
 }

@@ -28,10 +28,15 @@ const AUGUST_WAVE: Wave = { share: 0.55, fromDays: 3, toDays: 90 };
  * Units left of a campsite's accommodation type, by night: 0 when sold out. A night that is wanted sells out some days
  * before it comes, a long weekend or a week of August as a whole; the two fortnights before that show the last units.
  */
-export function unitsLeftOf(campsite: DemoCampsite, season: SeasonNights, typeSeed: Seed): Int8Array {
+export function unitsLeftOf(
+  campsite: DemoCampsite,
+  season: SeasonNights,
+  { type, typeSeed }: { readonly type: string; readonly typeSeed: Seed },
+): Int8Array {
   const units = wholeBetween(3, 9, typeSeed, -1);
+  const isKept = campsite.keepsTents && type === campsite.offers[0]!.type;
   return Int8Array.from(season.days, (_, night) => {
-    const soldOutDays = soldOutDaysOf(campsite, season, night, typeSeed);
+    const soldOutDays = isKept && isWanted(season, night) ? null : soldOutDaysOf(campsite, season, night, typeSeed);
     if (soldOutDays === null) return units;
     if (night <= soldOutDays) return 0;
     const fortnightsLeft = Math.ceil((night - soldOutDays) / LAST_UNITS_DAYS);
@@ -45,11 +50,20 @@ function soldOutDaysOf(campsite: DemoCampsite, season: SeasonNights, night: numb
   if (season.holidays[night] === 1) {
     return crest(LONG_WEEKEND_WAVE, campsite, seedOf(seedOf(typeSeed, LONG_WEEKENDS), Math.floor(number / WEEK)));
   }
-  if (season.highSeason[night] === 1 && season.days[night]!.slice(5, 7) === '08') {
+  if (isInAugust(season, night)) {
     const week = Math.floor((number - SATURDAY) / WEEK);
     return crest(AUGUST_WAVE, campsite, seedOf(seedOf(typeSeed, AUGUST), week));
   }
   return ordinaryNight(campsite, season, night, seedOf(typeSeed, number));
+}
+
+/** Whether a wave may sell the night out. */
+function isWanted(season: SeasonNights, night: number): boolean {
+  return season.holidays[night] === 1 || isInAugust(season, night);
+}
+
+function isInAugust({ highSeason, days }: SeasonNights, night: number): boolean {
+  return highSeason[night] === 1 && days[night]!.slice(5, 7) === '08';
 }
 
 function crest({ share, fromDays, toDays }: Wave, { popularity }: DemoCampsite, seed: Seed): number | null {
