@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { filterText } from '../../text/dashboard/dashboard.ts';
 import styles from './filters.module.css';
 import type { ReactNode } from 'react';
@@ -32,13 +32,11 @@ export function FilterPanel({ isOpen, side, ticked, children, onToggle, onSwapSi
       <div className={styles.panelBody} inert={!isOpen}>
         <div className={styles.panelHeader}>
           <h2 className={styles.panelTitle}>{filterText.title}</h2>
-          <Tooltip label={swapLabel}>
-            <ActionIcon variant="subtle" size={36} aria-label={swapLabel} onClick={onSwapSide}>
-              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
-                <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
-              </svg>
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon variant="subtle" size={36} aria-label={swapLabel} title={swapLabel} onClick={onSwapSide}>
+            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={styles.icon}>
+              <path d="M7 8h12m-3-4 4 4-4 4M17 16H5m3-4-4 4 4 4" />
+            </svg>
+          </ActionIcon>
         </div>
         {children}
       </div>

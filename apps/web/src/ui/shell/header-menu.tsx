@@ -1,6 +1,16 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import styles from './header-menu.module.css';
+import { itemByKey } from './menu-keys.ts';
 
 interface HeaderMenuProps {
   /** What the button shows. */
@@ -12,49 +22,107 @@ interface HeaderMenuProps {
   readonly children: ReactNode;
 }
 
+/** Between the list and the edge of the window. */
+const EDGE_PX = 8;
+
 /**
  * A button of the header with its menu (header-5, header-6). It toggles; it closes by Escape, by Tab, and by a press anywhere else,
- * also on the button of another menu, so that one menu is open at a time. The focus returns to the button.
+ * also on the button of another menu, so that one menu is open at a time. The focus returns to the button. It is every page's
+ * first paint, which a library that places lists anywhere made 30 KB heavier (decision 136).
  */
 export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = list.current;
+    if (opened === null || shown === null) return;
+    const missing = EDGE_PX - shown.getBoundingClientRect().left;
+    if (missing > 0) shown.style.translate = `${missing}px 0`;
+    const first = opened === 'by key' ? itemsIn(shown)[0] : undefined;
+    (first ?? shown).focus({ preventScroll: true });
+  }, [opened]);
+
+  useEffect(() => {
+    if (opened === null) return;
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target)) return;
+      setOpened(null);
+      // What was pressed takes the focus first, if it takes any.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      });
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [opened]);
+
+  function close() {
+    button.current?.focus({ preventScroll: true });
+    setOpened(null);
+  }
 
   function openByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setOpened(true);
+    setOpened('by key');
   }
 
-  function leaveByTab(event: KeyboardEvent) {
-    if (event.key !== 'Tab') return;
-    // From here the browser itself goes on to what is before or after the button.
-    button.current?.focus();
-    setOpened(false);
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    // After Tab the browser itself goes on from the button to what is before or after it.
+    if (event.key === 'Tab') return close();
+    const items = itemsIn(event.currentTarget);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const words = items.map((item) => item.textContent);
+    const to = itemByKey(event, words, at);
+    if (to === null && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (to === null) close();
+    else items[to]?.focus();
+  }
+
+  function choose({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest(ITEM) !== null) close();
   }
 
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={14}
-      width={230}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <UnstyledButton ref={button} className={buttonClass} aria-label={label} onKeyDown={openByKey}>
-          {face}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.list} onKeyDown={leaveByTab}>
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <div ref={box} className={styles.box}>
+      <UnstyledButton
+        ref={button}
+        id={id}
+        className={buttonClass}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened === null ? undefined : `${id}-list`}
+        onKeyDown={openByKey}
+        onClick={({ detail }) => (opened === null ? setOpened(detail === 0 ? 'by key' : 'by pointer') : close())}
+      >
+        {face}
+      </UnstyledButton>
+      {opened !== null && (
+        <div
+          ref={list}
+          id={`${id}-list`}
+          className={styles.list}
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={id}
+          onKeyDown={walk}
+          onClick={choose}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
+
+const ITEM = '[role="menuitem"]';
+const itemsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(ITEM)];
 
 interface HeaderMenuItemProps {
   readonly children: ReactNode;
@@ -63,8 +131,11 @@ interface HeaderMenuItemProps {
   readonly renderRoot?: (props: Record<string, unknown>) => ReactNode;
 }
 
-export function HeaderMenuItem(props: HeaderMenuItemProps) {
-  return <Menu.Item className={styles.item} {...props} />;
+export function HeaderMenuItem({ renderRoot, ...given }: HeaderMenuItemProps) {
+  const props = { className: styles.item, role: 'menuitem', tabIndex: -1, ...given };
+  return renderRoot ? renderRoot(props) : <UnstyledButton {...props} />;
 }
 
-export const HeaderMenuDivider = Menu.Divider;
+export function HeaderMenuDivider() {
+  return <div role="separator" className={styles.divider} />;
+}

@@ -65,6 +65,5 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     TextInput: { defaultProps: { size: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 200, withArrow: true } },
   },
 });
