@@ -1,4 +1,7 @@
-/** `npm run lighthouse [-- --runs=5 --only=dashboard]`: cold loads of every page over the demo market, on a phone and a desktop, and what falls short. */
+/**
+ * `npm run lighthouse [-- --runs=5 --only=dashboard,reviews --preset=mobile]`: cold loads of every page over the demo market, on a phone and a
+ * desktop, and what falls short.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,13 +14,15 @@ import { FIXED_PRODUCT } from '../support/journeys-setup.ts';
 import { startProduct } from '../support/start-product.ts';
 import { audit, type Run } from './lighthouse/audit.ts';
 import { serveBlankTiles } from './lighthouse/blank-tiles.ts';
-import { medianRun, shortOf, tableOf } from './lighthouse/median-run.ts';
-import { VIEWS } from './lighthouse/views.ts';
+import { type Measured, medianRun, shortOf, tableOf } from './lighthouse/median-run.ts';
+import { cookieOf, untilSettled } from './lighthouse/readers.ts';
+import { chosenViews } from './lighthouse/views.ts';
 
 const password = 'a light on the sea wall';
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { runs: { ...text, default: '5' }, only: text, preset: text } });
 const runCount = Number(values.runs);
-const chosen = VIEWS.filter(({ name }) => name.startsWith(values.only ?? ''));
+const chosen = chosenViews(values.only, values.preset);
 
 installLighthouse();
 if (buildWebUnlessFresh() !== 0) throw new Error('The web application could not be built.');
@@ -31,21 +36,24 @@ const product = await startProduct({
 try {
   const cookies = {
     nobody: null,
-    manager: await signIn(product.url, 'manager@vivac.test'),
-    admin: await signIn(product.url, 'admin@vivac.test'),
+    manager: await cookieOf(product.url, 'manager@vivac.test', password),
+    admin: await cookieOf(product.url, 'admin@vivac.test', password),
   };
+  await untilSettled(product.url, 'manager@vivac.test', password);
   const chromium = findChromium();
-  const medians: (Run & { name: string; loads: string })[] = [];
+  const medians: Measured[] = [];
   for (const view of chosen) {
     const runs: Run[] = [];
     const loads: number[] = [];
+    const beginMs = performance.now();
     for (let count = 0; count < runCount; count += 1) {
       loads.push(loadavg()[0] ?? 0);
       runs.push(await audit({ view, url: product.url, cookie: cookies[view.reader], chromium, folder }));
     }
     console.log(`${view.name}: performance ${runs.map(({ performance }) => performance).join(' ')}`);
     const range = `${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)}`;
-    medians.push({ ...medianRun(runs), name: view.name, loads: range });
+    const tookS = (performance.now() - beginMs) / 1000 / runCount;
+    medians.push({ ...medianRun(runs), name: view.name, loads: range, tookS });
   }
   console.log(tableOf(medians));
   const short = chosen.flatMap(({ name, wanted }, index) => shortOf(name, wanted, medians[index]!));
@@ -67,18 +75,4 @@ function installLighthouse(): void {
     stdio: 'inherit',
   });
   if (installed.status !== 0) throw new Error('Lighthouse could not be installed.');
-}
-
-/** The session of a demo account, as a cookie. */
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/identity/sign-in/email`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
 }

@@ -6,6 +6,13 @@ export interface Wanted {
   readonly accessibility: number;
 }
 
+/** The medians of a view, under which loads of the machine they were taken, and how long one run took. */
+export interface Measured extends Run {
+  readonly name: string;
+  readonly loads: string;
+  readonly tookS: number;
+}
+
 /** Layout may shift by this much while a page loads. */
 const CLS_LIMIT = 0.05;
 
@@ -38,7 +45,7 @@ export function shortOf(name: string, wanted: Wanted, run: Run): string[] {
 }
 
 /** A Markdown table of the medians, for docs/measurements.md. */
-export function tableOf(medians: readonly (Run & { name: string; loads: string })[]): string {
+export function tableOf(medians: readonly Measured[]): string {
   const rows = medians.map((run) =>
     [
       run.name,
@@ -51,9 +58,10 @@ export function tableOf(medians: readonly (Run & { name: string; loads: string }
       run.cls.toFixed(3),
       run.kilobytes.toFixed(0),
       run.loads,
+      `${run.tookS.toFixed(0)} s`,
     ].join(' | '),
   );
-  const head = 'view | performance | accessibility | best practices | FCP | LCP | TBT | CLS | KB | load';
+  const head = 'view | performance | accessibility | best practices | FCP | LCP | TBT | CLS | KB | load | a run';
   const rule = head.replaceAll(/[^|]+/g, ' --- ');
   return [head, rule.trim(), ...rows].map((row) => `| ${row} |`).join('\n');
 }

@@ -39,13 +39,23 @@ const WANTED: Readonly<Record<View['preset'], Wanted>> = {
 };
 
 /** Every page of the product on a phone and on a desktop, with what is wanted of it. */
-export const VIEWS: readonly (View & { readonly wanted: Wanted })[] = Object.entries(READERS).flatMap(
-  ([page, reader]) =>
-    (['mobile', 'desktop'] as const).map((preset) => ({
-      name: `${page}, ${preset}`,
-      address: PAGES[page as PageName],
-      preset,
-      reader,
-      wanted: WANTED[preset],
-    })),
+const VIEWS: readonly (View & { readonly wanted: Wanted })[] = Object.entries(READERS).flatMap(([page, reader]) =>
+  (['mobile', 'desktop'] as const).map((preset) => ({
+    name: `${page}, ${preset}`,
+    address: PAGES[page as PageName],
+    preset,
+    reader,
+    wanted: WANTED[preset],
+  })),
 );
+
+/** Those whose page is named, `dashboard,reviews`, or whose whole name is, on one of the two screens or on both. */
+export function chosenViews(only: string | undefined, preset: string | undefined): typeof VIEWS {
+  const names = only?.split(',') ?? [];
+  const chosen = VIEWS.filter(
+    ({ name, preset: own }) =>
+      (names.length === 0 || names.some((asked) => name.startsWith(`${asked},`))) && (preset ?? own) === own,
+  );
+  if (chosen.length === 0) throw new Error(`No page is called ${only ?? ''} on ${preset ?? 'any screen'}.`);
+  return chosen;
+}
