@@ -54,6 +54,10 @@ export class MonthBlocks {
     return this.#size >= MAX_BLOCKS;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   /** False when the row repeats one that is already held. The caller empties full blocks first. */
   add(row: Float64Array): boolean {
     const month = row[PLACE.stayNight]! >> 5;

@@ -4,9 +4,9 @@ import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
+import { BlockGatherer } from './gathering/block-gatherer.ts';
 import { type LookPart, lookRows } from './looks/look-rows.ts';
 import { storeLooks } from './looks/look-store.ts';
-import { MonthBlocks } from './month-blocks.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
   type ClosedBatch,
@@ -71,7 +71,8 @@ export interface ObservationWriter {
   /** False when the row (see `price-row.ts`) repeats one of the same file. */
   readonly add: (row: Float64Array) => boolean;
   readonly write: () => Promise<void>;
-  readonly end: () => Promise<void>;
+  /** Resolves to how many of the rows that were taken repeat another after all. */
+  readonly end: () => Promise<number>;
   /** Appends to the evidence; answers how many new wordings have no type. The rows stay in the temporary table `incoming` for the rest of the transaction. */
   readonly append: (campsiteIds: readonly number[]) => Promise<number>;
   /** Leaves the connection free for a roll-back. */
@@ -87,19 +88,19 @@ export async function openObservations(
   complete: readonly LookPart[] | null = null,
 ): Promise<ObservationWriter> {
   const looks = lookRows(complete);
-  const blocks = new MonthBlocks();
   const copy = await openBlockCopy(tx);
-  const write = () => copy.write(blocks.takeAll());
+  const gatherer = new BlockGatherer(copy);
   return {
-    isFull: () => blocks.isFull,
+    isFull: () => gatherer.isFull,
     add: (row) => {
       looks.add(row);
-      return looks.saysNoPrice(row) || blocks.add(row);
+      return looks.saysNoPrice(row) || gatherer.add(row);
     },
-    write,
+    write: () => gatherer.write(),
     end: async () => {
-      await write();
+      const repeated = await gatherer.end();
       await copy.end();
+      return repeated;
     },
     append: async (campsiteIds) => {
       await lockCampsites(tx, campsiteIds);
@@ -107,7 +108,10 @@ export async function openObservations(
       await storeLooks(tx, batchNumber, looks.all());
       return undecidedWordings;
     },
-    abandon: copy.abandon,
+    abandon: async () => {
+      await gatherer.abandon();
+      await copy.abandon();
+    },
   };
 }
 

@@ -57,7 +57,12 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     await markForChanges(batch.tx, batch.batchNumber, campsiteIds);
     return { campsiteIds, observedFromS: from, observedToS: to, undecidedWordings };
   };
-  return { take, end: observations.end, merge, abandon: observations.abandon };
+  const end = async (): Promise<void> => {
+    const repeated = await observations.end();
+    ledger.stored -= repeated;
+    ledger.repeated += repeated;
+  };
+  return { take, end, merge, abandon: observations.abandon };
 }
 
 /** Campsite and stay date are part of every look. */
