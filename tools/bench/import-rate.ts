@@ -30,16 +30,19 @@ export async function benchImport(databaseUrl: string, rows: number, folder: str
   const db = openDatabase({ url: databaseUrl, maxConnections: 5, prepare: true, statementTimeoutMs: 0 });
   try {
     await db.query(`
-      INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(1, ${campsites}) n;
+      INSERT INTO campsites (name) SELECT 'Import campsite ' || n FROM generate_series(1, ${2 * campsites}) n;
       INSERT INTO campsite_links SELECT 'https://bench.test/' || substr(name, 17), id FROM campsites WHERE name LIKE 'Import%'`);
     const bare = await bareCopy(db, file, TYPED_COLUMNS);
     const imported = await importByCommand(databaseUrl, 'prices', file, 'bench');
     const again = await importByCommand(databaseUrl, 'prices', file, 'bench again');
+    await writeScattered(file, { from: campsites + 1, campsites, seenAt: '2026-11-20T05:00:00Z', changed: 0 });
+    const scattered = await importByCommand(databaseUrl, 'prices', file, 'bench scattered');
     const stored = campsites * NIGHTS * OFFERS;
     printRates(`Import of ${thousands(stored)} price rows (${megabytes.toFixed(0)} MB of CSV)`, stored, [
       ['bare COPY', bare],
       ['import, new prices', imported],
       ['import, same file again', again],
+      ['import, new prices scattered over the file', scattered],
     ]);
   } finally {
     await db.end();
@@ -133,9 +136,37 @@ export async function writePrices(file: string, look: PriceFile): Promise<number
   return look.campsites * OFFERS * NIGHTS;
 }
 
+/** The same rows with those of a month as far from each other as may be. */
+async function writeScattered(file: string, look: PriceFile): Promise<void> {
+  await pipeline(Readable.from(scatteredChunks(look)), createWriteStream(file));
+}
+
+/** A prime: row after row, every campsite, offer and night has its turn. */
+const STEP = 7_368_787;
+const SCATTERED_AT_ONCE = 1000;
+
+function* scatteredChunks({ from, campsites, seenAt }: PriceFile): Generator<string> {
+  yield `${COLUMNS}\n`;
+  const days = stayDays();
+  const rows = campsites * OFFERS * NIGHTS;
+  let text = '';
+  for (let nth = 0; nth < rows; nth++) {
+    const at = (nth * STEP) % rows;
+    const offer = Math.floor(at / NIGHTS);
+    text += offerRows(from + Math.floor(offer / OFFERS), offer % OFFERS, [days[at % NIGHTS]!], { base: 50, seenAt });
+    if (nth % SCATTERED_AT_ONCE > 0) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+const stayDays = () =>
+  Array.from({ length: NIGHTS }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
+
 function* chunks({ from, campsites, seenAt, changed }: PriceFile): Generator<string> {
   yield `${COLUMNS}\n`;
-  const days = Array.from({ length: NIGHTS }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10));
+  const days = stayDays();
   for (let campsite = from; campsite < from + campsites; campsite++) {
     for (let offer = 0; offer < OFFERS; offer++) {
       const base = changed > 0 && (campsite + offer) % changed === 0 ? 60 : 50;
