@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@vivac/server/src/platform/database
 import type { Log } from '@vivac/server/src/platform/log.ts';
 import { openQueue } from '@vivac/server/src/platform/queue/queue.ts';
 import { latestPeriods, usersDue } from '@vivac/server/src/rooms/notifications/engine/due-read.ts';
+import { TAKEN_AT_ONCE } from '@vivac/server/src/rooms/notifications/engine/engine.ts';
 import { SEND_QUEUE, lookAtRules } from '@vivac/server/src/rooms/notifications/engine/look-at-rules.ts';
 import { saveRules } from '@vivac/server/src/rooms/notifications/rules/save-rules.ts';
 import { defaultFilters } from '@vivac/server/src/rooms/prices/filters.ts';
@@ -117,7 +118,7 @@ async function look(house: House, db: Database, databaseUrl: string, log: Log, u
   const all = Promise.withResolvers<void>();
   let looked = 0;
   const queue = await openQueue(
-    { url: databaseUrl, prepare: true, log },
+    { url: databaseUrl, prepare: true, log, takenAtOnce: TAKEN_AT_ONCE },
     {
       'notifications.look': async (uid, jobs) => {
         await lookAtRules(deps, uid, jobs).catch(all.reject);

@@ -100,6 +100,31 @@ describe('transaction', () => {
     expect(await countNotes()).toBe(0);
   });
 
+  it('that begins with an advisory lock waits for whoever holds it, whatever is in its name', async () => {
+    const lock = "notifications o'hara";
+    const order: string[] = [];
+    const holds = Promise.withResolvers<void>();
+    const first = db.transaction(
+      async () => {
+        holds.resolve();
+        await db.query('SELECT pg_sleep(0.2)');
+        order.push('first');
+      },
+      { lock },
+    );
+    await holds.promise;
+    await db.transaction(async (tx) => {
+      const [turn] = await tx.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS mine',
+        [lock],
+      );
+      expect(turn).toEqual({ mine: false });
+    });
+    await db.transaction(async () => void order.push('second'), { lock });
+    await first;
+    expect(order).toEqual(['first', 'second']);
+  });
+
   it('discards a connection that breaks half-way', async () => {
     const heard: Error[] = [];
     const single = openDatabase({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
+import { lockNumber } from './advisory-lock.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
@@ -21,8 +22,11 @@ export interface Transaction extends Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Commits what `work` did, or rolls all of it back when `work` throws. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Commits what `work` did, or rolls all of it back when `work` throws. It begins with the lock of a name, where one is said, which costs no
+   * round trip of its own.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, begin?: { readonly lock: string }): Promise<T>;
   /** Connections of the pool at this moment, and how many ask for one. */
   usage(): { readonly open: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
@@ -75,11 +79,20 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-async function runTransaction<T>(pool: pg.Pool, nameOf: NameOf, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function beginning(lock: string | undefined): string {
+  return lock === undefined ? 'BEGIN' : `BEGIN; SELECT pg_advisory_xact_lock(${lockNumber(pg.escapeLiteral(lock))})`;
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  nameOf: NameOf,
+  work: (tx: Transaction) => Promise<T>,
+  lock?: string,
+): Promise<T> {
   const client = await pool.connect();
   let reusable = true;
   try {
-    await client.query('BEGIN');
+    await client.query(beginning(lock));
     const result = await work({ ...queryableOn(client, nameOf), client });
     await commit(client);
     return result;
@@ -96,7 +109,7 @@ export function openDatabase(options: PoolOptions): Database {
   const nameOf: NameOf = options.prepare ? nameOfStatement : () => undefined;
   return {
     ...queryableOn(pool, nameOf),
-    transaction: (work) => runTransaction(pool, nameOf, work),
+    transaction: (work, begin) => runTransaction(pool, nameOf, work, begin?.lock),
     usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   };

@@ -57,6 +57,32 @@ describe('queued jobs', () => {
     expect(done.toSorted()).toEqual(jobs.map(({ key }) => key).toSorted());
   });
 
+  it('that are taken by many at once are done in batches, four at the same time', async () => {
+    const settings = { url: database.url, prepare: true, log, pollingS: 0.5, takenAtOnce: { many: 12 } };
+    let [working, most] = [0, 0];
+    const queue = await openQueue(settings, {
+      many: async (key) => {
+        most = Math.max(most, ++working);
+        await wait(20);
+        working--;
+        done.push(key);
+        if (key === 'job 3') throw new Error('no batch is lost with one of its jobs');
+      },
+    });
+    open.push(queue);
+    await queue.add(
+      'many',
+      Array.from({ length: 24 }, (_, nth) => ({ key: `job ${nth}` })),
+    );
+    await until(() => new Set(done).size === 24);
+    expect(most).toBe(4);
+    const rows = await database.db.query<{ batches: number }>(
+      `SELECT count(DISTINCT started_on)::int AS batches FROM pgboss.job WHERE name = 'many' AND state = 'completed'`,
+    );
+    expect(rows[0]!.batches).toBeLessThanOrEqual(3);
+    lines.length = 0;
+  });
+
   it('are deduplicated by key per queue, until they are done', async () => {
     const [queue] = open;
     await queue!.add('things', [{ key: 'again' }]);

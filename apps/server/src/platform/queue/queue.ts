@@ -27,6 +27,8 @@ export interface QueueSettings {
   readonly pollingS?: number;
   /** So many jobs at the same time, each taken for itself: one that takes long keeps no other waiting. Else they are taken by fours. */
   readonly eachForItself?: number;
+  /** So many jobs of these queues are taken at once, for those of which each is done in a moment; they are done by fours too. */
+  readonly takenAtOnce?: Readonly<Record<string, number>>;
 }
 
 const SCHEMA = 'pgboss';
@@ -91,11 +93,9 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
         name,
         await boss.work<{ key: string }, unknown, { perJobResults: true }>(
           name,
-          { ...fetching(settings), perJobResults: true },
+          { ...fetching(settings, name), perJobResults: true },
           (jobs) =>
-            Promise.all(
-              jobs.map(({ id, data: { key } }) => settle(id, () => work(key, { add }), reportOn(`${name} ${key}`))),
-            ),
+            byFours(jobs, ({ id, data: { key } }) => settle(id, () => work(key, { add }), reportOn(`${name} ${key}`))),
         ),
       );
     }
@@ -106,10 +106,25 @@ export async function openQueue(settings: QueueSettings, works: Readonly<Record<
   return { add, close };
 }
 
-function fetching({ pollingS: pollingIntervalSeconds = 2, eachForItself }: QueueSettings) {
-  const byFours = { batchSize: AT_ONCE, burstWhenBatchFull: true };
+/** Does what was taken, four at the same time; answers in the order of the jobs. */
+async function byFours<Job, Done>(jobs: readonly Job[], work: (job: Job) => Promise<Done>): Promise<Done[]> {
+  const done: Done[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < jobs.length) {
+      const at = next++;
+      done[at] = await work(jobs[at]!);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, jobs.length) }, lane));
+  return done;
+}
+
+function fetching(settings: QueueSettings, name: string) {
+  const { pollingS: pollingIntervalSeconds = 2, eachForItself, takenAtOnce = {} } = settings;
+  const many = { batchSize: takenAtOnce[name] ?? AT_ONCE, burstWhenBatchFull: true };
   const alone = { batchSize: 1, localConcurrency: eachForItself ?? 1 };
-  return { ...(eachForItself === undefined ? byFours : alone), pollingIntervalSeconds };
+  return { ...(eachForItself === undefined ? many : alone), pollingIntervalSeconds };
 }
 
 /** Logs how a job fails once, and again when it fails in another way or after it did well. */

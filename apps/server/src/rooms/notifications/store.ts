@@ -4,9 +4,11 @@ import { ruleId } from '@vivac/domain/rules/notification-rule';
 import { lockByName } from '#platform/database/advisory-lock';
 import type { Transaction } from '#platform/database/database';
 
+export const lockOfRules = (uid: string): string => `notifications ${uid}`;
+
 /** Between its first line and the end of its transaction nobody else changes the rules of this user. */
 export async function lockRules(tx: Transaction, uid: string): Promise<void> {
-  await lockByName(tx, `notifications ${uid}`);
+  await lockByName(tx, lockOfRules(uid));
 }
 
 /** Makes these the rules of a user; one that was there and on keeps its `since`. Expects them to be locked. */

@@ -1,8 +1,10 @@
 import { RULE_KINDS } from '@vivac/domain/rules/kinds/rule-kinds';
 import type { Period, SendingSchedule } from '@vivac/domain/rules/sending-schedule';
 import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
+import { dayAt } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { KINDS_OF_ARRIVALS } from '../market/market-needs.ts';
+import { onDay } from '../messages/message-store.ts';
 import { type KeptRule, RULE_COLUMNS, type RuleRow, keptRule } from '../read.ts';
 
 /** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */
@@ -39,6 +41,10 @@ export interface OpenRule extends DueRule {
   readonly kept: KeptRule;
   /** Of what was sent or came to nothing; null of a rule that tells of the present, or has told nothing. */
   readonly toldUntil: Date | null;
+  /** Messages that its user was sent today, of whatever rule. */
+  readonly sentToday: number;
+  /** The rules of its user of which a message is on its way, each as often. */
+  readonly onTheirWay: readonly string[];
 }
 
 const TOLD_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
@@ -46,15 +52,20 @@ const TOLD_UNTIL = `(SELECT max(told.told_until) FROM notification_messages told
 
 /** What of a user's rules is due, in one statement: it is asked for each user at seven in the morning. */
 export async function rulesDue(db: Queryable, uid: string, latest: LatestPeriods): Promise<OpenRule[]> {
-  const rows = await db.query<RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'toldUntil'>>(
+  const rows = await db.query<
+    RuleRow & Pick<DueRule, 'period' | 'dueAt'> & Pick<OpenRule, 'toldUntil' | 'sentToday' | 'onTheirWay'>
+  >(
     `SELECT ${RULE_COLUMNS}, due.period, due.due_at AS "dueAt",
-       CASE WHEN r.kind = ANY($8) THEN ${TOLD_UNTIL} END AS "toldUntil"
+       CASE WHEN r.kind = ANY($8) THEN ${TOLD_UNTIL} END AS "toldUntil",
+       (SELECT count(*)::int FROM notification_messages WHERE uid = $6 AND state = 'sent'
+         AND ${onDay('sent_at', '$9', '$10')}) AS "sentToday",
+       ARRAY(SELECT rule_id FROM notification_messages WHERE uid = $6 AND state = 'due') AS "onTheirWay"
      ${FROM_DUE} AND r.uid = $6 ORDER BY array_position($7::text[], r.kind), r.position`,
-    [...valuesOf(latest), uid, RULE_KINDS, KINDS_OF_ARRIVALS],
+    [...valuesOf(latest), uid, RULE_KINDS, KINDS_OF_ARRIVALS, dayAt(latest.at, latest.zone), latest.zone],
   );
-  return rows.map(({ period, dueAt, toldUntil, ...row }) => {
+  return rows.map(({ period, dueAt, toldUntil, sentToday, onTheirWay, ...row }) => {
     const kept = keptRule(row);
-    return { ruleId: kept.id, period, dueAt, kept, toldUntil };
+    return { ruleId: kept.id, period, dueAt, kept, toldUntil, sentToday, onTheirWay };
   });
 }
 

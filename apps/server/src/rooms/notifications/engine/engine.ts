@@ -44,6 +44,8 @@ export interface Engine {
 }
 
 const LOOK_QUEUE = 'notifications.look';
+/** A look takes a few milliseconds; fetching and completing jobs is shared by so many. */
+export const TAKEN_AT_ONCE = { [LOOK_QUEUE]: 20 } as const;
 const HISTORY_DAYS = 400;
 /** For this long it is kept that a price rule found nothing. */
 const LOOKED_DAYS = 30;
@@ -64,7 +66,7 @@ export function startEngine(deps: EngineDeps, pace: Pace = CALM): Engine {
   };
   let prunedMs = -Infinity;
   return startTicking({
-    queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS },
+    queue: { url: databaseUrl, prepare, log, pollingS: pace.pollingS, takenAtOnce: TAKEN_AT_ONCE },
     works,
     tickMs: pace.tickMs,
     async tick(queue) {

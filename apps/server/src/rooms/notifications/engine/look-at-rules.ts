@@ -9,9 +9,9 @@ import { type LatestPeriods, type OpenRule, latestPeriods, rulesDue } from './du
 import { type Evaluation, evaluateRule } from '../rules/evaluate-rule.ts';
 import { comparedCampsites } from '../market/known-market.ts';
 import { type MarketDeps, marketNow } from '../market/market-now.ts';
-import { type LookedRule, keepLooked, roomOnDay } from '../messages/message-store.ts';
+import { type LookedRule, keepLooked } from '../messages/message-store.ts';
 import { type FilterDeps, giveFilters } from '../rules/keep-filters.ts';
-import { lockRules } from '../store.ts';
+import { lockOfRules } from '../store.ts';
 
 export interface LookDeps extends MarketDeps, FilterDeps {
   readonly db: Database;
@@ -32,19 +32,21 @@ export const SEND_QUEUE = 'notifications.send';
 export async function lookAtRules(deps: LookDeps, uid: string, queue: Pick<Queue, 'add'>): Promise<void> {
   const latest = latestPeriods(deps.clock.now(), deps.zone);
   const user = await deps.identity.findByUid(uid);
-  await deps.db.transaction(async (tx) => {
-    await lockRules(tx, uid);
-    const open = await openRules(deps, tx, { uid, user, latest });
-    if (open.length === 0) return;
-    const looked = await outcomes(deps, tx, { uid, user, open, latest });
-    const kept = await keepLooked(tx, uid, looked, latest.at);
-    const due = looked.filter(({ id, state }) => state === 'due' && kept.has(id));
-    await queue.add(
-      SEND_QUEUE,
-      due.map(({ id }) => ({ key: id })),
-      tx,
-    );
-  });
+  await deps.db.transaction(
+    async (tx) => {
+      const open = await openRules(deps, tx, { uid, user, latest });
+      if (open.length === 0) return;
+      const looked = await outcomes(deps, tx, { uid, user, open, latest });
+      const kept = await keepLooked(tx, uid, looked, latest.at);
+      const due = looked.filter(({ id, state }) => state === 'due' && kept.has(id));
+      await queue.add(
+        SEND_QUEUE,
+        due.map(({ id }) => ({ key: id })),
+        tx,
+      );
+    },
+    { lock: lockOfRules(uid) },
+  );
 }
 
 /** What is due of a user; rules of theirs that had no filters yet have got them. */
@@ -76,15 +78,23 @@ async function outcomes(deps: LookDeps, tx: Transaction, { uid, user, open, late
     at: latest.at,
     rules: open.map((rule) => ({ of: rule.kept.of, after: tellsAfter(rule) })),
   });
-  const limit = { most: MESSAGES_A_DAY, today: dayAt(latest.at, latest.zone), zone: latest.zone };
-  const again = open.map(({ ruleId }) => ruleId);
-  let room = await roomOnDay(tx, uid, again, limit);
+  let room = roomToday(open);
   return open.map((rule) => {
     const evaluation = evaluateRule(rule.kept.of, market, tellsAfter(rule));
     const hasRoom = room > 0;
     if (evaluation.found > 0) room -= 1;
     return lookedRule(deps, rule, evaluation, hasRoom);
   });
+}
+
+/**
+ * How many more messages may be sent today. Those sent and those on their way count, except of rules that are looked at
+ * again: a later period takes their place.
+ */
+function roomToday(open: readonly OpenRule[]): number {
+  const again = new Set(open.map(({ ruleId }) => ruleId));
+  const { sentToday, onTheirWay } = open[0]!;
+  return MESSAGES_A_DAY - sentToday - onTheirWay.filter((ruleId) => !again.has(ruleId)).length;
 }
 
 /** Without an evaluation there is nobody, or nothing, to hold the rule against. */

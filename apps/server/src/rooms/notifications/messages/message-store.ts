@@ -71,9 +71,9 @@ export interface DailyLimit {
   readonly zone: string;
 }
 
-/** On the day in $2, in the zone in $3; written so that an index finds it. */
-const onDay = (column: string) =>
-  `${column} >= $2::date::timestamp AT TIME ZONE $3 AND ${column} < ($2::date + 1)::timestamp AT TIME ZONE $3`;
+/** On a day in a zone; written so that an index finds it. */
+export const onDay = (column: string, day = '$2', zone = '$3') =>
+  `${column} >= ${day}::date::timestamp AT TIME ZONE ${zone} AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`;
 
 /** Why a message is not handed over after all. */
 export type Withheld = 'limited' | 'overtaken';
@@ -105,24 +105,6 @@ export function reserveHandover(
     );
     return noted === 0 ? 'overtaken' : null;
   });
-}
-
-/**
- * How many more messages of a user may still be sent on a day. Those sent and those on their way count, except of rules
- * that are looked at again: a later period takes their place.
- */
-export async function roomOnDay(
-  tx: Transaction,
-  uid: string,
-  again: readonly string[],
-  { most, today, zone }: DailyLimit,
-): Promise<number> {
-  const [day] = await tx.query<{ taken: number }>(
-    `SELECT (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'sent' AND ${onDay('sent_at')})::int
-       + (SELECT count(*) FROM notification_messages WHERE uid = $1 AND state = 'due' AND rule_id <> ALL($4))::int AS taken`,
-    [uid, today, zone, again],
-  );
-  return Math.max(0, most - day!.taken);
 }
 
 export interface Settlement {
