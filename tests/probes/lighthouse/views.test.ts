@@ -17,3 +17,12 @@ it('Lighthouse looks at the pages that are named whole, on the screen that is na
   expect(named('dashboard', 'mobile')).toEqual(['dashboard, mobile']);
   expect(() => named('dash')).toThrow('No page is called dash');
 });
+
+it('Lighthouse wants more of the pages that are opened first, and as much of every other', () => {
+  const wanted = (only: string) => chosenViews(only, undefined).map(({ wanted: { performance } }) => performance);
+  expect([wanted('dashboard'), wanted('login'), wanted('trust')]).toEqual([
+    [92, 98],
+    [98, 100],
+    [75, 95],
+  ]);
+});
