@@ -53,7 +53,7 @@ const VIEWS: readonly (View & { readonly wanted: Wanted })[] = Object.entries(RE
     address: PAGES[page as PageName],
     preset,
     reader,
-    wanted: WANTED[preset],
+    wanted: { ...WANTED[preset], ...wished(page as PageName, preset) },
   })),
 );
 
