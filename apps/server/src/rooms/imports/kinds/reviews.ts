@@ -2,6 +2,7 @@ import { reviewKeys } from '@vivac/intake/kinds/review-keys';
 import { type ReadReview, reviewReader } from '@vivac/intake/kinds/review-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
 import { Unknown } from '@vivac/intake/mapping/names';
+import { remembered } from '@vivac/intake/mapping/remembered';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Problem } from '@vivac/intake/verdict/problem';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
@@ -55,10 +56,13 @@ function withKnownType(review: ReadReview): ReadReview {
   return { ...review, accommodationType: review.accommodationType ?? reviewedTypeOfRoom(review.originalType) };
 }
 
+// Few wordings are those of very many reviews.
+const isGuestKind = remembered((wording) => guestKindOf(wording) !== null);
+const isReviewedType = remembered((wording) => reviewedTypeOf(wording) !== null);
+
 function noteUnmatched({ group, accommodationType, originalType }: ReadReview, ledger: Ledger): void {
-  if (group !== null && guestKindOf(group) === null) ledger.noteUnmatched('group', group);
+  if (group !== null && !isGuestKind(group)) ledger.noteUnmatched('group', group);
   const type = accommodationType ?? originalType;
-  if (type !== null && reviewedTypeOf(accommodationType) === null) {
-    ledger.noteUnmatched(accommodationType === null ? 'original_type' : 'type', type);
-  }
+  if (type === null || (accommodationType !== null && isReviewedType(accommodationType))) return;
+  ledger.noteUnmatched(accommodationType === null ? 'original_type' : 'type', type);
 }

@@ -1,13 +1,13 @@
 import type { ReceivedReview } from '@vivac/domain/reviews/review';
 import { reviewedTypeOf } from '@vivac/domain/reviews/review-filters';
 import { guestKindOf } from '@vivac/domain/reviews/review-guests';
+import { remembered } from '@vivac/intake/mapping/remembered';
 
-const MAX_REMEMBERED = 10_000;
 /** What COPY's text format means by something else. */
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A line of COPY's text format, as {@link ARRIVED} has the columns; `nth` is its place in the file. */
+/** A line of COPY's text format, with the columns of the table `arrived_reviews`; `nth` is its place in the part of the file. */
 export function reviewLine(review: ReceivedReview, nth: number): string {
   const { campsiteId, key, date, datePrecision, scoreHundredths, nights, group, accommodationType } = review;
   const scores = review.categoryScores === null ? null : JSON.stringify(review.categoryScores);
@@ -25,20 +25,7 @@ function cell(text: string | null): string {
   return SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character]!) : text;
 }
 
-const guestKind = kindOf((wording) => guestKindOf(wording) ?? 'other');
-const typeKind = kindOf((wording) => reviewedTypeOf(wording) ?? 'other');
-
-/** The kind that a wording means; few wordings are those of very many reviews. */
-function kindOf(kind: (wording: string) => string): (wording: string | null) => string {
-  const known = new Map<string, string>();
-  return (wording) => {
-    if (wording === null) return 'other';
-    const found = known.get(wording);
-    if (found !== undefined) return found;
-    const meant = kind(wording);
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    // A part of a long text would keep the whole of it in memory.
-    known.set(Buffer.from(wording).toString(), meant);
-    return meant;
-  };
-}
+const guestKindOfWording = remembered((wording) => guestKindOf(wording) ?? 'other');
+const typeKindOfWording = remembered((wording) => reviewedTypeOf(wording) ?? 'other');
+const guestKind = (wording: string | null) => (wording === null ? 'other' : guestKindOfWording(wording));
+const typeKind = (wording: string | null) => (wording === null ? 'other' : typeKindOfWording(wording));
