@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { endpoints } from '@vivac/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +43,19 @@ describe('the OpenAPI document', () => {
     );
     expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} /api${path}`).sort());
     expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(listed.length);
+  });
+
+  it('has every call that docs/api.md names, which names all that a key may ask of market, position, channels and adviser', () => {
+    const page = readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8');
+    const named = new Set([...page.matchAll(/`(?:[A-Z]+ )?(\/api\/[a-z_{}/-]+)/g)].map(([, path]) => path!));
+    const paths = endpoints.map(({ path }) => `/api${path}`);
+    const isKnown = (path: string) => paths.some((each) => each === path || each.startsWith(path.replace(/\/?$/, '/')));
+    const served = ['/api/docs', '/api/openapi.json', '/api/openapi'];
+    expect([...named].filter((path) => !isKnown(path) && !served.includes(path))).toEqual([]);
+    const asked = endpoints.filter(
+      ({ scope, path }) => scope === 'prices:read' && /^\/(market|position|sales-channels|adviser)\b/.test(path),
+    );
+    expect(asked.map(({ path }) => `/api${path}`).filter((path) => !named.has(path))).toEqual([]);
   });
 
   it('has the response and error schema of each endpoint', () => {
