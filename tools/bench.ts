@@ -21,6 +21,7 @@ import { type BenchManager, createManagers } from './bench/managers.ts';
 import { growMarket, pricesOf } from './bench/market.ts';
 import { benchAdviser } from './bench/market-figures/adviser.ts';
 import { benchMarketFigures } from './bench/market-figures/market-figures.ts';
+import { benchPositionAndChannels } from './bench/market-figures/position-and-channels.ts';
 import { benchPush } from './bench/push.ts';
 import { benchReviews } from './bench/reviews.ts';
 import { benchNotifications } from './bench/notifications.ts';
@@ -31,7 +32,7 @@ import { benchReviewImport } from './bench/imports/review-import.ts';
 /** `--short` measures less for a first look; the figures in the documents are of the full run. */
 const SHORT = process.argv.includes('--short');
 /**
- * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market`, `adviser` or `backup`;
+ * `--only=import`, `campsites`, `push`, `evidence`, `review-import`, `dashboard`, `as-of`, `downloads`, `reviews`, `notifications`, `market`, `adviser`, `position` or `backup`;
  * `--seconds=2` for every figure. `--before=FOLDER` measures this checkout beside an earlier one with its packages, in one run: all, or
  * `--only=dashboard`, `as-of`, `import` or `review-import`.
  */
@@ -86,6 +87,11 @@ try {
   if (ONLY === 'adviser') {
     await withServer(store.url, (house) =>
       benchAdviser(house, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
+    );
+  }
+  if (ONLY === 'position') {
+    await withServer(store.url, (house) =>
+      benchPositionAndChannels(house, { server: SERVER, campsites: MARKETS[0]!, seconds: SECONDS }),
     );
   }
   if (wanted('as-of')) await benchAsOf(store.url, MARKETS.at(-1)!, SECONDS);

@@ -1,7 +1,6 @@
 import { COLUMN_CHOICES, type ColumnChoice } from '@vivac/domain/market/market-column';
-import { useId } from 'react';
 import { marketText as text } from '../../text/market/market.ts';
-import styles from './matrix.module.css';
+import { Segments } from '../../ui/forms/segments.tsx';
 
 interface ColumnsControlProps {
   readonly value: ColumnChoice;
@@ -9,26 +8,9 @@ interface ColumnsControlProps {
 }
 
 const WORDS: Readonly<Record<ColumnChoice, string>> = { key_dates: text.keyDates, weeks: text.weeks };
+const CHOICES = COLUMN_CHOICES.map((value) => ({ value, label: WORDS[value] }));
 
 /** Key dates or plain weeks. */
 export function ColumnsControl({ value, onChange }: ColumnsControlProps) {
-  const name = useId();
-  return (
-    <fieldset className={styles.control}>
-      <legend className="visually-hidden">{text.columns}</legend>
-      {COLUMN_CHOICES.map((choice) => (
-        <label key={choice} className={styles.way}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={name}
-            value={choice}
-            checked={choice === value}
-            onChange={() => onChange(choice)}
-          />
-          <span>{WORDS[choice]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segments legend={text.columns} value={value} choices={CHOICES} onChange={onChange} />;
 }

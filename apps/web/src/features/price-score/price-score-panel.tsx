@@ -9,6 +9,7 @@ import { FigurePanel } from '../../ui/figures/figure-panel.tsx';
 import { figureState } from '../../ui/figures/figure-state.ts';
 import { FigureTable } from '../../ui/figures/figure-table.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
+import segments from '../../ui/forms/segments.module.css';
 import styles from './price-score.module.css';
 import { Scatter } from './scatter.tsx';
 
@@ -63,7 +64,7 @@ function SpanChoice({ span, day, today, onChange }: PriceScorePanelProps) {
   const earlier = addDays(day, -by);
   return (
     <>
-      <div className={styles.spans} role="group" aria-label={text.span}>
+      <div className={segments.buttons} role="group" aria-label={text.span}>
         {(Object.keys(SPANS) as Span[]).map((each) => (
           <button key={each} type="button" aria-pressed={each === span} onClick={() => onChange({ span: each })}>
             {text.spans[each]}

@@ -15,6 +15,7 @@ import { Empty } from '../../ui/states/empty.tsx';
 import { type Watched, useWatched } from '../changes/use-watched.ts';
 import { WatchedStates } from '../changes/watched-states.tsx';
 import { PanelDownloads } from './panel-downloads.tsx';
+import segments from '../../ui/forms/segments.module.css';
 import styles from './position-page.module.css';
 import { MOST_COMPARED, type PositionSearch, choiceIn, filtersIn } from './position-search.ts';
 
@@ -54,7 +55,7 @@ function Ready({ watched, search }: ReadyProps) {
           {text.caption({ filters: offerSummary(selection) })} <Link to="/dashboard">{text.filters}</Link>
         </p>
         {ticked.length < competitors.length && (
-          <div className={styles.among} role="group" aria-label={text.among.label}>
+          <div className={segments.buttons} role="group" aria-label={text.among.label}>
             <button type="button" aria-pressed={!choice.isTickedAlone} onClick={() => change({ among: 'all' })}>
               {text.among.all({ count: competitors.length })}
             </button>

@@ -95,6 +95,27 @@ interface FieldsProps {
   change(changed: Partial<LimitsDraft>): void;
 }
 
+interface AmountProps extends FieldsProps {
+  readonly field: 'floor' | 'ceiling' | CountField;
+  /** Of whole numbers. */
+  readonly isCount?: boolean;
+}
+
+function Amount({ field, isCount = false, draft, faults, change }: AmountProps) {
+  return (
+    <TextInput
+      size="md"
+      label={text[field]}
+      inputMode={isCount ? 'numeric' : 'decimal'}
+      maxLength={isCount ? 3 : 10}
+      data-field={field}
+      value={draft[field]}
+      error={faults[field]}
+      onChange={({ currentTarget: { value } }) => change({ [field]: value })}
+    />
+  );
+}
+
 function Limits({ draft, faults, change }: FieldsProps) {
   return (
     <fieldset className={styles.group}>
@@ -102,17 +123,7 @@ function Limits({ draft, faults, change }: FieldsProps) {
       <p className={styles.hint}>{text.limitsHint}</p>
       <div className={styles.fields}>
         {(['floor', 'ceiling'] as const).map((field) => (
-          <TextInput
-            key={field}
-            size="md"
-            label={text[field]}
-            inputMode="decimal"
-            maxLength={10}
-            data-field={field}
-            value={draft[field]}
-            error={faults[field]}
-            onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-          />
+          <Amount key={field} field={field} draft={draft} faults={faults} change={change} />
         ))}
         {STEPS.map((field) => (
           <Step key={field} field={field} draft={draft} faults={faults} change={change} />
@@ -159,17 +170,7 @@ function Step({ field, draft, faults, change }: FieldsProps & { readonly field: 
 
 function Weights({ draft, faults, change }: FieldsProps) {
   const field = (name: CountField) => (
-    <TextInput
-      key={name}
-      size="md"
-      label={text[name]}
-      inputMode="numeric"
-      maxLength={3}
-      data-field={name}
-      value={draft[name]}
-      error={faults[name]}
-      onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-    />
+    <Amount key={name} field={name} isCount draft={draft} faults={faults} change={change} />
   );
   const [position, ...weights] = COUNTS;
   return (
