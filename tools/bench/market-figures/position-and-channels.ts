@@ -40,8 +40,14 @@ export async function benchPositionAndChannels(
     ['compression', compared('position/compression')],
     ['price against review score', compared('position/price_score')],
     ['first movers', compared('position/first_movers')],
-    ['ladder of one stay', (nth) => address('sales-channels/ladder', [all[0]!, ['date', night(nth)]])],
-    ['season of all', (nth) => address('sales-channels/season', [...all, ['first_night', night(nth)]])],
+    [
+      'ladder of one stay',
+      (nth) => address('sales-channels/ladder', [all[0]!, ['lengthofstay', '1'], ['date', night(nth)]]),
+    ],
+    [
+      'season of all',
+      (nth) => address('sales-channels/season', [...all, ['lengthofstay', '1'], ['first_night', night(nth)]]),
+    ],
   ];
   const rows: string[][] = [];
   for (const [name, question] of calls) {

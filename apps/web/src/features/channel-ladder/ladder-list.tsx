@@ -19,6 +19,7 @@ export interface LadderListProps {
 export function LadderList(props: LadderListProps) {
   const { ladder, rows } = props;
   const { end, ticks } = axisOf(rows);
+  const isPriced = rows.some(({ paid }) => paid !== null);
   const part = (amount: number) => `${(100 * amount) / end}%`;
   const line = ladder.direct === null ? undefined : part(ladder.direct);
   return (
@@ -43,11 +44,12 @@ export function LadderList(props: LadderListProps) {
       <div className={styles.axis} aria-hidden="true">
         <span />
         <span className={styles.track}>
-          {ticks.map((tick) => (
-            <span key={tick} className={styles.tick} style={{ insetInlineStart: part(tick) }}>
-              {tick === 0 ? priceWords.euros(0) : tick}
-            </span>
-          ))}
+          {isPriced &&
+            ticks.map((tick) => (
+              <span key={tick} className={styles.tick} style={{ insetInlineStart: part(tick) }}>
+                {tick === 0 ? priceWords.euros(0) : tick}
+              </span>
+            ))}
         </span>
       </div>
     </div>

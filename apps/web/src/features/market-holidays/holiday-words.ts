@@ -5,6 +5,7 @@ import type { HolidayAreaRow } from './holidays-query.ts';
 
 const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const full = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -43,9 +44,9 @@ interface KnownDays {
   readonly known_until: string;
 }
 
-/** The same days in a narrow column. */
+/** The same days in a column so narrow that only figures fit. */
 export function daysBriefly({ known_from: from, known_until: until }: KnownDays): string {
-  return `${fullDay(from)} – ${fullDay(until)}`;
+  return `${figures.format(utcOf(from))} – ${figures.format(utcOf(until))}`;
 }
 
 export function byRuleWords({ known_from: from, known_until: until }: KnownDays): string {

@@ -146,13 +146,13 @@ function HolidayTable({ holidays }: { readonly holidays: Holidays }) {
   );
 }
 
-/** A day every two weeks above the bars. */
+/** A day every three weeks or so above the bars: names of months are long in some languages. */
 function Scale({ holidays }: { readonly holidays: Holidays }) {
   const place = placesIn(holidays);
   const from = toDay(holidays.window_from);
   const length = daysBetween(from, toDay(holidays.window_until));
   // None so near the end that it would be cut.
-  const days = Array.from({ length: Math.ceil((length - 8) / 16) }, (_, at) => addDays(from, at * 16));
+  const days = Array.from({ length: Math.ceil((length - 12) / 24) }, (_, at) => addDays(from, at * 24));
   return (
     <div className={styles.scale} aria-hidden="true">
       {days.map((day) => (

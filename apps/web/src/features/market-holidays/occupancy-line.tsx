@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OCCUPANCY_KINDS, type OccupancyKind } from '@vivac/domain/occupancy/occupancy-series';
 import { useState } from 'react';
 import { marketHolidaysText as text } from '../../text/market/market-holidays.ts';
+import { sourceName } from '../../text/sources/source-name.ts';
 import { ChoiceField } from '../../ui/forms/choice-field.tsx';
 import { fullDay, monthWords, tenthWords } from './holiday-words.ts';
 import { type ColumnDays, type Occupancy, occupancyQuery } from './holidays-query.ts';
@@ -43,7 +44,7 @@ function occupancyWords(figure: Occupancy['figures'][number], measure: Occupancy
     figure.value === null
       ? text.occupancySecret({ ...said, kind: text.occupancyKinds[kind] })
       : text.occupancy({ ...said, value: tenthWords(figure.value), measure }),
-    text.occupancySource({ source: figure.source, day: fullDay(figure.received_at.slice(0, 10)) }),
+    text.occupancySource({ source: sourceName(figure.source), day: fullDay(figure.received_at.slice(0, 10)) }),
     text.occupancySpan({
       place: figure.name,
       from: monthWords(figure.known_from),
