@@ -31,7 +31,7 @@ export function areaWords({ school }: HolidayAreaRow): string {
 }
 
 /** From when until when something is known. */
-export function knownWords({ known_from: from, known_until: until }: KnownDays): string {
+function knownWords({ known_from: from, known_until: until }: KnownDays): string {
   return text.knownSpan({ from: fullDay(from), until: fullDay(until) });
 }
 
