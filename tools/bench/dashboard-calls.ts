@@ -84,7 +84,8 @@ const ORDERS = 60;
 
 /**
  * Every manager asks for every month in turn over HTTP: the same questions again, which the server may remember, or, `asFirst`, each
- * with its competitors in another order, which costs the same and was never asked. Throws when an answer is not 200.
+ * with its competitors in another order, which was never asked; what is known of each campsite may be remembered (decision 132). Throws
+ * when an answer is not 200.
  */
 export async function measureHttp(
   server: string,
