@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import pg from 'pg';
-import { lockNumber } from '#platform/database/advisory-lock';
+import { lockNumber } from '#platform/database/lock-number';
 import type { BackupHeader } from './backup-format.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { quoted } from './catalogue.ts';

@@ -1,7 +1,5 @@
 import type { Queryable } from './database.ts';
-
-/** The number that PostgreSQL locks by for a name; `name` is SQL. */
-export const lockNumber = (name: string): string => `hashtextextended(${name}, 0)`;
+import { lockNumber } from './lock-number.ts';
 
 /** Waits until nobody else holds the lock of this name, and holds it until the end of the transaction. */
 export async function lockByName(tx: Queryable, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { lockNumber } from './advisory-lock.ts';
+import { lockNumber } from './lock-number.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import { lockNumber } from '#platform/database/advisory-lock';
+import { lockNumber } from '#platform/database/lock-number';
 import type { Queryable } from '#platform/database/database';
 
 export type BackupRunKind = 'nightly' | 'asked' | 'rehearsal';

@@ -4,7 +4,7 @@ import { latestPeriod, weekdayDue } from '@vivac/domain/rules/sending-schedule';
 import { dayAt } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { KINDS_OF_ARRIVALS } from '../market/market-needs.ts';
-import { onDay } from '../messages/message-store.ts';
+import { onDay } from '../messages/on-day.ts';
 import { type KeptRule, RULE_COLUMNS, type RuleRow, keptRule } from '../read.ts';
 
 /** The latest period of every schedule there is, at a moment: one daily and one for each day of the week. */

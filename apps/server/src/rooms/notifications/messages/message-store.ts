@@ -5,6 +5,7 @@ import type { DueRule } from '../engine/due-read.ts';
 import { KINDS_OF_THE_PRESENT } from '../market/market-needs.ts';
 import type { KeptPrices } from './held-prices.ts';
 import type { MessageState } from './message-read.ts';
+import { onDay } from './on-day.ts';
 import { lockRules } from '../store.ts';
 
 /** What a look at a rule came to: the row of its period. */
@@ -70,10 +71,6 @@ export interface DailyLimit {
   readonly today: Day;
   readonly zone: string;
 }
-
-/** On a day in a zone; written so that an index finds it. */
-export const onDay = (column: string, day = '$2', zone = '$3') =>
-  `${column} >= ${day}::date::timestamp AT TIME ZONE ${zone} AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`;
 
 /** Why a message is not handed over after all. */
 export type Withheld = 'limited' | 'overtaken';
