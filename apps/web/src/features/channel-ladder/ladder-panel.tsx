@@ -15,6 +15,9 @@ import { type LadderQuestion, ladderQuery } from './ladder-query.ts';
 import { type PointsOf, ladderRows } from './ladder-rows.ts';
 import { summarySentences } from './ladder-words.ts';
 
+/** As tall as a ladder, so that what is below it does not jump. */
+const LINES = Array.from({ length: 9 }, () => 34);
+
 export interface LadderPanelProps extends Pick<LadderListProps, 'isOwn' | 'momentOf'> {
   readonly question: LadderQuestion;
   readonly campsites: readonly string[];
@@ -104,7 +107,7 @@ function Shown({ question, isOwn, pointsOf, momentOf }: LadderPanelProps) {
   if (ladder === undefined) {
     return error === null ? (
       <Waiting label={text.loading} className={styles.waiting}>
-        <Bones heights={[34, 34, 34, 34, 34]} />
+        <Bones heights={LINES} />
       </Waiting>
     ) : (
       <Failed look="centre" title={text.failed} onRetry={() => void refetch()}>

@@ -38,7 +38,7 @@ export function CommissionPanel({ commissions, dayOf }: CommissionPanelProps) {
       )}
       {isLoading ? (
         <Waiting label={text.loading} className={styles.waiting}>
-          <Bones heights={[36, 36, 36, 36]} />
+          <Bones heights={[36, 36, 36, 36, 36, 36, 36]} />
         </Waiting>
       ) : rows.length === 0 ? (
         <Empty look="line" title={text.empty} />

@@ -3,6 +3,8 @@ import { Bones, Waiting } from '../states/waiting.tsx';
 import { Failed } from '../states/failed.tsx';
 import styles from './figures.module.css';
 
+const LINES = Array.from({ length: 14 }, () => 28);
+
 interface FigurePanelProps {
   readonly title: string;
   /** What it is made of, in a sentence. */
@@ -30,8 +32,8 @@ export function FigurePanel({ title, hint, actions, state, isOutdated = false, c
         <div className={styles.actions}>{actions}</div>
       </header>
       {state.is === 'loading' && (
-        <Waiting label={state.label}>
-          <Bones heights={[28, 28, 28, 28, 28, 28]} />
+        <Waiting label={state.label} className={styles.waiting}>
+          <Bones heights={LINES} />
         </Waiting>
       )}
       {state.is === 'failed' && (
