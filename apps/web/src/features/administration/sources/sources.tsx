@@ -23,9 +23,6 @@ export interface SourcesProps {
   onShow(shown: ShownSources): void;
 }
 
-/** As tall as a few sources on a phone, so that what is below them does not jump. */
-const LINES = Array.from({ length: 12 }, () => 28);
-
 /** The register of sources, for an administrator to see what each needs. */
 export function Sources({ shown, chosen, onShow }: SourcesProps) {
   const { top, onDecided } = useFocusAfterDecision();
@@ -46,7 +43,7 @@ export function Sources({ shown, chosen, onShow }: SourcesProps) {
         )}
         {list.isPending && (
           <Waiting label={text.loading} className={cards.waiting}>
-            <Bones heights={LINES} />
+            <Bones heights={[28, 28, 28]} />
           </Waiting>
         )}
         {data && (
