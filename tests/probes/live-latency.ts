@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { printTable } from '../../tools/bench/report.ts';
 import { signIn } from '../../tools/bench/managers.ts';
-import { serverProcess } from './crash/server-process.ts';
+import { startedServer } from './crash/server-process.ts';
 import { postmasterOf, withStore } from './crash/store-access.ts';
 import { openTally, unless } from './crash/tally.ts';
 import { type Waits, commitMoments, percentile, processorSeconds, waitsOf } from './live-latency/figures.ts';
@@ -25,8 +25,6 @@ import {
 import { type Screen, openScreen } from './live-latency/screen.ts';
 
 const WANTED_P95_MS = 1_000;
-/** As `npm start` runs it. */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 /** Without a pause more of one address are refused. */
 const SIGN_INS_AT_ONCE = 16;
 const SIGN_IN_PAUSE_MS = 2_500;
@@ -55,12 +53,7 @@ tally.conclude();
 
 async function measure(): Promise<void> {
   const watchers = await fillLiveMarket(dataDir, Number(values.streams));
-  const server = await serverProcess(
-    folder,
-    { DATA_DIR: dataDir, VIVAC_DEMO: '0', DATABASE_URL: '' },
-    undefined,
-    FLAGS,
-  );
+  const server = await startedServer(folder, { DATA_DIR: dataDir, VIVAC_DEMO: '0', DATABASE_URL: '' });
   const screens: Screen[] = [];
   try {
     server.start();

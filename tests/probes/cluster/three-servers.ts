@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ServerProcess, serverProcess } from '../crash/server-process.ts';
+import { type ServerProcess, startedServer } from '../crash/server-process.ts';
 import { type Certificate, type Proxy, type ProxyKind, portOfProxy, startProxy } from '../proxies/proxy-process.ts';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../docs/examples/deploy/nginx-servers.conf');
-/** As `npm start` runs it. */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const READY_LIMIT_MS = 90_000;
 
 export interface Fleet {
@@ -27,7 +25,7 @@ export async function startFleet(
     const own = join(folder, `server-${nth + 1}`);
     mkdirSync(own, { mode: 0o755 });
     const more = { ...env, DATA_DIR: join(own, 'data'), PUBLIC_URL: `https://localhost:${port}` };
-    const server = await serverProcess(own, more, undefined, FLAGS);
+    const server = await startedServer(own, more);
     servers.push(server);
     server.start();
     if (!(await server.isReadyWithin(READY_LIMIT_MS))) throw new Error(server.log().slice(-2_000));

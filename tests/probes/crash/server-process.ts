@@ -8,7 +8,7 @@ import type { CrashRun } from './crash-run.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-export const SERVER = resolve(import.meta.dirname, '../../../apps/server/src/api.ts');
+const SERVER = resolve(import.meta.dirname, '../../../apps/server/src/api.ts');
 const QUICK_SERVER = join(import.meta.dirname, 'quick-server.ts');
 const LOOK_EVERY_MS = 50;
 
@@ -78,6 +78,12 @@ export async function serverProcess(
     url: `http://127.0.0.1:${port}`,
     log: () => readFileSync(logFile, 'utf8'),
   };
+}
+
+/** As `npm start` runs it, in package.json. */
+export function startedServer(folder: string, env: Environment): Promise<ServerProcess> {
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+  return serverProcess(folder, { MALLOC_MMAP_THRESHOLD_: '1048576', ...env }, SERVER, flags);
 }
 
 /** One that waits less between two looks and after a failure, with a mail server. */

@@ -12,7 +12,7 @@ import { CAMPSITE_NAMES, READERS, SENDER, fillCluster } from '../cluster/market.
 import { readAlong } from '../cluster/readers.ts';
 import { pushAlong } from '../cluster/senders.ts';
 import { openAcknowledged } from '../crash/imports/acknowledged.ts';
-import { SERVER, serverProcess } from '../crash/server-process.ts';
+import { startedServer } from '../crash/server-process.ts';
 import { openTally, unless } from '../crash/tally.ts';
 import { readSample } from './read-sample.ts';
 import { type Session, openSession } from './session.ts';
@@ -27,7 +27,6 @@ const { values } = parseArgs({
   },
 });
 const minutes = Number(values.minutes);
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const SAMPLE_MS = 10_000;
 const RENEW_MS = 60_000;
 const DOWNLOAD_MS = 60_000;
@@ -57,11 +56,10 @@ async function soak(): Promise<void> {
     DATABASE_URL: '',
     VIVAC_DEMO: '0',
     NODE_ENV: 'test',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
   };
-  const server = await serverProcess(folder, env, SERVER, FLAGS);
+  const server = await startedServer(folder, env);
   server.start();
   try {
     if (!(await server.isReadyWithin(READY_LIMIT_MS))) throw new Error('The server did not become ready.');

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillMarket } from '../crash/withdraw/administered-market.ts';
-import { SERVER, serverProcess } from '../crash/server-process.ts';
+import { startedServer } from '../crash/server-process.ts';
 import { openTally, unless } from '../crash/tally.ts';
 import { HOSTILE_FILES } from './hostile-files.ts';
 import { millionRows } from './million-rows.ts';
@@ -10,8 +10,6 @@ import { type Uploader, openUploader } from './uploader.ts';
 
 /** Uploads files that nobody honest sends, and one of a million honest rows; each with its time and the server's memory. */
 const LIMIT_MS = 120_000;
-/** As `npm start` does. */
-const AS_STARTED = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const MEMORY_MB = 350;
 
 const folder = mkdtempSync(join(tmpdir(), 'vivac-hostile-'));
@@ -27,9 +25,8 @@ const env = {
   DATABASE_URL: '',
   VIVAC_DEMO: '0',
   NODE_ENV: 'test',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
 };
-const server = await serverProcess(folder, env, SERVER, AS_STARTED);
+const server = await startedServer(folder, env);
 server.start();
 try {
   if (!(await server.isReadyWithin(60_000))) throw new Error(`The server did not start:\n${server.log()}`);

@@ -113,7 +113,7 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
     const restored = { madeAt, version, tables: backup.digests.size, rows, identitySecret };
     if (rehearse) return { ...restored, previous: null };
     await options.beforeSwap?.();
-    if (options.beforeSwap) await untilUnused(server, name, LEAVING_MS);
+    if (options.beforeSwap) await isUnusedWithin(server, name, LEAVING_MS);
     if (options.isMove !== true)
       await noteRestore(server, beside, { at: options.now, details: { made_at: madeAt, version, rows } });
     const previous = await swap(server, name, beside, options.now);
@@ -125,9 +125,13 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
 }
 
 /** Connections that were closed a moment ago may still be seen. */
-async function untilUnused(server: pg.Client, name: string, limitMs: number): Promise<void> {
+async function isUnusedWithin(server: pg.Client, name: string, limitMs: number): Promise<boolean> {
   const untilMs = performance.now() + limitMs;
-  while (performance.now() < untilMs && (await isUsed(server, name))) await wait(LOOK_AGAIN_MS);
+  while (await isUsed(server, name)) {
+    if (performance.now() > untilMs) return false;
+    await wait(LOOK_AGAIN_MS);
+  }
+  return true;
 }
 
 const LEAVING_MS = 10_000;
@@ -136,8 +140,7 @@ const LEFT_MS = 1_000;
 const LOOK_AGAIN_MS = 50;
 
 async function refuseWhileUsed(server: pg.Client, name: string): Promise<void> {
-  await untilUnused(server, name, LEFT_MS);
-  if (!(await isUsed(server, name))) return;
+  if (await isUnusedWithin(server, name, LEFT_MS)) return;
   throw new BackupRefused('This store is in use: stop Vivac and its commands first. Nothing was changed.');
 }
 
