@@ -112,6 +112,11 @@ export function origin(env: Environment, name: string, fallback: string): string
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name}: expected an address such as https://vivac.example.`);
+  if (url.href !== `${url.origin}/`) {
+    throw new ConfigError(
+      `${name}: expected ${url.origin} with nothing beside it: Vivac is served from the root of a host of its own, not from a path.`,
+    );
+  }
   return url.origin;
 }
 

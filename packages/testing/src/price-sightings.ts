@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
+import { INSTALLATION } from '@vivac/server/src/rooms/evidence/read.ts';
 import { type LookPart, beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
 import { foldIncoming, foldLooks } from '@vivac/server/src/rooms/prices/write.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
@@ -71,7 +72,15 @@ export async function storeSightings(
     };
     const moments = { receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
     const remarks = { unmatchedWordings: [], undecidedWordings: 0, unusedColumns: [] };
-    const closed = { id, contentHash: id, totals, campsites: campsites.length, remarks, ...moments };
+    const closed = {
+      id,
+      namedBy: INSTALLATION,
+      contentHash: id,
+      totals,
+      campsites: campsites.length,
+      remarks,
+      ...moments,
+    };
     await finishBatch(batch, closed, { fileName: id, rows: [] });
   });
 }

@@ -85,7 +85,7 @@ export const pushImport = endpoint({
         maxLength: 200,
         pattern: '^[ -~]*$',
         description:
-          'The sender’s own name for the batch. The same again with the same content has the same receipt, with other content it is refused with 409.',
+          'The sender’s own name for the batch, known for the `source` that is named, else for the API key or the user: others may use the same. The same again with the same content has the same receipt, with other content it is refused with 409.',
       }),
     ),
   }),

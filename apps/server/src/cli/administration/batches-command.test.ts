@@ -66,6 +66,13 @@ describe('vivac batches', () => {
     expect(shown).toContain('rejected  prices.csv, line 3: price "free" is not an amount');
   });
 
+  it('asks for the number where two senders call their batches alike', async () => {
+    await test.db.query("UPDATE batches SET id = 'crawl-7', named_by = 'another sender' WHERE number = 1");
+    await expect(run('show', 'crawl-7')).rejects.toThrow(
+      'Several senders call a batch “crawl-7”: name it by its number, one of 2, 1.',
+    );
+  });
+
   it.each([
     [['withdraw', '99', '--why', 'x'], 'There is no batch “99”'],
     [['restore', '2', '--why', 'x'], 'Batch 2 is not withdrawn.'],

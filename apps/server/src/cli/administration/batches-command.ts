@@ -6,7 +6,7 @@ import {
   ALL_BATCHES,
   type Batch,
   type Decision,
-  batchById,
+  batchesCalled,
   batchByNumber,
   decisionsAbout,
   newestBatches,
@@ -77,9 +77,11 @@ function addDecision(
 
 async function batchCalled({ db }: CliStore, name: string): Promise<Batch> {
   const byNumber = /^\d{1,9}$/.test(name) ? await batchByNumber(db, Number(name)) : null;
-  const batch = byNumber ?? (await batchById(db, name));
-  if (batch === null) throw new Error(`There is no batch “${name}”: vivac batches lists them.`);
-  return batch;
+  const [batch, ...others] = byNumber === null ? await batchesCalled(db, name) : [byNumber];
+  if (batch === undefined) throw new Error(`There is no batch “${name}”: vivac batches lists them.`);
+  if (others.length === 0) return batch;
+  const numbers = [batch, ...others].map(({ number }) => number).join(', ');
+  throw new Error(`Several senders call a batch “${name}”: name it by its number, one of ${numbers}.`);
 }
 
 async function list({ db }: CliStore, zone: string, before: number | null): Promise<string> {

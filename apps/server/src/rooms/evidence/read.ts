@@ -105,6 +105,9 @@ export interface Batch {
   readonly lastDecision: (Omit<BatchDecision, 'at'> & { readonly at: string }) | null;
 }
 
+/** Whose names of batches are those that no sender gave. */
+export const INSTALLATION = '';
+
 const BATCHES = `
   SELECT b.number, b.id, b.kind, s.name AS source, b.content_hash AS "contentHash", b.sent_by AS "sentBy",
     b.received_at AS "receivedAt", b.observed_from AS "observedFrom", b.observed_to AS "observedTo",
@@ -115,10 +118,15 @@ const BATCHES = `
       FROM batch_decisions d WHERE d.batch_number = b.number ORDER BY d.number DESC LIMIT 1) AS "lastDecision"
   FROM batches b JOIN sources s ON s.id = b.source_id`;
 
-/** The batch of an id, or null. */
-export async function batchById(db: Queryable, id: string): Promise<Batch | null> {
-  const [batch] = await db.query<Batch>(`${BATCHES} WHERE b.id = $1`, [id]);
+/** The batch that is called so by the sender of this mark, or by the installation; null where there is none. */
+export async function batchById(db: Queryable, id: string, namedBy = INSTALLATION): Promise<Batch | null> {
+  const [batch] = await db.query<Batch>(`${BATCHES} WHERE b.id = $1 AND b.named_by = $2`, [id, namedBy]);
   return batch ?? null;
+}
+
+/** All batches that somebody calls so, newest first. */
+export function batchesCalled(db: Queryable, id: string): Promise<Batch[]> {
+  return db.query<Batch>(`${BATCHES} WHERE b.id = $1 ORDER BY b.number DESC`, [id]);
 }
 
 /** The batch of a number, or null. */

@@ -52,6 +52,8 @@ export async function openBatch(tx: Transaction, batch: NewBatch): Promise<numbe
 
 export interface ClosedBatch {
   readonly id: string;
+  /** Whose name the id is. */
+  readonly namedBy: string;
   readonly contentHash: string;
   readonly totals: Totals;
   /** When all of it was there. */
@@ -63,12 +65,12 @@ export interface ClosedBatch {
 }
 
 export async function closeBatch(tx: Transaction, number: number, batch: ClosedBatch): Promise<void> {
-  const { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks } = batch;
+  const { id, namedBy, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks } = batch;
   const { read, stored, repeated, setAside, skipped, rejected } = totals;
   await tx.execute(
     `UPDATE batches SET id = $2, content_hash = $3, observed_from = to_timestamp($4), observed_to = to_timestamp($5),
        rows_read = $6, rows_stored = $7, rows_repeated = $8, rows_set_aside = $9, rows_rejected = $10, received_at = $11,
-       rows_skipped = $12, campsites = $13, remarks = $14
+       rows_skipped = $12, campsites = $13, remarks = $14, named_by = $15
      WHERE number = $1`,
     [
       number,
@@ -85,6 +87,7 @@ export async function closeBatch(tx: Transaction, number: number, batch: ClosedB
       skipped,
       campsites,
       JSON.stringify(remarks),
+      namedBy,
     ],
   );
 }

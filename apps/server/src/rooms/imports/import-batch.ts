@@ -11,7 +11,7 @@ import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type Batch, type BatchRemarks, batchById } from '#rooms/evidence/read';
+import { type Batch, type BatchRemarks, INSTALLATION, batchById } from '#rooms/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#rooms/evidence/write';
 import { campsiteFinder } from '#rooms/watchlists/read';
 import { activateCampsites } from '#rooms/watchlists/write';
@@ -104,7 +104,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const contentHash = file.contentHash();
   const id = request.batchId ?? `${request.kind}:${contentHash}`;
   await lockBatch(tx, request.kind, id);
-  const known = await batchById(tx, id);
+  const known = await batchCalled(tx, { id, contentHash, namedBy: request.namedBy ?? INSTALLATION });
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
   const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0 } = await sink.merge();
@@ -119,7 +119,8 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
     undecidedWordings,
     unusedColumns: job.unusedColumns.slice(0, REMARKS_KEPT),
   };
-  const closed = { id, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks };
+  const namedBy = request.namedBy ?? INSTALLATION;
+  const closed = { id, namedBy, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks };
   await finishBatch(batch, closed, { fileName: request.source.fileName, rows: leftOut });
   await recordAudit(tx, {
     at: receivedAt,
@@ -137,6 +138,20 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
     ...remarks,
     unmatchedWordings: ledger.unmatched,
   };
+}
+
+/**
+ * The batch that its sender calls so. One from before names were a sender's own is theirs when its content is the same; with other content
+ * it is somebody else's.
+ */
+async function batchCalled(
+  tx: Transaction,
+  { id, contentHash, namedBy }: { readonly id: string; readonly contentHash: string; readonly namedBy: string },
+): Promise<Batch | null> {
+  const own = await batchById(tx, id, namedBy);
+  if (own !== null || namedBy === INSTALLATION) return own;
+  const shared = await batchById(tx, id);
+  return shared?.contentHash === contentHash ? shared : null;
 }
 
 /** The rows of a job's file, to be read once. */

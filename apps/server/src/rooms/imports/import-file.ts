@@ -90,7 +90,7 @@ function readingOf({ request, sourceName, tellsMoments }: Job): string {
 /** The outcome where the sender's batch was imported before; null where it is new. */
 async function knownBatch(job: Job): Promise<Outcome | null> {
   const { deps, request, file } = job;
-  const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId);
+  const known = request.batchId === undefined ? null : await batchById(deps.db, request.batchId, request.namedBy);
   if (!known) return null;
   // Read as rows, so that a line which never ends is refused here too.
   for await (const { header } of rowsOf(job)) job.tellsMoments ||= doesTellMoments(job, header);

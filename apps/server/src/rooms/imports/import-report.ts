@@ -14,6 +14,8 @@ export interface ImportRequest {
   readonly mapping: Mapping | null;
   /** The sender's own name for the batch; a hash of the content otherwise. */
   readonly batchId?: string;
+  /** A mark of whose name that is; the installation's otherwise. */
+  readonly namedBy?: string;
   readonly sentBy: string;
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 
 const world = pushWorld({});
 
-describe('a push with an API key', () => {
-  const keyOf = async (scopes: ('imports:write' | 'prices:read')[], source?: string) => {
-    const body = { name: 'Feed', scopes, ...(source !== undefined && { source }) };
-    const { body: made } = await send(world.server, createApiKey, 'admin', { body });
-    return { authorization: `Bearer ${made.key}` };
-  };
+const keyOf = async (scopes: ('imports:write' | 'prices:read')[], source?: string) => {
+  const body = { name: 'Feed', scopes, ...(source !== undefined && { source }) };
+  const { body: made } = await send(world.server, createApiKey, 'admin', { body });
+  return { authorization: `Bearer ${made.key}` };
+};
 
+describe('a push with an API key', () => {
   // @holds push-6
   it('of the scope imports:write is recorded under the key and its user; another scope is 403', async () => {
     const { body } = await world.push('prices', csv(...nights('2028-05', 33)), await keyOf(['imports:write']));
@@ -37,6 +37,49 @@ describe('a push with an API key', () => {
     const others = await world.push('prices?source=Other', `${csv()}Nowhere,2028-06-02,9,${SEEN}\n`);
     const url = `${others.body.left_out_file!}?source=Our%20PMS`;
     expect((await world.server.app.inject({ url, headers: key })).statusCode).toBe(404);
+  });
+});
+
+describe('the Idempotency-Key of two suppliers', () => {
+  const morning = { 'idempotency-key': '2027-01-20' };
+  const suppliers = [
+    ['of two sources', '2028-10', 'source=North%20PMS', 'source=South%20PMS'],
+    ['of two keys that name no source', '2028-11', '', ''],
+  ] as const;
+
+  // @holds push-3
+  it.each(suppliers)('%s may be the same; each has its own receipts and 409', async (_name, month, ...queries) => {
+    const keys = [await keyOf(['imports:write']), await keyOf(['imports:write'])];
+    const push = (at: 0 | 1, price: number) =>
+      world.push(`prices?${queries[at]}`, csv(...nights(month, price)), { ...keys[at], ...morning });
+    const [north, south] = [await push(0, 61), await push(1, 62)];
+    expect([north, south].map(({ status, body }) => [status, body.id, body.already_imported])).toEqual([
+      [200, '2027-01-20', false],
+      [200, '2027-01-20', false],
+    ]);
+    const again = await push(1, 62);
+    expect(again.body).toMatchObject({ already_imported: true, number: south.body.number });
+    expect((await push(0, 62)).status).toBe(409);
+  });
+
+  it('is kept over a change of the API key where the source is named', async () => {
+    const push = async () =>
+      world.push('prices?source=Kept', csv(...nights('2028-12', 63)), {
+        ...(await keyOf(['imports:write'])),
+        ...morning,
+      });
+    const [first, second] = [await push(), await push()];
+    expect(second.body).toMatchObject({ already_imported: true, number: first.body.number });
+  });
+
+  it('of a batch from before is known by its content, and stands in nobody’s way', async () => {
+    const key = { 'idempotency-key': 'from-before' };
+    const first = await world.push('prices?source=Older', csv(...nights('2029-03', 64)), key);
+    await world.server.house.db.query("UPDATE batches SET named_by = '' WHERE number = $1", [first.body.number]);
+    const again = await world.push('prices?source=Older', csv(...nights('2029-03', 64)), key);
+    expect(again.body).toMatchObject({ already_imported: true, number: first.body.number });
+    const others = await world.push('prices?source=Newer', csv(...nights('2029-03', 65)), key);
+    expect([others.status, others.body.already_imported]).toEqual([200, false]);
   });
 });
 

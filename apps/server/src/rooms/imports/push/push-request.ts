@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IMPORT_MEDIA_TYPES, type ImportMediaType, type pushImport } from '@vivac/contract/administration/imports';
 import { PUSH_FIELDS, pushChoiceIn } from '@vivac/contract/wire/imports';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
@@ -73,7 +74,7 @@ export async function pushRequest(
     sentBy: recordedAs(senderOf(call.caller)),
     dryRun: chosen.dryRun,
     onBadRow: chosen.onBadRow,
-    ...idIn(call.headers),
+    ...idIn(call, chosen.source),
     ...seen,
     // What a mapping says of its files goes before what is said of the one that is sent.
     ...(format === null || mapping?.format ? {} : { format }),
@@ -129,7 +130,13 @@ function senderOf({ email, key }: PushCall['caller']): string {
 }
 
 /** The header may be quoted, as RFC 8941 writes a text. */
-function idIn(headers: PushCall['headers']): Pick<ImportRequest, 'batchId'> {
+function idIn({ headers, caller }: PushCall, source: string | null): Pick<ImportRequest, 'batchId' | 'namedBy'> {
   const id = headers['idempotency-key']?.trim().replace(/^"(.+)"$/, '$1');
-  return id === undefined ? {} : { batchId: id };
+  return id === undefined ? {} : { batchId: id, namedBy: markOf(caller, source) };
+}
+
+/** Names of batches are those of a source, which outlives its keys; without one, of the key or of the person. */
+function markOf({ uid, key }: PushCall['caller'], source: string | null): string {
+  const who = source !== null ? ['source', source] : key === undefined ? ['user', uid] : ['key', key.id];
+  return createHash('sha256').update(JSON.stringify(who)).digest('base64url');
 }
