@@ -38,6 +38,7 @@ const STAY = { column: 'dia', dateFormat: 'dd/MM/yyyy' };
 export const GUESS: UploadGuess = {
   refused: null,
   kind: 'prices',
+  recognised: true,
   format: 'csv',
   encoding: 'utf8',
   delimiter: ';',

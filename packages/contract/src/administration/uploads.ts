@@ -99,7 +99,7 @@ export const getUpload = endpoint({
 
 const Reason = Type.Object({
   by: Type.Enum(['name', 'layout', 'content', 'nothing']),
-  language: Type.Optional(Nullable(Type.Enum(['es', 'ca', 'en', 'fr']))),
+  language: Type.Optional(Nullable(Type.Enum(['es', 'ca', 'en', 'fr', 'de', 'nl', 'it', 'pt']))),
   publisher: Type.Optional(Type.String()),
 });
 
@@ -154,6 +154,10 @@ export type GuessQuestion = Static<typeof GuessQuestion>;
 export const UploadGuess = Type.Object({
   refused: Nullable(Type.String({ description: 'Why the file cannot be recognised; everything else is empty then.' })),
   kind: BatchKind,
+  recognised: Type.Boolean({
+    description:
+      'Whether the columns, or the query, say which kind it is; else `kind` is only what it is nearest to, and somebody has to say.',
+  }),
   format: Type.String(),
   encoding: Nullable(Type.String()),
   delimiter: Nullable(Type.String()),

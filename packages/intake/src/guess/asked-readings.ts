@@ -4,7 +4,7 @@ import { readNumber } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
 import { numberIn, numberOf, shareOf, signsIn } from './columns/column-facts.ts';
 import { scaleOf, scoreReading } from './field-reading.ts';
-import type { Column } from './columns/fitting-fields.ts';
+import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import type { Question } from './questions.ts';

@@ -2,7 +2,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import { SCORE_PREFIX } from '../mapping/fields.ts';
 import type { FieldMapping } from '../mapping/mapping.ts';
 import { isAmount, isWholeNumber, numberOf, shareOf } from './columns/column-facts.ts';
-import type { Column } from './columns/fitting-fields.ts';
+import type { Column } from './columns/value-evidence.ts';
 import {
   type Translation,
   availabilityIn,

@@ -1,45 +1,24 @@
-import { FIELDS, IMPORT_KINDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
+import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { askedReadings, isTotal } from './asked-readings.ts';
-import { columnFacts } from './columns/column-facts.ts';
+import { columnFacts, shareOf } from './columns/column-facts.ts';
 import { dateFacts } from './columns/date-facts.ts';
-import { readingOf, translationsOf } from './field-reading.ts';
-import type { GuessLanguage } from './names/languages.ts';
-import type { Column } from './columns/fitting-fields.ts';
+import { readingOf } from './field-reading.ts';
+import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
+import type { Column } from './columns/value-evidence.ts';
 import { knownLayout } from './known-layouts.ts';
-import { type ColumnMatch, matchColumns } from './match-columns.ts';
+import { REQUIRED, kindOfFile } from './kind-of-file.ts';
+import type { ColumnMatch } from './match-columns.ts';
+import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
 import type { Sample } from './sample/sample.ts';
 import { type WideOffer, offersOf, wideOffers } from './wide-offers.ts';
-import type { Translation } from './columns/translations.ts';
-
-/** Why a column was recognised, in the words of a table: the sentence is the screen's. */
-export type GuessedReason =
-  | { readonly by: 'name'; readonly language: GuessLanguage | null }
-  | { readonly by: 'layout'; readonly publisher: string }
-  | { readonly by: 'content' }
-  | { readonly by: 'nothing' };
-
-export interface GuessedColumn {
-  readonly name: string;
-  readonly example: string;
-  readonly rows: number;
-  readonly filled: number;
-  /** The field that it is taken for; null where it is not imported. */
-  readonly field: string | null;
-  readonly reason: GuessedReason;
-  /** The channel whose offer it is a part of, where a row gives several; null for what is of all. */
-  readonly offerOf: string | null;
-  /** How dates in it are written; null where it has none. */
-  readonly dateFormat: string | null;
-  /** How it is read as a field, where that is more than its text: by field. */
-  readonly readings: Readonly<Record<string, FieldMapping>>;
-  /** Texts that the field it is taken for needs translated, and what they are taken for. */
-  readonly translations: readonly Translation[] | null;
-}
 
 export interface Guess {
+  /** What the file is; where that is not recognised, what it is nearest to. */
   readonly kind: ImportKind;
+  /** Whether the columns, or somebody, say what the file is. */
+  readonly isRecognised: boolean;
   /** A mapping as the command line reads it. */
   readonly mapping: Mapping;
   readonly columns: readonly GuessedColumn[];
@@ -53,47 +32,36 @@ export interface GuessContext {
   readonly zone: string;
   /** When the file arrived: stands where nothing says when it was observed. */
   readonly now: Date;
+  /** Names of campsites that the installation has, in plain words. */
+  readonly campsites?: ReadonlySet<string>;
 }
-
-/** Of each kind, fields that must be fed; of a list one is enough. */
-const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
-  prices: [['link', 'campsite'], ['stay_date'], ['price']],
-  campsites: [['name']],
-  reviews: [['link', 'campsite'], ['date'], ['score']],
-  holidays: [['area', 'country'], ['kind'], ['from'], ['to']],
-  occupancy: [['place', 'series'], ['measure', 'series'], ['month'], ['value']],
-};
-
-/** What tells a kind from another, beyond what it must have. */
-const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
-  prices: ['stay_date', 'price', 'availability', 'nights', 'guests', 'channel', ...RESTRICTION_FIELDS],
-  campsites: ['latitude', 'longitude', 'province', 'region', 'review_count', 'overall_score'],
-  reviews: ['score', 'reviewer_name', 'positive', 'negative', 'title', 'nationality', 'group', 'review_id', 'language'],
-  holidays: ['area', 'from', 'to', 'known_from', 'known_until'],
-  occupancy: ['series', 'measure', 'month', 'suppressed'],
-};
 
 /** Guesses what a file is from its first rows; `kind` where somebody said which it is. */
 export function guessMapping(sample: Sample, context: GuessContext, kind: ImportKind | null = null): Guess {
-  const columns = columnFacts(sample).map((facts) => ({ ...facts, dates: dateFacts(facts, context.zone) }));
-  const kinds = kind === null ? IMPORT_KINDS : [kind];
-  const matched = kinds.map((one) => ({ kind: one, matches: matchColumns(one, columns) }));
-  const best = matched.reduce((one, other) => (fit(other) > fit(one) ? other : one));
-  return guessOfKind(best.kind, best.matches, columns, sample, context);
+  const { campsites = new Set<string>() } = context;
+  const columns = columnFacts(sample).map((facts) => ({
+    ...facts,
+    dates: dateFacts(facts, context.zone),
+    knownCampsites: shareOf(facts, (text) => text.length < 200 && campsites.has(plainWords(text))),
+  }));
+  const best = kindOfFile(columns, kind);
+  if (kind === null && !best.isRecognised) return notRecognised(best.kind, columns);
+  return { ...guessOfKind(best.kind, best.matches, columns, sample, context), isRecognised: true };
 }
 
-interface Matched {
-  readonly kind: ImportKind;
-  readonly matches: readonly ColumnMatch[];
-}
-
-function fit({ kind, matches }: Matched): number {
-  const found = new Set(
-    matches.flatMap(({ field, reason }) => (field === null || reason.by === 'content' ? [] : [field])),
-  );
-  const lacking = REQUIRED[kind].filter((one) => !one.some((field) => matches.some((match) => match.field === field)));
-  const telling = TELLING[kind].filter((field) => found.has(field)).length;
-  return telling * 2 + found.size - lacking.length * 10;
+/** A file of no kind that is known: somebody has to say which, and until then no column is read. */
+function notRecognised(kind: ImportKind, columns: readonly Column[]): Guess {
+  const read = { kind, fields: {} };
+  return {
+    kind,
+    isRecognised: false,
+    mapping: read,
+    columns: columns.map((column) =>
+      guessedColumn(kind, { column, field: null, reason: { by: 'nothing' } }, read, { publisher: null, offers: [] }),
+    ),
+    questions: [],
+    missing: REQUIRED[kind].map(([first]) => first!),
+  };
 }
 
 function guessOfKind(
@@ -102,7 +70,7 @@ function guessOfKind(
   columns: readonly Column[],
   sample: Sample,
   context: GuessContext,
-): Guess {
+): Omit<Guess, 'isRecognised'> {
   const layout = knownLayout(kind, sample.header);
   const offers = wideOffers(kind, columns);
   const apart = new Set(offers.flatMap(({ fields }) => [...fields.values()].map(({ name }) => name)));
@@ -160,13 +128,33 @@ function withoutFields(match: ColumnMatch, fields: readonly string[]): ColumnMat
 
 function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<string, FieldMapping> {
   const fields: Record<string, FieldMapping> = {};
-  for (const { column, field } of matches) if (field !== null) fields[field] = readingOf(kind, field, column);
+  for (const { column, field } of matches) {
+    if (field !== null && isFieldOf(kind, field)) fields[field] = readingOf(kind, field, column);
+  }
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
+  Object.assign(fields, fieldsOfRoles(fields, found));
   const nights = found('nights');
   if (fields['price'] && nights && isTotal(found('price'), nights)) {
     fields['price'] = { ...fields['price'], divideBy: nights.name };
   }
   return fields;
+}
+
+/** Fields that roles feed: nights by the day of departure, a place by coordinates that stand in one cell. */
+function fieldsOfRoles(
+  fields: Readonly<Record<string, FieldMapping>>,
+  found: (role: string) => Column | undefined,
+): Record<string, FieldMapping> {
+  const departure = found('departure');
+  const arrival = fields['stay_date'];
+  const coordinates = found('coordinates');
+  return {
+    ...(departure && arrival && !fields['nights'] && { nights: { ...arrival, until: departure.name } }),
+    ...(coordinates && {
+      latitude: { column: coordinates.name, pattern: '^[\\s(]*(?<latitude>-?\\d{1,3}[.,]\\d+)' },
+      longitude: { column: coordinates.name, pattern: '(?<longitude>-?\\d{1,3}[.,]\\d+)[\\s)]*$' },
+    }),
+  };
 }
 
 /** What the importer must be told of how the file is taken apart. */
@@ -189,8 +177,9 @@ function nameIfTaken(
   const name = matches.find(({ field }) => field === 'name')?.column;
   const repeats = name !== undefined && [...name.texts.values()].some((rows) => rows > 1);
   const id = columns.find((column) => /^(id|.*[_ ]id|ref|codigo|code)$/i.test(column.name) && isKey(column));
-  if (kind !== 'campsites' || !repeats || !id || /[{}|]/.test(name.name + id.name)) return {};
-  return { name_if_taken: { template: `{${name.name}} ({${id.name}})` } };
+  const apart = matches.find(({ field }) => field === 'municipality')?.column ?? (repeats ? id : undefined);
+  if (kind !== 'campsites' || !name || !apart || /[{}|]/.test(name.name + apart.name)) return {};
+  return { name_if_taken: { template: `{${name.name}} ({${apart.name}})` } };
 }
 
 function isKey({ texts, filled, rows }: Column): boolean {
@@ -218,45 +207,4 @@ function observedAt(
     taken: 'now',
   };
   return { mapping: changed(mapping, { fields: { observed_at: arrived } }), question };
-}
-
-function guessedColumn(
-  kind: ImportKind,
-  match: ColumnMatch,
-  mapping: Mapping,
-  { publisher, offers }: { readonly publisher: string | null; readonly offers: readonly WideOffer[] },
-): GuessedColumn {
-  const { column, field } = match;
-  const { name, example, rows, filled, dates } = column;
-  return {
-    name,
-    example,
-    rows,
-    filled,
-    ...meaningOf(match, mapping, publisher),
-    offerOf: offers.find(({ fields }) => [...fields.values()].includes(column))?.channel ?? null,
-    dateFormat: dates === null ? null : (dates.formats?.[0] ?? 'iso'),
-    readings: readingsOf(kind, column),
-    translations: field === null ? null : translationsOf(kind, field, column),
-  };
-}
-
-/** The field that a column feeds, by itself or, in a publisher's layout, as a part of a link. */
-function meaningOf(
-  { column, field, reason }: ColumnMatch,
-  mapping: Mapping,
-  publisher: string | null,
-): Pick<GuessedColumn, 'field' | 'reason'> {
-  if (field !== null || publisher === null) return { field, reason };
-  const added = Object.entries(mapping.fields).find(([, own]) => own.template?.endsWith(`{${column.name}}`));
-  return added ? { field: added[0], reason: { by: 'layout', publisher } } : { field, reason };
-}
-
-/** How a column is read as each field that needs more than its text. */
-function readingsOf(kind: ImportKind, column: Column): Record<string, FieldMapping> {
-  const fields: readonly string[] = FIELDS[kind];
-  const readings = fields
-    .map((field) => [field, readingOf(kind, field, column)] as const)
-    .filter(([, reading]) => Object.keys(reading).length > 1 || reading.column === undefined);
-  return Object.fromEntries(readings);
 }

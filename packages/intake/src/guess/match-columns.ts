@@ -1,10 +1,10 @@
 import { type ImportKind, SCORE_PREFIX } from '../mapping/fields.ts';
-import { VERY_NAME, fieldsByName } from './names/field-names.ts';
+import { assign } from './columns/assign.ts';
+import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './columns/value-evidence.ts';
+import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
-import { isLink, shareOf } from './columns/column-facts.ts';
-import { type Column, fitsField } from './columns/fitting-fields.ts';
-import { SCORE_CATEGORIES, SCORE_WORDS } from './names/campsite-names.ts';
 import { plainWords } from './names/plain-words.ts';
+import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */
 export type Reason =
@@ -15,6 +15,7 @@ export type Reason =
 
 export interface ColumnMatch {
   readonly column: Column;
+  /** A field of the kind, or a role that becomes a part of one. */
   readonly field: string | null;
   readonly reason: Reason;
 }
@@ -23,27 +24,48 @@ interface Candidate {
   readonly at: number;
   readonly field: string;
   readonly score: number;
+  /** Null where only what stands in the column speaks for the field. */
   readonly languages: readonly GuessLanguage[] | null;
 }
 
-/** Below this a name within a name says too little. */
-const LEAST_SCORE = 25;
-const CONTENT_SCORE = 20;
-const MOST = 0.9;
+/** What nothing but its contents speaks for. */
+const CONTENT_SCORE = 12;
+/** A name of less is only contained in the column's name; at the end of a path a whole one costs a little. */
+const CONTAINED_BELOW = WHOLE_NAME - 12;
+/** Below this nobody is sure enough: the field is asked for. */
+const LEAST_SCORE = 50;
 
-/** Finds a field for each column, and each field at most once: first by name, where what stands there fits, then by content. */
+/** Fields that what stands in a column can tell without any name. */
+const TOLD_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
+  prices: ['campsite', 'link', 'stay_date', 'price', 'observed_at', 'original_type', 'channel'],
+  campsites: ['link', 'coordinates', 'observed_at'],
+  reviews: ['campsite', 'link', 'date'],
+  holidays: ['area'],
+  occupancy: [],
+};
+/** Fields that say whose a row is. */
+const IDENTITY: ReadonlySet<string> = new Set(['campsite', 'name']);
+/** Words that make a contained name one of somebody or something else: a guest's name, an owner's reply, a property's type. */
+const OF_OTHERS = new RegExp(
+  `(^| )(${[
+    'guests?|reviewer|author|user|customer|client|owner|manager|reply|response|contact|person|room|unit|type|category|policy|channel|file',
+    'huesped|autor|usuario|cliente|propietario|titular|gerente|respuesta|contacto|tipo|categoria|habitacion|unidad|politica|canal',
+    'hoste|propietari|resposta|tipus|auteur|voyageur|proprietaire|reponse|chambre|typ|gast|gaste|antwort|zimmer|kamer|eigenaar',
+    'ospite|autore|proprietario|risposta|camera|hospede|utilizador|quarto',
+  ].join('|')})( |$)`,
+);
+/** A day tells a date only where nothing else is one. */
+const DAYS = new Set(['stay_date', 'date']);
+
+/**
+ * Finds fields for columns, and each field at most once: all columns together, so that their names and what stands in them speak for as much
+ * as possible. A whole name outweighs a contained one, and a contained one counts only beside values that fit.
+ */
 export function matchColumns(kind: ImportKind, columns: readonly Column[]): readonly ColumnMatch[] {
-  const candidates = columns
-    .flatMap((column, at) => [...byName(kind, column, at), ...byContent(kind, column, at)])
-    .sort((one, other) => other.score - one.score || one.at - other.at);
-  const ofColumn = new Map<number, Candidate>();
-  const takenFields = new Set<string>();
-  for (const candidate of candidates) {
-    if (ofColumn.has(candidate.at) || takenFields.has(candidate.field)) continue;
-    ofColumn.set(candidate.at, candidate);
-    takenFields.add(candidate.field);
-  }
-  const chosen = [...ofColumn.values()];
+  const named = columns.flatMap((column, at) => byName(kind, column, at));
+  const candidates = [...named, ...byContent(kind, columns, named)].filter(({ score }) => score >= LEAST_SCORE);
+  const chosen = assign(candidates);
+  const ofColumn = new Map(chosen.map((candidate) => [candidate.at, candidate]));
   const language = languageOf(chosen);
   return columns.map((column, at) => {
     const found = ofColumn.get(at);
@@ -68,50 +90,31 @@ function reasonOf(found: Candidate | undefined, language: GuessLanguage | null):
 }
 
 function byName(kind: ImportKind, column: Column, at: number): Candidate[] {
-  const named = fieldsByName(kind, column.name)
-    .filter(({ score, field }) => score >= LEAST_SCORE && fitsField(kind, field, column, score >= VERY_NAME))
-    .map(({ field, score, languages }) => ({ at, field, score, languages }));
-  const category = kind === 'prices' ? null : scoreCategory(column.name);
-  if (category === null || !fitsField(kind, `${SCORE_PREFIX}x`, column)) return named;
-  return [{ at, field: `${SCORE_PREFIX}${category}`, score: 95, languages: [] }, ...named];
+  const named = fieldsByName(kind, column.name).flatMap(({ field, score, languages }): Candidate[] => {
+    const evidence = valueEvidence(kind, field, column);
+    const isContained = score < CONTAINED_BELOW;
+    if (evidence === IMPOSSIBLE || (isContained && evidence < LIKELY)) return [];
+    if (isContained && IDENTITY.has(field) && OF_OTHERS.test(plainWords(column.name))) return [];
+    return [{ at, field, score: score + evidence, languages }];
+  });
+  const category = kind === 'campsites' || kind === 'reviews' ? scoreCategory(column.name) : null;
+  if (category === null || valueEvidence(kind, `${SCORE_PREFIX}x`, column) < LIKELY) return named;
+  return [
+    { at, field: `${SCORE_PREFIX}${category.category}`, score: category.isBare ? 85 : 125, languages: [] },
+    ...named,
+  ];
 }
 
-/** The category in the name of a column with a score, as in `review_scores_cleanliness`. */
-function scoreCategory(name: string): string | null {
-  const words = ` ${plainWords(name)} `;
-  const holds = (list: string) => list.split(',').some((one) => words.includes(` ${plainWords(one)} `));
-  if (!holds(SCORE_WORDS)) return null;
-  return Object.keys(SCORE_CATEGORIES).find((category) => holds(SCORE_CATEGORIES[category]!)) ?? null;
-}
-
-interface Telling {
-  readonly field: string;
-  readonly kinds: readonly ImportKind[];
-  readonly tells: (column: Column) => boolean;
-}
-
-const CONTENTS: readonly Telling[] = [
-  { field: 'link', kinds: ['prices', 'campsites', 'reviews'], tells: (column) => shareOf(column, isLink) >= MOST },
-  { field: 'observed_at', kinds: ['prices', 'campsites'], tells: isEpoch },
-  { field: 'stay_date', kinds: ['prices'], tells: isDay },
-  { field: 'date', kinds: ['reviews'], tells: isDay },
-  { field: 'price', kinds: ['prices'], tells: (column) => shareOf(column, hasSignOfMoney) >= MOST },
-];
-
-function isEpoch({ dates }: Column): boolean {
-  return dates?.formats?.[0]?.startsWith('epoch') ?? false;
-}
-
-function isDay({ dates }: Column): boolean {
-  return dates?.tells === 'day';
-}
-
-function hasSignOfMoney(text: string): boolean {
-  return /[€$£]/.test(text) && /\d/.test(text);
-}
-
-/** What can be told without a name: an address is a link, a date the first that is needed. */
-function byContent(kind: ImportKind, column: Column, at: number): Candidate[] {
-  const found = CONTENTS.find(({ kinds, tells }) => kinds.includes(kind) && tells(column));
-  return found ? [{ at, field: found.field, score: CONTENT_SCORE, languages: null }] : [];
+/** What can be told without a name: an address is a link, a moment is when it was seen, the only day is the date. */
+function byContent(kind: ImportKind, columns: readonly Column[], named: readonly Candidate[]): Candidate[] {
+  const days = columns.filter(({ dates }) => dates?.tells === 'day').length;
+  return TOLD_BY_CONTENT[kind].flatMap((field) => {
+    if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
+    return columns.flatMap((column, at): Candidate[] => {
+      if (column.filled === 0) return [];
+      const evidence = valueEvidence(kind, field, column);
+      const tells = DAYS.has(field) ? days === 1 && column.dates?.tells === 'day' : evidence >= TELLING;
+      return tells ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }] : [];
+    });
+  });
 }

@@ -2,7 +2,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { readingOf } from './field-reading.ts';
 import { fieldsByName } from './names/field-names.ts';
-import { type Column, fitsField } from './columns/fitting-fields.ts';
+import { type Column, IMPOSSIBLE, valueEvidence } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { channelNamed } from './columns/translations.ts';
@@ -46,7 +46,9 @@ function partOf(column: Column): Part[] {
 
 /** Within a channel's columns an accommodation is what is sold, not the campsite. */
 function fieldOf(kind: ImportKind, rest: string, column: Column): string | null {
-  const [best] = fieldsByName(kind, rest).filter(({ field, score }) => score >= 60 && fitsField(kind, field, column));
+  const [best] = fieldsByName(kind, rest).filter(
+    ({ field, score }) => score >= 60 && valueEvidence(kind, field, column) !== IMPOSSIBLE,
+  );
   if (!best) return null;
   return best.field === 'campsite' ? 'original_type' : best.field;
 }

@@ -12,6 +12,11 @@ export async function findCampsite(db: Queryable, identity: Identity): Promise<n
   return row?.id ?? null;
 }
 
+/** The names of all campsites of the installation. */
+export async function campsiteNames(db: Queryable): Promise<readonly string[]> {
+  return (await db.query<{ name: string }>('SELECT name FROM campsites', [])).map(({ name }) => name);
+}
+
 const ASKED_ONE_BY_ONE = 500;
 /** Some tens of megabytes; a larger market is asked one by one. */
 const MAX_HELD = 100_000;

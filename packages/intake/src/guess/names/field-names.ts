@@ -1,79 +1,123 @@
 import type { ImportKind } from '../../mapping/fields.ts';
-import { CAMPSITE_NAMES } from './campsite-names.ts';
-import { PRICE_NAMES } from './price-names.ts';
-import { HOLIDAY_NAMES, OCCUPANCY_NAMES } from './calendar-names.ts';
-import { REVIEW_NAMES } from './review-names.ts';
-import { type FieldNames, type GuessLanguage, GUESS_LANGUAGES } from './languages.ts';
+import { FIELDS, IMPORT_KINDS } from '../../mapping/fields.ts';
+import { CATALAN } from './catalan.ts';
+import { DUTCH } from './dutch.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
+import { ITALIAN } from './italian.ts';
+import { type ColumnNames, type GuessLanguage, GUESS_LANGUAGES } from './languages.ts';
 import { plainWords } from './plain-words.ts';
+import { PORTUGUESE } from './portuguese.ts';
+import { SPANISH } from './spanish.ts';
 
-const NAMES: Readonly<Record<ImportKind, FieldNames>> = {
-  prices: PRICE_NAMES,
-  campsites: CAMPSITE_NAMES,
-  reviews: REVIEW_NAMES,
-  holidays: HOLIDAY_NAMES,
-  occupancy: OCCUPANCY_NAMES,
+const NAMES: Readonly<Record<GuessLanguage, ColumnNames>> = {
+  es: SPANISH,
+  ca: CATALAN,
+  en: ENGLISH,
+  fr: FRENCH,
+  de: GERMAN,
+  nl: DUTCH,
+  it: ITALIAN,
+  pt: PORTUGUESE,
 };
 
 /** How well a column's name says that it is a field, and the languages in which it does. */
 export interface NameMatch {
   readonly field: string;
-  /** 100 for the very name; less where it is a part of it. */
+  /** {@link WHOLE_NAME} or more where the whole name is one of the field; less where it is contained. */
   readonly score: number;
   readonly languages: readonly GuessLanguage[];
 }
 
-export const VERY_NAME = 100;
+/** The whole name, but for words that carry no meaning of their own and for a unit. */
+export const WHOLE_NAME = 90;
+const VERY_NAME = 100;
 const OWN_NAME = 110;
 /** The end of a path says less than a whole name: `offers[*].price.total` is a total of something. */
-const PATH_COSTS = 20;
+const PATH_COSTS = 12;
+/** A name within a longer one counts by how many of its words it is, and more where it is the word that the others describe. */
+const CONTAINED = 15;
+const CONTAINED_SHARE = 35;
+const HEAD = 10;
+
+/** Words between words, and units: `Precio por noche (€)` is `precio noche`. */
+const FILLERS = new Set(
+  (
+    'de del la el los las por en con y al lo un una d l les dels amb per i a of the for in by an and du des le par pour et au aux der die das den dem pro je für im und ' +
+    'van het per voor en op di da della dello dei delle il gli do dos das em no na num nº no n ' +
+    'eur euro euros usd dollar dollars gbp chf'
+  ).split(' '),
+);
+const ROMANCE: ReadonlySet<GuessLanguage> = new Set(['es', 'ca', 'fr', 'it', 'pt']);
 
 interface KnownName {
   readonly field: string;
   readonly language: GuessLanguage | null;
   readonly words: string;
+  readonly meaning: string;
+  readonly count: number;
 }
 
-const KNOWN: Readonly<Record<ImportKind, readonly KnownName[]>> = {
-  prices: knownNames(NAMES.prices),
-  campsites: knownNames(NAMES.campsites),
-  reviews: knownNames(NAMES.reviews),
-  holidays: knownNames(NAMES.holidays),
-  occupancy: knownNames(NAMES.occupancy),
-};
+/** The words of a name that mean something; the name itself where none does. */
+function meaningOf(words: string): string {
+  const left = words.split(' ').filter((word) => !FILLERS.has(word));
+  return left.length === 0 ? words : left.join(' ');
+}
 
-function knownNames(names: FieldNames): KnownName[] {
-  return Object.entries(names).flatMap(([field, byLanguage]) => [
-    { field, language: null, words: plainWords(field) },
+function known(field: string, language: GuessLanguage | null, name: string): KnownName {
+  const words = plainWords(name);
+  const meaning = meaningOf(words);
+  return { field, language, words, meaning, count: meaning.split(' ').length };
+}
+
+function knownNames(kind: ImportKind): KnownName[] {
+  return [
+    ...FIELDS[kind].map((field) => known(field, null, field)),
     ...GUESS_LANGUAGES.flatMap((language) =>
-      byLanguage[language]
-        .split(',')
-        .filter((name) => name.trim() !== '')
-        .map((name) => ({ field, language, words: plainWords(name) })),
+      Object.entries(NAMES[language][kind] ?? {}).flatMap(([field, names]) =>
+        names.split(',').map((name) => known(field, language, name)),
+      ),
     ),
-  ]);
+  ];
 }
 
-/** The fields that a column's name may mean, the best first. */
+/** The names of a kind by the first word of what they mean: a header is compared with those whose first word it has. */
+const KNOWN: ReadonlyMap<ImportKind, ReadonlyMap<string, readonly KnownName[]>> = new Map(
+  IMPORT_KINDS.map((kind) => [kind, Map.groupBy(knownNames(kind), ({ meaning }) => firstWord(meaning))]),
+);
+
+function firstWord(text: string): string {
+  return text.split(' ', 1)[0]!;
+}
+
+/** The fields, and roles that become a part of one, that a column's name may mean, the best first. */
 export function fieldsByName(kind: ImportKind, column: string): readonly NameMatch[] {
-  const words = plainWords(column);
+  const whole = plainWords(column);
   const last = plainWords(column.split('.').at(-1)!);
+  const [wholeMeaning, lastMeaning] = [meaningOf(whole), meaningOf(last)];
   const found = new Map<string, { score: number; languages: Set<GuessLanguage> }>();
-  for (const known of KNOWN[kind]) {
-    const score = Math.max(nameScore(words, known), last === words ? 0 : nameScore(last, known) - PATH_COSTS);
-    const before = found.get(known.field);
+  for (const name of [...new Set(wholeMeaning.split(' '))].flatMap((word) => KNOWN.get(kind)!.get(word) ?? [])) {
+    const ofLast = last === whole ? 0 : nameScore(last, lastMeaning, name) - PATH_COSTS;
+    const score = Math.max(nameScore(whole, wholeMeaning, name), ofLast);
+    const before = found.get(name.field);
     if (score <= 0 || (before && before.score > score)) continue;
     const languages = before?.score === score ? before.languages : new Set<GuessLanguage>();
-    if (known.language !== null) languages.add(known.language);
-    found.set(known.field, { score, languages });
+    if (name.language !== null) languages.add(name.language);
+    found.set(name.field, { score, languages });
   }
   return [...found]
     .map(([field, { score, languages }]) => ({ field, score, languages: [...languages] }))
     .sort((one, other) => other.score - one.score);
 }
 
-/** A name within a longer one counts by how much of it it is: `precio` is more of `booking precio` than of a sentence. */
-function nameScore(words: string, known: KnownName): number {
-  if (words === known.words) return known.language === null ? OWN_NAME : VERY_NAME;
-  if (!` ${words} `.includes(` ${known.words} `)) return 0;
-  return Math.round(80 * (known.words.length / words.length));
+function nameScore(words: string, meaning: string, name: KnownName): number {
+  if (words === name.words) return name.language === null ? OWN_NAME : VERY_NAME;
+  if (meaning === name.meaning) return VERY_NAME - 3;
+  if (!` ${meaning} `.includes(` ${name.meaning} `)) return 0;
+  const isHead =
+    name.language !== null && ROMANCE.has(name.language)
+      ? meaning.startsWith(name.meaning)
+      : meaning.endsWith(name.meaning);
+  return Math.round(CONTAINED + CONTAINED_SHARE * (name.count / meaning.split(' ').length)) + (isHead ? HEAD : 0);
 }

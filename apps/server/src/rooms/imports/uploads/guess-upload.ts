@@ -1,5 +1,5 @@
 import type { UploadGuess } from '@vivac/contract/administration/uploads';
-import { type Guess, guessMapping } from '@vivac/intake/guess/guess-mapping';
+import { type Guess, type GuessContext, guessMapping } from '@vivac/intake/guess/guess-mapping';
 import { type Sample, readSample } from '@vivac/intake/guess/sample/sample';
 import { FIELDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -10,7 +10,7 @@ import type { PreviewedFile } from './preview-rows.ts';
 /** What an uploaded file is, or the reason why it cannot be recognised. */
 export async function guessUpload(
   file: PreviewedFile,
-  context: { readonly zone: string; readonly now: Date; readonly language: Language },
+  context: GuessContext & { readonly language: Language },
   kind: ImportKind | null,
 ): Promise<UploadGuess> {
   try {
@@ -27,6 +27,7 @@ function presentGuess(sample: Sample, guess: Guess): UploadGuess {
   return {
     refused: null,
     kind: guess.kind,
+    recognised: guess.isRecognised,
     format,
     encoding,
     delimiter,
@@ -51,6 +52,7 @@ function nothingGuessed(kind: ImportKind, refused: string): UploadGuess {
   return {
     refused,
     kind,
+    recognised: false,
     format: '',
     encoding: null,
     delimiter: null,

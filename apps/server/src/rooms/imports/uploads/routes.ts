@@ -23,6 +23,8 @@ import { serveUpload } from '#platform/http/upload/upload-route';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { leftOutFile } from '../left-out-file.ts';
+import { plainWords } from '@vivac/intake/guess/names/plain-words';
+import { campsiteNames } from '#rooms/watchlists/campsite-identity-read';
 import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { type PreviewedFile, previewRows } from './preview-rows.ts';
@@ -98,7 +100,8 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
   serve(app, identity, getUploadGuess, async ({ params, query, caller, language }) => {
     const file = await fileOf(deps, params.id, caller.uid);
     if (isRefusal(file)) return file;
-    return await guessUpload(file, { zone, now: clock.now(), language }, query.kind ?? null);
+    const campsites = new Set((await campsiteNames(db)).map(plainWords));
+    return await guessUpload(file, { zone, now: clock.now(), campsites, language }, query.kind ?? null);
   });
 
   serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {

@@ -1,0 +1,218 @@
+import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
+import { suggestUnitType } from '@vivac/domain/offers/unit-type';
+import type { ImportKind } from '../../mapping/fields.ts';
+import { SCORE_PREFIX } from '../../mapping/fields.ts';
+import { plainWords } from '../names/plain-words.ts';
+import {
+  type ColumnFacts,
+  isAmount,
+  isLink,
+  isNightCount,
+  isWholeNumber,
+  isYesOrNo,
+  numberOf,
+  saysSoldOut,
+  shareOf,
+  signsIn,
+} from './column-facts.ts';
+import type { DateFacts } from './date-facts.ts';
+import { channelNamed } from './translations.ts';
+
+/** A column with all that is known of what stands in it. */
+export interface Column extends ColumnFacts {
+  readonly dates: DateFacts | null;
+  /** How much of its texts are names of campsites that the installation has: 0 to 1. */
+  readonly knownCampsites: number;
+}
+
+/** What the values of a column say of its being a field: {@link IMPOSSIBLE}, or points beside those of its name. */
+type Evidence = (column: Column) => number;
+
+export const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
+const UNLIKELY = -40;
+const POSSIBLE = 0;
+/** A name that is only contained in a column's name needs at least this. */
+export const LIKELY = 15;
+/** Speaks for the field without any name. */
+export const TELLING = 40;
+
+const MOST = 0.9;
+const HALF = 0.5;
+
+/** Of texts that can be read so: most of them are evidence, fewer than half make it impossible. */
+const read = (test: (text: string) => boolean, most = LIKELY): Evidence => {
+  return (column) => {
+    const share = shareOf(column, test);
+    if (share >= MOST) return most;
+    return share >= HALF ? POSSIBLE : IMPOSSIBLE;
+  };
+};
+const anything: Evidence = () => POSSIBLE;
+const day: Evidence = ({ dates }) => (dates === null || dates.tells === 'period' ? IMPOSSIBLE : LIKELY);
+const date: Evidence = ({ dates }) => (dates === null ? IMPOSSIBLE : LIKELY);
+const moment: Evidence = ({ dates }) => {
+  if (dates === null || dates.tells === 'period') return IMPOSSIBLE;
+  return dates.tells === 'moment' ? TELLING : POSSIBLE;
+};
+const within = (min: number, max: number) => (text: string) => {
+  const number = numberOf(text);
+  return number >= min && number <= max;
+};
+
+const hasLetters = (text: string) => /\p{L}/u.test(text);
+const isProse = (text: string) => text.length > 90 || text.split(/\s+/).length > 12;
+const isUnitType = (text: string) => text.length <= 90 && suggestUnitType(text) !== null;
+const namesCampsite = (text: string) =>
+  /(^| )(camping|campsite|campingplatz|campeggio|parque|village|resort|park)( |$)/.test(plainWords(text));
+const textual: Evidence = (column) => {
+  return column.dates === null && shareOf(column, hasLetters) >= HALF ? POSSIBLE : IMPOSSIBLE;
+};
+
+/**
+ * A campsite's name stands in each row and is short; a column of prose, of kinds of units, of yes and no, or one that is often empty
+ * is none. `unitTypes` is what kinds of units say: a campsite may be called Villa, a column of prices is of villas.
+ */
+const identity =
+  (unitTypes: number): Evidence =>
+  (column) => {
+    if (textual(column) === IMPOSSIBLE) return IMPOSSIBLE;
+    if (shareOf(column, isProse) > 0.1 || shareOf(column, isYesOrNo) >= HALF || shareOf(column, saysSoldOut) >= HALF)
+      return IMPOSSIBLE;
+    if (shareOf(column, isLink) >= HALF || column.filled < column.rows * HALF) return IMPOSSIBLE;
+    if (column.knownCampsites >= HALF) return TELLING;
+    if (shareOf(column, isUnitType) >= HALF && shareOf(column, namesCampsite) < HALF) return unitTypes;
+    if (column.filled < column.rows * MOST) return UNLIKELY;
+    return column.texts.size === 1 && column.rows > 1 ? POSSIBLE : LIKELY;
+  };
+
+const unitType: Evidence = (column) => {
+  if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
+  if (shareOf(column, isProse) > HALF) return UNLIKELY;
+  if (column.knownCampsites >= HALF) return UNLIKELY;
+  return shareOf(column, isUnitType) >= HALF ? TELLING : POSSIBLE;
+};
+
+const price: Evidence = (column) => {
+  const share = shareOf(column, (text) => isAmount(text) || saysSoldOut(text));
+  if (share < HALF || column.dates?.tells === 'moment') return IMPOSSIBLE;
+  if (shareOf(column, hasSignOfMoney) >= MOST) return TELLING;
+  return share >= MOST && shareOf(column, within(0, 20_000)) >= HALF ? LIKELY : POSSIBLE;
+};
+
+function hasSignOfMoney(text: string): boolean {
+  return /\d/.test(text) && signsIn(text).some((sign) => /\p{Sc}|^(eur|euros?|usd|gbp|chf)$/iu.test(sign));
+}
+
+/** A column that is called so is read or asked for word by word; without the name only what is known as such speaks for it. */
+const availability: Evidence = (column) => {
+  const share = shareOf(column, (text) => isWholeNumber(text) || isYesOrNo(text) || saysSoldOut(text));
+  if (share >= MOST) return LIKELY;
+  return shareOf(column, isProse) > 0.1 || shareOf(column, isLink) > 0 ? IMPOSSIBLE : POSSIBLE;
+};
+
+const channel: Evidence = (column) => {
+  if (textual(column) === IMPOSSIBLE || shareOf(column, isProse) > 0.1) return IMPOSSIBLE;
+  return shareOf(column, (text) => channelNamed(text) !== null) >= HALF ? TELLING : POSSIBLE;
+};
+
+const PRICES: Readonly<Record<string, Evidence>> = {
+  campsite: identity(IMPOSSIBLE),
+  link: read(isLink, TELLING),
+  stay_date: day,
+  departure: day,
+  price,
+  currency: read((text) => /^(\p{Sc}|\p{L}{3,5})$/u.test(text)),
+  availability,
+  accommodation_type: unitType,
+  original_type: unitType,
+  channel,
+  guests: read((text) => /^\d{1,2}([.,]0+)?(\s*\p{L}+\.?)?$/u.test(text) && within(1, 40)(/\d+/.exec(text)![0])),
+  cancellation_policy: anything,
+  included_extras: anything,
+  nights: read(isNightCount),
+  minimum_nights: read(isNightCount),
+  maximum_nights: read((text) => /^\d{1,10}(\s*\p{L}+)?$/u.test(text)),
+  closed_to_arrival: read(isYesOrNo),
+  closed_to_departure: read(isYesOrNo),
+  closed: read(isYesOrNo),
+  stop_sale: read(isYesOrNo),
+  mandatory_fees: read(isAmount),
+  tourist_tax: read(isAmount),
+  children_ages: read((text) => /^\d{1,2}([,; ]+\d{1,2})*$/.test(text)),
+  outcome: anything,
+  observed_at: moment,
+};
+
+const score = read(
+  (text) => within(0, 100)(text.replace(/\s*(\/|de|of|sur|von|van|su)\s*\d+$/i, '')) || /^[★☆*]{1,10}$/.test(text),
+);
+
+const CAMPSITES: Readonly<Record<string, Evidence>> = {
+  name: identity(UNLIKELY),
+  name_if_taken: textual,
+  link: read(isLink, TELLING),
+  latitude: read(within(-90, 90)),
+  longitude: read(within(-180, 180)),
+  coordinates: read((text) => /^[\s(]*-?\d{1,3}[.,]\d+\s*[,;/ ]\s*-?\d{1,3}[.,]\d+[\s)]*$/.test(text), TELLING),
+  municipality: textual,
+  province: textual,
+  region: textual,
+  overall_score: score,
+  review_count: read((text) => /^\d[\d.,' ]{0,9}(\s+\p{L}.{0,20})?$/u.test(text)),
+  observed_at: moment,
+};
+
+const REVIEWS: Readonly<Record<string, Evidence>> = {
+  campsite: identity(IMPOSSIBLE),
+  link: read(isLink, TELLING),
+  date,
+  score,
+  nationality: textual,
+  type: textual,
+  original_type: unitType,
+  duration: read((text) => /\d/.test(text) && text.length < 60),
+  group: textual,
+  reviewer_name: (column) => (shareOf(column, isProse) > 0.1 ? IMPOSSIBLE : textual(column)),
+  title: anything,
+  positive: anything,
+  negative: anything,
+  language: read((text) => /^\p{L}{2}([-_]\p{L}{2})?$|^\p{L}{3,20}$/u.test(text)),
+  answer: anything,
+  stay_date: date,
+  review_id: anything,
+};
+
+const HOLIDAYS: Readonly<Record<string, Evidence>> = {
+  area: read((text) => holidayAreaCode(text) !== null, TELLING),
+  country: read((text) => /^[A-Za-z]{2}$/.test(text)),
+  kind: textual,
+  name: textual,
+  from: day,
+  to: day,
+  known_from: day,
+  known_until: day,
+};
+
+const OCCUPANCY: Readonly<Record<string, Evidence>> = {
+  series: textual,
+  place: textual,
+  measure: textual,
+  month: date,
+  value: anything,
+  suppressed: read(isYesOrNo),
+};
+
+const EVIDENCE: Readonly<Record<ImportKind, Readonly<Record<string, Evidence>>>> = {
+  prices: PRICES,
+  campsites: CAMPSITES,
+  reviews: REVIEWS,
+  holidays: HOLIDAYS,
+  occupancy: OCCUPANCY,
+};
+
+/** Points of what stands in a column for a field or role; an empty column can be any, and speaks for none. */
+export function valueEvidence(kind: ImportKind, field: string, column: Column): number {
+  if (column.filled === 0) return POSSIBLE;
+  const evidence = field.startsWith(SCORE_PREFIX) ? score : EVIDENCE[kind][field];
+  return evidence?.(column) ?? IMPOSSIBLE;
+}

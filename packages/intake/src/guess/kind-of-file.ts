@@ -1,0 +1,55 @@
+import { IMPORT_KINDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
+import type { Column } from './columns/value-evidence.ts';
+import { type ColumnMatch, matchColumns } from './match-columns.ts';
+
+/** Of each kind, fields that must be fed; of a list one is enough. */
+export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+  prices: [['link', 'campsite'], ['stay_date'], ['price']],
+  campsites: [['name']],
+  reviews: [['link', 'campsite'], ['date'], ['score']],
+  holidays: [['area', 'country'], ['kind'], ['from'], ['to']],
+  occupancy: [['place', 'series'], ['measure', 'series'], ['month'], ['value']],
+};
+
+/** What tells a kind from another, beyond what it must have. */
+const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
+  prices: ['stay_date', 'price', 'availability', 'nights', 'guests', 'channel', ...RESTRICTION_FIELDS],
+  campsites: ['link', 'latitude', 'longitude', 'coordinates', 'review_count', 'overall_score'],
+  reviews: ['score', 'reviewer_name', 'positive', 'negative', 'title', 'nationality', 'group', 'review_id', 'language'],
+  holidays: ['area', 'from', 'to', 'known_from', 'known_until'],
+  occupancy: ['series', 'measure', 'month', 'suppressed'],
+};
+
+/** Columns that files of people and places have too: one alone tells nothing. */
+const HALF_TELLING: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
+  campsites: ['province', 'region', 'municipality'],
+};
+
+interface MatchedKind {
+  readonly kind: ImportKind;
+  readonly matches: readonly ColumnMatch[];
+  readonly fit: number;
+  readonly isRecognised: boolean;
+}
+
+/**
+ * How well the columns are those of a kind. A file is not of a kind because it is of no other: it has most of what that kind must have, and
+ * something that tells it from the others.
+ */
+function matchedAs(kind: ImportKind, columns: readonly Column[]): MatchedKind {
+  const matches = matchColumns(kind, columns);
+  const found = new Set(matches.flatMap(({ field }) => field ?? []));
+  const named = new Set(matches.flatMap(({ field, reason }) => (reason.by === 'name' ? (field ?? []) : [])));
+  const lacking = REQUIRED[kind].filter((one) => !one.some((field) => found.has(field))).length;
+  const telling = TELLING[kind].filter((field) => named.has(field) || (found.has(field) && field === 'link')).length;
+  const half = HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0;
+  const isRecognised = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
+  return { kind, matches, fit: (telling + half / 2) * 3 + named.size - lacking * 6, isRecognised };
+}
+
+/** The kind that the columns are of, or are nearest to; `said` where somebody said which it is. */
+export function kindOfFile(columns: readonly Column[], said: ImportKind | null): MatchedKind {
+  const matched = (said === null ? IMPORT_KINDS : [said]).map((kind) => matchedAs(kind, columns));
+  const recognised = matched.filter(({ isRecognised }) => isRecognised);
+  return (recognised.length > 0 ? recognised : matched).reduce((one, other) => (other.fit > one.fit ? other : one));
+}

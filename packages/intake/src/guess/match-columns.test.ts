@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { type Guess, guessMapping } from './guess-mapping.ts';
+import { readSample } from './sample/sample.ts';
+
+async function guessOf(content: string, campsites: readonly string[] = [], fileName = 'file.csv'): Promise<Guess> {
+  const bytes = (async function* () {
+    yield Buffer.from(content);
+  })();
+  const context = { zone: 'Europe/Madrid', now: new Date('2026-11-22T10:00:00Z'), campsites: new Set(campsites) };
+  return guessMapping(await readSample(bytes, fileName, UNPACK_LIMITS), context);
+}
+
+const fieldsOf = ({ columns }: Guess) => Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+
+describe('columns are assigned together', () => {
+  it.each([
+    ['de', 'Campingplatz;Anreise;Personen;Preis pro Nacht;Verfügbarkeit'],
+    ['nl', 'Camping;Aankomst;Personen;Prijs per nacht;Beschikbaar'],
+    ['it', 'Campeggio;Data di arrivo;Persone;Prezzo a notte;Disponibilità'],
+    ['pt', 'Parque de campismo;Chegada;Pessoas;Preço por noite;Disponibilidade'],
+  ])('by names in %s', async (language, header) => {
+    const guess = await guessOf(`${header}\nEl Pinar;2026-12-05;2;88,50;4\nLa Riera;2026-12-05;2;91,00;2\n`);
+    expect(guess.kind).toBe('prices');
+    expect(Object.values(fieldsOf(guess))).toEqual(['campsite', 'stay_date', 'guests', 'price', 'availability']);
+    expect(guess.columns[1]!.reason).toEqual({ by: 'name', language });
+  });
+
+  it('an owner’s reply is no campsite', async () => {
+    const guess = await guessOf(
+      'Review date,Guest name,Review score,Positive review,Property reply\n2026-02-09,Ana,9,"Clean and quiet",Thanks\n2026-02-10,Bruno,8,,\n',
+    );
+    expect(guess.kind).toBe('reviews');
+    expect(fieldsOf(guess)).toMatchObject({ 'Property reply': 'answer', 'Guest name': 'reviewer_name' });
+    expect(guess.missing).toEqual(['link']);
+  });
+
+  it('names of guests are no campsite', async () => {
+    const guess = await guessOf(
+      'Date;Guest name(s);Price;Property\n2026-12-05;Ana;88;El Pinar\n2026-12-06;Luis;90;La Riera\n',
+    );
+    expect(fieldsOf(guess)).toMatchObject({ 'Guest name(s)': null, Property: 'campsite' });
+  });
+
+  it.each(['campsite_type', 'TYPOLOGIE', 'Alojamiento'])(
+    'a column %s with kinds of units is the unit',
+    async (name) => {
+      const guess = await guessOf(
+        `Camping;${name};Fecha;Precio\nEl Pinar;Bungalow;2026-12-05;88,5\nEl Pinar;Parcela;2026-12-05;30,5\n`,
+      );
+      expect(fieldsOf(guess)).toMatchObject({ Camping: 'campsite', [name]: 'original_type' });
+    },
+  );
+
+  it('a contained name does not count where the values do not fit', async () => {
+    const guess = await guessOf('Camping;Fecha;Precio;Nota del precio\nEl Pinar;2026-12-05;88,5;subido ayer\n');
+    expect(fieldsOf(guess)).toMatchObject({ Precio: 'price', 'Nota del precio': null });
+  });
+
+  it('names of campsites that are known make a column the campsite', async () => {
+    const content = 'Wo;Fecha;Precio\nEl Pinar;2026-12-05;88,5\nLa Riera;2026-12-05;90,5\n';
+    expect(fieldsOf(await guessOf(content, ['el pinar', 'la riera']))).toMatchObject({ Wo: 'campsite' });
+  });
+
+  it('a moment is when it was seen, whatever it is called', async () => {
+    const guess = await guessOf('hotel,checkin,price,q7\nEl Pinar,2027-07-26,70,2026-11-17 23:39:37\n');
+    expect(fieldsOf(guess)).toMatchObject({ q7: 'observed_at', checkin: 'stay_date' });
+  });
+
+  it('a fitting field is not lost to a column that fits another as well', async () => {
+    const guess = await guessOf('campsite,date,total,price\nEl Pinar,2027-07-26,140,70\n');
+    expect(fieldsOf(guess)).toMatchObject({ price: 'price', total: null });
+  });
+
+  it('a day of departure gives the nights', async () => {
+    const { mapping } = await guessOf('Campsite,Check-in,Check-out,Price\nEl Pinar,2027-07-05,2027-07-08,300\n');
+    expect(mapping.fields['nights']).toEqual({ column: 'Check-in', until: 'Check-out' });
+  });
+});
+
+describe('the kind of a file', () => {
+  it.each([
+    ['a calendar of events', 'BEGIN:VCALENDAR\nVERSION:2.0\nSUMMARY:Reserved\n'],
+    ['a list of people', 'Name;Phone;City\nAna;600;Madrid\n'],
+    ['names of campsites without a place', 'camping;nota interna\nEl Pinar;x\n'],
+  ])('is not recognised for %s', async (_, content) => {
+    const guess = await guessOf(content);
+    expect(guess.isRecognised).toBe(false);
+    expect(guess.mapping.fields).toEqual({});
+  });
+
+  it('of days and prices is never campsites', async () => {
+    const guess = await guessOf('campsite;date;price\nEl Pinar;someday;80\n');
+    expect(guess.kind).not.toBe('campsites');
+  });
+});
