@@ -1,6 +1,7 @@
 import { FIELDS, type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import type { Translation } from './columns/translations.ts';
+import type { Column } from './columns/value-evidence.ts';
 import { readingOf, translationsOf } from './field-reading.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import type { GuessLanguage } from './names/languages.ts';
