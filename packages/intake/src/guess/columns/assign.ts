@@ -28,45 +28,52 @@ export function assign<T extends Candidate>(candidates: readonly T[]): readonly 
   return cheapestPlaces(cost, width).flatMap((at, row) => best.get(`${fields[row]} ${columns[at]}`) ?? []);
 }
 
-/** The place of each row in the assignment of least cost (the Hungarian method with potentials). */
+/** The place of each row in the assignment of least cost (the Hungarian method with potentials); places and rows are counted from 1. */
 function cheapestPlaces(cost: readonly (readonly number[])[], width: number): number[] {
-  const rowPotential = new Float64Array(cost.length + 1);
-  const placePotential = new Float64Array(width + 1);
-  const rowAt = new Int32Array(width + 1);
-  const previous = new Int32Array(width + 1);
+  const state: Potentials = {
+    ofRow: new Float64Array(cost.length + 1),
+    ofPlace: new Float64Array(width + 1),
+    rowAt: new Int32Array(width + 1),
+  };
   for (let row = 1; row <= cost.length; row++) {
-    rowAt[0] = row;
-    const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY);
-    const used = new Uint8Array(width + 1);
-    let place = 0;
-    do {
-      used[place] = 1;
-      const current = rowAt[place]!;
-      let delta = Number.POSITIVE_INFINITY;
-      let next = 0;
-      for (let at = 1; at <= width; at++) {
-        if (used[at]) continue;
-        const reduced = cost[current - 1]![at - 1]! - rowPotential[current]! - placePotential[at]!;
-        if (reduced < least[at]!) {
-          least[at] = reduced;
-          previous[at] = place;
-        }
-        if (least[at]! < delta) {
-          delta = least[at]!;
-          next = at;
-        }
-      }
-      for (let at = 0; at <= width; at++) {
-        if (used[at]) {
-          rowPotential[rowAt[at]!]! += delta;
-          placePotential[at]! -= delta;
-        } else least[at]! -= delta;
-      }
-      place = next;
-    } while (rowAt[place] !== 0);
-    for (; place !== 0; place = previous[place]!) rowAt[place] = rowAt[previous[place]!]!;
+    state.rowAt[0] = row;
+    const { previous, free } = shortestPath(cost, width, state);
+    for (let place = free; place !== 0; place = previous[place]!) state.rowAt[place] = state.rowAt[previous[place]!]!;
   }
   const places = new Array<number>(cost.length).fill(-1);
-  for (let at = 1; at <= width; at++) if (rowAt[at]! > 0) places[rowAt[at]! - 1] = at - 1;
+  for (let at = 1; at <= width; at++) if (state.rowAt[at]! > 0) places[state.rowAt[at]! - 1] = at - 1;
   return places;
+}
+
+interface Potentials {
+  readonly ofRow: Float64Array;
+  readonly ofPlace: Float64Array;
+  /** The row that has each place; 0 for none. The row that is looked for a place has place 0. */
+  readonly rowAt: Int32Array;
+}
+
+/** The cheapest way from the row without a place to a free one, over rows that give theirs up. */
+function shortestPath(cost: readonly (readonly number[])[], width: number, { ofRow, ofPlace, rowAt }: Potentials) {
+  const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY);
+  const previous = new Int32Array(width + 1);
+  const used = new Uint8Array(width + 1);
+  let place = 0;
+  do {
+    used[place] = 1;
+    const row = rowAt[place]!;
+    let next = 0;
+    for (let at = 1; at <= width; at++) {
+      if (used[at]) continue;
+      const reduced = cost[row - 1]![at - 1]! - ofRow[row]! - ofPlace[at]!;
+      if (reduced < least[at]!) [least[at], previous[at]] = [reduced, place];
+      if (next === 0 || least[at]! < least[next]!) next = at;
+    }
+    const step = least[next]!;
+    for (let at = 0; at <= width; at++) {
+      if (used[at]) [ofRow[rowAt[at]!], ofPlace[at]] = [ofRow[rowAt[at]!]! + step, ofPlace[at]! - step];
+      else least[at]! -= step;
+    }
+    place = next;
+  } while (rowAt[place] !== 0);
+  return { previous, free: place };
 }

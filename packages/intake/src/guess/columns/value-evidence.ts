@@ -75,15 +75,18 @@ const textual: Evidence = (column) => {
 const identity =
   (unitTypes: number): Evidence =>
   (column) => {
-    if (textual(column) === IMPOSSIBLE) return IMPOSSIBLE;
-    if (shareOf(column, isProse) > 0.1 || shareOf(column, isYesOrNo) >= HALF || shareOf(column, saysSoldOut) >= HALF)
-      return IMPOSSIBLE;
-    if (shareOf(column, isLink) >= HALF || column.filled < column.rows * HALF) return IMPOSSIBLE;
+    if (isNoIdentity(column)) return IMPOSSIBLE;
     if (column.knownCampsites >= HALF) return TELLING;
     if (shareOf(column, isUnitType) >= HALF && shareOf(column, namesCampsite) < HALF) return unitTypes;
     if (column.filled < column.rows * MOST) return UNLIKELY;
     return column.texts.size === 1 && column.rows > 1 ? POSSIBLE : LIKELY;
   };
+
+function isNoIdentity(column: Column): boolean {
+  if (textual(column) === IMPOSSIBLE || column.filled < column.rows * HALF || shareOf(column, isProse) > 0.1)
+    return true;
+  return [isYesOrNo, saysSoldOut, isLink].some((test) => shareOf(column, test) >= HALF);
+}
 
 const unitType: Evidence = (column) => {
   if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
