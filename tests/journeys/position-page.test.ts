@@ -7,7 +7,7 @@ import { coloursOf, pngSize, savedFile } from '../support/screens/saved-file.ts'
 
 const SCORE = 'Price against review score';
 const PACE = 'Pace: booked or blocked';
-const FIGURES = [SCORE, 'Sold out or restricted', PACE, 'Who moves first'] as const;
+const FIGURES = [SCORE, 'Sold out', PACE, 'Who moves first'] as const;
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function take(page: Page, figure: string, format: string) {
@@ -46,7 +46,7 @@ test('position: span and ticked ones by keyboard, a week of pace, every figure a
   await test.step('the ticked one alone: no quarters of one competitor', async () => {
     await page.getByRole('button', { name: /^Ticked: 1$/ }).press('Enter');
     await expect(points).toHaveCount(2);
-    await expect(panel(page, SCORE).getByText(/quarters need three competitors/)).toBeVisible();
+    await expect(panel(page, SCORE).getByText(/quarters need four competitors/)).toBeVisible();
     await page.getByRole('button', { name: /^All \d+$/ }).press('Enter');
     await expect.poll(() => points.count()).toBeGreaterThan(4);
   });

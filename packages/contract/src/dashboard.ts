@@ -81,8 +81,11 @@ export const CalendarEntry = Type.Object({
   competitors_known: Type.Integer({
     description: 'Competitors that are priced, sold out or restricted on that night.',
   }),
+  competitors_sold_out: Type.Integer({
+    description: 'How many of them are sold out: the compression, which is told of four or more.',
+  }),
   competitors_restricted: Type.Integer({
-    description: 'How many of them are sold out or restricted: the compression, which is told of four or more.',
+    description: 'How many of them can be had in another stay only (minimum stay, day of arrival): told beside it.',
   }),
   max_observed_at: ObservedAt,
   unlike: UnlikeOnWire,

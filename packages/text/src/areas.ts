@@ -36,7 +36,7 @@ export interface Areas {
       refused: string;
       open: string;
     };
-    counts: (values: { lower: number; proposed: number; raise: number; refused: number }) => string;
+    counts: (values: { lower: number; proposed: number; raise: number; refused: number; same: number }) => string;
     allRefused: string;
     allRefusedHint: string;
     table: string;
@@ -75,14 +75,17 @@ export interface Areas {
     inputs: {
       median: (values: { of: number }) => string;
       position: (values: { index: string | number; median: string | number }) => string;
-      compression: (values: { base: string | number; gone: string | number; of: string | number; percent: string | number }) => string;
-      pace: (values: { base: string | number; othersGone: string | number; othersOf: string | number; ownGone: string | number; ownOf: string | number; percent: string | number }) => string;
+      compression: (values: { base: string | number; gone: string | number; of: string | number; percent: string | number; restricted: number }) => string;
+      pace: (values: { base: string | number; campsites: number; othersGone: string | number; othersOf: string | number; ownGone: string | number; ownOf: string | number; percent: string | number }) => string;
       holiday: (values: { base: string | number; name: string | number; percent: string | number }) => string;
       reviews: (values: { base: string | number; median: string | number; of: number; own: string | number; percent: string | number }) => string;
       floor: (values: { limit: string | number }) => string;
       ceiling: (values: { limit: string | number }) => string;
       step: (values: { from: string | number; room: string | number }) => string;
       rounding: string;
+      floorEnding: (values: { limit: string | number }) => string;
+      ceilingEnding: (values: { limit: string | number }) => string;
+      stepEnding: (values: { from: string | number; room: string | number }) => string;
     };
     room: (values: { high: string | number; low: string | number }) => string;
     roomFrom: (values: { low: string | number }) => string;
@@ -170,6 +173,7 @@ export interface Areas {
       emptyChoice: string;
       more: string;
     };
+    reasonOf: (values: { amount: string | number; name: string | number; of: number }) => string;
   };
   'adviser-words': {
     reasons: {
@@ -205,6 +209,7 @@ export interface Areas {
       change: string;
       why: string;
       decision: string;
+      priced: string;
     };
     sheet: string;
     notes: string;
@@ -1214,7 +1219,7 @@ export interface Areas {
     movesLegend: string;
     compression: {
       head: string;
-      week: (values: { nights: number; percent: string | number }) => string;
+      week: (values: { nights: number; percent: string | number; restricted: number }) => string;
       weeks: (values: { weeks: string | number }) => string;
     };
   };
@@ -3315,6 +3320,7 @@ export interface Areas {
       down: string;
       led: string;
       following: string;
+      soldOut: string;
     };
     score: {
       title: string;
@@ -3349,8 +3355,8 @@ export interface Areas {
       title: string;
       hint: (values: { campsites: number }) => string;
       picture: string;
-      known: (values: { least: number }) => string;
-      knownSpan: (values: { least: number; most: number }) => string;
+      known: (values: { least: number; restricted: number }) => string;
+      knownSpan: (values: { least: number; most: number; restricted: number }) => string;
       none: string;
       nothing: string;
       nothingHint: string;

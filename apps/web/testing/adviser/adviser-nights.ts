@@ -24,16 +24,16 @@ export const pricedAt = (euros: number): KnownNight => ({
 });
 const SOLD_OUT: KnownNight = { priceCents: null, state: 'sold_out', seenAtS: AT_S };
 
-/** Own 90, the others 100, 110 and 90, unless told otherwise. */
+/** Own 90, the others 100, 110, 90 and 100, unless told otherwise. */
 export function inputsOf(day: Day, changed: Partial<NightInputs> = {}): NightInputs {
   return {
     day,
     atS: AT_S,
     own: pricedAt(90),
     dayBeganCents: 9000 as Cents,
-    others: [100, 110, 90].map((euros, at) => ({ name: COMPETITORS[at]!, ...pricedAt(euros) })),
+    others: [100, 110, 90, 100].map((euros, at) => ({ name: COMPETITORS[at] ?? 'Mas Vell', ...pricedAt(euros) })),
     keyDate: null,
-    score: { own: 900, median: 840, of: 3 },
+    score: { own: 900, median: 840, of: 4 },
     pace: null,
     ...changed,
   };

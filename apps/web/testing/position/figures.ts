@@ -38,10 +38,26 @@ export const PRICE_SCORES: PriceScores = {
 export const COMPRESSION: CompressionAhead = {
   campsites: 5,
   weeks: [
-    { first_date: '2026-11-21', last_date: '2026-11-22', percent: 40, nights: 2, least_known: 4, most_known: 5 },
-    { first_date: '2026-11-23', last_date: '2026-11-29', percent: null, nights: 0, least_known: 0, most_known: 0 },
+    {
+      first_date: '2026-11-21',
+      last_date: '2026-11-22',
+      percent: 40,
+      restricted_percent: 20,
+      nights: 2,
+      least_known: 4,
+      most_known: 5,
+    },
+    {
+      first_date: '2026-11-23',
+      last_date: '2026-11-29',
+      percent: null,
+      restricted_percent: null,
+      nights: 0,
+      least_known: 0,
+      most_known: 0,
+    },
   ],
-  nights: [{ date: '2026-11-21', percent: 40, restricted: 2, known: 5, unknown: 0, closed: 0 }],
+  nights: [{ date: '2026-11-21', percent: 40, sold_out: 2, restricted: 1, known: 5, unknown: 0, closed: 0 }],
 };
 
 const point = (weeks: number, own: number | null, others: number | null) => ({

@@ -29,7 +29,7 @@ const RefusalOnWire = Nullable(
     },
     {
       description:
-        'Why nothing is proposed: nothing to sell, prices older than 48 hours, fewer than three competitors with a price, no own price to count steps from, or limits that leave no price.',
+        'Why nothing is proposed: nothing to sell, prices older than 48 hours, fewer than four competitors with a price, no own price to count steps from, or limits that leave no price.',
     },
   ),
 );
@@ -51,6 +51,9 @@ const ADVISED = {
   key_date: KeyDate,
   proposed: Nullable(Type.Number({ description: 'Euros per night; null where nothing is proposed.' })),
   change: Nullable(Type.Number({ description: 'Euros that the proposal is above the own price.' })),
+  as_it_is: Nullable(
+    Type.Boolean({ description: 'The proposal is less than 3 % from the own price: not worth a change.' }),
+  ),
   reasons: Type.Array(ReasonOnWire),
   refused: RefusalOnWire,
   decided: Decided,
@@ -119,6 +122,7 @@ export const AdviceInputs = Type.Object({
         own_of: Type.Integer(),
         others_gone: Type.Integer(),
         others_of: Type.Integer(),
+        campsites: Type.Integer({ description: 'Of how many competitors; four or more.' }),
       },
       {
         description:

@@ -35,7 +35,7 @@ export const AdviserSettings = Type.Object(
     }),
     weights: Type.Object(
       {
-        compression: Weight('Where all of the compared are sold out or restricted.'),
+        compression: Weight('Where all of the compared are sold out.'),
         pace: Weight('Where all own nights of the week went within seven days and none of the others’.'),
         key_date: Weight('On a public holiday and on its eve.'),
         reviews: Weight('For each point of the own review score above the median of the competitors’.'),

@@ -17,7 +17,7 @@ const ScoredCampsite = Type.Object({
   quarter: Nullable(
     Type.Enum(['premium', 'dear', 'value', 'plain'], {
       description:
-        'By the competitors’ medians: `premium`, dearer and well scored; `dear`, dear for its score; `value`, good value; `plain`, cheaper and scored lower. A price on the median is not dear, a score on it is a good one. Null without a price or a score, and of fewer than three competitors that have both.',
+        'By the competitors’ medians: `premium`, dearer and well scored; `dear`, dear for its score; `value`, good value; `plain`, cheaper and scored lower. A price on the median is not dear, a score on it is a good one. Null without a price or a score, and of fewer than four competitors that have both.',
     }),
   ),
 });

@@ -14,6 +14,7 @@ export const PRICE_NAMES = {
   median_price: 'medianPrice',
   competitors_priced: 'competitorsPriced',
   competitors_known: 'competitorsKnown',
+  competitors_sold_out: 'competitorsSoldOut',
   competitors_restricted: 'competitorsRestricted',
   key_date: 'keyDate',
   geographiclocation: 'location',
@@ -49,6 +50,7 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
     of: night.of,
     competitors_priced: night.competitorsPriced,
     competitors_known: night.competitorsKnown,
+    competitors_sold_out: night.competitorsSoldOut,
     competitors_restricted: night.competitorsRestricted,
     max_observed_at: night.maxObservedAt,
     unlike: night.unlike,
@@ -62,7 +64,8 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
 }
 
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
-  const { max_price, median_price, competitors_priced, competitors_known, competitors_restricted, ...more } = entry;
+  const { max_price, median_price, competitors_priced, competitors_known, competitors_sold_out, ...rest } = entry;
+  const { competitors_restricted, ...more } = rest;
   const { key_date, observed_at, max_observed_at, checked_at, ...same } = more;
   return {
     ...same,
@@ -70,6 +73,7 @@ export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
     medianPrice: median_price,
     competitorsPriced: competitors_priced,
     competitorsKnown: competitors_known,
+    competitorsSoldOut: competitors_sold_out,
     competitorsRestricted: competitors_restricted,
     observedAt: observed_at,
     maxObservedAt: max_observed_at,

@@ -43,7 +43,13 @@ function drawnCase(draw: Draw): { readonly given: NightInputs; readonly wanted: 
     );
   const pace = () => {
     const [ownGone, othersGone] = [draw(0, 7), draw(0, 80)];
-    return { ownGone, ownOf: ownGone + draw(1, 7), othersGone, othersOf: othersGone + draw(1, 80) };
+    return {
+      ownGone,
+      ownOf: ownGone + draw(1, 7),
+      othersGone,
+      othersOf: othersGone + draw(1, 80),
+      campsites: draw(4, 12),
+    };
   };
   const floorCents = draw(1, 150_00) as Cents;
   return {
@@ -52,7 +58,7 @@ function drawnCase(draw: Draw): { readonly given: NightInputs; readonly wanted: 
       atS: NOW_S,
       own: known(),
       dayBeganCents: maybe(euros),
-      others: Array.from({ length: draw(2, 12) }, (_, at) => ({ ...known(), name: `Campsite ${at}` })),
+      others: Array.from({ length: draw(3, 14) }, (_, at) => ({ ...known(), name: `Campsite ${at}` })),
       keyDate: maybe(() => ({ name: 'Asunción', isEve: false })),
       score: maybe(() => ({ own: draw(0, 100) * 10, median: draw(0, 200) * 5, of: draw(3, 12) })),
       pace: maybe(pace),
@@ -108,19 +114,19 @@ const FORMULAS: Readonly<Record<ReasonKind, (given: Given, prices: readonly numb
   holiday: ({ baseCents, percent }) => rounded(big(baseCents) * big(percent), 100n),
   reviews: ({ baseCents, percent, ownScore, medianScore }) =>
     rounded(big(baseCents) * big(percent) * big(ownScore - medianScore), 10_000n),
-  floor: ({ limitCents, beforeCents }) => Math.max(0, limitCents - beforeCents),
-  ceiling: ({ limitCents, beforeCents }) => Math.min(0, limitCents - beforeCents),
-  step: ({ beforeCents, lowCents = -Infinity, highCents = Infinity }) =>
-    Math.min(highCents, Math.max(lowCents, beforeCents)) - beforeCents,
+  floor: (given) => nearest(given, given.limitCents) - given.beforeCents,
+  ceiling: (given) => nearest(given, undefined, given.limitCents) - given.beforeCents,
+  step: (given) => nearest(given, given.lowCents, given.highCents) - given.beforeCents,
   rounding: (given) => nearest(given) - given.beforeCents,
 };
 
-/** By trying one price after the other, nearer ones first and of two the higher one. */
-function nearest({ beforeCents, lowCents, highCents, everyCents, endingCents }: Given): number {
+/** By trying one price after the other, nearer ones first and of two the higher one; any cent where no ending is listed. */
+function nearest({ beforeCents, everyCents = 1, endingCents = 0 }: Given, low = -Infinity, high = Infinity): number {
+  const from = Math.min(high, Math.max(low, beforeCents));
   for (let away = 0; ; away += 1) {
-    for (const cents of [beforeCents + away, beforeCents - away]) {
+    for (const cents of [from + away, from - away]) {
       const ends = (((cents - endingCents) % everyCents) + everyCents) % everyCents === 0;
-      if (ends && cents >= lowCents && cents <= highCents) return cents;
+      if (ends && cents >= low && cents <= high) return cents;
     }
   }
 }
@@ -159,6 +165,10 @@ function proposesSoundly({ given, wanted }: ReturnType<typeof drawnCase>): boole
   if (refused !== null) return false;
   const sum = reasons.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== proposedCents) throw new Error(`The reasons add up to ${sum}, not to ${proposedCents}`);
+  const rounding = reasons.find(({ kind }) => kind === 'rounding');
+  if (rounding !== undefined && 2 * Math.abs(rounding.amountCents) > rounding.inputs.everyCents!) {
+    throw new Error(`A rounding of ${rounding.amountCents} stands for a limit`);
+  }
   const limits = broken(proposedCents, wanted, given.dayBeganCents ?? given.own.priceCents);
   if (limits.length > 0) throw new Error(`Broken: ${limits.join(', ')}`);
   return true;

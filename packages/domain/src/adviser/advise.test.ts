@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 import type { QuoteState } from '../offers/quote.ts';
 import { toDay } from '../time/day.ts';
 import { type AdviserSettings, FIRST_SETTINGS, settingsFault } from './adviser-settings.ts';
-import { type Advice, advise } from './advise.ts';
+import { type Advice, advise, isAsItIs } from './advise.ts';
 import type { ComparedNight, KnownNight, NightInputs } from './night-inputs.ts';
 
 const NOW_S = 1_800_000_000;
@@ -44,7 +44,7 @@ describe('a proposed price', () => {
         others: named([priced(60), priced(75), priced(90), priced(140), without('sold_out')]),
         keyDate: { name: 'Asunción', isEve: false },
         score: { own: 900, median: 850, of: 4 },
-        pace: { ownGone: 3, ownOf: 6, othersGone: 5, othersOf: 20 },
+        pace: { ownGone: 3, ownOf: 6, othersGone: 5, othersOf: 20, campsites: 4 },
       }),
       { ...SETTINGS, targetIndex: 102, stepUp: null, stepDown: null },
     );
@@ -60,22 +60,49 @@ describe('a proposed price', () => {
   });
 
   // @holds adviser-3
-  test('ends with its limits as reasons: step from the price of the beginning of the day, then rounding', () => {
+  test('ends with its limits as reasons: the step from the price of the beginning of the day, down to the next wanted ending', () => {
     const advice = advise(night({ own: priced(86) }), { ...SETTINGS, targetIndex: 140, rounding: 'ending_9' });
     expect(amounts(advice)).toEqual([
       ['median', 8250],
       ['position', 3300],
       ['compression', 0],
-      ['step', -2750],
-      ['rounding', -900],
+      ['step', -3650],
     ]);
     expect(advice.proposedCents).toBe(7900);
-    expect(advice.reasons.at(-2)!.inputs).toEqual({
+    expect(advice.reasons.at(-1)!.inputs).toEqual({
       beforeCents: 11_550,
       fromCents: 8000,
       lowCents: 7200,
       highCents: 8800,
+      everyCents: 1000,
+      endingCents: 900,
     });
+  });
+
+  // @holds adviser-3
+  test.each([
+    ['step', { stepDown: { unit: 'cents', amount: 0 }, rounding: 'ending_9' }, 8000, 8900, 650],
+    ['floor', { floorCents: 8200, rounding: 'five_euros', targetIndex: 99 }, 8000, 8500, 332],
+    ['ceiling', { ceilingCents: 8299, rounding: 'euro', targetIndex: 101 }, 8000, 8200, -133],
+  ] as const)(
+    'names the %s that keeps it from the nearest ending, and no rounding stands for it',
+    (kind, limits, began, proposed, amount) => {
+      const advice = advise(night({ dayBeganCents: began as Cents }), {
+        ...SETTINGS,
+        stepUp: null,
+        ...(limits as Partial<AdviserSettings>),
+      });
+      expect(advice.proposedCents).toBe(proposed);
+      expect(amounts(advice).at(-1)).toEqual([kind, amount]);
+      expect(advice.reasons.some((each) => each.kind === 'rounding')).toBe(false);
+      expect(advice.reasons.at(-1)!.inputs.everyCents).toBeGreaterThan(0);
+    },
+  );
+
+  // @holds adviser-3
+  test('a rounding reaches to the nearest wanted ending alone: 82.50 to 79', () => {
+    const advice = advise(night(), { ...SETTINGS, rounding: 'ending_9', stepUp: null, stepDown: null });
+    expect(amounts(advice).at(-1)).toEqual(['rounding', -350]);
   });
 
   // @holds adviser-3
@@ -89,11 +116,29 @@ describe('a proposed price', () => {
   });
 
   // @holds adviser-2
-  test('counts closed competitors neither as sold out nor as for sale', () => {
-    const others = named([priced(80), priced(80), priced(80), without('closed'), without('not_for_this_stay')]);
+  test('counts closed competitors neither as sold out nor as for sale, and restricted ones as for sale in another stay', () => {
+    const others = named([
+      ...[priced(80), priced(80), priced(80), priced(80)],
+      ...[without('closed'), without('not_for_this_stay'), without('sold_out')],
+    ]);
     const { inputs } = advise(night({ others }), SETTINGS).reasons.find(({ kind }) => kind === 'compression')!;
-    expect(inputs).toMatchObject({ gone: 1, of: 4 });
+    expect(inputs).toMatchObject({ gone: 1, restricted: 1, of: 6 });
   });
+});
+
+// @holds adviser-2
+test('minimum stays of others raise no proposal: four at 80 with and without six restricted ones', () => {
+  const four = [priced(80), priced(80), priced(80), priced(80)];
+  const restricted = Array.from({ length: 6 }, () => without('not_for_this_stay'));
+  const alone = advise(night({ others: named(four) }), SETTINGS);
+  const beside = advise(night({ others: named([...four, ...restricted]) }), SETTINGS);
+  expect([alone.proposedCents, beside.proposedCents]).toEqual([8000, 8000]);
+});
+
+// @holds adviser-3
+test('less than 3 % from the own price is as it is', () => {
+  const asItIs = (proposed: number) => isAsItIs(proposed as Cents, 10_000 as Cents);
+  expect([9700, 9701, 10_000, 10_299, 10_300].map(asItIs)).toEqual([false, true, true, true, false]);
 });
 
 // @holds adviser-7
@@ -111,17 +156,20 @@ test('what if: a night among 2,000 competitors is proposed again within 200 ms',
 
 describe('no price is proposed', () => {
   // @holds adviser-4
-  test('with fewer than three competitors that have a price', () => {
-    const advice = advise(night({ others: named([priced(60), priced(75), without('sold_out')]) }), SETTINGS);
-    expect(advice).toEqual({ proposedCents: null, reasons: [], refused: { why: 'few_competitors', priced: 2 } });
+  test('with fewer than four competitors that have a price', () => {
+    const advice = advise(
+      night({ others: named([priced(60), priced(75), priced(90), without('sold_out')]) }),
+      SETTINGS,
+    );
+    expect(advice).toEqual({ proposedCents: null, reasons: [], refused: { why: 'few_competitors', priced: 3 } });
   });
 
   // @holds adviser-4
   test('from stale data: what is older than 48 hours counts no more, what is exactly as old does', () => {
-    const others = named([priced(60, 48), priced(75, 48), priced(90, 49)]);
+    const others = named([priced(60, 48), priced(75, 48), priced(80, 48), priced(90, 49)]);
     expect(advise(night({ others }), SETTINGS).refused).toEqual({ why: 'stale', seenAtS: NOW_S - 49 * HOUR_S });
     expect(
-      why(advise(night({ others: named([priced(60, 48), priced(75, 48), priced(90, 48)]) }), SETTINGS)),
+      why(advise(night({ others: named([priced(60, 48), priced(75, 48), priced(80, 48), priced(90, 48)]) }), SETTINGS)),
     ).toBeNull();
     expect(why(advise(night({ own: priced(80, 49) }), SETTINGS))).toBe('own_stale');
   });

@@ -41,6 +41,14 @@ export function advise(inputs: NightInputs, settings: AdviserSettings): Advice {
   return { proposedCents: sumOf(all), reasons: all, refused: null };
 }
 
+/** A price that is nearer to the own one than so many percent of it is not worth a change. */
+const WORTH_PERCENT = 3;
+
+/** Whether a proposal leaves the own price as it is. */
+export function isAsItIs(proposedCents: Cents, ownCents: Cents): boolean {
+  return 100 * Math.abs(proposedCents - ownCents) < WORTH_PERCENT * ownCents;
+}
+
 /** Steps are counted from the price that the day began with, so that asking again does not go further; else from the present one. */
 function stepFrom({ dayBeganCents, own }: NightInputs): Cents | null {
   return dayBeganCents ?? own.priceCents;

@@ -21,7 +21,7 @@ export interface StepLimit {
 
 /** How much each reason weighs, in whole percent of the price at the wanted position. */
 export interface AdviserWeights {
-  /** Where all of the compared are sold out or restricted. */
+  /** Where all of the compared are sold out. */
   readonly compression: number;
   /** Where all own nights of the week went within seven days, and none of the others'. */
   readonly pace: number;

@@ -18,14 +18,15 @@ const week = (before: string, now: string) => ({ before: nights(before, 8), now:
 
 // @holds adviser-2
 describe('the own pace of a week', () => {
-  const others = Array.from({ length: 3 }, () => week('ppppppp', 'sppppp?'));
+  const others = Array.from({ length: 4 }, () => week('ppppppp', 'sppppp?'));
 
   test('is how many of the nights that were free seven days before went, beside the others’', () => {
     expect(ownPace(3, AT_S, week('pppppss', 'psspsss'), others)).toEqual({
       ownGone: 3,
       ownOf: 5,
-      othersGone: 3,
-      othersOf: 18,
+      othersGone: 4,
+      othersOf: 24,
+      campsites: 4,
     });
   });
 
@@ -33,7 +34,7 @@ describe('the own pace of a week', () => {
     expect(ownPace(0, AT_S, week('ppppppp', 'ppppsss'), others)).toMatchObject({ ownGone: 0, ownOf: 4 });
   });
 
-  test('is not known where fewer than four own nights were free, or fewer than three others', () => {
+  test('is not known where fewer than four own nights were free, or fewer than four others', () => {
     expect(ownPace(3, AT_S, week('ppp????', 'ppppppp'), others)).toBeNull();
     expect(ownPace(3, AT_S, week('ppppppp', 'ppppppp'), others.slice(1))).toBeNull();
   });
@@ -51,12 +52,12 @@ describe('the own pace of a week', () => {
 describe('the own review score', () => {
   test('stands beside the median of the others', () => {
     expect(scoreStanding(8.6, [8.1, null, 9, 8.4, 8.2])).toEqual({ own: 860, median: 830, of: 4 });
-    expect(scoreStanding(8.6, [8.1, 9, 8.4])).toEqual({ own: 860, median: 840, of: 3 });
+    expect(scoreStanding(8.6, [8.1, 9, 8.4, 8.6, 8.2])).toEqual({ own: 860, median: 840, of: 5 });
   });
 
-  test('says nothing where there is none, or fewer than three others have one', () => {
-    expect(scoreStanding(null, [8, 8, 8])).toBeNull();
-    expect(scoreStanding(8, [8, 8, null])).toBeNull();
+  test('says nothing where there is none, or fewer than four others have one', () => {
+    expect(scoreStanding(null, [8, 8, 8, 8])).toBeNull();
+    expect(scoreStanding(8, [8, 8, 8, null])).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { QuoteState } from '../offers/quote.ts';
+import { LEAST_CAMPSITES } from '../position/compression.ts';
 import { STALE_AFTER_HOURS } from '../rules/kinds/price-findings.ts';
 import type { Day } from '../time/day.ts';
 
@@ -21,6 +22,8 @@ export interface OwnPace {
   readonly ownOf: number;
   readonly othersGone: number;
   readonly othersOf: number;
+  /** How many competitors the others’ nights are of. */
+  readonly campsites: number;
 }
 
 /** Review scores in hundredths of a point. */
@@ -47,7 +50,7 @@ export interface NightInputs {
 }
 
 /** Fewer prices than these say nothing of a market. */
-export const FEWEST_COMPETITORS = 3;
+export const FEWEST_COMPETITORS = LEAST_CAMPSITES;
 
 /** Whether what was seen is too old to be counted on. */
 export function isStale({ seenAtS }: KnownNight, atS: number): boolean {

@@ -25,7 +25,13 @@ export function ownPace(night: number, atS: number, own: QuotesTwice, others: re
   const theirs = others.map((each) => goneAround(night, atS, each)).filter(({ known }) => known > 0);
   if (theirs.length < FEWEST_COMPETITORS) return null;
   const sum = (part: keyof WeekShare) => theirs.reduce((total, each) => total + each[part], 0);
-  return { ownGone: mine.taken, ownOf: mine.known, othersGone: sum('taken'), othersOf: sum('known') };
+  return {
+    ownGone: mine.taken,
+    ownOf: mine.known,
+    othersGone: sum('taken'),
+    othersOf: sum('known'),
+    campsites: theirs.length,
+  };
 }
 
 function goneAround(night: number, atS: number, { before, now }: QuotesTwice): WeekShare {

@@ -41,14 +41,37 @@ export function limitReasons(
     const beforeCents = sum();
     if (toCents !== beforeCents) limits.push(reason(kind, toCents - beforeCents, { beforeCents, ...inputs }));
   };
-  add('floor', Math.max(sum(), floorCents), { limitCents: floorCents });
-  add('ceiling', Math.min(sum(), ceilingCents), { limitCents: ceilingCents });
-  if (fromCents !== null) add('step', within(sum(), step), { fromCents, ...known(step) });
+  const inputs = {
+    floor: { limitCents: floorCents },
+    ceiling: { limitCents: ceilingCents },
+    step: { fromCents: fromCents ?? 0, ...known(step) },
+  };
+  add('floor', Math.max(sum(), floorCents), inputs.floor);
+  add('ceiling', Math.min(sum(), ceilingCents), inputs.ceiling);
+  if (fromCents !== null) add('step', within(sum(), step), inputs.step);
+
+  const nearest = nearestRounded(sum(), rounding, ANY_PRICE)!;
   const rounded = nearestRounded(sum(), rounding, { lowCents, highCents });
   if (rounded === null) return { why: 'no_rounded_price', lowCents, highCents, floorCents, ceilingCents };
-  add('rounding', rounded, { lowCents, highCents, ...ROUNDINGS[rounding] });
+  if (rounded === nearest) {
+    add('rounding', rounded, ROUNDINGS[rounding]);
+    return limits;
+  }
+  // A limit keeps the sum from the nearest price with the wanted ending: the whole way is the limit’s, not the rounding’s.
+  const binding =
+    nearest < rounded
+      ? floorCents >= step.lowCents
+        ? 'floor'
+        : 'step'
+      : ceilingCents <= step.highCents
+        ? 'ceiling'
+        : 'step';
+  if (limits.at(-1)?.kind === binding) limits.pop();
+  add(binding, rounded, { ...inputs[binding], ...ROUNDINGS[rounding] });
   return limits;
 }
+
+const ANY_PRICE: PriceRoom = { lowCents: Number.NEGATIVE_INFINITY, highCents: Number.POSITIVE_INFINITY };
 
 function within(cents: number, { lowCents, highCents }: PriceRoom): number {
   return Math.min(highCents, Math.max(lowCents, cents));

@@ -1,12 +1,9 @@
 import { medianHalfCents, wholeMedian } from '../offers/position/price-position.ts';
-import type { QuoteState } from '../offers/quote.ts';
 import { centsHalfUp } from '../offers/stay/stay-rounding.ts';
 import type { AdviserSettings } from './adviser-settings.ts';
+import { nightCompression } from '../position/compression.ts';
 import { type NightInputs, isStale, pricedNow } from './night-inputs.ts';
 import { type Reason, reason } from './reason.ts';
-
-/** Taken, or bound to a longer stay or another day: not to be had by whoever asks. */
-const GONE: ReadonlySet<QuoteState> = new Set<QuoteState>(['sold_out', 'not_for_this_stay']);
 
 /** Why a price is proposed, before any limit: each amount whole cents, halves upward. */
 export function priceReasons(
@@ -25,8 +22,8 @@ export function priceReasons(
     reason('median', medianCents, { of: prices.length }),
     reason('position', position, { medianCents, index: targetIndex }),
   ];
-  const { gone, of } = compression(others, atS);
-  const compressed = { baseCents, percent: weights.compression, gone, of };
+  const { gone, restricted, of } = compression(others, atS);
+  const compressed = { baseCents, percent: weights.compression, gone, restricted, of };
   reasons.push(reason('compression', share(weights.compression, gone, of), compressed));
   if (pace !== null) {
     const { ownGone, ownOf, othersGone, othersOf } = pace;
@@ -44,9 +41,9 @@ export function priceReasons(
   return reasons;
 }
 
-/** How many of those of whom something is known cannot be had; closed ones and those that offer nothing alike take no part. */
-function compression(others: NightInputs['others'], atS: number): { readonly gone: number; readonly of: number } {
-  const known = others.filter((other) => !isStale(other, atS));
-  const gone = known.filter(({ state }) => GONE.has(state)).length;
-  return { gone, of: gone + pricedNow(known, atS).length };
+/** How many are sold out of those of whom it is known. Restricted ones can be had in another stay: they count as free and are told beside it. */
+function compression(others: NightInputs['others'], atS: number) {
+  const fresh = others.filter((other) => !isStale(other, atS));
+  const { soldOut: gone, restricted, known: of } = nightCompression(fresh.map(({ state }) => state));
+  return { gone, restricted, of };
 }

@@ -29,11 +29,13 @@ export interface ReasonInputs {
   readonly index?: number;
   readonly percent?: number;
   readonly gone?: number;
+  readonly restricted?: number;
   readonly of?: number;
   readonly ownGone?: number;
   readonly ownOf?: number;
   readonly othersGone?: number;
   readonly othersOf?: number;
+  readonly campsites?: number;
   readonly ownScore?: number;
   readonly medianScore?: number;
 }

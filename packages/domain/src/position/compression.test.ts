@@ -6,7 +6,7 @@ import { compressionOf, compressionPercent, mondayOf, nightCompression, wholePer
 
 describe('compression of a night', () => {
   // @holds compression-1
-  test('is the share of the compared campsites that are sold out or restricted; what nobody knows is left out', () => {
+  test('is the share of the compared campsites that are sold out; what a minimum stay takes away is told beside it, what nobody knows is left out', () => {
     const night = nightCompression([
       'sold_out',
       'not_for_this_stay',
@@ -16,8 +16,8 @@ describe('compression of a night', () => {
       'not_seen',
       'closed',
     ]);
-    expect(night).toEqual({ restricted: 2, known: 5, unknown: 1, closed: 1 });
-    expect(compressionPercent(night)).toBe(40);
+    expect(night).toEqual({ soldOut: 1, restricted: 1, known: 5, unknown: 1, closed: 1 });
+    expect(compressionPercent(night)).toBe(20);
   });
 
   // @holds compression-1
@@ -25,10 +25,11 @@ describe('compression of a night', () => {
     expect(
       compressionPercent(nightCompression(['sold_out', 'sold_out', 'priced', 'look_failed', 'not_offered'])),
     ).toBeNull();
-    expect(compressionPercent({ restricted: 4, known: 4 })).toBe(100);
+    expect(compressionPercent({ soldOut: 4, restricted: 0, known: 4 })).toBe(100);
+    expect(compressionPercent({ soldOut: 0, restricted: 4, known: 4 })).toBe(0);
   });
 
-  test('counts every campsite once, and never more restricted than known (property)', () => {
+  test('counts every campsite once, and never more sold out and restricted than known (property)', () => {
     const states: QuoteState[] = [
       'priced',
       'sold_out',
@@ -40,10 +41,10 @@ describe('compression of a night', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states)), (drawn) => {
-        const { restricted, known, unknown, closed } = nightCompression(drawn);
+        const { soldOut, restricted, known, unknown, closed } = nightCompression(drawn);
         const count = (...of: QuoteState[]) => drawn.filter((state) => of.includes(state)).length;
         expect(known + unknown + closed).toBe(drawn.length);
-        expect(restricted).toBe(count('sold_out', 'not_for_this_stay'));
+        expect([soldOut, restricted]).toEqual([count('sold_out'), count('not_for_this_stay')]);
         expect(known).toBe(count('priced', 'sold_out', 'not_for_this_stay'));
         expect(closed).toBe(count('closed'));
       }),
@@ -55,23 +56,35 @@ describe('compression of a week', () => {
   // @holds compression-1
   test('puts together the nights of which four campsites or more are known', () => {
     const nights = [
-      { restricted: 1, known: 4 },
-      { restricted: 6, known: 8 },
-      { restricted: 3, known: 3 },
+      { soldOut: 1, restricted: 3, known: 4 },
+      { soldOut: 6, restricted: 0, known: 8 },
+      { soldOut: 3, restricted: 0, known: 3 },
     ];
-    expect(compressionOf(nights)).toEqual({ percent: 58, nights: 2, leastKnown: 4, mostKnown: 8 });
-    expect(compressionOf([{ restricted: 3, known: 3 }])).toMatchObject({ percent: null, nights: 0 });
+    expect(compressionOf(nights)).toEqual({
+      percent: 58,
+      restrictedPercent: 25,
+      nights: 2,
+      leastKnown: 4,
+      mostKnown: 8,
+    });
+    expect(compressionOf([{ soldOut: 3, restricted: 0, known: 3 }])).toMatchObject({ percent: null, nights: 0 });
   });
 
   test('is that of a plain computation over single nights of campsites (property)', () => {
-    const night = fc
-      .integer({ min: 0, max: 12 })
-      .chain((known) => fc.record({ known: fc.constant(known), restricted: fc.integer({ min: 0, max: known }) }));
+    const night = fc.integer({ min: 0, max: 12 }).chain((known) =>
+      fc.integer({ min: 0, max: known }).chain((soldOut) =>
+        fc.record({
+          known: fc.constant(known),
+          soldOut: fc.constant(soldOut),
+          restricted: fc.integer({ min: 0, max: known - soldOut }),
+        }),
+      ),
+    );
     fc.assert(
       fc.property(fc.array(night, { maxLength: 7 }), (nights) => {
         const each = nights
           .filter(({ known }) => known > 3)
-          .flatMap(({ restricted, known }) => Array.from({ length: known }, (_, at) => at < restricted));
+          .flatMap(({ soldOut, known }) => Array.from({ length: known }, (_, at) => at < soldOut));
         const expected = each.length === 0 ? null : Math.round((100 * each.filter(Boolean).length) / each.length);
         expect(compressionOf(nights).percent).toBe(expected);
       }),

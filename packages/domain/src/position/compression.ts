@@ -4,9 +4,12 @@ import { type Day, addDays, weekdayOf } from '../time/day.ts';
 /** Fewer campsites say nothing of a market: no figure is made of them. */
 export const LEAST_CAMPSITES = 4;
 
-/** How many of the compared campsites are sold out or restricted on a night, of how many that is known. */
+/** How many of the compared campsites are sold out on a night, of how many that is known. */
 export interface NightCompression {
+  readonly soldOut: number;
+  /** What a minimum stay or an arrival day takes away: to be had in another stay, so neither sold out nor a sign of demand. */
   readonly restricted: number;
+  /** For sale, restricted or sold out. */
   readonly known: number;
   /** Nobody knows of these: not seen, the look failed, or nothing offered under the filters. */
   readonly unknown: number;
@@ -14,35 +17,37 @@ export interface NightCompression {
   readonly closed: number;
 }
 
-const RESTRICTED: ReadonlySet<QuoteState> = new Set(['sold_out', 'not_for_this_stay']);
-
 /** Of one night, from the states of the compared campsites, the own one not among them. */
 export function nightCompression(states: Iterable<QuoteState>): NightCompression {
+  let soldOut = 0;
   let restricted = 0;
-  let known = 0;
-  let unknown = 0;
+  let free = 0;
   let closed = 0;
+  let unknown = 0;
   for (const state of states) {
-    if (RESTRICTED.has(state)) restricted += 1;
-    if (RESTRICTED.has(state) || state === 'priced') known += 1;
+    if (state === 'sold_out') soldOut += 1;
+    else if (state === 'not_for_this_stay') restricted += 1;
+    else if (state === 'priced') free += 1;
     else if (state === 'closed') closed += 1;
     else unknown += 1;
   }
-  return { restricted, known, unknown, closed };
+  return { soldOut, restricted, known: soldOut + restricted + free, unknown, closed };
 }
 
 /** What is needed of a night to put it together with others. */
-export type CountedNight = Pick<NightCompression, 'restricted' | 'known'>;
+export type CountedNight = Pick<NightCompression, 'soldOut' | 'restricted' | 'known'>;
 
-/** The share in whole percent, a half upward; null of fewer than {@link LEAST_CAMPSITES} campsites. */
-export function compressionPercent({ restricted, known }: CountedNight): number | null {
-  return known < LEAST_CAMPSITES ? null : wholePercent(restricted, known);
+/** The share that is sold out in whole percent, a half upward; null of fewer than {@link LEAST_CAMPSITES} campsites. */
+export function compressionPercent({ soldOut, known }: CountedNight): number | null {
+  return known < LEAST_CAMPSITES ? null : wholePercent(soldOut, known);
 }
 
 /** Several nights together. */
 export interface Compression {
-  /** Restricted nights of campsites among the known ones, in whole percent; null when no night has a figure. */
+  /** Sold-out nights of campsites among the known ones, in whole percent; null when no night has a figure. */
   readonly percent: number | null;
+  /** Beside it the restricted ones. */
+  readonly restrictedPercent: number | null;
   /** Nights that have a figure; the others are left out. */
   readonly nights: number;
   /** The fewest campsites known on one of these nights, and the most; 0 without any. */
@@ -53,12 +58,13 @@ export interface Compression {
 /** Nights of campsites are put together, so that a night on which more is known counts for more. */
 export function compressionOf(nights: readonly CountedNight[]): Compression {
   const counted = nights.filter(({ known }) => known >= LEAST_CAMPSITES);
-  if (counted.length === 0) return { percent: null, nights: 0, leastKnown: 0, mostKnown: 0 };
-  const restricted = counted.reduce((sum, night) => sum + night.restricted, 0);
-  const known = counted.reduce((sum, night) => sum + night.known, 0);
+  if (counted.length === 0) return { percent: null, restrictedPercent: null, nights: 0, leastKnown: 0, mostKnown: 0 };
+  const sum = (part: keyof CountedNight) => counted.reduce((total, night) => total + night[part], 0);
+  const known = sum('known');
   const knowns = counted.map((night) => night.known);
   return {
-    percent: wholePercent(restricted, known),
+    percent: wholePercent(sum('soldOut'), known),
+    restrictedPercent: wholePercent(sum('restricted'), known),
     nights: counted.length,
     leastKnown: Math.min(...knowns),
     mostKnown: Math.max(...knowns),

@@ -21,7 +21,7 @@ describe('price against review score', () => {
 
   // @holds scatter-1
   test('a price on the median is not dear, and a score on the median is a good one', () => {
-    const others = [campsite('A', 8, 60), campsite('B', 9, 80), campsite('C', 8.5, 100)];
+    const others = [campsite('A', 8, 60), campsite('B', 9, 80), campsite('C', 8.5, 80), campsite('D', 8.5, 100)];
     const quarterOf = (score: number, price: number) => priceScore(campsite('Own', score, price), others).own.quarter;
     expect(quarterOf(8.5, 80)).toBe('value');
     expect(quarterOf(8.5, 80.01)).toBe('premium');
@@ -46,8 +46,8 @@ describe('price against review score', () => {
   });
 
   // @holds scatter-2
-  test('two competitors have no quarters', () => {
-    const { own, medians } = priceScore(campsite('Own', 8, 80), OTHERS.slice(0, 2));
+  test('three competitors have no quarters', () => {
+    const { own, medians } = priceScore(campsite('Own', 8, 80), OTHERS.slice(0, 3));
     expect({ medians, quarter: own.quarter }).toEqual({ medians: null, quarter: null });
   });
 
@@ -66,12 +66,12 @@ describe('price against review score', () => {
         const price = plainMedian(both.map((each) => each.price!));
         const score = plainMedian(both.map((each) => each.score!));
         const expected = plain.map((each) => {
-          if (both.length < 3 || each.price === null || each.score === null) return null;
+          if (both.length < 4 || each.price === null || each.score === null) return null;
           const words = each.score >= score! ? ['value', 'premium'] : ['plain', 'dear'];
           return words[Number(each.price > price!)];
         });
         expect([found.own, ...found.competitors].map(({ quarter }) => quarter)).toEqual(expected);
-        expect(found.medians?.priceCents ?? null).toBe(both.length < 3 ? null : Math.round(price!));
+        expect(found.medians?.priceCents ?? null).toBe(both.length < 4 ? null : Math.round(price!));
       }),
     );
   });

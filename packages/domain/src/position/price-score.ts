@@ -1,12 +1,10 @@
 import type { Cents } from '../money.ts';
 import { medianHalfCents, wholeMedian } from '../offers/position/price-position.ts';
+import { LEAST_CAMPSITES } from './compression.ts';
 
 /** How many nights a price stands for: a night, a week or a month ahead. */
 export const SPAN_NIGHTS = { night: 1, week: 7, month: 30 } as const;
 export type SpanName = keyof typeof SPAN_NIGHTS;
-
-/** Fewer competitors have no middle that says anything: they are drawn without quarters. */
-const LEAST_FOR_QUARTERS = 3;
 
 /**
  * Where a campsite stands by the competitors' medians of price and score. A price on the median is not dear, a score on the median
@@ -37,7 +35,7 @@ export interface PlacedCampsite<Campsite extends ScoredPrices = ScoredPrices> {
 export interface PriceScore<Campsite extends ScoredPrices = ScoredPrices> {
   readonly own: PlacedCampsite<Campsite>;
   readonly competitors: readonly PlacedCampsite<Campsite>[];
-  /** Of the competitors that have both; null of fewer than {@link LEAST_FOR_QUARTERS}. */
+  /** Of the competitors that have both; null of fewer than {@link LEAST_CAMPSITES}. */
   readonly medians: { readonly priceCents: Cents; readonly scoreTenths: number } | null;
   /** How many competitors have both. */
   readonly drawn: number;
@@ -50,7 +48,7 @@ export function priceScore<Campsite extends ScoredPrices>(
 ): PriceScore<Campsite> {
   const others = competitors.map(pricedOf);
   const drawn = others.filter(isDrawn);
-  const lines = drawn.length < LEAST_FOR_QUARTERS ? null : middleOf(drawn);
+  const lines = drawn.length < LEAST_CAMPSITES ? null : middleOf(drawn);
   return {
     own: placed(pricedOf(own), lines),
     competitors: others.map((other) => placed(other, lines)),

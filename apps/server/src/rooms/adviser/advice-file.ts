@@ -87,6 +87,7 @@ function headingsOf(language: Language): string[] {
     columns.proposed,
     columns.change,
     ...REASON_KINDS.map((kind) => reasons[kind]),
+    columns.priced,
     columns.why,
     columns.decision,
   ];
@@ -105,6 +106,7 @@ function cellsOf({ inputs, advice, decided }: AdvisedInputs, { language, zone }:
       const cents = amounts.get(kind);
       return cents === undefined ? null : eurosOf(cents);
     }),
+    reasons.find(({ kind }) => kind === 'median')?.inputs.of ?? null,
     refused && refusalWords(refused, language, zone),
     decided && textOf(language, 'adviser-words').decisions[decided.decision],
   ];

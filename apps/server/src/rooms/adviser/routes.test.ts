@@ -10,6 +10,7 @@ import { advise } from '@vivac/domain/adviser/advise';
 import {
   ALIKE,
   EMOJI,
+  LONG,
   PROTO,
   QUOTED,
   REFERENCE,
@@ -39,7 +40,7 @@ const look = (at: string, rows: readonly ReturnType<typeof on>[]) =>
   server.importCsv('prices', pricesCsv(at, rows.flat()));
 const asked = {
   campsitename: REFERENCE,
-  competitorname: [RIVER, QUOTED, PROTO, EMOJI],
+  competitorname: [RIVER, QUOTED, PROTO, LONG, EMOJI],
   ...ALIKE,
   accommodationtype: 'Pod',
 };
@@ -59,6 +60,7 @@ beforeAll(async () => {
     on(RIVER, 100),
     on(QUOTED, 80),
     on(PROTO, 120),
+    on(LONG, 100),
     on(EMOJI, 95),
   ]);
   await look('2027-01-20T06:00:00.000Z', [
@@ -67,6 +69,7 @@ beforeAll(async () => {
     on(RIVER, 100, holiday),
     on(QUOTED, 80, holiday),
     on(PROTO, 120, holiday),
+    on(LONG, 100, holiday),
     on(REFERENCE, 90, ['2027-03-26']),
     on(EMOJI, null, NIGHTS.slice(0, 10)),
     on(EMOJI, 95, NIGHTS.slice(10)),
@@ -95,15 +98,15 @@ describe('the proposals', () => {
   // @holds adviser-1 adviser-6
   it('are one for each night ahead, with reasons that add up to it, under the caller’s own settings', async () => {
     const { nights, settings, compared } = (await server.ask(getAdvice, 'north', { ...asked, nights: 100 })).body;
-    expect({ settings, compared, count: nights.length }).toEqual({ settings: SETTINGS, compared: 4, count: 100 });
+    expect({ settings, compared, count: nights.length }).toEqual({ settings: SETTINGS, compared: 5, count: 100 });
     const first = nights.find(({ date }) => date === FIRST)!;
     expect(first).toMatchObject({ price: 90, proposed: 99, change: 9, refused: null, decided: null });
     expect(first.reasons.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['median', 100],
       ['position', 0],
-      ['compression', 5],
-      ['pace', -2.5],
-      ['step', -3.5],
+      ['compression', 4],
+      ['pace', -2],
+      ['step', -3],
     ]);
     expect((await server.ask(getAdvice, 'admin', asked)).body.settings).toBeNull();
   });
@@ -148,8 +151,8 @@ describe('the proposals', () => {
     const changed = { ...asked, date: FIRST, changedname: [RIVER, PROTO], changedprice: ['84.5', '86'] };
     const { known, what_if } = (await server.ask(getAdviceWhatIf, 'north', changed)).body;
     expect(known).toMatchObject({ date: FIRST, proposed: 99 });
-    expect(what_if.reasons.find(({ kind }) => kind === 'median')!.amount).toBe(84.5);
-    expect(what_if.others.map(({ price }) => price)).toEqual([84.5, 80, 86, null]);
+    expect(what_if.reasons.find(({ kind }) => kind === 'median')!.amount).toBe(85.25);
+    expect(what_if.others.map(({ price }) => price)).toEqual([84.5, 80, 86, 100, null]);
     const again = inputsFromWire(what_if);
     expect(advise(again.inputs, again.settings)).toEqual(again.advice);
     expect(what_if.proposed).not.toBe(known.proposed);
@@ -186,7 +189,7 @@ describe('the proposals', () => {
     const [headings, ...lines] = body.replace('\ufeff', '').split('\r\n');
     expect(headings).toMatch(/^Date,Own price,Proposal,Change,Median,Position,Compression,Pace/);
     expect(lines).toHaveLength(100);
-    expect(lines.find((line) => line.startsWith(FIRST))).toMatch(/^2027-04-05,90,99,9,100,0,5,-2.5,,,,,-3.5,,,$/);
+    expect(lines.find((line) => line.startsWith(FIRST))).toMatch(/^2027-04-05,90,99,9,100,0,4,-2,,,,,-3,,4,,$/);
     expect(lines.find((line) => line.startsWith(NIGHTS[12]!))).toMatch(/Nothing is for sale on this night\.,$/);
     const workbook = await server.ask(downloadAdvice, 'north', { ...asked, format: 'xlsx' });
     expect(workbook.headers['content-type']).toMatch(/spreadsheetml/);
@@ -255,7 +258,7 @@ describe('a decision', () => {
     const email = 'advised@vivac.test';
     const { uid } = await server.house.identity.createUser({ email, displayName: 'Ada', admin: false, invite: 'none' });
     const by = { token: await server.tokenOf(email, uid) };
-    const links = { reference_link: linkOf(0), competitor_links: [1, 2, 3, 4].map(linkOf) };
+    const links = { reference_link: linkOf(0), competitor_links: [1, 2, 3, 4, 5].map(linkOf) };
     await send(server, setReference, 'admin', { body: { email, ...links } });
     await send(server, saveAdviserSettings, by, { body: { campsitename: REFERENCE, settings: SETTINGS } });
     const decided = { ...asked, date: NIGHTS[4], decision: 'ignored', proposed: 99 };

@@ -10,7 +10,7 @@ import { type Day, addDays, dayRange, daysBetween } from '@vivac/domain/time/day
 import { quotesByCampsite } from '#rooms/prices/read';
 import { type ComparedCampsites, WEEKS_AHEAD } from './compared.ts';
 
-/** The share of the competitors that are sold out or restricted, by night and week from today on. */
+/** The share of the competitors that are sold out, and beside it what is restricted, by night and week from today on. */
 export async function compressionAhead({
   db,
   competitors,
@@ -26,16 +26,21 @@ export async function compressionAhead({
   return {
     campsites: competitors.length,
     weeks: [...Map.groupBy(nights, ({ date }) => mondayOf(date)).values()].map(present),
-    nights: nights.map((night) => ({ ...night, percent: compressionPercent(night) })),
+    nights: nights.map(({ soldOut, ...night }) => ({
+      ...night,
+      sold_out: soldOut,
+      percent: compressionPercent({ soldOut, ...night }),
+    })),
   };
 }
 
 function present(nights: readonly (NightCompression & { readonly date: Day })[]): CompressionAhead['weeks'][number] {
-  const { percent, nights: counted, leastKnown, mostKnown } = compressionOf(nights);
+  const { percent, restrictedPercent, nights: counted, leastKnown, mostKnown } = compressionOf(nights);
   return {
     first_date: nights[0]!.date,
     last_date: nights.at(-1)!.date,
     percent,
+    restricted_percent: restrictedPercent,
     nights: counted,
     least_known: leastKnown,
     most_known: mostKnown,

@@ -133,7 +133,7 @@ describe('price against review score', () => {
       );
       expect(body).toMatchObject({ nights, drawn: both.length, first_date: '2027-01-22' });
       const middle = medianOf(both.map(({ cents }) => cents!));
-      expect(body.medians?.price ?? null).toBe(both.length < 3 ? null : Math.round(middle!) / 100);
+      expect(body.medians?.price ?? null).toBe(both.length < 4 ? null : Math.round(middle!) / 100);
     }
   });
 
@@ -166,25 +166,29 @@ describe('compression', () => {
     expect(body.nights).toHaveLength(7 * 13 - 2);
     const { body: calendar } = await server.ask(getCalendar, 'north', asked(type, { month: 2, year: 2027 }));
     const alsoSeen = new Set(CAPTURES.flatMap(({ seen }) => seen.map(({ night }) => night)));
-    for (const { date, percent, restricted, known } of body.nights) {
+    for (const { date, percent, sold_out: soldOut, restricted, known } of body.nights) {
       if (alsoSeen.has(date)) continue;
       const states = COMPETITORS.map((name) => stateOf(type, name, date)).filter((price) => price !== undefined);
       const gone = states.filter((price) => price === null).length;
-      expect({ known, restricted }).toEqual({ known: states.length, restricted: gone });
+      expect({ known, soldOut, restricted }).toEqual({ known: states.length, soldOut: gone, restricted: 0 });
       expect(percent).toBe(states.length < 4 ? null : Math.round((100 * gone) / states.length));
     }
     const byDate = new Map(body.nights.map((night) => [night.date, night]));
     for (const { date, ...cell } of calendar) {
-      const { known, restricted } = byDate.get(date)!;
-      expect(cell).toMatchObject({ competitors_known: known, competitors_restricted: restricted });
+      const { known, sold_out: soldOut } = byDate.get(date)!;
+      expect(cell).toMatchObject({
+        competitors_known: known,
+        competitors_sold_out: soldOut,
+        competitors_restricted: 0,
+      });
     }
     for (const week of body.weeks) {
       const nights = body.nights.filter(
         ({ date, known }) => date >= week.first_date && date <= week.last_date && known > 3,
       );
-      const sum = (of: 'known' | 'restricted') => nights.reduce((total, night) => total + night[of], 0);
+      const sum = (of: 'known' | 'sold_out') => nights.reduce((total, night) => total + night[of], 0);
       expect(week.nights).toBe(nights.length);
-      expect(week.percent).toBe(nights.length === 0 ? null : Math.round((100 * sum('restricted')) / sum('known')));
+      expect(week.percent).toBe(nights.length === 0 ? null : Math.round((100 * sum('sold_out')) / sum('known')));
     }
   });
 });

@@ -39,7 +39,7 @@ export function calendarEntry(
   keyDate: string | null,
 ): CalendarEntry {
   const comparison = compareNight(reference, competitors);
-  const { known, restricted } = nightCompression(competitors.map(({ state }) => state));
+  const { known, soldOut, restricted } = nightCompression(competitors.map(({ state }) => state));
   return calendarNightToWire({
     date,
     price: eurosOrNull(comparison.priceCents),
@@ -52,6 +52,7 @@ export function calendarEntry(
     of: comparison.of,
     competitorsPriced: comparison.competitorsPriced,
     competitorsKnown: known,
+    competitorsSoldOut: soldOut,
     competitorsRestricted: restricted,
     observedAt: moment(comparison.observedAtS),
     maxObservedAt: moment(comparison.maxObservedAtS),

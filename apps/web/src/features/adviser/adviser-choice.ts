@@ -1,4 +1,5 @@
 import type { NightAdvice } from '@vivac/contract/wire/adviser/advice';
+import { isAsItIs } from '@vivac/domain/adviser/advise';
 
 /** How far ahead can be asked for. */
 export const AHEAD = [30, 90, 180, 365] as const;
@@ -8,10 +9,11 @@ export const ONLY = ['all', 'proposed', 'raise', 'lower', 'refused', 'open'] as 
 /** Which nights are shown. */
 export type Only = (typeof ONLY)[number];
 
-/** Cents that the proposal is above the own price; null where one of the two is missing. */
+/** Cents that the proposal is above the own price, 0 where it is as it is; null where one of the two is missing. */
 export function changeOf({ inputs, advice }: NightAdvice): number | null {
   const { priceCents } = inputs.own;
-  return advice.proposedCents === null || priceCents === null ? null : advice.proposedCents - priceCents;
+  if (advice.proposedCents === null || priceCents === null) return null;
+  return isAsItIs(advice.proposedCents, priceCents) ? 0 : advice.proposedCents - priceCents;
 }
 
 const SHOWN: Readonly<Record<Only, (night: NightAdvice) => boolean>> = {
@@ -29,5 +31,6 @@ export function shownNights(nights: readonly NightAdvice[], only: Only): readonl
 
 export function countNights(nights: readonly NightAdvice[]) {
   const count = (only: Only) => shownNights(nights, only).length;
-  return { proposed: count('proposed'), raise: count('raise'), lower: count('lower'), refused: count('refused') };
+  const same = nights.filter((night) => changeOf(night) === 0).length;
+  return { proposed: count('proposed'), raise: count('raise'), lower: count('lower'), same, refused: count('refused') };
 }

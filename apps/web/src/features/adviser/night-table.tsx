@@ -114,14 +114,13 @@ export function Change({ cents }: { readonly cents: number | null }) {
 function ShortReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
   return reasons
     .filter(({ kind, amountCents }) => kind === 'median' || amountCents !== 0)
-    .map(({ kind, amountCents }, at) => (
+    .map(({ kind, amountCents, inputs }, at) => (
       <Fragment key={kind}>
         {at > 0 && ' · '}
         <span className={styles.part}>
-          {text.reason({
-            name: adviserWords.reasons[kind],
-            amount: kind === 'median' ? centsWords(amountCents) : signedCents(amountCents),
-          })}
+          {kind === 'median'
+            ? text.reasonOf({ name: adviserWords.reasons.median, amount: centsWords(amountCents), of: inputs.of! })
+            : text.reason({ name: adviserWords.reasons[kind], amount: signedCents(amountCents) })}
         </span>
       </Fragment>
     ));

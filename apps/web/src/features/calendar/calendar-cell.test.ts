@@ -21,6 +21,7 @@ function entry(date: string, part: Partial<CalendarNight> = {}): CalendarNight {
     of: 4,
     competitorsPriced: 3,
     competitorsKnown: 3,
+    competitorsSoldOut: 0,
     competitorsRestricted: 0,
     observedAt: '2026-11-21T06:00:00.000Z',
     maxObservedAt: null,

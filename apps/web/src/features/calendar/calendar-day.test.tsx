@@ -21,6 +21,7 @@ function dayWith(part: Partial<CalendarNight>): string {
     of: null,
     competitorsPriced: 3,
     competitorsKnown: 3,
+    competitorsSoldOut: 0,
     competitorsRestricted: 0,
     observedAt: null,
     maxObservedAt: null,

@@ -16,7 +16,7 @@ interface CompressionPanelProps {
   readonly actions: ReactNode;
 }
 
-/** How much of the compared campsites is sold out or restricted, week by week. */
+/** How much of the compared campsites is sold out, week by week, and what is restricted beside it. */
 export function CompressionPanel({ question, actions }: CompressionPanelProps) {
   const asked = useQuery({
     ...callQuery('getCompression', { query: question }),
@@ -48,13 +48,13 @@ function Weeks({ weeks, nights }: CallResponse<'getCompression'>) {
     <>
       <BarRows
         label={text.picture}
-        rows={weeks.map(({ first_date: first, last_date: last, percent, least_known: least, most_known: most }) => ({
-          key: first,
-          name: words.nights(first, last),
-          value: percent,
+        rows={weeks.map((week) => ({
+          key: week.first_date,
+          name: words.nights(week.first_date, week.last_date),
+          value: week.percent,
           of: 100,
-          words: percent === null ? '–' : words.percent(percent),
-          note: knownWords(percent, least, most),
+          words: week.percent === null ? '–' : words.percent(week.percent),
+          note: knownWords(week),
         }))}
       />
       <FigureTable
@@ -63,21 +63,32 @@ function Weeks({ weeks, nights }: CallResponse<'getCompression'>) {
         columns={[
           columns.date,
           columns.compression,
+          columns.soldOut,
           columns.restricted,
           columns.known,
           columns.unknown,
           columns.closed,
         ]}
-        rows={nights.map(({ date, percent, restricted, known, unknown, closed }) => ({
+        rows={nights.map(({ date, percent, sold_out: soldOut, restricted, known, unknown, closed }) => ({
           key: date,
-          cells: [words.nights(date, date), words.percentOr(percent, text.none), restricted, known, unknown, closed],
+          cells: [
+            words.nights(date, date),
+            words.percentOr(percent, text.none),
+            soldOut,
+            restricted,
+            known,
+            unknown,
+            closed,
+          ],
         }))}
       />
     </>
   );
 }
 
-function knownWords(percent: number | null, least: number, most: number): string {
+function knownWords(week: CallResponse<'getCompression'>['weeks'][number]): string {
+  const { percent, least_known: least, most_known: most, restricted_percent: restricted } = week;
   if (percent === null) return text.none;
-  return least === most ? text.known({ least }) : text.knownSpan({ least, most });
+  const said = { least, restricted: restricted ?? 0 };
+  return least === most ? text.known(said) : text.knownSpan({ ...said, most });
 }

@@ -38,11 +38,13 @@ const rows = async () => {
 test('the table of proposals has a night a row: own price, proposal, change, and its reasons in short', async () => {
   await open();
   const [raised, lowered] = await rows();
-  expect(raised).toMatch(/Sat, Nov 21€90€99▲ \+€9Median €100 · Reviews \+€1.80 · Step −€2.80/);
+  expect(raised).toMatch(/Sat, Nov 21€90€99▲ \+€9Median €100 of 4 prices · Reviews \+€1.80 · Daily limit −€2.80/);
   expect(lowered).toMatch(
-    /Eve of Inmaculada€120€110▼ −€10Median €100 · Key date \+€8 · Reviews \+€1.80 · Rounding \+€0.20/,
+    /Eve of Inmaculada€120€110▼ −€10Median €100 of 4 prices · Key date \+€8 · Reviews \+€1.80 · Rounding \+€0.20/,
   );
-  expect(screen.getByText(/^2 proposals: 1 higher, 1 lower than the own price\. 2 nights are refused\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^2 proposals: 1 higher and 1 lower than the own price, 0 as it is .*\. 2 nights are refused\.$/),
+  ).toBeTruthy();
 });
 
 // @holds adviser-4 adviser-5 adviser-11
@@ -72,7 +74,7 @@ test('a night opens with its reasons as a waterfall that adds up to the proposal
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['€100', '€0', '€0', '+€1.80', '−€2.80', '€99']);
-  expect(table.textContent).toContain('own score 9.0, median of the others 8.4 (of 3): €100 × 3 % × (9.0 − 8.4)');
+  expect(table.textContent).toContain('own score 9.0, median of the others 8.4 (of 4): €100 × 3 % × (9.0 − 8.4)');
   expect(table.textContent).toContain('from €90 at the beginning of the day: €81 to €99');
   expect(screen.getByText('Not counted, because too little is known: Pace.')).toBeTruthy();
 });
@@ -85,7 +87,7 @@ test('what if: another price of a competitor changes the proposal at once and as
   await page.fill(field, '85');
   await screen.findByText(/With the prices typed below; by what is known it is €99\./);
   const cells = within(screen.getByRole('table', { name: 'How the proposal adds up' })).getAllByRole('cell');
-  expect(cells[0]?.textContent).toBe('€90');
+  expect(cells[0]?.textContent).toBe('€95');
   expect(page.asked).toHaveLength(asked);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   await page.user.click(button('Back to what is known'));

@@ -72,14 +72,14 @@ test('span and first night are chosen in the address, and all of the list is com
 });
 
 // @holds compression-3
-test('each week has its share of sold-out or restricted nights; one of fewer than four campsites has none', async () => {
+test('each week has its share of sold-out nights, the restricted ones beside it; one of fewer than four campsites has none', async () => {
   await open();
-  const { findByRole, getByText } = await panel('Sold out or restricted');
-  const list = within(await findByRole('list', { name: 'Share sold out or restricted by week' }));
+  const { findByRole, getByText } = await panel('Sold out');
+  const list = within(await findByRole('list', { name: 'Share sold out by week' }));
   const weeks = list.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
-  expect(weeks[0]).toMatch(/^Nov 21.*22: 40%, 4 to 5 campsites$/);
+  expect(weeks[0]).toMatch(/^Nov 21.*22: 40%, 4 to 5 campsites · 20 % restricted$/);
   expect(weeks[1]).toMatch(/: –, fewer than 4 known$/);
-  expect(getByText(/^Share of the 5 compared campsites\./)).toBeTruthy();
+  expect(getByText(/^Sold-out share of the 5 compared campsites\./)).toBeTruthy();
 });
 
 // @holds pace-3

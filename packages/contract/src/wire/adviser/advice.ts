@@ -1,4 +1,4 @@
-import type { Advice, AdviceRefusal } from '@vivac/domain/adviser/advise';
+import { type Advice, type AdviceRefusal, isAsItIs } from '@vivac/domain/adviser/advise';
 import type { AdviserSettings } from '@vivac/domain/adviser/adviser-settings';
 import type { AdviserDecision } from '@vivac/domain/adviser/decision-outcome';
 import type { NightInputs } from '@vivac/domain/adviser/night-inputs';
@@ -40,11 +40,13 @@ const INPUT_NAMES = {
   index: ['index', 1],
   percent: ['percent', 1],
   gone: ['gone', 1],
+  restricted: ['restricted', 1],
   of: ['of', 1],
   ownGone: ['own_gone', 1],
   ownOf: ['own_of', 1],
   othersGone: ['others_gone', 1],
   othersOf: ['others_of', 1],
+  campsites: ['campsites', 1],
   ownScore: ['own_score', 100],
   medianScore: ['median_score', 100],
 } as const satisfies Record<keyof ReasonInputs, readonly [name: string, divisor: number]>;
@@ -121,6 +123,7 @@ export function nightToWire({ inputs: { day, own, keyDate }, advice, decided }: 
     key_date: keyDate && { name: keyDate.name, eve: keyDate.isEve },
     proposed: eurosOrNull(proposedCents),
     change: eurosOrNull(change as Cents | null),
+    as_it_is: change === null ? null : isAsItIs(proposedCents!, own.priceCents!),
     reasons: reasons.map(reasonToWire),
     refused: refusalToWire(refused),
     decided: decided && { decision: decided.decision, at: decided.at, proposed: eurosOf(decided.proposedCents) },
@@ -171,6 +174,7 @@ export function inputsToWire(night: NightOfAdvice): AdviceInputs {
       own_of: pace.ownOf,
       others_gone: pace.othersGone,
       others_of: pace.othersOf,
+      campsites: pace.campsites,
     },
   };
 }
@@ -198,6 +202,7 @@ export function inputsFromWire(night: AdviceInputs): NightOfAdvice {
         ownOf: pace.own_of,
         othersGone: pace.others_gone,
         othersOf: pace.others_of,
+        campsites: pace.campsites,
       },
     },
   };

@@ -44,8 +44,11 @@ it('prices and nights of the position in a file are those of the calls, with dec
   const { body } = await server.ask(getCompression, 'north', COMPARED);
   const told = parse((await download('compression', 'csv')).body, { bom: true }) as string[][];
   const nights = told.slice(1).filter(([week]) => week === '');
-  expect(nights.map(([, date, , restricted, known]) => [date, restricted, known])).toEqual(
-    body.nights.map(({ date, restricted, known }) => [date, String(restricted), String(known)]),
+  expect(nights.map(([, date, , soldOut, restricted, known]) => [date, soldOut, restricted, known])).toEqual(
+    body.nights.map(({ date, sold_out: soldOut, restricted, known }) => [
+      date,
+      ...[soldOut, restricted, known].map(String),
+    ]),
   );
 });
 

@@ -46,17 +46,18 @@ export function compressionTable({ nights, weeks }: CompressionAhead, text: Text
       columns.week,
       columns.date,
       `${columns.compression} %`,
+      columns.soldOut,
       columns.restricted,
       columns.known,
       columns.unknown,
       columns.closed,
     ],
     rows: weeks.flatMap((week) => [
-      [`${week.first_date} – ${week.last_date}`, null, week.percent, null, null, null, null],
+      [`${week.first_date} – ${week.last_date}`, null, week.percent, null, null, null, null, null],
       ...nights
         .filter(({ date }) => date >= week.first_date && date <= week.last_date)
-        .map(({ date, percent, restricted, known, unknown, closed }) => {
-          return [null, date, percent, restricted, known, unknown, closed];
+        .map(({ date, percent, sold_out: soldOut, restricted, known, unknown, closed }) => {
+          return [null, date, percent, soldOut, restricted, known, unknown, closed];
         }),
     ]),
   };

@@ -9,14 +9,15 @@ type Given = Required<ReasonInputs>;
 const WORDS: Readonly<Record<ReasonKind, (given: Given, keyDate: NightInputs['keyDate']) => string>> = {
   median: ({ of }) => text.inputs.median({ of }),
   position: ({ medianCents, index }) => text.inputs.position({ median: centsWords(medianCents), index: String(index) }),
-  compression: ({ baseCents, percent, gone, of }) =>
+  compression: ({ baseCents, percent, gone, restricted, of }) =>
     text.inputs.compression({
       base: centsWords(baseCents),
       percent: String(percent),
       gone: String(gone),
+      restricted,
       of: String(of),
     }),
-  pace: ({ baseCents, percent, ownGone, ownOf, othersGone, othersOf }) =>
+  pace: ({ baseCents, percent, ownGone, ownOf, othersGone, othersOf, campsites }) =>
     text.inputs.pace({
       base: centsWords(baseCents),
       percent: String(percent),
@@ -24,6 +25,7 @@ const WORDS: Readonly<Record<ReasonKind, (given: Given, keyDate: NightInputs['ke
       ownOf: String(ownOf),
       othersGone: String(othersGone),
       othersOf: String(othersOf),
+      campsites,
     }),
   holiday: ({ baseCents, percent }, keyDate) =>
     text.inputs.holiday({
@@ -39,16 +41,21 @@ const WORDS: Readonly<Record<ReasonKind, (given: Given, keyDate: NightInputs['ke
       median: scoreWords(medianScore),
       of,
     }),
-  floor: ({ limitCents }) => text.inputs.floor({ limit: centsWords(limitCents) }),
-  ceiling: ({ limitCents }) => text.inputs.ceiling({ limit: centsWords(limitCents) }),
-  step: ({ fromCents, lowCents, highCents }) =>
-    text.inputs.step({ from: centsWords(fromCents), room: roomWords(lowCents, highCents) }),
+  floor: ({ limitCents, everyCents }) => limitWords('floor', everyCents)({ limit: centsWords(limitCents) }),
+  ceiling: ({ limitCents, everyCents }) => limitWords('ceiling', everyCents)({ limit: centsWords(limitCents) }),
+  step: ({ fromCents, lowCents, highCents, everyCents }) =>
+    limitWords('step', everyCents)({ from: centsWords(fromCents), room: roomWords(lowCents, highCents) }),
   rounding: () => text.inputs.rounding,
 };
 
 /** What an amount was computed from, as a person would compute it again. */
 export function inputWords({ kind, inputs }: Reason, keyDate: NightInputs['keyDate']): string {
   return WORDS[kind](inputs as Given, keyDate);
+}
+
+/** A limit that also kept the price from the nearest wanted ending says so. */
+function limitWords<Limit extends 'floor' | 'ceiling' | 'step'>(limit: Limit, everyCents: number | undefined) {
+  return (everyCents === undefined ? text.inputs[limit] : text.inputs[`${limit}Ending`]) as (typeof text.inputs)[Limit];
 }
 
 function roomWords(lowCents: number | undefined, highCents: number | undefined): string {

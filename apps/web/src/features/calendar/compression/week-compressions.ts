@@ -7,12 +7,20 @@ export interface WeekCompression extends Compression {
   readonly first: Day | null;
 }
 
-/** How much of the competitors' nights is sold out or restricted in each week from today on; null where no week has a figure. */
+/** How much of the competitors' nights is sold out in each week from today on; null where no week has a figure. */
 export function weekCompressions(weeks: readonly CalendarWeek[]): readonly WeekCompression[] | null {
   const each = weeks.map((week) => {
     const ahead = week.flatMap((cell) => (cell === null || cell.isPast ? [] : [cell]));
     const nights = ahead.flatMap(({ entry }) =>
-      entry === null ? [] : [{ restricted: entry.competitorsRestricted, known: entry.competitorsKnown }],
+      entry === null
+        ? []
+        : [
+            {
+              soldOut: entry.competitorsSoldOut,
+              restricted: entry.competitorsRestricted,
+              known: entry.competitorsKnown,
+            },
+          ],
     );
     return { ...compressionOf(nights), first: ahead[0]?.day ?? null };
   });

@@ -3,7 +3,7 @@ import { FILTERS, MARKET, REFERENCE, calendarOf } from '../../../../testing/mark
 import { openPage, screen, within } from '../../../../testing/open-page.tsx';
 
 const NAMES = ['A', 'B', 'C', 'D', 'E'];
-const open = (known: number, restricted: number) =>
+const open = (known: number, soldOut: number, restricted = 0) =>
   openPage('/dashboard?campsites=all', {
     answers: {
       ...MARKET,
@@ -12,6 +12,7 @@ const open = (known: number, restricted: number) =>
         calendarOf(Number(url.searchParams.get('month')), Number(url.searchParams.get('year'))).map((night) => ({
           ...night,
           competitors_known: known,
+          competitors_sold_out: soldOut,
           competitors_restricted: restricted,
         })),
     },
@@ -19,17 +20,17 @@ const open = (known: number, restricted: number) =>
 
 // @holds compression-3
 test('the calendar has the compression of each week from today on at the end of its row', async () => {
-  await open(5, 2);
+  await open(5, 2, 1);
   const [grid] = await screen.findAllByRole('grid');
   const weeks = await within(grid!).findAllByText(/^40% of the compared campsites’ nights this week/);
   expect(weeks.length).toBeGreaterThanOrEqual(5);
-  expect(weeks[0]!.textContent).toContain('2 nights are known');
-  expect(screen.getByText(/^Sold out or restricted by week: /).textContent).toContain('40%');
+  expect(weeks[0]!.textContent).toContain('sold out, 20 % restricted to another stay; 2 nights are known');
+  expect(screen.getByText(/^Sold out by week: /).textContent).toContain('40%');
 });
 
 test('the calendar has no column of compression with three competitors known', async () => {
   await open(3, 2);
   const [grid] = await screen.findAllByRole('grid');
   await within(grid!).findAllByText(/€/);
-  expect(within(grid!).queryByText('Sold out or restricted')).toBeNull();
+  expect(within(grid!).queryByText('Sold out')).toBeNull();
 });

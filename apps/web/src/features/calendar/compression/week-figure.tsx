@@ -23,10 +23,14 @@ export function WeekHeading() {
 }
 
 /** How tight a week is in percent, quietly at its end; nothing where too little is known. */
-export function WeekFigure({ compression: { percent, nights } }: { readonly compression: Compression }) {
+export function WeekFigure({
+  compression: { percent, restrictedPercent, nights },
+}: {
+  readonly compression: Compression;
+}) {
   if (percent === null) return <td className={styles.weekFigure} />;
   const words = moneyWords[language].unsignedPercent(percent);
-  const said = text.week({ percent: words, nights });
+  const said = text.week({ percent: words, restricted: restrictedPercent ?? 0, nights });
   return (
     <td className={styles.weekFigure} title={said}>
       <span aria-hidden="true">{percent}</span>
