@@ -118,8 +118,13 @@ describe('a proposed price', () => {
   // @holds adviser-2
   test('counts closed competitors neither as sold out nor as for sale, and restricted ones as for sale in another stay', () => {
     const others = named([
-      ...[priced(80), priced(80), priced(80), priced(80)],
-      ...[without('closed'), without('not_for_this_stay'), without('sold_out')],
+      priced(80),
+      priced(80),
+      priced(80),
+      priced(80),
+      without('closed'),
+      without('not_for_this_stay'),
+      without('sold_out'),
     ]);
     const { inputs } = advise(night({ others }), SETTINGS).reasons.find(({ kind }) => kind === 'compression')!;
     expect(inputs).toMatchObject({ gone: 1, restricted: 1, of: 6 });

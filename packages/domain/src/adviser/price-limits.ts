@@ -58,18 +58,14 @@ export function limitReasons(
     return limits;
   }
   // A limit keeps the sum from the nearest price with the wanted ending: the whole way is the limit’s, not the rounding’s.
-  const binding =
-    nearest < rounded
-      ? floorCents >= step.lowCents
-        ? 'floor'
-        : 'step'
-      : ceilingCents <= step.highCents
-        ? 'ceiling'
-        : 'step';
+  const binding = nearest < rounded ? lowerOf(step, floorCents) : upperOf(step, ceilingCents);
   if (limits.at(-1)?.kind === binding) limits.pop();
   add(binding, rounded, { ...inputs[binding], ...ROUNDINGS[rounding] });
   return limits;
 }
+
+const lowerOf = (step: PriceRoom, floorCents: number) => (floorCents >= step.lowCents ? 'floor' : 'step');
+const upperOf = (step: PriceRoom, ceilingCents: number) => (ceilingCents <= step.highCents ? 'ceiling' : 'step');
 
 const ANY_PRICE: PriceRoom = { lowCents: Number.NEGATIVE_INFINITY, highCents: Number.POSITIVE_INFINITY };
 

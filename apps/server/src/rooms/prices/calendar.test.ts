@@ -23,11 +23,9 @@ const PROVENANCE = {
   max_observed_at: DAY_15,
   unlike: [],
 } as const;
-const counts = (priced: number, known: number, soldOut = 0, restricted = 0) => {
-  return {
-    ...{ competitors_priced: priced, competitors_known: known },
-    ...{ competitors_sold_out: soldOut, competitors_restricted: restricted },
-  };
+const counts = (priced: number, known: number, soldOut = 0) => {
+  const more = { competitors_sold_out: soldOut, competitors_restricted: 0 };
+  return { competitors_priced: priced, competitors_known: known, ...more };
 };
 const NOTHING = {
   price: null,
