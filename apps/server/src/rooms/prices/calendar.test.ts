@@ -23,9 +23,8 @@ const PROVENANCE = {
   max_observed_at: DAY_15,
   unlike: [],
 } as const;
-const counts = (priced: number, known: number, soldOut = 0) => {
-  const why = { competitors_sold_out: soldOut, competitors_restricted: 0 };
-  return { ...why, competitors_priced: priced, competitors_known: known };
+const counts = (priced: number, known: number, out = 0) => {
+  return { competitors_priced: priced, competitors_known: known, competitors_sold_out: out, competitors_restricted: 0 };
 };
 const NOTHING = {
   price: null,
@@ -150,13 +149,9 @@ describe('the prices of a calendar night', () => {
 
   // @holds call-4
   it('are unfiltered when no filter is set', async () => {
-    const among = { campsitename: REFERENCE, competitorname: [EMOJI] };
-    expect((await server.ask(getCalendar, 'north', { ...among, month: 2 })).body[9]).toMatchObject({
-      price: 80,
-      max_price: 60,
-      percent: 33,
-      band: 'blue',
-    });
+    const query = { campsitename: REFERENCE, competitorname: [EMOJI], month: 2 };
+    const { body } = await server.ask(getCalendar, 'north', query);
+    expect(body[9]).toMatchObject({ price: 80, max_price: 60, percent: 33, band: 'blue' });
   });
 
   // @holds price-2
