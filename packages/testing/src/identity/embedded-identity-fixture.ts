@@ -51,7 +51,7 @@ export async function createFixture(changes: Partial<EmbeddedIdentitySettings> =
   };
   const identity: EmbeddedIdentity = await openEmbeddedIdentity(settings);
   const app = Fastify();
-  addClientAddress(app, null, silentLog);
+  addClientAddress(app, { trustProxy: null, publicUrl: settings.publicUrl }, silentLog);
   registerEmbeddedIdentity(app, identity);
   const client = new Client({ connectionString: database.url });
   await client.connect();

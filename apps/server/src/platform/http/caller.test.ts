@@ -26,7 +26,7 @@ const grants: Readonly<Record<string, Pick<KeyGrant, 'scopes' | 'source'>>> = {
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
-  addClientAddress(app, null, { warn: () => {} });
+  addClientAddress(app, { trustProxy: null, publicUrl: 'http://127.0.0.1' }, { warn: () => {} });
   addApiKeys(
     app,
     {

@@ -72,10 +72,15 @@ describe('readTrustedProxies', () => {
 });
 
 /** What is left of each client's requests in this minute, one number a request; null where there is no limit. */
-async function leftAfter(setting: string | undefined, remoteAddress: string, asked: readonly Record<string, string>[]) {
+async function leftAfter(
+  setting: string | undefined,
+  remoteAddress: string,
+  asked: readonly Record<string, string>[],
+  publicUrl?: string,
+) {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const app = await createServer(readConfig({ TRUST_PROXY: setting }), log);
+  const app = await createServer(readConfig({ TRUST_PROXY: setting, PUBLIC_URL: publicUrl }), log);
   app.get('/api/one', async () => ({}));
   const left: (number | null)[] = [];
   for (const headers of asked) {
@@ -107,6 +112,33 @@ describe('the rate limit of requests', () => {
       expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
     },
   );
+
+  it('applies to a proxy on loopback that sends no header of its own but a foreign Host, which is logged once', async () => {
+    const host = { host: 'vivac.example.com' };
+    const { left, lines } = await leftAfter(undefined, '127.0.0.1', [host, host]);
+    expect(left).toEqual([2999, 2998]);
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+  });
+
+  it('applies to loopback where PUBLIC_URL is elsewhere and TRUST_PROXY is not set, whatever Host says', async () => {
+    const asked = [{ host: '127.0.0.1:4000' }, { host: 'vivac.example.com' }];
+    const { left, lines } = await leftAfter(undefined, '127.0.0.1', asked, 'https://vivac.example.com');
+    expect(left).toEqual([2999, 2998]);
+    expect(lines.filter((line) => line.includes('PUBLIC_URL is https') && line.includes('TRUST_PROXY'))).toHaveLength(
+      1,
+    );
+    expect(lines).toHaveLength(1);
+    const announced = await leftAfter('1', '127.0.0.1', [{ host: '127.0.0.1:4000' }], 'https://vivac.example.com');
+    expect(announced).toEqual({ left: [null], lines: [] });
+  });
+
+  it('logs once that somebody asks for another host than that of PUBLIC_URL', async () => {
+    const asked = ['vivac.example.com', 'other.example.com', 'third.example.com'].map((host) => ({ host }));
+    const { lines } = await leftAfter(undefined, '192.0.2.1', asked, 'http://vivac.example.com');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      expect.stringContaining('another host than that of PUBLIC_URL'),
+    ]);
+  });
 
   it('counts an IPv6 /64 network as one client', async () => {
     const asked = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(forwarded);

@@ -57,12 +57,12 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Whatever may be kept says so itself.
+    reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store');
     done();
   });
   limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
-  addClientAddress(app, config.trustProxy, log);
+  addClientAddress(app, config, log);
   countStreams(app);
   rememberAnswers(app);
   await app.register(rateLimit, {

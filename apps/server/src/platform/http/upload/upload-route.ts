@@ -52,6 +52,11 @@ export function serveUpload<E extends Endpoint>(
       reply.raw.once('finish', () => throwAwayRest(request.raw, reply.raw));
       done();
     });
+    // What still arrives of a refused file is no next request.
+    uploads.addHook('onSend', (request, reply, _payload, done) => {
+      if (hasRest(request.raw)) lingerAndClose(request.raw, reply);
+      done();
+    });
     routeEndpoint(uploads, identity, endpoint, async (request, reply, caller) => {
       if (caller === null && endpoint.access !== 'public')
         throw new Error(`${endpoint.path} takes a file of signed-in users`);
@@ -108,6 +113,17 @@ function lengthOf({ headers }: FastifyRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
+function hasRest({ headers, readableEnded }: IncomingMessage): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !readableEnded;
+}
+
+/** Tells the sender to stop. Our side is closed with the answer, theirs is heard out: {@link throwAwayRest}. */
+function lingerAndClose({ socket }: IncomingMessage, reply: FastifyReply): void {
+  reply.header('connection', 'close');
+  if (socket instanceof Socket) socket.destroySoon = () => void socket.end();
+}
+
 /** A connection that is closed on what it was sent may take the answer with it. */
 function throwAwayRest(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -115,9 +131,8 @@ function throwAwayRest(request: IncomingMessage, response: ServerResponse): void
   const most = socket.bytesRead + LINGER_BYTES;
   const end = () => socket.destroy();
   const timer = setTimeout(end, LINGER_MS).unref();
-  const stop = () => clearTimeout(timer);
+  socket.once('close', () => clearTimeout(timer));
   request.on('data', () => socket.bytesRead > most && end());
-  request.once('end', stop).once('close', stop).once('error', stop);
-  response.once('error', stop);
+  response.once('error', end);
   request.resume();
 }

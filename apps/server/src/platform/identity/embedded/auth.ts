@@ -7,6 +7,8 @@ import { languageOf } from '#platform/language';
 import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
 import { type Secrets, secretVersion } from './keys/identity-secret.ts';
+import { normalEmail } from '../person-fields.ts';
+import type { ResetAsker } from './throttle/guards.ts';
 import { resetLifeHours } from './passwords/link-lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 
@@ -24,7 +26,7 @@ export const sessionLifeS = 7 * dayS;
 const workLimits = {
   '/sign-in/email': { window: 2, max: 20 },
   '/change-password': { window: 60, max: 5 },
-  '/request-password-reset': { window: 60, max: 10 },
+  '/request-password-reset': { window: 2, max: 20 },
   // An office that never pauses would be shut out of these; the server's own limit a minute bounds them.
   '/token': false,
   '/get-session': false,
@@ -33,6 +35,7 @@ const workLimits = {
 
 interface AskedReset {
   readonly uid: string;
+  readonly asker: ResetAsker;
   readonly continueUrl: string | null;
   /** What the asking browser reads. */
   readonly language: Language | null;
@@ -66,7 +69,7 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
     secrets: secrets.map((value) => ({ version: secretVersion(value), value })),
     trustedOrigins: [...origins.trusted],
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => log.error({ details }, message) },
+    logger: { level: 'error', log: (_level, message, ...details) => told(log, message, details) },
     // A surprise is thrown to our own error handler; an APIError is an ordinary refusal.
     onAPIError: {
       onError: (error) => {
@@ -84,6 +87,11 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
       sendResetPassword: ({ user, url }, request) =>
         onResetAsked({
           uid: user.id,
+          asker: {
+            account: normalEmail(user.email),
+            address: request?.headers.get(clientIpHeader) ?? 'unknown',
+            cookies: request?.headers.get('cookie') ?? undefined,
+          },
           continueUrl: new URL(url).searchParams.get('callbackURL'),
           language: languageOf({
             cookie: request?.headers.get('cookie') ?? undefined,
@@ -112,6 +120,14 @@ export function authOptions({ pool, origins, secrets, log, onResetAsked, onPassw
     },
     plugins: [accessTokens(origins)],
   } satisfies BetterAuthOptions;
+}
+
+/** The library calls what a visitor may send as often as they like an error, such as the Origin of another site. */
+const refusedByLibrary = /^(Invalid|Blocked) /;
+
+function told(log: Log, message: string, details: readonly unknown[]): void {
+  if (refusedByLibrary.test(message)) log.info({ reason: message.slice(0, 200) }, 'A sign-in call was refused');
+  else log.error({ details }, message);
 }
 
 function accessTokens(origins: Origins) {

@@ -1,5 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '@vivac/testing/identity/identity-contract';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from './embedded-identity.ts';
@@ -27,6 +28,48 @@ async function signedInToken(world: IdentityFixture): Promise<string> {
   await visitor.signIn('ana@vivac.test', 'a good password');
   return (await visitor.token()) ?? '';
 }
+
+describe('a refused call', () => {
+  test('of another Origin is told at level info, as one of an unknown path or an unreadable body is, and cached by nobody', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const world = await createFixture({ log });
+    worlds.push(world);
+    const foreign = { origin: 'https://elsewhere.example' };
+    const body = { email: 'ana@vivac.test', password: 'a good password', redirectTo: 'https://elsewhere.example/' };
+    const refused = [
+      await world.visitor().call('POST', '/sign-out', {}, { ...foreign, cookie: 'vivac.session_token=x' }),
+      await world
+        .visitor()
+        .call('POST', '/sign-in/email', body, {
+          ...foreign,
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'navigate',
+        }),
+      await world.visitor().call('POST', '/request-password-reset', body),
+      await world.visitor().call('POST', '/sign-in/email', body),
+      await world.visitor().call('POST', '/sign-in/email', {}),
+      await world.visitor().call('GET', '/sign-up/email'),
+      await world.app.inject({
+        method: 'POST',
+        url: '/identity/sign-out',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+      await world.app.inject({
+        method: 'POST',
+        url: '/identity/sign-out',
+        payload: 'x',
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 401, 400, 404, 400, 415]);
+    expect(new Set(refused.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']));
+    expect(lines.map((line) => (JSON.parse(line) as { level: number }).level).filter((level) => level > 30)).toEqual(
+      [],
+    );
+  });
+});
 
 describe('the session secret', () => {
   test('has file mode 0600, and sessions survive a restart', async () => {

@@ -11,6 +11,7 @@ import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-
 import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { type Secrets, readIdentitySecrets } from './keys/identity-secret.ts';
+import { mayMailReset } from './throttle/guards.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';
@@ -82,12 +83,16 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
   const secrets = await readIdentitySecrets(dataDir, settings.secret, settings.previousSecrets ?? []);
   const pool = openIdentityPool({ databaseUrl, maxConnections, prepare, log });
   const throttle = createAttemptThrottle(pool);
+  const browsers = knownBrowsers(secrets, origins.publicOrigin);
   const options = authOptions({
     pool,
     origins,
     secrets,
     log,
-    onResetAsked: (asked) => askMail({ ...asked, kind: 'reset' }),
+    onResetAsked: async ({ asker, ...asked }) => {
+      if (await mayMailReset(throttle, browsers, asker)) await askMail({ ...asked, kind: 'reset' });
+      else log.info({ ip: asker.address }, 'No further mail for a new password was sent');
+    },
     onPasswordChosen: async ({ id, email }) => {
       await tokens.endAll(id);
       await throttle.forgetAccount(normalEmail(email));
@@ -104,7 +109,7 @@ export async function openEmbeddedIdentity(settings: EmbeddedIdentitySettings): 
       auth,
       origins,
       throttle,
-      browsers: knownBrowsers(secrets, origins.publicOrigin),
+      browsers,
       sessionCookie: sessionCookieOf(secrets, (await auth.$context).authCookies.sessionToken),
       tokens,
       languages,

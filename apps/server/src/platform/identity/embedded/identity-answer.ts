@@ -31,7 +31,10 @@ export function invalid(error: string): IdentityFault {
 }
 
 export function sendFault(reply: FastifyReply, { status, code, error }: IdentityFault): FastifyReply {
-  return reply.code(status).send({ code, error, message: error, request_id: reply.request.id });
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ code, error, message: error, request_id: reply.request.id });
 }
 
 /** Better than the library's own, which name no number. The screens around them are in English. */

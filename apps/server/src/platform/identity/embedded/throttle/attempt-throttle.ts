@@ -39,8 +39,14 @@ export const signInByNetwork: AttemptLimit = {
   waitsS: growing(50, 1, minuteS),
   windowS: 15 * minuteS,
 };
-/** Filling somebody's mailbox. */
-export const resetByAccount: AttemptLimit = { name: 'reset', waitsS: [0, 0, 0, 0, hourS], windowS: hourS };
+/** Filling somebody's mailbox, from one network or from one browser that signed in to the account before. */
+export const resetByPair: AttemptLimit = { name: 'reset', waitsS: [0, 0, 0, 0, 15 * minuteS], windowS: hourS };
+/** The same by strangers from anywhere. A wait here is short: whoever owns the account may be a stranger's browser too. */
+export const resetByAccount: AttemptLimit = {
+  name: 'reset-of',
+  waitsS: growing(10, 5 * minuteS, 5 * minuteS),
+  windowS: hourS,
+};
 
 /** Of a try that was counted: how many there are now. Of one that was refused: when to come back. */
 type Admission = { readonly tries: number } | { readonly waitS: number };
