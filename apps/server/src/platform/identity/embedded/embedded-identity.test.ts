@@ -39,13 +39,11 @@ describe('a refused call', () => {
     const body = { email: 'ana@vivac.test', password: 'a good password', redirectTo: 'https://elsewhere.example/' };
     const refused = [
       await world.visitor().call('POST', '/sign-out', {}, { ...foreign, cookie: 'vivac.session_token=x' }),
-      await world
-        .visitor()
-        .call('POST', '/sign-in/email', body, {
-          ...foreign,
-          'sec-fetch-site': 'cross-site',
-          'sec-fetch-mode': 'navigate',
-        }),
+      await world.visitor().call('POST', '/sign-in/email', body, {
+        ...foreign,
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+      }),
       await world.visitor().call('POST', '/request-password-reset', body),
       await world.visitor().call('POST', '/sign-in/email', body),
       await world.visitor().call('POST', '/sign-in/email', {}),
