@@ -95,10 +95,6 @@ export async function comeByMail(browser: Browser, email: string): Promise<Page>
   await page.getByLabel('New password', { exact: true }).fill('nine pines by the river');
   await page.getByLabel('Repeat new password').fill('nine pines by the river');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('link', { name: 'Continue to sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('nine pines by the river');
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   return page;
 }

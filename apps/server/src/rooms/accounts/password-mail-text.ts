@@ -21,7 +21,7 @@ export const passwordMailText: Readonly<Record<Language, PasswordMailText>> = {
     hours: (count) => (count === 1 ? 'one hour' : `${count} hours`),
     greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     invited: (by, campsite) =>
-      `${by ?? 'An administrator'} invites you to Vivac${campsite === null ? '' : ` for ${campsite}`}.`,
+      `${by === null ? 'You are invited' : `${by} invites you`} to Vivac${campsite === null ? '' : ` for ${campsite}`}.`,
     reset: (life) => ({
       subject: 'Reset your Vivac password',
       opening: 'Somebody, probably you, asked for a new password for your Vivac account.',
@@ -40,7 +40,7 @@ export const passwordMailText: Readonly<Record<Language, PasswordMailText>> = {
     hours: (count) => (count === 1 ? 'una hora' : `${count} horas`),
     greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
     invited: (by, campsite) =>
-      `${by ?? 'La administración'} envía esta invitación a Vivac${campsite === null ? '' : ` para ${campsite}`}.`,
+      `${by === null ? 'Esta es una invitación' : `${by} envía esta invitación`} a Vivac${campsite === null ? '' : ` para ${campsite}`}.`,
     reset: (life) => ({
       subject: 'Restablecer la contraseña de Vivac',
       opening:
@@ -60,7 +60,7 @@ export const passwordMailText: Readonly<Record<Language, PasswordMailText>> = {
     hours: (count) => (count === 1 ? 'una hora' : `${count} hores`),
     greeting: (name) => (name === null ? 'Hola,' : `Hola, ${name},`),
     invited: (by, campsite) =>
-      `${by ?? 'L’administració'} envia aquesta invitació a Vivac${campsite === null ? '' : ` per a ${campsite}`}.`,
+      `${by === null ? 'Aquesta és una invitació' : `${by} envia aquesta invitació`} a Vivac${campsite === null ? '' : ` per a ${campsite}`}.`,
     reset: (life) => ({
       subject: 'Restablir la contrasenya de Vivac',
       opening:
@@ -80,7 +80,7 @@ export const passwordMailText: Readonly<Record<Language, PasswordMailText>> = {
     hours: (count) => (count === 1 ? 'une heure' : `${count} heures`),
     greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
     invited: (by, campsite) =>
-      `${by ?? 'L’administration'} envoie cette invitation à Vivac${campsite === null ? '' : ` pour ${campsite}`}.`,
+      `${by === null ? 'Voici une invitation' : `${by} envoie cette invitation`} à Vivac${campsite === null ? '' : ` pour ${campsite}`}.`,
     reset: (life) => ({
       subject: 'Réinitialiser le mot de passe Vivac',
       opening:

@@ -146,7 +146,7 @@ describe('an invitation', () => {
 
   it('says nothing of a campsite that has no name yet', () => {
     const { text } = passwordMail('invite', issued, { invitedBy: null, campsite: null });
-    expect(text).toContain('An administrator invites you to Vivac.');
+    expect(text).toContain('You are invited to Vivac.');
   });
 });
 

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log';
 import type { Origins } from '../origins.ts';
 import { type Secrets, secretVersion } from './keys/identity-secret.ts';
 import { normalEmail } from '../person-fields.ts';
-import type { ResetAsker } from './throttle/guards.ts';
+import type { ResetAsker } from './throttle/reset-mails.ts';
 import { resetLifeHours } from './passwords/link-lifetimes.ts';
 import { hashPassword, passwordMatches } from './passwords/password-hash.ts';
 

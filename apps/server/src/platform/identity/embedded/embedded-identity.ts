@@ -11,7 +11,7 @@ import { type AttemptThrottle, createAttemptThrottle } from './throttle/attempt-
 import { type Auth, authOptions, createAuth } from './auth.ts';
 import { openIdentityPool, withIdentitySchema } from './identity-database.ts';
 import { type Secrets, readIdentitySecrets } from './keys/identity-secret.ts';
-import { mayMailReset } from './throttle/guards.ts';
+import { mayMailReset } from './throttle/reset-mails.ts';
 import { type KnownBrowsers, knownBrowsers } from './throttle/known-browser.ts';
 import { identityOrigins, type Origins } from '../origins.ts';
 import { normalEmail } from '../person-fields.ts';

@@ -1,30 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/database/connection-lost';
-import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
-import { wishedLanguage } from '#platform/language';
 import { normalEmail } from '../person-fields.ts';
 import { registerActionPage } from './pages/action-routes.ts';
 import { auditOf } from './audit-of-request.ts';
-import { clientIpHeader } from './auth.ts';
 import type { EmbeddedIdentity, IdentityFront } from './embedded-identity.ts';
 import { broken, faultOf, invalid, notFound, sendFault, unavailable } from './identity-answer.ts';
 import { type IdentityEndpoint, identityEndpoints } from './identity-endpoints.ts';
-import { type Fields, readFields } from './read-fields.ts';
+import { libraryRequest, noteSignIn } from './library-request.ts';
+import { readFields } from './read-fields.ts';
 
 const bodyLimitBytes = 16_384;
 const retryAfterS = 5;
-/** What the library may see of a request; everything else a visitor sends stays outside. */
-const passedHeaders = [
-  'accept-language',
-  'origin',
-  'referer',
-  'user-agent',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-];
-const userAgentLengthMax = 256;
-
 /** Serves `/identity/*`: eight calls and the page behind a password link. Everything else there is 404. */
 export function registerEmbeddedIdentity(app: FastifyInstance, { front }: EmbeddedIdentity): void {
   app.register(
@@ -121,42 +107,9 @@ function saysSignedOut({ response: { status, ok }, body }: Answered): boolean {
   return status === 401 || (ok && body === null);
 }
 
-/** Moment and language are niceties: nobody is kept out because they cannot be written down. */
-async function noteSignIn(front: IdentityFront, person: AuditedPerson, request: FastifyRequest): Promise<void> {
-  const { uid } = person;
-  const language = wishedLanguage(request.headers);
-  try {
-    await front.noteSignIn(uid);
-    await auditOf(front, request).did(person, 'session.started');
-    if (language !== null) await front.languages.remember(uid, language);
-  } catch (error) {
-    request.log.warn({ err: error }, 'The sign-in of a user was not noted');
-  }
-}
-
 function refuse(reply: FastifyReply, response: Response, body: unknown): FastifyReply {
   const waitS = Number(response.headers.get('x-retry-after') ?? retryAfterS);
   const fault = response.status >= 500 ? unavailable : faultOf(response.status, body, waitS);
   if (fault.status >= 429) reply.header('retry-after', waitS);
   return sendFault(reply, fault);
-}
-
-function libraryRequest(
-  front: IdentityFront,
-  endpoint: IdentityEndpoint,
-  fields: Fields,
-  request: FastifyRequest,
-  cookies: string | undefined,
-): Request {
-  const headers = new Headers({ [clientIpHeader]: request.clientAddress });
-  for (const name of passedHeaders) {
-    const value = request.headers[name];
-    if (typeof value === 'string')
-      headers.set(name, name === 'user-agent' ? value.slice(0, userAgentLengthMax) : value);
-  }
-  if (cookies !== undefined) headers.set('cookie', cookies);
-  const url = `${front.origins.publicOrigin}/identity${endpoint.path}`;
-  if (endpoint.method === 'GET') return new Request(url, { headers });
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });
 }

@@ -32,7 +32,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   en: {
     greeting: (name) => `Hello, ${name}.`,
     invited: (by, campsite) =>
-      `${by ?? 'An administrator'} invites you to Vivac, to compare the prices and reviews of ${campsite ?? 'your campsite'} with those of its competitors.`,
+      `${by === null ? 'You are invited' : `${by} invites you`} to Vivac, to compare the prices and reviews of ${campsite ?? 'your campsite'} with those of its competitors.`,
     chooseFirst: 'Choose your password',
     chooseNew: 'Choose a new password',
     language: 'Language',
@@ -58,7 +58,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   es: {
     greeting: (name) => `Hola, ${name}:`,
     invited: (by, campsite) =>
-      `${by ?? 'La administración de Vivac'} invita a Vivac, para comparar los precios y las reseñas ${campsite === null ? 'del camping propio' : `de ${campsite}`} con los de sus competidores.`,
+      `${by === null ? 'Esta es una invitación' : `${by} invita`} a Vivac, para comparar los precios y las reseñas ${campsite === null ? 'del camping propio' : `de ${campsite}`} con los de sus competidores.`,
     chooseFirst: 'Elegir la contraseña',
     chooseNew: 'Elegir una contraseña nueva',
     language: 'Idioma',
@@ -84,7 +84,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   ca: {
     greeting: (name) => `Hola, ${name}:`,
     invited: (by, campsite) =>
-      `${by ?? 'L’administració de Vivac'} convida a Vivac, per comparar els preus i les ressenyes ${campsite === null ? 'del càmping propi' : `del càmping ${campsite}`} amb els dels seus competidors.`,
+      `${by === null ? 'Aquesta és una invitació' : `${by} convida`} a Vivac, per comparar els preus i les ressenyes ${campsite === null ? 'del càmping propi' : `del càmping ${campsite}`} amb els dels seus competidors.`,
     chooseFirst: 'Triar la contrasenya',
     chooseNew: 'Triar una contrasenya nova',
     language: 'Idioma',
@@ -110,7 +110,7 @@ export const actionPageText: Readonly<Record<Language, ActionPageText>> = {
   fr: {
     greeting: (name) => `Bonjour ${name},`,
     invited: (by, campsite) =>
-      `${by ?? 'L’administration de Vivac'} invite à rejoindre Vivac, pour comparer les prix et les avis ${campsite === null ? 'de son camping' : `du camping ${campsite}`} à ceux de ses concurrents.`,
+      `${by === null ? 'Voici une invitation' : `${by} invite`} à rejoindre Vivac, pour comparer les prix et les avis ${campsite === null ? 'de son camping' : `du camping ${campsite}`} à ceux de ses concurrents.`,
     chooseFirst: 'Choisir le mot de passe',
     chooseNew: 'Choisir un nouveau mot de passe',
     language: 'Langue',

@@ -202,7 +202,7 @@ test('the page’s headers forbid scripts, framing (clickjacking), referrers and
   const hash = createHash('sha256').update(style).digest('base64');
   expect(page.headers).toMatchObject({
     'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'strict-origin',
     'cache-control': 'no-store',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',

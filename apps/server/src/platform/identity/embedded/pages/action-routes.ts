@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES } from '@vivac/contract/pages';
 import { plainPageHeaders } from '#platform/http/plain-page';
 import { type Language, isLanguage } from '@vivac/domain/language';
 import { languageOf } from '#platform/language';
@@ -6,10 +7,13 @@ import { actionPageText } from './action-page-text.ts';
 import { failedPage, linkEndedPage, passwordFormPage, passwordSavedPage } from './action-page.ts';
 import { auditOf } from '../audit-of-request.ts';
 import type { IdentityFront } from '../embedded-identity.ts';
+import { signInChosen } from '../library-request.ts';
 import { choosePassword, passwordFault } from '../passwords/passwords.ts';
 import { type FieldRules, readFields } from '../read-fields.ts';
 
 const formLimitBytes = 8_192;
+/** The form says from which site it comes, and nobody from which address. */
+const pageHeaders = { ...plainPageHeaders, 'referrer-policy': 'strict-origin' };
 
 const linkFields: FieldRules = {
   oobCode: { max: 200 },
@@ -47,8 +51,17 @@ export function registerActionPage(scope: FastifyInstance, front: IdentityFront)
     if (outcome === 'link-ended') return showEnded(reply, front, language);
     request.log.info({ ip: request.clientAddress, email: link.email }, 'A password was chosen');
     await auditOf(front, request).did({ uid: link.uid, email: link.email }, 'session.password_chosen');
-    return show(reply, 200, passwordSavedPage({ ...link, language }));
+    const cookies = await signInChosen(front, request, link, chosen.password);
+    if (cookies === null) return show(reply, 200, passwordSavedPage({ ...link, language }));
+    return reply.headers(pageHeaders).header('set-cookie', cookies).redirect(afterwards(front, link.continueUrl), 303);
   });
+}
+
+/** Whoever is signed in has no use for the page to sign in. On our own host by its path, whatever name of it the browser uses. */
+function afterwards({ origins }: IdentityFront, continueUrl: string): string {
+  const url = new URL(continueUrl);
+  if (url.origin !== origins.publicOrigin) return url.href;
+  return url.pathname === PAGES.login ? PAGES.dashboard : `${url.pathname}${url.search}${url.hash}`;
 }
 
 async function readLink({ tokens, origins, invitationOf }: IdentityFront, asked: unknown) {
@@ -91,5 +104,5 @@ function showEnded(reply: FastifyReply, front: IdentityFront, language: Language
 }
 
 function show(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).headers(plainPageHeaders).send(html);
+  return reply.code(status).headers(pageHeaders).send(html);
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditAction } from '@vivac/contract/wire/audit-actions';
 import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
-import { networkOf } from '#platform/http/read-address';
-import { type AttemptThrottle, resetByAccount, resetByPair } from './attempt-throttle.ts';
+import type { AttemptThrottle } from './attempt-throttle.ts';
 import { normalEmail } from '../../person-fields.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { PasswordTokens } from '../passwords/password-links.ts';
@@ -34,36 +33,12 @@ export type Guard = (guarded: GuardedCall) => Promise<Response>;
 /** Longer than any reset takes, so that the time of the answer does not tell whether the address is known. */
 const resetAnswerMs = 120;
 
-/** Whoever asks is answered alike, whether a mail is sent or not: see {@link mayMailReset}. */
+/** Whoever asks is answered alike, whether a mail is sent or not: see reset-mails.ts. */
 export const guardReset: Guard = async ({ fields, tried, call }) => {
   const [response] = await Promise.all([call(), wait(resetAnswerMs)]);
   if (response.ok) tried(accountIn(fields), 'session.reset_asked');
   return response;
 };
-
-/** Who asks for a mail with a new password. */
-export interface ResetAsker {
-  readonly account: string;
-  readonly address: string;
-  readonly cookies: string | undefined;
-}
-
-/**
- * Whether one more mail for a new password is sent. What a stranger asks for does not count against the browser or the
- * network of whoever owns the account; the links of the mails before go on meanwhile.
- */
-export async function mayMailReset(
-  throttle: AttemptThrottle,
-  browsers: KnownBrowsers,
-  { account, address, cookies }: ResetAsker,
-): Promise<boolean> {
-  const browser = browsers.browserOf(cookies, account);
-  const pair = { account, from: browser ?? networkOf(address, 24) };
-  if ('waitS' in (await throttle.admit(resetByPair, pair))) return false;
-  if (browser !== null || 'tries' in (await throttle.admit(resetByAccount, { account }))) return true;
-  await throttle.giveBack(resetByPair, pair);
-  return false;
-}
 
 /** A link that lies in a mailbox must not undo the new password. */
 export const guardPasswordChange: Guard = async ({ tokens, whose, did, call }) => {

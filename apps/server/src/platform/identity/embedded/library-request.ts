@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditedPerson } from '#platform/audit-log/audit-log-store';
+import { wishedLanguage } from '#platform/language';
+import { normalEmail } from '../person-fields.ts';
+import { auditOf } from './audit-of-request.ts';
+import { clientIpHeader } from './auth.ts';
+import type { IdentityFront } from './embedded-identity.ts';
+import type { IdentityEndpoint } from './identity-endpoints.ts';
+import type { Fields } from './read-fields.ts';
+
+/** What the library may see of a request; everything else a visitor sends stays outside. */
+const passedHeaders = [
+  'accept-language',
+  'origin',
+  'referer',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
+const userAgentLengthMax = 256;
+
+/** What the library is asked for a request of ours. */
+export function libraryRequest(
+  front: IdentityFront,
+  endpoint: Pick<IdentityEndpoint, 'method' | 'path' | 'forced'>,
+  fields: Fields,
+  request: FastifyRequest,
+  cookies: string | undefined,
+): Request {
+  const headers = new Headers({ [clientIpHeader]: request.clientAddress });
+  for (const name of passedHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string')
+      headers.set(name, name === 'user-agent' ? value.slice(0, userAgentLengthMax) : value);
+  }
+  if (cookies !== undefined) headers.set('cookie', cookies);
+  const url = `${front.origins.publicOrigin}/identity${endpoint.path}`;
+  if (endpoint.method === 'GET') return new Request(url, { headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify({ ...fields, ...endpoint.forced }) });
+}
+
+/** Moment and language are niceties: nobody is kept out because they cannot be written down. */
+export async function noteSignIn(front: IdentityFront, person: AuditedPerson, request: FastifyRequest): Promise<void> {
+  const { uid } = person;
+  const language = wishedLanguage(request.headers);
+  try {
+    await front.noteSignIn(uid);
+    await auditOf(front, request).did(person, 'session.started');
+    if (language !== null) await front.languages.remember(uid, language);
+  } catch (error) {
+    request.log.warn({ err: error }, 'The sign-in of a user was not noted');
+  }
+}
+
+/**
+ * The cookies of a session for somebody who has just chosen their password on our own page; null where the form came from
+ * another site, which could sign a visitor in as somebody else.
+ */
+export async function signInChosen(
+  front: IdentityFront,
+  request: FastifyRequest,
+  { uid, email }: { readonly uid: string; readonly email: string },
+  password: string,
+): Promise<string[] | null> {
+  const { origin, cookie } = request.headers;
+  if (origin === undefined || !front.origins.trusted.includes(origin)) return null;
+  const signIn = libraryRequest(
+    front,
+    { method: 'POST', path: '/sign-in/email' },
+    { email, password },
+    request,
+    undefined,
+  );
+  const response = await front.auth.handler(signIn);
+  if (!response.ok) return null;
+  const account = normalEmail(email);
+  await noteSignIn(front, { uid, email: account }, request);
+  return [...response.headers.getSetCookie(), front.browsers.remember(cookie, account)];
+}
