@@ -34,9 +34,21 @@ export function derivedStay(rateAt: RateAt, arrival: number, nights: number): St
     0,
     nights,
   );
-  if (stay.kind === 'refused') return refusedStay(reasonOf(stay), restrictionIn(stay), seenAtS);
+  if (stay.kind === 'refused') return refusedStay(reasonOf(stay), restrictionIn(stay), nights, seenAtS);
   const cost = { totalCents: stay.totalCents as Cents, feeCents: rates[0]!.feeCents, taxCents: taxOf(rates) };
-  return { ...DERIVED, priceCents: stay.perNightCents as Cents, refusal: null, restriction: null, cost, seenAtS };
+  const priceCents = stay.perNightCents as Cents;
+  return { ...DERIVED, priceCents, refusal: null, restriction: null, nights, cost, seenAtS };
+}
+
+/** When the oldest rate of a stay was seen; null when one of its nights was not. */
+export function oldestOf(rateAt: RateAt, arrival: number, nights: number): number | null {
+  let oldestS = Number.POSITIVE_INFINITY;
+  for (let night = arrival; night < arrival + nights; night++) {
+    const rate = rateAt(night);
+    if (rate === null) return null;
+    oldestS = Math.min(oldestS, rate.seenAtS);
+  }
+  return oldestS;
 }
 
 /** Null when it is not known of one of the nights. */
@@ -58,12 +70,17 @@ export function possibleStay(rateAt: RateAt, arrival: number): StayOutcome | nul
   const rate = rateAt(arrival);
   if (rate === null) return null;
   const refusal = refusalOfNight(rate);
-  if (refusal !== null) return refusedStay(refusal, null, rate.seenAtS);
-  const nights = unpackTerms(rate.terms).minimumNights ?? 1;
+  if (refusal !== null) return refusedStay(refusal, null, null, rate.seenAtS);
+  const nights = shortestStay(rate);
   const restriction = restrictionOf(rate.terms, nights) ?? tooShort(rateAt, arrival, nights);
-  if (restriction !== null) return refusedStay('not_for_this_stay', restriction, rate.seenAtS);
+  if (restriction !== null) return refusedStay('not_for_this_stay', restriction, null, rate.seenAtS);
   const priceCents = withFee(rate.priceCents!, rate.feeCents, nights);
-  return { ...DERIVED, priceCents, refusal: null, restriction: null, seenAtS: rate.seenAtS };
+  return { ...DERIVED, priceCents, refusal: null, restriction: null, nights: null, seenAtS: rate.seenAtS };
+}
+
+/** The fewest nights of a stay that arrives on the night of a rate. */
+export function shortestStay({ terms }: Sighting): number {
+  return unpackTerms(terms).minimumNights ?? 1;
 }
 
 function tooShort(rateAt: RateAt, arrival: number, nights: number): Restriction | null {
@@ -77,7 +94,8 @@ function tooShort(rateAt: RateAt, arrival: number, nights: number): Restriction 
 function refusedStay(
   refusal: 'sold_out' | 'not_for_this_stay' | 'closed',
   restriction: Restriction | null,
+  nights: number | null,
   seenAtS: number,
 ): StayOutcome {
-  return { ...DERIVED, priceCents: null, refusal, restriction, seenAtS };
+  return { ...DERIVED, priceCents: null, refusal, restriction, nights, seenAtS };
 }

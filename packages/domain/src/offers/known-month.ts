@@ -2,7 +2,7 @@ import { type OfferMonth, valueAt } from './offer.ts';
 
 /**
  * What was known at a moment (seconds since 1970) of one offer's month, from what was seen of it until then: of each night the
- * newest sighting; of two of the same second the lower price stands, then the fewer units, then the lower terms, fee and tax. Null when nothing was known.
+ * newest sighting; of two of the same second the lower price stands, then the fewer units, then the lower terms, fee and tax, then the shorter standing. Null when nothing was known.
  */
 export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth | null {
   const [first] = seen;
@@ -13,8 +13,8 @@ export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth
   const known = seenAtS.filter((moment) => moment !== null);
   if (known.length === 0) return null;
   const newestS = Math.max(...known);
-  const ofNewest = (of: 'terms' | 'feeCents' | 'taxCents') =>
-    seen.some((block) => block[of] !== null) ? newest.map((block, night) => block?.[of]?.[night] ?? null) : null;
+  const ofNewest = (of: 'terms' | 'feeCents' | 'taxCents' | 'standsHours') =>
+    seen.some((block) => block[of] != null) ? newest.map((block, night) => block?.[of]?.[night] ?? null) : null;
   return {
     ...first,
     observedNights: newest.reduce((bits, block, night) => (block === null ? bits : bits | (1 << night)), 0),
@@ -23,6 +23,7 @@ export function knownMonth(seen: readonly OfferMonth[], atS: number): OfferMonth
     terms: ofNewest('terms'),
     feeCents: ofNewest('feeCents'),
     taxCents: ofNewest('taxCents'),
+    standsHours: ofNewest('standsHours'),
     seenAtS: newestS,
     seenAtSByNight: known.some((moment) => moment < newestS) ? seenAtS : null,
   };
@@ -42,7 +43,7 @@ function momentOf(block: OfferMonth, night: number): number {
 }
 
 /** What decides between two sightings of the same second, in this order. */
-export const DECIDING = ['priceCents', 'availability', 'terms', 'feeCents', 'taxCents'] as const;
+export const DECIDING = ['priceCents', 'availability', 'terms', 'feeCents', 'taxCents', 'standsHours'] as const;
 
 function stands(one: OfferMonth, other: OfferMonth, night: number): boolean {
   const later = momentOf(one, night) - momentOf(other, night);

@@ -23,9 +23,42 @@ function monthOf(overrides: Partial<OfferMonth>): OfferMonth {
 }
 
 test.each([
-  [0, { priceCents: 8000, availability: 2, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
-  [1, { priceCents: 8200, availability: 0, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
-  [3, { priceCents: null, availability: null, seenAtS: 1000, terms: null, feeCents: null, taxCents: null }],
+  [
+    0,
+    {
+      priceCents: 8000,
+      availability: 2,
+      seenAtS: 1000,
+      terms: null,
+      feeCents: null,
+      taxCents: null,
+      standsHours: null,
+    },
+  ],
+  [
+    1,
+    {
+      priceCents: 8200,
+      availability: 0,
+      seenAtS: 1000,
+      terms: null,
+      feeCents: null,
+      taxCents: null,
+      standsHours: null,
+    },
+  ],
+  [
+    3,
+    {
+      priceCents: null,
+      availability: null,
+      seenAtS: 1000,
+      terms: null,
+      feeCents: null,
+      taxCents: null,
+      standsHours: null,
+    },
+  ],
 ])('bitmask: night %i was observed', (index, sighting) => {
   expect(sightingAt(monthOf({}), index)).toEqual(sighting);
 });
@@ -48,6 +81,7 @@ test('bitmask: the 31st night of a month has its own bit', () => {
     terms: null,
     feeCents: null,
     taxCents: null,
+    standsHours: null,
   });
   expect(sightingAt(long, 29)).toBeNull();
 });

@@ -15,7 +15,12 @@ export interface Sighting {
   readonly feeCents: Cents | null;
   /** Tourist tax of the party, beside the price and for what it is for: the night of a nightly rate, else the stay. */
   readonly taxCents: Cents | null;
+  /** For how many hours a quote stands against rates that are seen later; without it {@link SHORTEST_STANDING_HOURS}. */
+  readonly standsHours?: number | null;
 }
+
+/** A quote stands at least so long, and three intervals of its source where these are longer (decision 31). */
+export const SHORTEST_STANDING_HOURS = 48;
 
 /** The length of stay of a nightly rate, from which stays of any length are derived. */
 export const NIGHTLY_RATE = 0;
@@ -40,6 +45,8 @@ export interface SeenMonth {
   /** As of a sighting; null when no night of the month has any. */
   readonly feeCents: readonly (number | null)[] | null;
   readonly taxCents: readonly (number | null)[] | null;
+  /** Of quotes of sources that look seldom; null when no night of the month has any. */
+  readonly standsHours?: readonly (number | null)[] | null;
   /** Seconds since 1970 of the newest sighting in the month. */
   readonly seenAtS: number;
   /** Seconds since 1970 by night, where nights differ from `seenAtS`; null when all are the same. */
@@ -65,10 +72,11 @@ export function sightingAt(month: SeenMonth, index: number): Sighting | null {
     terms: valueAt(month.terms, index),
     feeCents: cents(month.feeCents),
     taxCents: cents(month.taxCents),
+    standsHours: valueAt(month.standsHours, index),
   };
 }
 
-type NightValues = readonly (number | null)[] | null;
+type NightValues = readonly (number | null)[] | null | undefined;
 
 /** The value of a night; null where none is known. */
 export function valueAt(values: NightValues, index: number): number | null {

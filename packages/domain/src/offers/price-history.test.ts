@@ -68,7 +68,7 @@ describe('quotesBefore', () => {
         const offers = [...Map.groupBy(sightings, ({ offer }) => offer).values()];
         const expected = momentsS.map((momentS) => {
           const known = history.findLast(({ knownSinceS }) => knownSinceS < momentS);
-          if (known === undefined || known.checkedAtS! < momentS - FRESH_S) return null;
+          if (known === undefined || known.knownSinceS < momentS - FRESH_S) return null;
           const { knownSinceS: _since, ...quote } = known;
           return quote;
         });

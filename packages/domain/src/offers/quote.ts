@@ -29,11 +29,16 @@ export interface Quote {
   readonly restriction: Restriction | null;
   /** Null without a price. */
   readonly basis: QuoteBasis | null;
+  /** How many nights the stay has that the price is of; null without a price, and for a nightly rate under any length. */
+  readonly nights: number | null;
   /** What the stay costs with its parts; null without a price, and for a rate of stays of any length. */
   readonly cost: StayCost | null;
   /** Seconds since 1970 of the observation that gives this very price, the oldest of several nights; null without one. */
   readonly priceSeenAtS: number | null;
-  /** Seconds since 1970 when the stay was last looked at under these filters, whatever was found; null when never. */
+  /**
+   * Seconds since 1970 when a look that could have changed this price last found it so; without a price when the stay was last looked at
+   * under these filters, whatever was found; null when never (decision 35).
+   */
   readonly checkedAtS: number | null;
 }
 
@@ -43,6 +48,7 @@ export const NOT_SEEN: Quote = {
   state: 'not_seen',
   restriction: null,
   basis: null,
+  nights: null,
   cost: null,
   priceSeenAtS: null,
   checkedAtS: null,
@@ -62,6 +68,8 @@ export interface StayOutcome {
   readonly refusal: Refusal | null;
   readonly restriction: Restriction | null;
   readonly basis: QuoteBasis;
+  /** As of a quote, also without a price. */
+  readonly nights: number | null;
   /** As of a quote. */
   readonly cost: StayCost | null;
   readonly seenAtS: number;
@@ -75,29 +83,30 @@ export function quotedStay(sighting: Sighting, nights: number): StayOutcome {
   const refusal = refusalOfNight(sighting);
   if (refusal !== null || priceCents === null) {
     const isUnexplained = priceCents === null && availability !== 0 && notForSale(terms) === null;
-    return unsold(refusal ?? 'sold_out', null, seenAtS, isUnexplained);
+    return unsold({ refusal: refusal ?? 'sold_out', restriction: null, nights, seenAtS, isUnexplained });
   }
   const restriction = restrictionOf(terms, nights);
-  if (restriction !== null) return unsold('not_for_this_stay', restriction, seenAtS, false);
+  if (restriction !== null) {
+    return unsold({ refusal: 'not_for_this_stay', restriction, nights, seenAtS, isUnexplained: false });
+  }
   const totalCents = (priceCents * nights + (feeCents ?? 0)) as Cents;
   return {
     priceCents: withFee(priceCents, feeCents, nights),
     refusal: null,
     restriction: null,
     basis: 'quoted',
+    nights,
     cost: { totalCents, feeCents, taxCents },
     seenAtS,
     isUnexplained: false,
   };
 }
 
-function unsold(
-  refusal: Refusal,
-  restriction: Restriction | null,
-  seenAtS: number,
-  isUnexplained: boolean,
+/** What a quoted offer says that cannot be booked. */
+export function unsold(
+  why: Pick<StayOutcome, 'refusal' | 'restriction' | 'nights' | 'seenAtS' | 'isUnexplained'>,
 ): StayOutcome {
-  return { priceCents: null, refusal, restriction, basis: 'quoted', cost: null, seenAtS, isUnexplained };
+  return { priceCents: null, basis: 'quoted', cost: null, ...why };
 }
 
 /** A price per night with its share of a fee that is due once a stay: whole cents, a half upward. */
@@ -122,17 +131,25 @@ const BY_NEWS: readonly Refusal[] = ['not_for_this_stay', 'sold_out', 'closed'];
 export function quoteOf(outcomes: readonly StayOutcome[]): Quote {
   if (outcomes.length === 0) return NOT_SEEN;
   let cheapest: StayOutcome | null = null;
-  let checkedAtS = 0;
   for (const outcome of outcomes) {
-    checkedAtS = Math.max(checkedAtS, outcome.seenAtS);
     if (outcome.priceCents !== null && isBefore(outcome, cheapest)) cheapest = outcome;
   }
-  if (cheapest === null) return refused(outcomes, checkedAtS);
-  const { priceCents, basis, cost, seenAtS } = cheapest;
-  return { priceCents, state: 'priced', restriction: null, basis, cost, priceSeenAtS: seenAtS, checkedAtS };
+  if (cheapest === null) return refused(outcomes);
+  const { priceCents, basis, nights, cost, seenAtS } = cheapest;
+  return {
+    priceCents,
+    state: 'priced',
+    restriction: null,
+    basis,
+    nights,
+    cost,
+    priceSeenAtS: seenAtS,
+    // Another offer of the campsite that was seen later says nothing of this one.
+    checkedAtS: seenAtS,
+  };
 }
 
-function refused(outcomes: readonly StayOutcome[], checkedAtS: number): Quote {
+function refused(outcomes: readonly StayOutcome[]): Quote {
   const state = BY_NEWS.find((reason) => outcomes.some(({ refusal }) => refusal === reason))!;
   const [restriction = null] = outcomes
     .flatMap((outcome) => outcome.restriction ?? [])
@@ -141,7 +158,7 @@ function refused(outcomes: readonly StayOutcome[], checkedAtS: number): Quote {
     ...NOT_SEEN,
     state,
     restriction: state === 'not_for_this_stay' ? restriction : null,
-    checkedAtS,
+    checkedAtS: outcomes.reduce((newest, { seenAtS }) => Math.max(newest, seenAtS), 0),
   };
 }
 

@@ -137,26 +137,6 @@ describe('stays derived from nightly rates', () => {
     expect(ask([rates((index) => (index === 3 ? undefined : 100))], '2026-11-02', 1, 3)[0]).toEqual(NOT_SEEN);
   });
 
-  // @holds stay-10
-  test('give way to a quoted price of the same or a newer moment, but not to an older one', () => {
-    const derived = rates(() => 100, { seenAtS: 200 });
-    for (const [seenAtS, expected] of [
-      [199, 100],
-      [200, 120],
-      [201, 120],
-    ]) {
-      expect(prices(ask([derived, month(() => 120, { nights: 7, seenAtS: seenAtS! })], '2026-11-01', 1, 7))).toEqual([
-        expected,
-      ]);
-    }
-  });
-
-  // @holds stay-10
-  test('stand before an older quoted price that is lower', () => {
-    const quotes = ask([rates(() => 130, { seenAtS: 201 }), month(() => 120, { nights: 7 })], '2026-11-01', 1, 7);
-    expect(quotes).toMatchObject([{ priceCents: 130, basis: 'derived', priceSeenAtS: 201 }]);
-  });
-
   test('never become possible by a longer minimum stay', () => {
     const minimum = fc.integer({ min: 1, max: 10 });
     fc.assert(

@@ -1,9 +1,18 @@
 import { type Day, daysBetween } from '../time/day.ts';
 import { type LookMonth, type LooksByNight, afterLooks, looksFor } from './look.ts';
+import { derivedStay, oldestOf, possibleStay, shortestStay } from './derived-stay.ts';
 import { NIGHTLY_RATE, type OfferMonth, type Sighting, sightingAt } from './offer.ts';
-import { NOT_SEEN, type Quote, type StayOutcome, quoteOf, quotedStay } from './quote.ts';
-import { derivedStay, possibleStay } from './derived-stay.ts';
-import { quotedOrDerived } from './stay/stay-price.ts';
+import { NOT_SEEN, type Quote, type StayOutcome, quoteOf } from './quote.ts';
+import {
+  type NightOff,
+  type OfferOutcome,
+  type QuotedStays,
+  type RatedStays,
+  nightOff,
+  standingStays,
+} from './stay/standing-stay.ts';
+
+export type { OfferOutcome };
 
 /** What is known of one campsite under some filters. */
 export interface KnownOffers {
@@ -20,16 +29,8 @@ export interface AskedStays {
   readonly nights: number | undefined;
 }
 
-/** What one offer says of the stay that arrives `night` days after the first; null where nobody saw it. */
-interface OfferStays {
-  readonly offer: string;
-  /** The length it was quoted for, or {@link NIGHTLY_RATE}. */
-  readonly nights: number;
-  readonly outcomeAt: (night: number) => StayOutcome | null;
-}
-
-/** Those of one month. */
-interface QuotedStays extends OfferStays {
+/** What was quoted of one offer in one month. */
+interface QuotedMonth extends QuotedStays {
   /** Its first night, counted from the first that is asked for, and how many it has. */
   readonly from: number;
   readonly count: number;
@@ -37,17 +38,15 @@ interface QuotedStays extends OfferStays {
 
 /**
  * The quotes of one campsite. Under a length of stay offers quoted for that length and stays derived from nightly rates
- * count, of one offer the quoted one unless it is older (stay-10); under any length the lowest of all (stay-3).
+ * count, of one offer the one that stands (stay-10); under any length the lowest of all (stay-3).
  */
 export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
-  const { quoted, derived } = offerStays(known, asked);
+  const { quoted, rated } = offerStays(known, asked);
   const looked = looksFor(known.looks, asked.first, null);
-  const isOneAnOffer = asked.nights === undefined || derived.length === 0;
   const quotedAt = ofNight(quoted, asked.count);
   return Array.from({ length: asked.count }, (_, night) => {
-    const known = quotedAt(night);
-    const outcomes = isOneAnOffer ? outcomesAt(night, [...known, ...derived]) : ofEachOffer(night, known, derived);
-    return outcomes.length === 0 ? unseen(looked, night) : explained(outcomes);
+    const standing = standingStays(night, quotedAt(night), rated);
+    return standing.length === 0 ? unseen(looked, night) : explained(standing.map(({ outcome }) => outcome));
   });
 }
 
@@ -55,9 +54,9 @@ export function stayQuotes(known: KnownOffers, asked: AskedStays): Quote[] {
 const FEW_NIGHTS = 62;
 
 /** The offers quoted in the month of a night: of a year every other month says nothing of it. */
-function ofNight(quoted: readonly QuotedStays[], count: number): (night: number) => readonly OfferStays[] {
+function ofNight(quoted: readonly QuotedMonth[], count: number): (night: number) => readonly QuotedStays[] {
   if (count <= FEW_NIGHTS) return () => quoted;
-  const byNight = Array.from({ length: count }, (): OfferStays[] => []);
+  const byNight = Array.from({ length: count }, (): QuotedStays[] => []);
   for (const stays of quoted) {
     const end = Math.min(count, stays.from + stays.count);
     for (let night = Math.max(0, stays.from); night < end; night++) byNight[night]!.push(stays);
@@ -65,32 +64,22 @@ function ofNight(quoted: readonly QuotedStays[], count: number): (night: number)
   return (night) => byNight[night]!;
 }
 
-/** What one offer says of one stay. */
-export interface OfferOutcome {
-  readonly offer: string;
-  readonly nights: number;
-  readonly outcome: StayOutcome;
-}
-
-/** What every offer says of the first of the stays asked for. */
+/** What stands of every offer of the first of the stays asked for. */
 export function offerOutcomes(known: KnownOffers, asked: AskedStays): OfferOutcome[] {
-  const { quoted, derived } = offerStays(known, asked);
-  return [...quoted, ...derived].flatMap(({ offer, nights, outcomeAt }) => {
-    const outcome = outcomeAt(0);
-    return outcome === null ? [] : [{ offer, nights, outcome }];
-  });
+  const { quoted, rated } = offerStays(known, asked);
+  return standingStays(0, quoted, rated);
 }
 
 function offerStays({ months, looks }: KnownOffers, asked: AskedStays) {
-  const quoted = months
-    .filter(({ nights }) => nights !== NIGHTLY_RATE)
-    .map((month) => quotedStays(month, looks, asked.first));
-  const rates = Map.groupBy(
+  const ratesOf = Map.groupBy(
     months.filter(({ nights }) => nights === NIGHTLY_RATE),
     ({ offer }) => offer,
   );
-  const derived = [...rates].map(([offer, ofOffer]) => derivedStays(offer, ofOffer, looks, asked));
-  return { quoted, derived };
+  const rated = new Map([...ratesOf].map(([offer, ofOffer]) => [offer, ratedStays(offer, ofOffer, looks, asked)]));
+  const quoted = months
+    .filter(({ nights }) => nights !== NIGHTLY_RATE)
+    .map((month) => quotedMonth(month, looks, asked.first, rated.get(month.offer) ?? null));
+  return { quoted, rated: [...rated.values()] };
 }
 
 /** The quote of the outcomes; of those that all have no price and no reason, that nothing is known. */
@@ -100,31 +89,6 @@ function explained(outcomes: readonly StayOutcome[]): Quote {
   return outcomes.every(({ isUnexplained }) => isUnexplained) ? { ...NOT_SEEN, checkedAtS: quote.checkedAtS } : quote;
 }
 
-function outcomesAt(night: number, offers: readonly OfferStays[]): StayOutcome[] {
-  const outcomes: StayOutcome[] = [];
-  for (const { outcomeAt } of offers) {
-    const outcome = outcomeAt(night);
-    if (outcome !== null) outcomes.push(outcome);
-  }
-  return outcomes;
-}
-
-/** Of each offer one outcome: the quoted or the derived one. */
-function ofEachOffer(night: number, quoted: readonly OfferStays[], derived: readonly OfferStays[]): StayOutcome[] {
-  const outcomes: StayOutcome[] = [];
-  const quotedOf = new Map<string, StayOutcome>();
-  for (const { offer, outcomeAt } of quoted) {
-    const outcome = outcomeAt(night);
-    if (outcome !== null) quotedOf.set(offer, outcome);
-  }
-  for (const { offer, outcomeAt } of derived) {
-    const outcome = quotedOrDerived(quotedOf.get(offer) ?? null, outcomeAt(night));
-    quotedOf.delete(offer);
-    if (outcome !== null) outcomes.push(outcome);
-  }
-  return [...outcomes, ...quotedOf.values()];
-}
-
 /** A night without an offer under the filters: a look was answered and found nothing, or all failed, or there was none. */
 function unseen(looked: LooksByNight, night: number): Quote {
   const { answeredS, failedS } = looked(night);
@@ -132,41 +96,81 @@ function unseen(looked: LooksByNight, night: number): Quote {
   return failedS === null ? NOT_SEEN : { ...NOT_SEEN, state: 'look_failed', checkedAtS: failedS };
 }
 
-function quotedStays(month: OfferMonth, looks: readonly LookMonth[], first: Day): QuotedStays {
+function quotedMonth(
+  month: OfferMonth,
+  looks: readonly LookMonth[],
+  first: Day,
+  rates: RatedStays | null,
+): QuotedMonth {
   const offset = daysBetween(month.firstDay, first);
-  const looked = looksFor(looks, first, month);
   return {
     offer: month.offer,
     nights: month.nights,
     from: -offset,
     count: month.priceCents.length,
-    outcomeAt: (night) => {
-      const sighting = sightingAt(month, offset + night);
-      return sighting && quotedStay(afterLooks(sighting, looked(night)), month.nights);
-    },
+    sightingAt: (night) => sightingAt(month, offset + night),
+    looks: looksFor(looks, first, month),
+    exactLooks: looksFor(looks.filter(isExact), first, month),
+    rates,
   };
 }
 
-function derivedStays(
+/** Whether a look names the length of the stays that it asked for. */
+function isExact({ nights }: LookMonth): boolean {
+  return nights !== null && nights !== NIGHTLY_RATE;
+}
+
+function ratedStays(
   offer: string,
   months: readonly OfferMonth[],
   looks: readonly LookMonth[],
   { first, nights }: AskedStays,
-): OfferStays {
+): RatedStays {
   const sightings = new Map<number, Sighting>();
+  const nightsOff = new Map<number, NightOff>();
   const looked = looksFor(looks, first, months[0]!);
   for (const month of months) {
     const offset = daysBetween(first, month.firstDay);
     for (let index = 0; index < month.priceCents.length; index++) {
       const sighting = sightingAt(month, index);
-      if (sighting) sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
+      if (sighting === null) continue;
+      sightings.set(offset + index, afterLooks(sighting, looked(offset + index)));
+      const off = nightOff(sighting);
+      if (off !== null) nightsOff.set(offset + index, off);
     }
   }
   const rateAt = (night: number) => sightings.get(night) ?? null;
+  const lengthAt = (night: number) => nights ?? shortestAt(rateAt(night));
   return {
     offer,
-    nights: NIGHTLY_RATE,
+    nightsOff,
+    newestS: Math.max(...months.map(({ seenAtS }) => seenAtS)),
+    lengthAt,
     outcomeAt: (night) => (nights === undefined ? possibleStay(rateAt, night) : derivedStay(rateAt, night, nights)),
+    seenAtS: (night, count) => oldestOf(rateAt, night, count),
+    exactLooks: exactLooksAt(looks.filter(isExact), first, months[0]!, lengthAt),
+  };
+}
+
+function shortestAt(rate: Sighting | null): number | null {
+  return rate && shortestStay(rate);
+}
+
+function exactLooksAt(
+  looks: readonly LookMonth[],
+  first: Day,
+  offer: OfferMonth,
+  lengthAt: (night: number) => number | null,
+): LooksByNight {
+  const neverLooked = looksFor([], first, null);
+  if (looks.length === 0) return neverLooked;
+  const byLength = new Map<number, LooksByNight>();
+  return (night) => {
+    const nights = lengthAt(night);
+    if (nights === null) return neverLooked(night);
+    const known = byLength.get(nights) ?? looksFor(looks, first, { ...offer, nights });
+    byLength.set(nights, known);
+    return known(night);
   };
 }
 

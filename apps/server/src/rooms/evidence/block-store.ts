@@ -1,6 +1,8 @@
 import { type CopyIn, openCopyIn } from '#platform/database/copy-in';
 import type { Transaction } from '#platform/database/database';
 import { noteWordings } from './unit-types/wording-store.ts';
+import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
+import { PLACE } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';
 import type { MonthBlock } from './month-blocks.ts';
 import { DIMENSION_COLUMNS, NIGHT_COLUMNS, OFFER_KEY } from './offer-columns.ts';
@@ -16,7 +18,7 @@ export const INCOMING = `
   CREATE TEMP TABLE incoming (
     part int, campsite_id int, ${DIMENSION_COLUMNS.map((column) => `${column} smallint`).join(', ')},
     original_type_id int, month date, observed_at timestamptz, observed_nights int, price_cents int[],
-    availability smallint[], terms int[], fee_cents int[], tax_cents int[], seen_s bigint[]
+    availability smallint[], terms int[], fee_cents int[], tax_cents int[], stands_hours smallint[], seen_s bigint[]
   ) ON COMMIT DROP`;
 
 /** What makes two blocks of one offer and month the same. */
@@ -68,15 +70,18 @@ export interface BlockCopy extends Omit<CopyIn, 'send'> {
   write(blocks: Iterable<MonthBlock>): Promise<void>;
 }
 
-export async function openBlockCopy(tx: Transaction): Promise<BlockCopy> {
+export async function openBlockCopy(tx: Transaction, sourceId: number): Promise<BlockCopy> {
   await tx.query(INCOMING);
+  const [stands] = await tx.query<{ hours: number | null }>('SELECT quote_stands_hours($1::smallint) AS hours', [
+    sourceId,
+  ]);
   const copy = openCopyIn(tx, 'COPY incoming FROM STDIN');
   let part = 0;
   return {
     write: async (blocks) => {
       let text = '';
       for (const block of blocks) {
-        text += lineOf(block, part++);
+        text += lineOf(block, part++, stands!.hours);
         if (text.length > WRITE_CHARACTERS) {
           await copy.send(text);
           text = '';
@@ -98,8 +103,8 @@ export async function storeObservations(tx: Transaction, batchNumber: number): P
   return noteWordings(tx);
 }
 
-/** A line of COPY's text format. */
-function lineOf(block: MonthBlock, part: number): string {
+/** A line of COPY's text format. `standsHours` is for quotes; null for the least. */
+function lineOf(block: MonthBlock, part: number, standsHours: number | null): string {
   const { offer, observedNights, seenS } = block;
   const [oldest, newest] = boundsOf(block);
   const month = `${block.year}-${String(block.month).padStart(2, '0')}-01`;
@@ -109,6 +114,12 @@ function lineOf(block: MonthBlock, part: number): string {
     ...[block.terms, block.feeCents, block.taxCents].map((values) =>
       values ? arrayOf(values, observedNights) : '\\N',
     ),
+    standsHours === null || offer[PLACE.nights] === NIGHTLY_RATE
+      ? '\\N'
+      : arrayOf(
+          block.priceCents.map(() => standsHours),
+          observedNights,
+        ),
     oldest === newest ? '\\N' : arrayOf(seenS, observedNights),
   ].join('\t');
   const observedAt = new Date(newest * 1000).toISOString();

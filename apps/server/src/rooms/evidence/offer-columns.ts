@@ -41,6 +41,7 @@ const NIGHT_VALUES = {
   terms: 'terms',
   fee_cents: 'feeCents',
   tax_cents: 'taxCents',
+  stands_hours: 'standsHours',
 } as const;
 
 /** The columns of {@link NIGHT_VALUES}. */

@@ -20,6 +20,7 @@ export interface ObservedBlock {
   readonly terms: (number | null)[] | null;
   readonly feeCents: (number | null)[] | null;
   readonly taxCents: (number | null)[] | null;
+  readonly standsHours: (number | null)[] | null;
   readonly seenAtS: number;
   readonly seenAtSByNight: (number | null)[] | null;
 }

@@ -82,6 +82,7 @@ interface Block {
   readonly terms: (number | null)[] | null;
   readonly feeCents: (number | null)[] | null;
   readonly taxCents: (number | null)[] | null;
+  readonly standsHours: (number | null)[] | null;
   readonly seenAtSByNight: (number | null)[] | null;
   /** Null where the batch that brought it is withdrawn. */
   readonly seenAtS: number | null;
@@ -135,6 +136,7 @@ function sightingsOf(block: Block, { arrival, untilS = Infinity }: AskedNights):
       terms: valueAt(block.terms, index),
       feeCents: valueAt(block.feeCents, index) as Cents | null,
       taxCents: valueAt(block.taxCents, index) as Cents | null,
+      standsHours: valueAt(block.standsHours, index),
     };
     return momentsOf(block, index)
       .filter(({ seenAtS }) => seenAtS <= untilS)

@@ -84,11 +84,11 @@ export interface ObservationWriter {
  * they tell of. `complete` has the parts that each look of the file is of; null where it does not say that they are complete.
  */
 export async function openObservations(
-  { tx, batchNumber }: BatchInProgress,
+  { tx, batchNumber, sourceId }: BatchInProgress,
   complete: readonly LookPart[] | null = null,
 ): Promise<ObservationWriter> {
   const looks = lookRows(complete);
-  const copy = await openBlockCopy(tx);
+  const copy = await openBlockCopy(tx, sourceId);
   const gatherer = new BlockGatherer(copy);
   return {
     isFull: () => gatherer.isFull,

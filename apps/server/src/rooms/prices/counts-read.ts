@@ -1,6 +1,7 @@
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import { OFFER_KEY } from '#rooms/evidence/offer-columns';
+import { SIGHTED_BY_BATCH } from '#rooms/evidence/sightings-read';
 import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 
@@ -55,4 +56,24 @@ export async function channelsOf(db: Queryable, campsites: readonly VisibleCamps
   );
   const sold = underCampsites(campsites, rows);
   return [...new Map(sold.map((each) => [`${each.campsiteId} ${each.channelId}`, each])).values()];
+}
+
+const SAME_OFFER = ['campsite_id', 'month', ...OFFER_KEY].map((column) => `p.${column} = o.${column}`).join(' AND ');
+
+/** How many nights of offers have the current price that a batch saw last. */
+export async function pricesOfBatch(db: Queryable, batchNumber: number): Promise<number> {
+  const [row] = await db.query<{ nights: number }>(
+    `WITH ${SIGHTED_BY_BATCH}
+     SELECT coalesce(sum(CASE
+       WHEN p.seen_s IS NULL AND o.sighted_s IS NULL THEN
+         CASE WHEN p.seen_at = o.sighted_at THEN bit_count((p.observed_nights & o.observed_nights)::bit(32)) ELSE 0 END
+       ELSE (SELECT count(*) FROM generate_series(1, 31) night
+         WHERE ((p.observed_nights & o.observed_nights) >> (night - 1)) & 1 = 1
+           AND coalesce(p.seen_s[night], extract(epoch FROM p.seen_at)::bigint)
+             = coalesce(o.sighted_s[night], extract(epoch FROM o.sighted_at)::bigint))
+       END), 0)::float8 AS nights
+     FROM sighted o JOIN prices p ON ${SAME_OFFER}`,
+    [batchNumber],
+  );
+  return row!.nights;
 }

@@ -37,7 +37,7 @@ async function fold(batch: readonly Seen[]): Promise<void> {
     await tx.query(`CREATE TEMP TABLE incoming (part int, campsite_id int, month date, guests smallint,
       channel_id smallint, type_id smallint, cancellation_id smallint, extras_id smallint, original_type_id int,
       nights smallint, observed_at timestamptz, observed_nights int, price_cents int[], availability smallint[],
-      terms int[], fee_cents int[], tax_cents int[], seen_s bigint[]) ON COMMIT DROP`);
+      terms int[], fee_cents int[], tax_cents int[], stands_hours smallint[], seen_s bigint[]) ON COMMIT DROP`);
     const blocks: Seen[][] = [];
     for (const seen of batch) {
       const open = blocks.findLast((block) => block[0]!.offer === seen.offer);
@@ -58,7 +58,7 @@ async function insertBlock(tx: Transaction, part: number, block: readonly Seen[]
   const newest = Math.max(...block.map(({ seenS }) => seenS));
   const alike = block.every(({ seenS }) => seenS === newest);
   await tx.execute(
-    `INSERT INTO incoming VALUES ($1, 1, $2, $3, 1, 1, 1, 1, 1, 1, to_timestamp($4), $5, $6, $7, NULL, NULL, NULL, $8)`,
+    `INSERT INTO incoming VALUES ($1, 1, $2, $3, 1, 1, 1, 1, 1, 1, to_timestamp($4), $5, $6, $7, NULL, NULL, NULL, NULL, $8)`,
     [
       part,
       MONTH,

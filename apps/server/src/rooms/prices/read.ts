@@ -1,18 +1,16 @@
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import { type Day, type YearMonth, addDays, firstDayOf, monthsBetween } from '@vivac/domain/time/day';
-import { type LookMonth, afterLooks, looksFor } from '@vivac/domain/offers/look';
+import type { LookMonth } from '@vivac/domain/offers/look';
 import { NIGHTLY_RATE, type OfferMonth } from '@vivac/domain/offers/offer';
 import { SHORTEST_STAYS_NIGHTS } from '@vivac/domain/offers/night/stay-histories';
-import { type Quote, type StayOutcome, quotedStay } from '@vivac/domain/offers/quote';
+import type { Quote, StayOutcome } from '@vivac/domain/offers/quote';
 import { type KnownOffers, besideOthers, isUnsure, offerOutcomes, stayQuotes } from '@vivac/domain/offers/stay-quotes';
 import type { Queryable } from '#platform/database/database';
 import { lookMonthsAsOf, offerMonthsAsOf } from '#rooms/evidence/as-of-read';
-import { OFFER_KEY } from '#rooms/evidence/offer-columns';
-import { SIGHTED_BY_BATCH } from '#rooms/evidence/sightings-read';
 import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
 import { monthsOfCampsites } from './offers/joined-offers.ts';
-import type { OfferRow, OffersOfNight } from './offers/named-offers-read.ts';
+import { type OfferRow, type OffersOfNight, monthOfNight } from './offers/named-offers-read.ts';
 import {
   type OffersAndLooks,
   isLookedAt,
@@ -93,8 +91,9 @@ async function campsitesInDoubt(
 }
 
 /**
- * What each current offer of one night says of the stay that arrives then; undefined where nothing was known of it. Rates need
- * the nights after it, and what was known at a moment is read from the evidence; of all others the night itself says it.
+ * What stands of each current offer of one night, for the stay that arrives then; undefined where nothing was known of it, or where
+ * another price of the same offer stands (decision 31). Rates need the nights after it, and what was known at a moment is read from the
+ * evidence; of all others the night itself says it.
  */
 export async function outcomesOfNight(
   source: PriceSource,
@@ -104,10 +103,10 @@ export async function outcomesOfNight(
   { rows, looks }: OffersOfNight,
 ): Promise<(row: OfferRow) => StayOutcome | undefined> {
   const asked = { first: day, count: 1, nights: narrowedTo(filters, 'nights') };
-  const isCurrent = source.asOfS === undefined;
-  const known = isCurrent
-    ? await knownRates(source, campsites, asked, filters, rows.filter(isRate), looks)
-    : await knownOffers(source, campsites, asked, filters);
+  const known =
+    source.asOfS === undefined
+      ? await knownOfNight(source, campsites, asked, filters, { rows, looks })
+      : await knownOffers(source, campsites, asked, filters);
   const told = new Map(
     campsites.flatMap(({ id }) =>
       offerOutcomes(known(id), asked).map(
@@ -115,11 +114,21 @@ export async function outcomesOfNight(
       ),
     ),
   );
-  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
-  return (row) => {
-    if (!isCurrent || isRate(row)) return told.get(`${row.campsiteId} ${row.offer} ${row.nights}`);
-    return quotedStay(afterLooks(row, looksFor(looksOf.get(row.campsiteId) ?? [], day, row)(0)), row.nights);
-  };
+  return (row) => told.get(`${row.campsiteId} ${row.offer} ${row.nights}`);
+}
+
+/** What is current of the offers of one night, with their rates of the nights after it. */
+async function knownOfNight(
+  source: PriceSource,
+  campsites: readonly VisibleCampsite[],
+  asked: AskedStays,
+  filters: OfferFilters,
+  { rows, looks }: OffersOfNight,
+): Promise<(campsiteId: number) => KnownOffers> {
+  const rated = await knownRates(source, campsites, asked, filters, rows.filter(isRate), looks);
+  const quoted = rows.filter((row) => !isRate(row)).map((row) => monthOfNight(row, asked.first));
+  const others = byCampsite(quoted, []);
+  return (id) => ({ months: [...others(id).months, ...rated(id).months], looks: rated(id).looks });
 }
 
 interface AskedStays {
@@ -227,24 +236,4 @@ async function inMonths(
 
 function isRate({ nights }: { readonly nights: number }): boolean {
   return nights === NIGHTLY_RATE;
-}
-
-const SAME_OFFER = ['campsite_id', 'month', ...OFFER_KEY].map((column) => `p.${column} = o.${column}`).join(' AND ');
-
-/** How many nights of offers have the current price that a batch saw last. */
-export async function pricesOfBatch(db: Queryable, batchNumber: number): Promise<number> {
-  const [row] = await db.query<{ nights: number }>(
-    `WITH ${SIGHTED_BY_BATCH}
-     SELECT coalesce(sum(CASE
-       WHEN p.seen_s IS NULL AND o.sighted_s IS NULL THEN
-         CASE WHEN p.seen_at = o.sighted_at THEN bit_count((p.observed_nights & o.observed_nights)::bit(32)) ELSE 0 END
-       ELSE (SELECT count(*) FROM generate_series(1, 31) night
-         WHERE ((p.observed_nights & o.observed_nights) >> (night - 1)) & 1 = 1
-           AND coalesce(p.seen_s[night], extract(epoch FROM p.seen_at)::bigint)
-             = coalesce(o.sighted_s[night], extract(epoch FROM o.sighted_at)::bigint))
-       END), 0)::float8 AS nights
-     FROM sighted o JOIN prices p ON ${SAME_OFFER}`,
-    [batchNumber],
-  );
-  return row!.nights;
 }

@@ -11,11 +11,16 @@ const sameKey = (a: string, b: string) => KEY.map((column) => `${a}.${column} = 
 const VALUES = NIGHT_COLUMNS.join(', ');
 const valuesOf = (alias: string) => NIGHT_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 
+/** What is always there compares faster. */
+const ALWAYS_THERE = ['price_cents', 'availability'];
+const SAME_RARE_VALUES = NIGHT_COLUMNS.filter((column) => !ALWAYS_THERE.includes(column))
+  .map((column) => `i.${column} IS NOT DISTINCT FROM p.${column}`)
+  .join(' AND ');
+
 /** The nights of a month of one column; null where none has a value, but for prices and units. */
 function gathered(column: string): string {
   const values = `array_agg(n.${column} ORDER BY night)`;
-  const isAlways = column === 'price_cents' || column === 'availability';
-  return `${isAlways ? values : `CASE WHEN count(n.${column}) > 0 THEN ${values} END`} AS ${column}`;
+  return `${ALWAYS_THERE.includes(column) ? values : `CASE WHEN count(n.${column}) > 0 THEN ${values} END`} AS ${column}`;
 }
 
 /** Sorting a large batch in memory is worth more than the default allows; it is for this transaction alone. */
@@ -33,8 +38,7 @@ const PLAN = `
       WHEN count(*) OVER (PARTITION BY ${key('i')}) > 1 THEN 'fold'
       WHEN p.campsite_id IS NULL THEN 'add'
       WHEN i.observed_at = p.seen_at AND i.observed_nights = p.observed_nights AND i.price_cents = p.price_cents
-        AND i.availability = p.availability AND i.terms IS NOT DISTINCT FROM p.terms
-        AND i.fee_cents IS NOT DISTINCT FROM p.fee_cents AND i.tax_cents IS NOT DISTINCT FROM p.tax_cents
+        AND i.availability = p.availability AND ${SAME_RARE_VALUES}
         AND i.seen_s IS NOT DISTINCT FROM p.seen_s THEN 'same'
       WHEN i.seen_s IS NOT NULL OR i.observed_at <= p.seen_at OR (p.observed_nights & ~i.observed_nights) <> 0 THEN 'fold'
       ELSE 'replace'

@@ -43,6 +43,19 @@ test.each(['not_seen', 'look_failed'] as const)('a price that stood against %s h
   expect(priceMoves(FIRST, [{ campsite: 'own', ...known }])).toEqual([]);
 });
 
+// @holds answer-2
+test.each<[string, Partial<Quote>]>([
+  ['derived from nightly rates', { basis: 'derived' }],
+  ['of another length of stay', { nights: 7 }],
+])('a price that was quoted and one that is %s are no move, whichever was first', (_, part) => {
+  const one = [priced(95), { ...without('sold_out'), ...part }];
+  const other = [{ ...priced(106), ...part }, priced(95)];
+  const days = (before: Quote[], now: Quote[]) =>
+    priceMoves(FIRST, [{ campsite: 'own', before, now }]).map(({ day }) => day);
+  expect(days(one, other)).toEqual(['2026-12-05']);
+  expect(days(other, one)).toEqual(['2026-12-05']);
+});
+
 const anyQuote: fc.Arbitrary<Quote> = fc.oneof(
   fc.integer({ min: 1, max: 300 }).map(priced),
   fc.constantFrom<QuoteState>('sold_out', 'closed', 'not_offered', 'not_seen', 'look_failed').map(without),

@@ -38,7 +38,13 @@ export function priceMoves<Campsite>(
 }
 
 function isMove(before: Quote, now: Quote): boolean {
-  return before.priceCents !== now.priceCents && !UNKNOWN.has(before.state) && !UNKNOWN.has(now.state);
+  if (before.priceCents === now.priceCents || UNKNOWN.has(before.state) || UNKNOWN.has(now.state)) return false;
+  return before.priceCents === null || now.priceCents === null || isOfOneKind(before, now);
+}
+
+/** Whether two prices are of the same nights and both quoted, or both derived: else the later is no move of the earlier (decision 31). */
+export function isOfOneKind(one: Quote, other: Quote): boolean {
+  return one.basis === other.basis && one.nights === other.nights;
 }
 
 /** In cents; 0 where one of the two prices is missing. */

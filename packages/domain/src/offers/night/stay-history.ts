@@ -138,12 +138,13 @@ function emptyState(arrival: Day): State {
         terms: nothing(),
         feeCents: nothing(),
         taxCents: nothing(),
+        standsHours: nothing(),
         seenAtS: 0,
         seenAtSByNight: nothing(),
       }));
       const at = night % BLOCK_NIGHTS;
       month.observedNights |= 1 << at;
-      for (const value of DECIDING) month[value][at] = sighting[value];
+      for (const value of DECIDING) month[value][at] = sighting[value] ?? null;
       month.seenAtSByNight[at] = sighting.seenAtS;
     },
     look({ channelId, guests, nights, night, lookedAtS, isAnswered }) {
@@ -187,7 +188,7 @@ function byMoment(one: Event, other: Event): number {
   if (one.atS !== other.atS) return one.atS - other.atS;
   if (one.seen === null || other.seen === null) return Number(one.look === null) - Number(other.look === null);
   const { seen } = one;
-  const orders = DECIDING.map((value) => higher(seen[value], other.seen[value]));
+  const orders = DECIDING.map((value) => higher(seen[value] ?? null, other.seen[value] ?? null));
   return orders.find((order) => order !== 0) ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Day } from '../../time/day.ts';
 import type { RatePlan, Season, Stay } from './plan/rate-plan.ts';
-import { prepareRatePlan, quotedOrDerived, stayPrice } from './stay-price.ts';
+import { prepareRatePlan, stayPrice } from './stay-price.ts';
 
 const MAY: Season = {
   from: '2027-05-01' as Day,
@@ -231,23 +231,5 @@ describe('what is refused', () => {
   ])('a stay that is none: %j', (more, sentence) => {
     const detail = { rule: 'bad_stay', sentence };
     expect(stayPrice({ ...plan(), stay: stay(2, more) })).toEqual({ kind: 'refused', reason: 'invalid', detail });
-  });
-});
-
-// @holds derived-8
-describe('a quoted price', () => {
-  const [older, newer] = [{ seenAtS: 100 }, { seenAtS: 200 }];
-
-  it('stands before a derived one of the same or an older moment', () => {
-    expect(quotedOrDerived(newer, older)).toBe(newer);
-    const same = { seenAtS: 100 };
-    expect(quotedOrDerived(older, same)).toBe(older);
-  });
-
-  it('gives way to a newer derived one, and to the only one', () => {
-    expect(quotedOrDerived(older, newer)).toBe(newer);
-    expect(quotedOrDerived(null, older)).toBe(older);
-    expect(quotedOrDerived(older, null)).toBe(older);
-    expect(quotedOrDerived(null, null)).toBeNull();
   });
 });

@@ -178,17 +178,3 @@ function taxesOf(taxes: readonly PreparedTax[], arrival: number, stay: Stay): St
   }
   return items;
 }
-
-/** When somebody last saw what a price stands on; seconds since 1970. */
-export interface Seen {
-  readonly seenAtS: number;
-}
-
-/** A total that a source named for exactly this stay stands before one derived from the same or an older moment. */
-export function quotedOrDerived<Quoted extends Seen, Derived extends Seen>(
-  quoted: Quoted | null,
-  derived: Derived | null,
-): Quoted | Derived | null {
-  if (quoted === null || derived === null) return quoted ?? derived;
-  return quoted.seenAtS >= derived.seenAtS ? quoted : derived;
-}

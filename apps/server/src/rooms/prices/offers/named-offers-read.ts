@@ -1,5 +1,6 @@
 import type { Cents } from '@vivac/domain/money';
 import type { LookMonth } from '@vivac/domain/offers/look';
+import type { OfferMonth } from '@vivac/domain/offers/offer';
 import {
   OFFER_DIMENSION_KEYS,
   type OfferDimension,
@@ -66,6 +67,7 @@ export interface OfferRow extends OfferValues {
   readonly terms: number | null;
   readonly feeCents: Cents | null;
   readonly taxCents: Cents | null;
+  readonly standsHours: number | null;
   readonly seenAtS: number;
 }
 
@@ -133,4 +135,26 @@ function offersOfCampsites(rows: readonly OfferRow[]): OfferRow[] {
   }
   const dear = ({ priceCents }: OfferRow) => priceCents ?? Number.MAX_VALUE;
   return [...newest.values()].sort((a, b) => a.type.localeCompare(b.type) || dear(a) - dear(b));
+}
+
+/** An offer in the shape of a month that has no other night. */
+export function monthOfNight(row: OfferRow, day: Day): OfferMonth {
+  const { campsiteId, offer, channelId, guests, nights, seenAtS } = row;
+  return {
+    campsiteId,
+    offer,
+    channelId,
+    guests,
+    nights,
+    firstDay: day,
+    observedNights: 1,
+    priceCents: [row.priceCents],
+    availability: [row.availability],
+    terms: [row.terms],
+    feeCents: [row.feeCents],
+    taxCents: [row.taxCents],
+    standsHours: [row.standsHours],
+    seenAtS,
+    seenAtSByNight: null,
+  };
 }

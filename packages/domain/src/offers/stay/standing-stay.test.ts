@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toDay } from '../../time/day.ts';
+import type { LookMonth } from '../look.ts';
+import { NIGHTLY_RATE, type OfferMonth } from '../offer.ts';
+import { offerOutcomes, stayQuotes } from '../stay-quotes.ts';
+import { packTerms } from '../stay-terms.ts';
+
+const november = toDay('2026-11-01');
+const HOUR = 3600;
+const NIGHTS = 30;
+
+/** A month of one offer that was seen at one price so many hours after the first look. */
+function month(nights: number, hours: number, priceCents: number | null, part: Partial<OfferMonth> = {}): OfferMonth {
+  return {
+    campsiteId: 1,
+    offer: 'tent',
+    channelId: 1,
+    guests: 2,
+    nights,
+    firstDay: november,
+    observedNights: 2 ** NIGHTS - 1,
+    priceCents: Array<number | null>(NIGHTS).fill(priceCents),
+    availability: [],
+    terms: null,
+    feeCents: null,
+    taxCents: null,
+    seenAtS: hours * HOUR,
+    seenAtSByNight: null,
+    ...part,
+  };
+}
+const week = (hours: number, priceCents: number | null, part: Partial<OfferMonth> = {}) =>
+  month(7, hours, priceCents, part);
+const rates = (hours: number, priceCents: number | null, part: Partial<OfferMonth> = {}) =>
+  month(NIGHTLY_RATE, hours, priceCents, part);
+const onNight = <Value>(night: number, value: Value) =>
+  Array.from({ length: NIGHTS }, (_, index): Value | null => (index === night ? value : null));
+
+function look(hours: number, part: Partial<LookMonth> = {}): LookMonth {
+  const nothing = Array<null>(NIGHTS).fill(null);
+  return {
+    campsiteId: 1,
+    firstDay: november,
+    channelId: null,
+    guests: null,
+    nights: null,
+    answeredS: Array<number>(NIGHTS).fill(hours * HOUR),
+    failedS: nothing,
+    ...part,
+  };
+}
+
+const asked = { first: november, count: 1 };
+const ask = (months: readonly OfferMonth[], nights: number | null = 7, looks: readonly LookMonth[] = []) =>
+  stayQuotes({ months, looks }, { ...asked, nights: nights ?? undefined })[0]!;
+
+describe('a quote of exactly this stay', () => {
+  // @holds stay-10 derived-8
+  test.each([
+    ['at the same second', 100],
+    ['an hour later', 101],
+    ['for 48 hours', 148],
+  ])('stands against nightly rates that are seen %s', (_, hours) => {
+    expect(ask([rates(hours, 7814), week(100, 7300)])).toMatchObject({
+      priceCents: 7300,
+      basis: 'quoted',
+      nights: 7,
+      priceSeenAtS: 100 * HOUR,
+    });
+  });
+
+  // @holds stay-10
+  test('gives way to rates that are seen more than 48 hours later, also where it is the lower', () => {
+    expect(ask([rates(149, 7814), week(100, 7300)])).toMatchObject({ priceCents: 7814, basis: 'derived', nights: 7 });
+  });
+
+  test('stands however old it is, where nothing newer can be derived', () => {
+    expect(ask([week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+    expect(ask([rates(50, 7814), week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+    const firstNightAlone = rates(1000, 7814, { observedNights: 1 });
+    expect(ask([firstNightAlone, week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+  });
+
+  test('gives way only when the oldest night of what is derived is so much newer', () => {
+    const seenAtSByNight = Array.from({ length: NIGHTS }, (_, night) => (night === 6 ? 120 : 500) * HOUR);
+    expect(ask([rates(500, 7814, { seenAtSByNight }), week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+  });
+
+  // @holds stay-10
+  test('stands as long as its source’s interval says, of several sources each night by its own', () => {
+    const standsHours = onNight(0, 504);
+    const months = [rates(400, 7814), week(100, 7300, { standsHours })];
+    const quotes = stayQuotes({ months, looks: [] }, { ...asked, count: 2, nights: 7 });
+    expect(quotes.map(({ priceCents }) => priceCents)).toEqual([7300, 7814]);
+    expect(ask([rates(605, 7814), week(100, 7300, { standsHours })])).toMatchObject({ priceCents: 7814 });
+  });
+
+  test('of another unit is another offer: the lowest of both is told', () => {
+    expect(ask([rates(101, 7000), week(100, 7300, { offer: 'cabin' })])).toMatchObject({ priceCents: 7000 });
+  });
+
+  test('without a price stands like one with a price', () => {
+    const availability = Array<number>(NIGHTS).fill(0);
+    const soldOut = week(100, 7300, { availability });
+    expect(ask([rates(101, 7814), soldOut])).toMatchObject({ state: 'sold_out', priceCents: null });
+    expect(ask([rates(149, 7814), soldOut])).toMatchObject({ priceCents: 7814 });
+  });
+});
+
+describe('newer nightly rates', () => {
+  // @holds stay-10
+  test.each([{ minimumNights: 14 }, { closedToArrival: true }, { maximumNights: 3 }])(
+    'with %j end no quote of a stay that they would refuse',
+    (terms) => {
+      expect(ask([rates(101, 7814, { terms: onNight(0, packTerms(terms)) }), week(100, 7300)])).toMatchObject({
+        priceCents: 7300,
+      });
+    },
+  );
+
+  // @holds stay-10
+  test.each([
+    ['no unit left', { availability: onNight(3, 0) }, 'sold_out'],
+    ['a stop of sale', { terms: onNight(3, packTerms({ stopSale: true })) }, 'sold_out'],
+    ['a closed season', { terms: onNight(3, packTerms({ closed: true })) }, 'closed'],
+  ])('that say of a night of the stay %s end the quote', (_, part, state) => {
+    const quote = ask([rates(101, 7814, part), week(100, 7300)]);
+    expect(quote).toMatchObject({ state, priceCents: null, checkedAtS: 101 * HOUR });
+    // At the same second, and before it, the quote is what was found.
+    expect(ask([rates(100, 7814, part), week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+    expect(ask([rates(101, 7814, part), week(102, 7300)])).toMatchObject({ priceCents: 7300 });
+  });
+
+  test('that name no price of a night, without saying why, end no quote', () => {
+    const priceCents = Array.from({ length: NIGHTS }, (_, night) => (night === 3 ? null : 7814));
+    expect(ask([rates(101, 7814, { priceCents }), week(100, 7300)])).toMatchObject({ priceCents: 7300 });
+  });
+
+  test('say nothing of the night of departure', () => {
+    expect(ask([rates(101, 7814, { availability: onNight(7, 0) }), week(100, 7300)])).toMatchObject({
+      priceCents: 7300,
+    });
+  });
+});
+
+describe('a complete look', () => {
+  // @holds stay-7 stay-10
+  test('for exactly this stay that does not name the offer holds against rates as long as a quote would', () => {
+    const looks = [look(110, { nights: 7 })];
+    for (const quotedBefore of [[week(100, 7300)], []]) {
+      expect(ask([rates(111, 7814), ...quotedBefore], 7, looks)).toMatchObject({
+        state: 'sold_out',
+        checkedAtS: 110 * HOUR,
+      });
+      expect(ask([rates(50, 7814), ...quotedBefore], 7, looks)).toMatchObject({ state: 'sold_out' });
+      expect(ask([rates(159, 7814), ...quotedBefore], 7, looks)).toMatchObject({ priceCents: 7814 });
+    }
+  });
+
+  test('for exactly this stay that names the rate of an offer without a quote ends nothing', () => {
+    expect(ask([rates(110, 7814)], 7, [look(110, { nights: 7 })])).toMatchObject({ priceCents: 7814 });
+  });
+
+  test('for any stay that names the rate and no quote any more leaves what is derived', () => {
+    const looks = [look(110)];
+    expect(ask([rates(110, 7814), week(100, 7300)], 7, looks)).toMatchObject({ priceCents: 7814, basis: 'derived' });
+    expect(ask([rates(109, 7814), week(100, 7300)], 7, looks)).toMatchObject({ state: 'sold_out' });
+  });
+
+  test('that is empty ends quotes and rates, and names what was never seen neither', () => {
+    const looks = [look(110)];
+    expect(ask([rates(105, 7814), week(100, 7300)], 7, looks)).toMatchObject({ state: 'sold_out' });
+    expect(ask([], 7, looks)).toMatchObject({ state: 'not_seen', checkedAtS: 110 * HOUR });
+  });
+
+  test('for another length of stay, or for nightly rates, leaves the quote', () => {
+    for (const nights of [14, NIGHTLY_RATE]) {
+      expect(ask([rates(105, 7814), week(100, 7300)], 7, [look(110, { nights })])).toMatchObject({ priceCents: 7300 });
+    }
+  });
+});
+
+describe('under any length of stay', () => {
+  test('one night quoted stands against the rate of that night; the price says how many nights it is of', () => {
+    expect(ask([rates(101, 7000), month(1, 100, 8000)], null)).toMatchObject({ priceCents: 8000, nights: 1 });
+    expect(ask([rates(101, 7000), week(100, 8000)], null)).toMatchObject({ priceCents: 7000, nights: null });
+    expect(ask([rates(101, 9000), week(100, 8000)], null)).toMatchObject({ priceCents: 8000, nights: 7 });
+  });
+
+  test('a quote that gave way to rates is not told', () => {
+    expect(ask([rates(149, 9000), week(100, 8000)], null)).toMatchObject({ priceCents: 9000, nights: null });
+  });
+});
+
+// @holds stay-8
+test('the moment at which a price was checked is that of its own offer', () => {
+  const older = week(100, 5000);
+  expect(ask([older, week(700, 10_000, { offer: 'cabin' })])).toMatchObject({
+    priceCents: 5000,
+    checkedAtS: 100 * HOUR,
+  });
+});
+
+const hours = fc.integer({ min: 1, max: 400 });
+const price = fc.option(fc.integer({ min: 5000, max: 9000 }), { freq: 6 });
+const known = fc.record({
+  months: fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom('tent', 'dome'), fc.constantFrom(1, 2, 7, NIGHTLY_RATE), hours, price, fc.integer())
+      .map(([offer, nights, seen, cents, observedNights]) => month(nights, seen, cents, { offer, observedNights })),
+    { maxLength: 8, selector: ({ offer, nights }) => `${offer} ${nights}` },
+  ),
+  looks: fc.array(
+    fc.tuple(hours, fc.constantFrom(null, 1, 7, NIGHTLY_RATE)).map(([seen, nights]) => look(seen, { nights })),
+    { maxLength: 2 },
+  ),
+});
+const lengths = fc.constantFrom(1, 2, 7, null);
+const ofLength = (months: readonly OfferMonth[], nights: number | null) =>
+  months.filter((each) => nights === null || each.nights === NIGHTLY_RATE || each.nights === nights);
+
+// @holds stay-10
+test('rates that a feed repeats unchanged move no price and no reason while the quote stands (property)', () => {
+  fc.assert(
+    fc.property(known, lengths, fc.integer({ min: 1, max: 400 }), ({ months }, nights, later) => {
+      const asIs = ofLength(months, nights);
+      const quoted = asIs.filter((each) => each.nights !== NIGHTLY_RATE);
+      const newest = Math.max(0, ...asIs.map(({ seenAtS }) => seenAtS / HOUR));
+      const repeated = asIs.map((each) =>
+        each.nights === NIGHTLY_RATE ? { ...each, seenAtS: (newest + later) * HOUR } : each,
+      );
+      const isInTime = quoted.every(({ seenAtS }) => (newest + later) * HOUR - seenAtS <= 48 * HOUR);
+      fc.pre(isInTime);
+      const told = ({ priceCents, basis, state }: ReturnType<typeof ask>) => [priceCents, basis, state];
+      expect(told(ask(repeated, nights))).toEqual(told(ask(asIs, nights)));
+    }),
+  );
+});
+
+// @holds stay-10
+test('of one offer and length at most one outcome stands, and the quote is the lowest of those (property)', () => {
+  fc.assert(
+    fc.property(known, lengths, ({ months, looks }, nights) => {
+      const evidence = { months: ofLength(months, nights), looks };
+      const outcomes = offerOutcomes(evidence, { ...asked, nights: nights ?? undefined });
+      const keys = outcomes.map((each) => `${each.offer} ${each.outcome.nights}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const prices = outcomes.flatMap(({ outcome }) => outcome.priceCents ?? []);
+      const quote = stayQuotes(evidence, { ...asked, nights: nights ?? undefined })[0]!;
+      expect(quote.priceCents).toBe(prices.length === 0 ? null : Math.min(...prices));
+    }),
+  );
+});
