@@ -61,7 +61,9 @@ const batch = fc.record({
   units: fc.array(fc.constantFrom(0, 1, 2, 3, 4, 5), { minLength: 30, maxLength: 30 }),
 });
 
-function seenBy({ offers, prices, units }: (typeof batch)['value'], campsite: string): Seen[] {
+type Batch = typeof batch extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+function seenBy({ offers, prices, units }: Batch, campsite: string): Seen[] {
   return offers.flatMap((each, of) =>
     prices.map((price, night) => {
       const date = new Date(Date.UTC(2027, 5, 1 + night)).toISOString().slice(0, 10);
