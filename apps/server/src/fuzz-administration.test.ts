@@ -103,14 +103,22 @@ const body = fc
 const callers = fc.constantFrom<Caller | null>('admin', 'admin', 'admin', 'admin', 'north', 'deleted', null);
 const inAddress = fc.oneof({ weight: 2, arbitrary: email }, { weight: 1, arbitrary: hostileText });
 
+/** A text that no database keeps, or one that means something to a program, in place of any text of a body. */
+const spoiling = fc.record({
+  place: fc.nat(),
+  text: fc.constantFrom('\ud800', 'a\udfffb', '\u0000', '__proto__', 'constructor'),
+});
+
 interface Attempt {
   readonly caller: Caller | null;
+  readonly spoiled: { readonly place: number; readonly text: string } | null;
   readonly address: string;
   readonly sent: object;
   readonly asked: string;
 }
 const attempts = fc.record<Attempt>({
   caller: callers,
+  spoiled: fc.option(spoiling, { freq: 1 }),
   address: inAddress,
   sent: body,
   asked: fc.oneof({ weight: 2, arbitrary: link }, { weight: 1, arbitrary: hostileText }),
@@ -125,11 +133,22 @@ async function outcome(operation: Operation, attempt: Attempt) {
       'content-type': 'application/json',
       ...(caller !== null && { authorization: `Bearer ${server.tokens[caller]}` }),
     },
-    ...(operation.body && { payload: JSON.stringify(payloadOf(operation, attempt)) }),
+    ...(operation.body && { payload: spoiledJson(payloadOf(operation, attempt), attempt.spoiled) }),
   });
   const status = response.statusCode;
   const isIntruder = status === 200 && caller !== 'admin' && !(operation.access === 'user' && caller === 'north');
   return { status, fault: isIntruder ? 'let somebody in' : faultOf(operation, status, response.body) };
+}
+
+/** The JSON of a body with one of its texts replaced, however deep it lies. */
+function spoiledJson(payload: object, spoiled: Attempt['spoiled']): string {
+  let texts = 0;
+  const whole = JSON.stringify(payload, (_, value: unknown) => (typeof value === 'string' ? (texts++, value) : value));
+  if (spoiled === null || texts === 0) return whole;
+  let at = spoiled.place % texts;
+  return JSON.stringify(payload, (_, value: unknown) =>
+    typeof value === 'string' && at-- === 0 ? spoiled.text : value,
+  );
 }
 
 function addressOf({ path, query }: Operation, { address, asked }: Attempt): string {

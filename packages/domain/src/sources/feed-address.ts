@@ -49,8 +49,7 @@ export function dataPlatformOf(host: string): DataPlatform | null {
 export function promisedFormat(url: URL): FeedFormat | null {
   const file = url.pathname.toLowerCase().replace(/\.gz$/, '');
   const extension = /\.([a-z]+)$/.exec(file)?.[1];
-  const byPath = extension === undefined ? undefined : BY_EXTENSION[extension];
-  if (byPath) return byPath;
+  if (extension !== undefined && Object.hasOwn(BY_EXTENSION, extension)) return BY_EXTENSION[extension]!;
   for (const name of FORMAT_PARAMETERS) {
     const asked = url.searchParams.get(name)?.toLowerCase().replace(/^out:/, '');
     if (asked !== undefined && Object.hasOwn(BY_EXTENSION, asked)) return BY_EXTENSION[asked]!;

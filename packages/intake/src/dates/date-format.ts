@@ -47,7 +47,7 @@ export function compileDateFormat(format: string): DateReader {
 }
 
 function shapeOf(token: string, quoted: string | undefined, parts: Set<string>): string {
-  const known = SHAPES[token];
+  const known = Object.hasOwn(SHAPES, token) ? SHAPES[token] : undefined;
   if (known) {
     if (parts.has(known[0])) throw new RangeError(`"${token}" stands twice in a date format`);
     parts.add(known[0]);

@@ -3,8 +3,9 @@ import { compileDateFormat, formatsOf } from '../dates/date-format.ts';
 import { momentFormat } from '../dates/moment-format.ts';
 import { matchesOf } from '../matching/condition.ts';
 import type { Conditions } from '../matching/condition-schema.ts';
-import { compilePattern, isSlashed } from '../matching/written-pattern.ts';
+import { isSlashed, readPattern } from '../matching/written-pattern.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
 import { FIELDS, isFieldOf } from './fields.ts';
 import type { FieldMapping, Mapping } from './mapping.ts';
 import { columnsIn } from './template.ts';
@@ -63,11 +64,8 @@ function checkTemplate(path: string, template: string): void {
 }
 
 function checkRegExp(path: string, pattern: string): void {
-  try {
-    compilePattern(pattern);
-  } catch {
-    throw wrong(path, 'is not a regular expression');
-  }
+  const read = readPattern(pattern);
+  if (read instanceof Flaw) throw wrong(path, read.reason);
 }
 
 function checkPattern(path: string, pattern: string): void {

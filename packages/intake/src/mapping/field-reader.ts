@@ -69,10 +69,9 @@ function partOfText(pattern: string): (text: string) => string | Flaw {
     if (text === '') return '';
     if (text.length > MAX_PATTERN_CHARACTERS)
       return new Flaw(`is longer than ${MAX_PATTERN_CHARACTERS} characters, beyond which no pattern is tried`);
-    const found = compiled.exec(text);
+    const found = compiled.find(text);
     if (!found) return new Flaw(`does not match "${pattern}" of the mapping`);
-    const [part] = Object.values(found.groups ?? {});
-    return part?.trim() ?? '';
+    return found.part?.trim() ?? '';
   };
 }
 

@@ -1,5 +1,5 @@
 import { conditionHolds, matchesOf } from '../matching/condition.ts';
-import { compilePattern } from '../matching/written-pattern.ts';
+import { MAX_PATTERN_CHARACTERS, compilePattern, isSlashed } from '../matching/written-pattern.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import type { Place } from '../verdict/problem.ts';
 import type { FieldMapping, Mapping } from './mapping.ts';
@@ -87,6 +87,18 @@ export function columnsInCents(mapping: Mapping): string[] {
   );
 }
 
+/** All that a mapping means as regular expressions, as they are written. */
+export function* patternsOf(mapping: Mapping): Generator<string> {
+  const conditions = [mapping, ...(mapping.offers ?? [])].map(({ skip }) => skip);
+  for (const { pattern, fileName, values, when } of fieldsOf(mapping)) {
+    if (pattern !== undefined) yield pattern;
+    if (fileName !== undefined) yield fileName;
+    yield* Object.keys(values ?? {}).filter(isSlashed);
+    conditions.push(when);
+  }
+  for (const { matches } of conditions.flatMap(matchesOf)) yield matches;
+}
+
 function fieldsOf(mapping: Mapping): FieldMapping[] {
   return [mapping.fields, ...(mapping.offers ?? []).map((offer) => offer.fields)].flatMap(Object.values<FieldMapping>);
 }
@@ -104,7 +116,7 @@ function restOf(mapping: Mapping, header: readonly string[], used: Set<string>):
 }
 
 function partOfName(pattern: string, fileName: string): string {
-  const [part] = Object.values(compilePattern(pattern).exec(fileName)?.groups ?? {});
+  const part = compilePattern(pattern).find(fileName.slice(0, MAX_PATTERN_CHARACTERS))?.part;
   if (part === undefined) throw new ImportRefused(`the file's name does not match "${pattern}" of the mapping`);
   return part;
 }

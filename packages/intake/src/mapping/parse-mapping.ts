@@ -2,15 +2,18 @@ import iconv from 'iconv-lite';
 import { Value } from 'typebox/value';
 import { WHOLE_DOCUMENT } from '../rows/json-document.ts';
 import { EACH, ENTRY, stepsOf } from '../rows/json-path.ts';
+import { readPattern } from '../matching/written-pattern.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
-import { columnsInCents } from './field-source.ts';
+import { columnsInCents, patternsOf } from './field-source.ts';
 import { isFieldOf } from './fields.ts';
 import { EVERY_LOOK, Mapping } from './mapping.ts';
 
 /** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
 export function parseMapping(json: unknown): Mapping {
   if (!Value.Check(Mapping, json)) throw shapeError(json);
+  checkPatterns(json);
   checkFields(json.kind, 'fields', json.fields);
   checkConditions('skip', json.skip);
   checkOffers(json);
@@ -25,6 +28,22 @@ export function parseMapping(json: unknown): Mapping {
   checkZone('zone', json.zone);
   checkFormats('dateFormat', json.dateFormat);
   return json;
+}
+
+/** Each row is held against all patterns of a mapping, one after another. */
+const MAX_PATTERN_PARTS = 5_000;
+
+/** Bounds all patterns together, before anything else is made of them; what is wrong with one of them is found with its field. */
+function checkPatterns(mapping: Mapping): void {
+  let parts = 0;
+  for (const written of patternsOf(mapping)) {
+    const pattern = readPattern(written);
+    if (pattern instanceof Flaw) return;
+    parts += pattern.parts;
+    if (parts > MAX_PATTERN_PARTS) {
+      throw wrong('(the whole file)', `has more than ${MAX_PATTERN_PARTS.toLocaleString('en')} parts of patterns`);
+    }
+  }
 }
 
 /** Where the rows are, which only some formats are asked, and what only JSON can tell apart. */

@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 40;
 const PARTS = /^([^\d.,+-]*)(-?[\d.,' \u00a0\u202f]*\d)([^\d]*)$/u;
 const SPACES = /[ '\u00a0\u202f]/g;
 const SPACED_GROUPS = /^-?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
-const ALWAYS_EURO: Readonly<Record<string, string>> = { '€': 'EUR', EUR: 'EUR', EURO: 'EUR', EUROS: 'EUR' };
+const ALWAYS_EURO: ReadonlySet<string> = new Set(['€', 'EUR', 'EURO', 'EUROS']);
 
 /** An amount of euros written as text: `€ 1.460`, `$1,234.00` where `$` is declared, `1.234,56 €`, `1 234,50`. */
 export function readAmount(text: string, rules: AmountRules): number | Flaw {
@@ -28,8 +28,8 @@ export function readAmount(text: string, rules: AmountRules): number | Flaw {
 
 /** Null when the currency is the euro or is declared to be. */
 export function currencyFlaw(sign: string, currencies: Readonly<Record<string, string>>): Flaw | null {
-  const meant = currencies[sign] ?? ALWAYS_EURO[sign.toUpperCase()];
-  if (meant === 'EUR') return null;
+  const isEuro = Object.hasOwn(currencies, sign) ? currencies[sign] === 'EUR' : ALWAYS_EURO.has(sign.toUpperCase());
+  if (isEuro) return null;
   return new Flaw(
     `"${sign}" is not euros; if it stands for euros, say so in the mapping: "currency": { "${sign}": "EUR" }`,
   );

@@ -11,7 +11,7 @@ function piecesOf(template: string): Piece[] {
   let from = 0;
   for (const found of template.matchAll(PLACEHOLDER)) {
     const [whole, column, name] = found;
-    const filter = name === undefined ? (text: string) => text : FILTERS[name];
+    const filter = name === undefined ? (text: string) => text : Object.hasOwn(FILTERS, name) && FILTERS[name];
     if (!filter) throw new RangeError(`"${name}" is none of ${Object.keys(FILTERS).join(' and ')}`);
     pieces.push(template.slice(from, found.index), { column: column!, filter });
     from = found.index + whole.length;

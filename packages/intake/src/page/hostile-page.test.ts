@@ -27,6 +27,12 @@ describe('a hostile page', () => {
       'El Pinar',
     ],
     [
+      'contexts 10,000 deep',
+      () =>
+        `<script type="application/ld+json">{"@context":${'['.repeat(10_000)}${']'.repeat(10_000)},"a":1}</script>${end}`,
+      'El Pinar',
+    ],
+    [
       'JSON 10,000 deep',
       () => `<script type="application/ld+json">${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}</script>${end}`,
       'El Pinar',
@@ -56,5 +62,21 @@ describe('a hostile page', () => {
     ],
   ])('of %s is read within seconds', { timeout: 60_000 }, (_, html, name) => {
     expect(factsOf(html()).name?.value).toBe(name);
+  });
+
+  test.each(Object.getOwnPropertyNames(Object.prototype))('that says %s wherever a word may stand is read', (word) => {
+    const written = JSON.stringify(camp({ a: 1, b: { '@type': 'x', a: 1 }, '@reverse': { x: { a: 1 } } }));
+    const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+    const hostile = ['"a"', '"b"', '"x"', '"@reverse"'].map((part) => script(written.replaceAll(part, `"${word}"`)));
+    const plain = script(
+      `{"${word}":1,"@type":"${word}","@context":{"${word}":"${word}","z":"${word}:z"},"z":1,"${word}:y":2}`,
+    );
+    const items = `<p itemscope itemtype="${word}" ${word}=1><b itemprop="${word}"><${word}></p>`;
+    expect(factsOf([plain, ...hostile, items, ld(camp())].join('')).name?.value).toBe('El Pinar');
+  });
+
+  test('tells no address that no database keeps', () => {
+    const addresses = ['http://a.test/\u0000', 'http://a.test/\ud800'];
+    for (const url of addresses) expect(factsOf(ld(camp({ url, offers: [{ price: 1, url }] }))).url).toBeNull();
   });
 });

@@ -64,6 +64,8 @@ const MAX_NAME = 300;
 const MAX_TELEPHONE = 60;
 const MAX_URL = 2_000;
 const MAX_LANGUAGE = 35;
+/** Without control characters and half ones, which no address has and no database keeps. */
+const WEB_ADDRESS = /^https?:\/\/[^\p{Cc}\p{Cs}]*$/iu;
 
 /** The facts of a page (fact-1). Whatever its bytes are, it is read in time and memory that their number bounds. */
 export function pageFacts(page: PageBytes): PageFacts {
@@ -188,5 +190,5 @@ function contactTelephone(thing: Thing): string | null {
 }
 
 function webAddress(text: string | null): string | null {
-  return text !== null && text.length <= MAX_URL && /^https?:\/\//i.test(text.trim()) ? text.trim() : null;
+  return text !== null && text.length <= MAX_URL && WEB_ADDRESS.test(text.trim()) ? text.trim() : null;
 }

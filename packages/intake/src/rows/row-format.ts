@@ -22,7 +22,7 @@ const BY_EXTENSION: Readonly<Record<string, TextFormat>> = {
 /** The format of a text, told by its file's name, else by its first characters. */
 export function guessFormat(fileName: string, start: string): TextFormat {
   const extension = fileName.toLowerCase().replace(/\.gz$/, '').split('.').at(-1)!;
-  const named = BY_EXTENSION[extension];
+  const named = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
   if (named && named !== 'json') return named;
   const first = start.trimStart().charAt(0);
   if (first === '[') return 'json';

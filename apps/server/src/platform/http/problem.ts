@@ -9,7 +9,7 @@ import { isConnectionLost } from '#platform/database/database';
 import { type DiskFault, diskFaultOf } from '#platform/disk/disk-fault';
 import { IdentityUnavailable } from '#platform/identity/ports';
 import type { Refusal, RefusalReason } from '#platform/refusal';
-import { invalidRequest } from './invalid-request.ts';
+import { invalidRequest } from './validation/invalid-request.ts';
 
 /** The one place where a refusal becomes a status. */
 const STATUS: Record<RefusalReason, number> = {

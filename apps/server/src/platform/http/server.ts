@@ -18,6 +18,7 @@ import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
 import { countStreams } from './stream/stream-counts.ts';
 import { securityHeaders } from './security-headers.ts';
+import { refuseUnkeptText } from './validation/unkept-text.ts';
 
 /** Requests a minute from one client: far above what a screen asks for, far below what hurts. */
 const REQUESTS_PER_MINUTE = 3000;
@@ -63,6 +64,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
   });
   limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
   addClientAddress(app, config, log);
+  refuseUnkeptText(app);
   countStreams(app);
   rememberAnswers(app);
   await app.register(rateLimit, {

@@ -3,6 +3,7 @@ import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
 import type { Sink } from './kinds/sink.ts';
+import { ReadingTurn } from './reading-turn.ts';
 
 const NUL = new Flaw('holds a NUL character');
 
@@ -16,21 +17,30 @@ export async function feedRows(
   ledger: Ledger,
 ): Promise<Sink> {
   let sink: Sink | null = null;
+  const turn = new ReadingTurn();
   for await (const { header, rows } of file) {
     sink ??= await openSink(header);
-    await feedSink(sink, rows, header.length, ledger);
+    await feedSink(sink, rows, header.length, { ledger, turn });
   }
   if (!sink) throw new ImportRefused('the file is empty');
   return sink;
 }
 
-async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number, ledger: Ledger): Promise<void> {
+interface Feeding {
+  readonly ledger: Ledger;
+  readonly turn: ReadingTurn;
+}
+
+async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number, feeding: Feeding): Promise<void> {
+  const { ledger, turn } = feeding;
   for (let at = 0; at < cells.length; at++) {
     ledger.read++;
     const row = cells[at]!;
     const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
     const outcome = problem ? ledger.leaveOut(lines[at]!, problem) : sink.take(row, lines[at]!);
     if (outcome) await outcome;
+    const others = turn.end();
+    if (others) await others;
   }
 }
 

@@ -60,7 +60,7 @@ export function languageOfReview(given: string | null, text: string): ReviewLang
   const said = given?.trim().toLowerCase() ?? '';
   if (said !== '') {
     const code = said.split(/[-_]/)[0]!;
-    return REVIEW_LANGUAGES.find((language) => language === code) ?? NAMES[said] ?? null;
+    return REVIEW_LANGUAGES.find((language) => language === code) ?? (Object.hasOwn(NAMES, said) ? NAMES[said]! : null);
   }
   return detectedLanguage(text.slice(0, MAX_CHARACTERS).toLowerCase().replaceAll('’', "'"));
 }

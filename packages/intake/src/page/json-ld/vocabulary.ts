@@ -13,18 +13,26 @@ export const NO_CONTEXT: Vocabulary = { isSchema: null, terms: new Map() };
 
 const SCHEMA_CONTEXT = /^(https?:)?\/?\/?([\w-]+\.)*schema\.org(\/|#|$)/i;
 /** Aliases of schema.org's own context. */
-const KEYWORDS: Readonly<Record<string, string>> = { id: '@id', type: '@type' };
-const KNOWN_PREFIXES: Readonly<Record<string, string>> = {
-  schema: 'https://schema.org/',
-  schemaorg: 'https://schema.org/',
-};
+const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ['id', '@id'],
+  ['type', '@type'],
+]);
+const KNOWN_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['schema', 'https://schema.org/'],
+  ['schemaorg', 'https://schema.org/'],
+]);
 const MAX_TERMS = 1_000;
 /** A term may be defined by another one; circles end there. */
 const MAX_STEPS = 4;
 
 /** The vocabulary within a context. Contexts at other addresses are not fetched: schema.org's is known, others define nothing. */
 export function withContext(before: Vocabulary, context: unknown): Vocabulary {
-  if (Array.isArray(context)) return context.reduce<Vocabulary>(withContext, before);
+  const listed: readonly unknown[] = Array.isArray(context) ? context.flat(MAX_STEPS) : [context];
+  return listed.reduce<Vocabulary>(withOne, before);
+}
+
+function withOne(before: Vocabulary, context: unknown): Vocabulary {
+  if (Array.isArray(context)) return before;
   if (context === null) return { isSchema: false, terms: new Map() };
   if (typeof context === 'string') {
     return { ...before, isSchema: SCHEMA_CONTEXT.test(context.trim()) || (before.isSchema ?? false) };
@@ -59,7 +67,7 @@ export function meaningOf(word: string, { isSchema, terms }: Vocabulary): string
   }
   if (meant.includes(':')) return localName(meant);
   if (isSchema === false) return null;
-  return KEYWORDS[meant] ?? localName(meant);
+  return KEYWORDS.get(meant) ?? localName(meant);
 }
 
 /** `schema:Hotel` with its prefix written out; null where there is no prefix, or an unknown one. */
@@ -67,6 +75,6 @@ function withoutPrefix(word: string, terms: ReadonlyMap<string, string>): string
   const colon = word.indexOf(':');
   if (colon === -1 || word.startsWith('//', colon + 1)) return null;
   const prefix = word.slice(0, colon);
-  const stands = terms.get(prefix) ?? (Object.hasOwn(KNOWN_PREFIXES, prefix) ? KNOWN_PREFIXES[prefix]! : null);
+  const stands = terms.get(prefix) ?? KNOWN_PREFIXES.get(prefix) ?? null;
   return stands === null ? null : stands + word.slice(colon + 1);
 }

@@ -13,6 +13,7 @@ import type { Database } from '#platform/database/database';
 import { type Refusal, refuse } from '#platform/refusal';
 import { type PreviewContext, rowPreview } from './row-preview.ts';
 import type { Plan } from './run-uploads.ts';
+import { ReadingTurn } from '../reading-turn.ts';
 import { SERVER_DOCUMENT_CHARACTERS } from '../document-limit.ts';
 
 export interface PreviewDeps {
@@ -59,11 +60,13 @@ async function firstRows(
   plan: Plan,
 ): Promise<PreviewRow[]> {
   const shown: PreviewRow[] = [];
+  const turn = new ReadingTurn();
   let understand: ((cells: readonly string[], line: number) => Promise<PreviewRow[]>) | null = null;
   for await (const { header, rows } of file) {
     understand ??= rowPreview(plan.kind, contextOf(deps, header, fileName, plan));
     for (const [at, cells] of rows.cells.entries()) {
       if (shown.length >= ROWS_READ) return shown;
+      await turn.end();
       if (cells.length === header.length) shown.push(...(await understand(cells, rows.lines[at]!)));
     }
   }

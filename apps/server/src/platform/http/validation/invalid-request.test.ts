@@ -1,4 +1,5 @@
 import { getCalendar, getGraphic, type getMap } from '@vivac/contract/dashboard';
+import { endpoints } from '@vivac/testing/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE } from '@vivac/testing/market/market';
 import { type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
@@ -73,6 +74,47 @@ describe('the validation error of a request', () => {
   it('comes after authentication: 401 before 400', async () => {
     const { status, body } = await server.refused(getGraphic, null, { days: 'x' });
     expect([status, body.error, body.field]).toEqual([401, 'Please sign in.', undefined]);
+  });
+
+  const withBody = endpoints.filter(({ body }) => body !== undefined);
+  it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'of %s names the field with a lone surrogate or a NUL, however deep it lies',
+    async (_, { method, path }) => {
+      for (const text of ['\\ud800', 'Caf\\udc00 Sol', '\\u0000']) {
+        for (const value of [`"${text}"`, `[{"deeper":["${text}"]}]`, `{"${text}":1}`]) {
+          const response = await server.app.inject({
+            method,
+            url: `/api${path.replaceAll(/\{\w+\}/g, '7')}`,
+            headers: { authorization: `Bearer ${server.tokens.admin}`, 'content-type': 'application/json' },
+            payload: `{"first":"as it should be","words":${value}}`,
+          });
+          expect([response.statusCode, response.json<{ error: string; field: string }>()]).toMatchObject([
+            400,
+            { error: 'words has a character that cannot be kept.', field: 'words' },
+          ]);
+        }
+      }
+    },
+  );
+
+  it('is 400 for a key that no database keeps, and for a whole body that is such a text', async () => {
+    for (const payload of [
+      '{"a\\ud800":1}',
+      '["\\u0000"]',
+      '"\\udfff"',
+      `${'['.repeat(50_000)}"\\ud800"${']'.repeat(50_000)}`,
+    ]) {
+      const response = await server.app.inject({
+        method: 'PUT',
+        url: '/api/user/choices',
+        headers: { authorization: `Bearer ${server.tokens.north}`, 'content-type': 'application/json' },
+        payload,
+      });
+      expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+        400,
+        'The request has a character that cannot be kept.',
+      ]);
+    }
   });
 
   it('of an unknown path is a JSON 404', async () => {
