@@ -659,6 +659,7 @@ export interface Areas {
     triedPageScore: (values: { name: string | number; score: string | number }) => string;
     triedPage: (values: { name: string | number }) => string;
     triedNoName: string;
+    pageTooMuch: string;
     triedLater: (values: { host: string | number }) => string;
     triedNothing: string;
     notSince: (values: { among: string | number; example: string | number; text: string | number }) => string;
@@ -2637,6 +2638,12 @@ export interface Areas {
     notWithMark: (values: { mark: string | number }) => string;
     readAs: (values: { reason: string | number; text: string | number }) => string;
     noMatch: (values: { pattern: string | number }) => string;
+    takesLonger: string;
+    takesMoreMemory: string;
+    patternTooSlow: (values: { pattern: string | number }) => string;
+    patternRefused: (values: { pattern: string | number; reason: string | number }) => string;
+    looksAround: string;
+    refersBack: string;
     notADay: (values: { formats: string | number }) => string;
     notAMoment: string;
     nul: string;

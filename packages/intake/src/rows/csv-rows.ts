@@ -3,11 +3,9 @@ import { ROW_TOO_LONG } from '../text/cap-lines.ts';
 import { countLineEnds, countOf } from '../text/decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows } from './rows.ts';
+import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** More than any honest table has: what describes a column costs more than the row that names it. */
-const MAX_COLUMNS = 20_000;
 
 /** Reads delimited text; the delimiter is told from the first line where it is not given. */
 export function csvRows(delimiter: string | null): RowReader {
@@ -78,12 +76,10 @@ export function csvRows(delimiter: string | null): RowReader {
 function newParser(delimiter: string, text: string): Papa.Parser {
   const columns = countOf(delimiter, firstLineOf(text)) + 1;
   if (columns > MAX_COLUMNS) {
-    throw new ImportRefused(`has ${numeral(columns)} columns, of which at most ${numeral(MAX_COLUMNS)} are read`, 1);
+    throw tooManyColumns(columns);
   }
   return new Papa.Parser({ delimiter, newline: '\n' });
 }
-
-const numeral = (count: number): string => count.toLocaleString('en');
 
 function malformedRows(errors: readonly Papa.ParseError[]): ReadonlySet<number> {
   return new Set(errors.flatMap(({ code, row }) => (code === 'InvalidQuotes' && row !== undefined ? [row] : [])));

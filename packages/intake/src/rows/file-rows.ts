@@ -9,7 +9,7 @@ import { documentRows } from './json-document.ts';
 import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
 import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
 
-interface FileReading {
+export interface FileReading {
   readonly kind: ImportKind;
   /** Null for our own format of the kind. */
   readonly mapping: Mapping | null;
@@ -22,6 +22,24 @@ interface FileReading {
 
 /** How every ZIP archive begins, and so every workbook. */
 const ARCHIVE = Buffer.from('PK\u0003\u0004');
+
+export function isArchive(start: Buffer): boolean {
+  return start.subarray(0, ARCHIVE.length).equals(ARCHIVE);
+}
+
+/** Whether a file that begins so is read as a whole: a workbook, or a JSON document. */
+export async function isReadWhole(start: Buffer, { mapping, fileName, format }: FileReading): Promise<boolean> {
+  const declared = format ?? mapping?.format;
+  if (declared !== undefined) return declared === 'xlsx' || declared === 'json';
+  if (isArchive(start)) return true;
+  const once = (async function* () {
+    yield start;
+  })();
+  return guessFormat(fileName, await firstText(decodeText(once, mapping?.encoding ?? null))) === 'json';
+}
+
+/** Of the widest rows that are made at once; an ordinary file arrives in smaller pieces. */
+const PIECE_CELLS = 2_000_000;
 
 /** How a web page or an XML document begins; no table does. */
 const MARKUP = /^\s*<(!doctype html|html|head|body|\?xml)\b/i;
@@ -36,8 +54,7 @@ export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileRead
   const declared = reading.format ?? reading.mapping?.format;
   const start = await startOf(bytes, ARCHIVE.length);
   const whole = joined(start, bytes);
-  if (declared === 'xlsx' || (!declared && start.subarray(0, ARCHIVE.length).equals(ARCHIVE)))
-    yield* rowsOfWorkbook(whole, reading);
+  if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
   else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
 }
 
@@ -72,10 +89,19 @@ async function firstText(texts: AsyncGenerator<string>): Promise<string> {
   return done ? '' : value;
 }
 
+/** A line of two characters may stand for a row of all columns: of many columns little is read at once. */
+function pieceOf({ header }: RowReader): number {
+  return Math.max(512, Math.floor(PIECE_CELLS / Math.max(1, header?.length ?? 1)));
+}
+
 async function* lineRows(texts: AsyncIterable<string>, reader: RowReader): AsyncGenerator<RowsOfFile> {
   for await (const text of texts) {
-    const rows = reader.push(text);
-    if (reader.header) yield { header: reader.header, rows };
+    for (let from = 0; from < text.length;) {
+      const piece = text.slice(from, from + pieceOf(reader));
+      from += piece.length;
+      const rows = reader.push(piece);
+      if (reader.header) yield { header: reader.header, rows };
+    }
   }
   const rows = reader.end();
   if (reader.header) yield { header: reader.header, rows };

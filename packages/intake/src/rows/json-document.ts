@@ -11,6 +11,9 @@ import { type RowsOfFile, addRows, newRows } from './rows.ts';
 /** A document is read as a whole, which takes several times its size in memory. */
 const MAX_CHARACTERS = 100_000_000;
 
+/** Rows of many columns are handed on before there are many of them: each has all columns, whatever its object has. */
+const CHUNK_CELLS = 20_000;
+
 /** In place of a path to the rows: the document is one object, whose columns list what is in it. */
 export const WHOLE_DOCUMENT = '$';
 
@@ -39,9 +42,12 @@ export async function* documentRows(
   }
   const telling = asked.telling.filter((name) => objects.some((object) => Object.hasOwn(object, name)));
   const columns = objectCells(first, { ...asked, wanted: [...asked.wanted, ...telling] }, decimal);
-  const read = newRows();
+  let read = newRows();
   for (const [at, object] of objects.entries()) {
     addRows(read, lines[at] ?? 1, object instanceof Flaw ? object : columns.rowsOf(object));
+    if (read.cells.length * columns.header.length < CHUNK_CELLS) continue;
+    yield { header: columns.header, rows: read };
+    read = newRows();
   }
   yield { header: columns.header, rows: read };
 }

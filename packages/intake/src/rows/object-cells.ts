@@ -2,6 +2,7 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 import type { AskedColumns } from './asked-columns.ts';
+import { MAX_COLUMNS, tooManyColumns } from './rows.ts';
 import { type Stack, type Step, cutAtArrays, elementsAlong, follow, stepsOf, writtenArrays } from './json-path.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -38,6 +39,7 @@ export function objectCells(
   const header = [
     ...new Set([...Object.keys(first).filter((name) => needed.has(name) || !roots.has(name)), ...wanted]),
   ];
+  if (header.length > MAX_COLUMNS) throw tooManyColumns(header.length);
   const columns = header.map((name) => columnOf(name, first, needed, cents.includes(name)));
   const arrays = arraysOf(columns.map(({ name }) => (Object.hasOwn(first, name) ? null : stepsOf(name))));
   return {

@@ -1,3 +1,4 @@
+import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 
 export const ROW_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx'] as const;
@@ -24,6 +25,14 @@ export const NO_ROWS: Rows = { cells: [], lines: [], flaws: null };
 
 /** Longer than any honest row. What is longer is refused before it is parsed, since it may never end. */
 export const MAX_ROW_CHARACTERS = 1_000_000;
+
+/** More than any honest table has: what describes a column costs more than the row that names it. */
+export const MAX_COLUMNS = 20_000;
+
+export function tooManyColumns(columns: number): ImportRefused {
+  const [had, most] = [columns, MAX_COLUMNS].map((count) => count.toLocaleString('en'));
+  return new ImportRefused(`has ${had} columns, of which at most ${most} are read`, 1);
+}
 
 interface GrowingRows extends Rows {
   readonly flaws: Map<number, Flaw>;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { microdataJson } from '@vivac/intake/page/microdata/microdata-json';
-import { type PageFacts, type PageItems, type Stated, pageFacts, pageItems } from '@vivac/intake/page/page-facts';
+import { factsOfPage } from '@vivac/intake/apart/read-file';
+import { type PageFacts, type PageItems, type Stated, pageItems } from '@vivac/intake/page/page-facts';
 import type { Command } from 'commander';
 import { whyUnreadable } from '#server/cli/why-unreadable';
 
@@ -26,7 +27,8 @@ export function addPageFactsCommand(program: Command): void {
       if (reason !== null) throw new Error(`${file}: ${reason}.`);
       const page = { bytes: await readFile(file), contentType: contentType ?? null, address: address ?? null };
       if (items) return print(itemsJson(pageItems(page)));
-      const facts = pageFacts(page);
+      const facts = await factsOfPage(page);
+      if (facts === null) throw new Error(`${file} takes too long or too much memory to be read.`);
       return print(json ? JSON.stringify(facts) : pageFactsText(facts));
     });
 }

@@ -2,7 +2,7 @@ import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type ReadingContext, tellsMoment } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { fileRows } from '@vivac/intake/rows/file-rows';
+import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import type { FileBytes } from '@vivac/intake/text/file-bytes';
 import type { UnpackLimits } from '@vivac/intake/text/unpack';
@@ -159,7 +159,7 @@ export function rowsOf({ deps, request, file }: Job): AsyncGenerator<RowsOfFile>
   const { kind, mapping, source, format } = request;
   const { documentCharacters } = deps;
   const limits = documentCharacters === undefined ? {} : { documentCharacters };
-  return fileRows(file.bytes, { kind, mapping, fileName: source.fileName, format, ...limits });
+  return rowsOfAnyFile(file.bytes, { kind, mapping, fileName: source.fileName, format, ...limits });
 }
 
 async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {

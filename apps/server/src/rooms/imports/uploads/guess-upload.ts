@@ -1,6 +1,7 @@
 import type { UploadGuess } from '@vivac/contract/administration/uploads';
-import { type Guess, type GuessContext, guessMapping } from '@vivac/intake/guess/guess-mapping';
-import { type Sample, readSample } from '@vivac/intake/guess/sample/sample';
+import { guessOfFile } from '@vivac/intake/apart/read-file';
+import type { GuessedFile } from '@vivac/intake/apart/reading-tasks';
+import type { GuessContext } from '@vivac/intake/guess/guess-mapping';
 import { FIELDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { Language } from '@vivac/domain/language';
@@ -13,16 +14,17 @@ export async function guessUpload(
   context: GuessContext & { readonly language: Language },
   kind: ImportKind | null,
 ): Promise<UploadGuess> {
+  const { bytes, ...named } = file;
+  const { language, ...known } = context;
   try {
-    const sample = await readSample(file.bytes, file.fileName, file.limits);
-    return presentGuess(sample, guessMapping(sample, context, kind));
+    return presentGuess(await guessOfFile(bytes, { ...named, context: known, kind }));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    return nothingGuessed(kind ?? 'prices', importReasonIn(context.language, `${error.message}.`));
+    return nothingGuessed(kind ?? 'prices', importReasonIn(language, `${error.message}.`));
   }
 }
 
-function presentGuess(sample: Sample, guess: Guess): UploadGuess {
+function presentGuess({ sample, guess }: GuessedFile): UploadGuess {
   const { format, encoding, delimiter, sheet, headerLine, isPacked } = sample;
   return {
     refused: null,

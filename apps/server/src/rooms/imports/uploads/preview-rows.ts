@@ -3,7 +3,7 @@ import { importReasonIn } from '@vivac/text/said-in';
 import type { PreviewRow } from '@vivac/contract/administration/uploads';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
-import { fileRows } from '@vivac/intake/rows/file-rows';
+import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import { type UnpackLimits, unpack } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
@@ -45,7 +45,7 @@ export async function previewRows(deps: PreviewDeps, file: PreviewedFile, plan: 
   };
   try {
     const bytes = unpack(file.bytes, file.limits, () => {});
-    return variedRows(await firstRows(deps, fileRows(bytes, reading), file.fileName, plan));
+    return variedRows(await firstRows(deps, rowsOfAnyFile(bytes, reading), file.fileName, plan));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     const place = error.line === null ? '' : `line ${error.line}: `;

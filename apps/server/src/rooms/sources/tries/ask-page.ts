@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { campsiteRow } from '@vivac/intake/page/campsite-row';
-import { type PageFacts, pageFacts } from '@vivac/intake/page/page-facts';
+import { factsOfPage } from '@vivac/intake/apart/read-file';
+import type { PageFacts } from '@vivac/intake/page/page-facts';
 import type { Queryable } from '#platform/database/database';
 import type { FetchRequest } from '#platform/outbound/fetch/fetch-types';
 import type { FetchLater, PoliteOutcome } from '#platform/outbound/polite-fetch';
@@ -16,6 +17,9 @@ export interface PageDeps extends Pick<FeedDeps, 'deliver'> {
   /** In the turn of its host, and only where robots.txt and TDM reservations allow it. */
   readonly fetchPage: (request: Omit<FetchRequest, 'expect'>) => Promise<PoliteOutcome>;
 }
+
+/** Why nothing is known of a page that takes more than a page may. */
+export const PAGE_TOO_MUCH = 'The page takes too long or too much memory to be read.';
 
 interface AskedPage extends Omit<AskedFeed, 'settings'> {
   readonly settings: SourceRow;
@@ -36,7 +40,8 @@ export async function askPage(
     const { etag, lastModified, contentType } = answer.headers;
     const came = { etag, lastModified, contentHash: hash, tellsMoments: true };
     if (hash === known.contentHash) return { ...endedUnchanged(answer), came };
-    const facts = pageFacts({ bytes, contentType, address: answer.url });
+    const facts = await factsOfPage({ bytes, contentType, address: answer.url });
+    if (facts === null) return endedWith('failed', PAGE_TOO_MUCH, answer.status);
     await keepPageFacts(deps.db, asked.settings.id, asked.now, facts);
     const delivered = await deliverFacts(deps, asked, facts);
     if (delivered === null)

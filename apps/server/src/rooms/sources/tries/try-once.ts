@@ -2,7 +2,7 @@ import type { SourceBody } from '@vivac/contract/administration/sources';
 import type { TriedSource } from '@vivac/contract/administration/try-source';
 import type { Language } from '@vivac/domain/language';
 import { importReasonIn } from '@vivac/text/said-in';
-import { pageFacts } from '@vivac/intake/page/page-facts';
+import { factsOfPage } from '@vivac/intake/apart/read-file';
 import { open } from 'node:fs/promises';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -15,7 +15,7 @@ import type { Sealer } from '#platform/secrets/sealer';
 import { sourceById } from '../register-read.ts';
 import { mergeSecrets, openSecrets } from '../secret-values.ts';
 import { needsConsent, readSource } from '../source-settings.ts';
-import type { PageDeps } from './ask-page.ts';
+import { PAGE_TOO_MUCH, type PageDeps } from './ask-page.ts';
 import { type AskedFeed, type FeedDeps, deliverFile, refusalText, requestOf } from './ask-feed.ts';
 import { type SpooledFile, bodyOf, withBody } from './spooled-body.ts';
 
@@ -61,7 +61,8 @@ export async function tryOnce(
 async function tryPage(deps: ToldTry, asked: AskedFeed): Promise<TriedSource> {
   return read(deps.language, await deps.fetchPage(requestOf(asked)), async (answer) => {
     const { bytes } = await bodyOf(answer);
-    const facts = pageFacts({ bytes, contentType: answer.headers.contentType, address: answer.url });
+    const facts = await factsOfPage({ bytes, contentType: answer.headers.contentType, address: answer.url });
+    if (facts === null) return { ...NOTHING, message: PAGE_TOO_MUCH, status: answer.status };
     const { name, rating } = facts;
     const score = rating?.value.score ?? null;
     const told =

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import { Turns } from './turns.ts';
+import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
+import type { ReaderAnswer, ReaderRequest, ReadingArguments, ReadingResults, ReadingTask } from './reading-tasks.ts';
+
+/** What is smaller is read at once, since it takes no longer than to begin a thread; nothing of it grows when it is read. */
+export const APART_FROM_BYTES = 65_536;
+
+/** How much a reading may take of the machine. */
+export interface ReadingBudget {
+  /** Of the processor. Time in which the sender or the database is waited for does not count. */
+  readonly cpuMs: number;
+  readonly heapMb: number;
+}
+
+/** Of one page: a large one takes a second. */
+export const PAGE_BUDGET: ReadingBudget = { cpuMs: 10_000, heapMb: 512 };
+/** Of a file that somebody sends: the largest workbook that is read takes about a third of it (decision 141). */
+export const FILE_BUDGET: ReadingBudget = { cpuMs: 60_000, heapMb: 768 };
+/** Of a file on the command line, whose documents may be ten times as large. */
+export const OWN_FILE_BUDGET: ReadingBudget = { cpuMs: 600_000, heapMb: 3072 };
+
+/** Threads that compute at once, and threads at once, of which most wait for who takes their rows; others wait for their turn. */
+const computing = new Turns(2);
+const reading = new Turns(8);
+const LOOK_EVERY_MS = 250;
+/** A thread that does not even tell what it took, on a machine that is busy with other things. */
+const SILENT_TIMES = 5;
+
+/**
+ * Reads what a stranger sent in a thread of its own, so that nobody else waits for it: the results as they come. Throws ImportRefused
+ * for what cannot be read, and where it takes more than the budget.
+ */
+export async function* readApart<Task extends ReadingTask>(
+  task: Task,
+  asked: ReadingArguments[Task],
+  bytes: AsyncIterable<Uint8Array>,
+  budget: ReadingBudget,
+): AsyncGenerator<ReadingResults[Task]> {
+  await reading.begin();
+  const reader = new Reader(budget);
+  try {
+    const input = bytes[Symbol.asyncIterator]();
+    let answer = await reader.ask({ task, asked });
+    for (;;) {
+      if (answer.is === 'end') return;
+      if (answer.is === 'refused') throw new ImportRefused(answer.reason, answer.line, answer.column, answer.kind);
+      if (answer.is === 'failed') throw new Error(answer.message);
+      if (answer.is === 'result') {
+        yield answer.result as ReadingResults[Task];
+        answer = await reader.ask({ next: true });
+      } else {
+        const { done, value } = await input.next();
+        answer = await reader.ask({ bytes: done === true ? null : value });
+      }
+    }
+  } finally {
+    await reader.end();
+    reading.end();
+  }
+}
+
+/** A thread that answers one request after another; its processor time is held while it is waited for. */
+class Reader {
+  readonly #worker: Worker;
+  readonly #budget: ReadingBudget;
+  #usedMs = 0;
+  #fault: Error | null = null;
+  #settle: ((answer: ReaderAnswer | Error) => void) | null = null;
+
+  constructor(budget: ReadingBudget) {
+    this.#budget = budget;
+    this.#worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: budget.heapMb, maxYoungGenerationSizeMb: 64 },
+    });
+    this.#worker.on('message', (answer: ReaderAnswer) => this.#settle?.(answer));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('The reading thread ended')));
+  }
+
+  async ask(request: ReaderRequest): Promise<ReaderAnswer> {
+    await computing.begin();
+    if (this.#fault) {
+      computing.end();
+      throw this.#fault;
+    }
+    const answered = new Promise<ReaderAnswer | Error>((settle) => (this.#settle = settle));
+    this.#worker.postMessage(request);
+    const stop = this.#watch();
+    const answer = await answered;
+    stop();
+    computing.end();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #fail(error: Error): void {
+    const isTooMuch = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    this.#fault ??= isTooMuch ? tooLarge('takes more memory to be read than a file may') : error;
+    this.#settle?.(this.#fault);
+  }
+
+  /** Looks from time to time what the thread has used. */
+  #watch(): () => void {
+    const beganMs = performance.now();
+    const timer = setInterval(() => {
+      const { cpuMs } = this.#budget;
+      if (performance.now() - beganMs > cpuMs * SILENT_TIMES) this.#fail(tooSlow());
+      void this.#worker.cpuUsage().then(
+        ({ user, system }) => {
+          this.#usedMs = (user + system) / 1000;
+          if (this.#usedMs > cpuMs) this.#fail(tooSlow());
+        },
+        () => {},
+      );
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }
+}
+
+function tooSlow(): ImportRefused {
+  return tooLarge('takes longer to be read than a file may');
+}
