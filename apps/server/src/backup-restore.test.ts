@@ -12,6 +12,8 @@ import { type TestDatabase, createBareDatabase } from '@vivac/testing/test-datab
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const NOW = new Date('2026-11-21T08:00:00Z');
+const SECRET = 'a secret for tests, long enough to be one';
+const OURS = { secrets: [SECRET], foreign: false };
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 let server: ServerFixture;
@@ -20,9 +22,16 @@ let backup: BackupSummary;
 let place: TestDatabase;
 
 const write = (url: string, name: string) =>
-  writeBackup({ url, file: join(folder, name), version: '0.1.0', madeAt: NOW, identitySecret: null });
+  writeBackup({
+    url,
+    file: join(folder, name),
+    version: '0.1.0',
+    madeAt: NOW,
+    signedWith: SECRET,
+    identitySecret: null,
+  });
 const restore = (file = backup.file, rehearse = false, migrations = MIGRATIONS) =>
-  restoreBackup({ url: place.url, file, migrations, rehearse, now: NOW, log: QUIET });
+  restoreBackup({ url: place.url, file, trust: OURS, migrations, rehearse, now: NOW, log: QUIET });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vivac-backup-'));

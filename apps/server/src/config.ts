@@ -82,7 +82,10 @@ export interface Config {
   /** Which proxies stand before us; null when nobody said, which is not the same as none. */
   readonly trustProxy: TrustedProxies | null;
   /** What may be fetched from beside the public internet. */
+  /** What sources may be fetched from beside the public internet. */
   readonly outboundAllow: AllowedTargets;
+  /** What webhooks of any user may be posted to beside it. */
+  readonly webhookAllow: AllowedTargets;
   /** Sent with every request to other servers: where their owners can complain. */
   readonly outboundContact: string;
 }
@@ -139,7 +142,8 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     importsAtOnce: integer(env, 'IMPORTS_AT_ONCE', 3, 1, 6),
     liveStreamsMax: integer(env, 'LIVE_STREAMS_MAX', 1000, 1, 100_000),
     trustProxy: trustedProxies(env),
-    outboundAllow: allowedTargets(env),
+    outboundAllow: allowedTargets(env, 'OUTBOUND_ALLOW'),
+    webhookAllow: allowedTargets(env, 'WEBHOOK_ALLOW'),
     outboundContact: outboundContact(env, publicUrl),
   };
 }

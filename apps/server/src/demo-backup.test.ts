@@ -6,6 +6,7 @@ import { type TestDatabase, createBareDatabase, createTestDatabase } from '@viva
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeBackup } from '#platform/backup/write-backup';
 import { openDatabase } from '#platform/database/database';
+import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
 import { addBackupCommands } from '#server/cli/administration/backup-command';
 
 type Market = 'demo' | 'own' | 'empty';
@@ -63,7 +64,9 @@ async function writeBackupOf(market: Market): Promise<void> {
       [SENT_BY[market]],
     );
   }
-  await writeBackup({ url, file: fileOf(market), version: '0.1.0', madeAt: new Date(), identitySecret: null });
+  const signedWith = await readIdentitySecret(folder, null);
+  const about = { version: '0.1.0', madeAt: new Date(), signedWith, identitySecret: null };
+  await writeBackup({ url, file: fileOf(market), ...about });
   await drop();
 }
 

@@ -31,7 +31,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vivac-restore-'));
   fixture = await openServerFixture();
   backup = join(folder, 'whole.vivac');
-  const about = { version: '0.1.0', madeAt: new Date('2026-11-23T08:00:00Z'), identitySecret: SECRET };
+  const about = {
+    version: '0.1.0',
+    madeAt: new Date('2026-11-23T08:00:00Z'),
+    signedWith: SECRET,
+    identitySecret: SECRET,
+  };
   ({ rows } = await writeBackup({ url: fixture.databaseUrl, file: backup, ...about }));
 });
 afterAll(async () => {
@@ -87,8 +92,9 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-const sendTo = ({ origin, code }: Empty, bytes: Buffer, typed = code) =>
-  fetch(`${origin}/api/restore`, {
+/** A file of another installation, unless something else is said. */
+const sendTo = ({ origin, code }: Empty, bytes: Buffer, { typed = code, foreign = true } = {}) =>
+  fetch(`${origin}/api/restore${foreign ? '?foreign=true' : ''}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'x-restore-code': typed, 'accept-language': 'en' },
     body: new Uint8Array(bytes),
@@ -154,7 +160,12 @@ it(
   { timeout: 240_000 },
   async () => {
     const file = join(folder, 'without-secret.vivac');
-    const about = { version: '0.1.0', madeAt: new Date('2026-11-23T08:00:00Z'), identitySecret: null };
+    const about = {
+      version: '0.1.0',
+      madeAt: new Date('2026-11-23T08:00:00Z'),
+      signedWith: SECRET,
+      identitySecret: null,
+    };
     await writeBackup({ url: fixture.databaseUrl, file, ...about });
     const empty = await openEmpty();
     expect((await sendTo(empty, readFileSync(file))).status).toBe(200);
@@ -170,7 +181,14 @@ async function demoBackup(): Promise<Buffer> {
   const file = join(folder, 'demo.vivac');
   try {
     await db.query(`UPDATE batches SET sent_by = 'demo market, ' || sent_by`);
-    await writeBackup({ url: fixture.databaseUrl, file, version: '0.1.0', madeAt: new Date(), identitySecret: null });
+    await writeBackup({
+      url: fixture.databaseUrl,
+      file,
+      version: '0.1.0',
+      madeAt: new Date(),
+      signedWith: SECRET,
+      identitySecret: null,
+    });
   } finally {
     await db.query(`UPDATE batches SET sent_by = substr(sent_by, length('demo market, ') + 1)`);
     await db.end();
@@ -180,14 +198,19 @@ async function demoBackup(): Promise<Buffer> {
 
 // @holds backup-10 backup-12
 it(
-  'a stranger without the code, a cut, a changed, a foreign file and the demo market leave the installation empty',
+  'a stranger without the code, a file of another installation of which nobody says so, a cut, a changed, a strange file and the demo market leave the installation empty',
   { timeout: 240_000 },
   async () => {
     const empty = await openEmpty();
     const whole = readFileSync(backup);
-    expect((await sendTo(empty, whole, 'AAAA-BBBB-CCCC')).status).toBe(403);
-    const foreign = await sendTo(empty, Buffer.from('name,link\n'));
-    expect([foreign.status, await foreign.json()]).toMatchObject([
+    expect((await sendTo(empty, whole, { typed: 'AAAA-BBBB-CCCC' })).status).toBe(403);
+    const unsaid = await sendTo(empty, whole, { foreign: false });
+    expect([unsaid.status, await unsaid.json()]).toMatchObject([
+      422,
+      { error: expect.stringMatching(/not signed by this installation/) },
+    ]);
+    const strange = await sendTo(empty, Buffer.from('name,link\n'));
+    expect([strange.status, await strange.json()]).toMatchObject([
       422,
       { error: expect.stringMatching(/no backup of Vivac/) },
     ]);
@@ -213,7 +236,14 @@ it('a backup of a newer version is refused by its header', { timeout: 120_000 },
   const file = join(folder, 'newer.vivac');
   try {
     await newer.query(`INSERT INTO vivac_migrations (name, run_on) VALUES ('9999-tomorrow', now())`);
-    await writeBackup({ url: fixture.databaseUrl, file, version: '9.9.9', madeAt: new Date(), identitySecret: null });
+    await writeBackup({
+      url: fixture.databaseUrl,
+      file,
+      version: '9.9.9',
+      madeAt: new Date(),
+      signedWith: SECRET,
+      identitySecret: null,
+    });
   } finally {
     await newer.query(`DELETE FROM vivac_migrations WHERE name = '9999-tomorrow'`);
     await newer.end();

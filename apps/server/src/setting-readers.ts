@@ -187,12 +187,12 @@ export function secretList(env: Environment, name: string): readonly string[] {
   return secrets.filter((secret) => secret !== '');
 }
 
-export function allowedTargets(env: Environment): AllowedTargets {
-  const text = env['OUTBOUND_ALLOW'] ?? '';
+export function allowedTargets(env: Environment, name: 'OUTBOUND_ALLOW' | 'WEBHOOK_ALLOW'): AllowedTargets {
+  const text = env[name] ?? '';
   const allowed = readAllowedTargets(text);
   if (allowed !== null) return allowed;
   throw new ConfigError(
-    `OUTBOUND_ALLOW: expected networks, addresses or hosts such as 10.0.0.0/8,feeds.example.lan:8443; found “${text}”.`,
+    `${name}: expected networks, addresses or hosts such as 10.0.0.0/8,feeds.example.lan:8443; found “${text}”.`,
   );
 }
 

@@ -684,9 +684,7 @@ export interface Areas {
     ntfyAddress: string;
     hookInsecure: string;
     hookCredentials: string;
-    hookPrivate: (values: { host: string | number }) => string;
-    hookPort: (values: { host: string | number }) => string;
-    hookDns: (values: { host: string | number }) => string;
+    hookUnsendable: (values: { host: string | number }) => string;
     noAlert: string;
     muteTooFar: string;
     backupUnderWay: string;
@@ -710,6 +708,16 @@ export interface Areas {
     backupBytesDamaged: string;
     noBackupOfOurs: string;
     backupNewer: (values: { migrations: string | number; version: string | number }) => string;
+    backupUnlikeOurs: string;
+    backupUnfitRows: (values: { file: string | number }) => string;
+    backupForeign: string;
+    backupForeignHere: string;
+    backupOfUpgrade: string;
+    backupMigrationLeftOut: string;
+    backupOtherMigrations: string;
+    backupNamesUnknown: (values: { name: string | number }) => string;
+    backupNamesTwice: (values: { name: string | number }) => string;
+    backupLacks: (values: { name: string | number }) => string;
     anotherRestore: string;
     demoBackupHere: string;
     ownBackupInDemo: string;
@@ -1032,6 +1040,7 @@ export interface Areas {
     };
     unreadable: string;
     withSecret: string;
+    foreign: string;
     neverRehearsed: string;
     equal: (values: { moment: string | number }) => string;
     differs: (values: { moment: string | number }) => string;
@@ -1042,6 +1051,9 @@ export interface Areas {
     keepSecret: string;
     keepSecretHint: string;
     rehearse: string;
+    foreignTitle: string;
+    foreignQuestion: string;
+    cancel: string;
     download: string;
     downloadWithSecret: string;
     of: {
@@ -3479,6 +3491,8 @@ export interface Areas {
     file: string;
     code: string;
     codeHint: string;
+    foreign: string;
+    foreignHint: string;
     restore: string;
     chooseFile: string;
     typeCode: string;

@@ -101,7 +101,7 @@ export function notifyingServer({ folder, dataDir }: CrashRun, smtpUrl: string):
 
 /** The same, which may post to a receiver on this machine. */
 export function hookingServer({ folder, dataDir }: CrashRun, allow: string): Promise<ServerProcess> {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', VIVAC_DEMO: '0', NODE_ENV: 'test', OUTBOUND_ALLOW: allow };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', VIVAC_DEMO: '0', NODE_ENV: 'test', WEBHOOK_ALLOW: allow };
   return serverProcess(folder, env, QUICK_SERVER);
 }
 

@@ -7,10 +7,10 @@ import { version } from '#server/version';
 
 /** Other people’s servers, and their clocks: they live in real time, whatever day the product shows. */
 export function openWorld(
-  { outboundAllow: allowed, outboundContact: contact, zone }: Config,
+  { outboundAllow: allowed, webhookAllow: allowedPosts, outboundContact: contact, zone }: Config,
   db: Queryable,
 ): { readonly outbound: Outbound; readonly worldClock: WorldClock } {
   const clock = clockOf(null, zone);
   const worldClock = createWorldClock(clock);
-  return { worldClock, outbound: openOutbound({ db, clock, allowed, contact, version, worldClock }) };
+  return { worldClock, outbound: openOutbound({ db, clock, allowed, allowedPosts, contact, version, worldClock }) };
 }

@@ -25,8 +25,13 @@ export async function sendFile(sending: SendingFile): Promise<CallResponse<'send
 }
 
 /** Sends a backup into an empty installation, with the code of the server's log; nobody is signed in there. */
-export async function sendBackup(sending: SendingFile, code: string): Promise<void> {
-  const response = await sendBytes(sending, { path: routes.sendRestore.path, headers: { 'x-restore-code': code } });
+export async function sendBackup(
+  sending: SendingFile,
+  { code, foreign }: { readonly code: string; readonly foreign: boolean },
+): Promise<void> {
+  const query: Record<string, string> = foreign ? { foreign: 'true' } : {};
+  const headers = { 'x-restore-code': code };
+  const response = await sendBytes(sending, { path: routes.sendRestore.path, query, headers });
   if (!response.ok) throw await errorOfResponse(response);
 }
 

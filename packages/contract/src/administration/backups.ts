@@ -20,6 +20,9 @@ const Backup = Type.Object({
   bytes: Bytes,
   version: Nullable(Type.String({ description: 'Of Vivac; null where the file cannot be read.' })),
   has_secret: Type.Boolean({ description: 'The secret of the installation is in the file.' }),
+  foreign: Type.Boolean({
+    description: 'Not signed by this installation: of another one, or of a version before backups were signed.',
+  }),
   rehearsal: Nullable(Rehearsal),
 });
 export type Backup = Static<typeof Backup>;
@@ -79,8 +82,10 @@ export const rehearseBackup = endpoint({
   access: 'admin',
   scope: 'admin',
   tag: 'backups',
-  summary: 'Begins to restore a backup beside the present store, compares every table and takes it away again.',
+  summary:
+    'Begins to restore a backup beside the present store, compares every table and takes it away again. One that was not signed here is refused with 409 unless `foreign` is true.',
   params: Type.Object({ name: BackupName }),
+  query: Type.Object({ foreign: Type.Optional(Type.Boolean()) }),
   response: Begun,
 });
 

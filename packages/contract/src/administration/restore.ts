@@ -28,6 +28,14 @@ export const sendRestore = endpoint({
   access: 'public',
   tag: 'restore',
   summary: 'Takes a backup and begins to restore it, while nobody has a password here; the server starts anew with it.',
+  query: Type.Object({
+    foreign: Type.Optional(
+      Type.Boolean({
+        description:
+          'Take a file that this installation did not sign: of another one, or of a version before backups were signed. Otherwise it is refused with 422.',
+      }),
+    ),
+  }),
   headers: Type.Object({
     'x-restore-code': Type.Optional({
       ...InputText(100),

@@ -47,16 +47,20 @@ export const toldAlert = (more: Partial<ToldAlert> = {}): ToldAlert => ({
   ...more,
 });
 
-export async function openChannelWorld(others: readonly string[] = []): Promise<ChannelWorld> {
+/** `isTold`: receivers of tests are on this machine, and stand for ones on the public internet unless something else is said. */
+export async function openChannelWorld(
+  others: readonly string[] = [],
+  isTold: (address: string) => boolean = () => true,
+): Promise<ChannelWorld> {
   const receiver = await startReceiver();
   const allow = [`127.0.0.1:${receiver.port}`, ...others].join(',');
-  const server = await openServerFixture(undefined, { OUTBOUND_ALLOW: allow });
+  const server = await openServerFixture(undefined, { WEBHOOK_ALLOW: allow });
   const { house } = server;
   const { db } = house;
   const logged: string[] = [];
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
-  const deps = depsOf(server, { allow, now, logged });
+  const deps = depsOf(server, { allow, now, logged, isTold });
   const uidOf = async (by: Caller) => (await house.identity.findByEmail(`${by}@vivac.test`))!.uid;
   return {
     server,
@@ -105,7 +109,17 @@ export async function openChannelWorld(others: readonly string[] = []): Promise<
 /** What a process delivers with, in a time of the test. */
 function depsOf(
   { house, config }: ServerFixture,
-  { allow, now, logged }: { readonly allow: string; readonly now: () => Date; readonly logged: string[] },
+  {
+    allow,
+    now,
+    logged,
+    isTold,
+  }: {
+    readonly allow: string;
+    readonly now: () => Date;
+    readonly logged: string[];
+    readonly isTold: (address: string) => boolean;
+  },
 ): DeliverDeps {
   const { db, sealer } = house;
   const contact = 'https://vivac.test';
@@ -113,7 +127,10 @@ function depsOf(
   const outbound = openOutbound({
     db,
     clock: { now },
-    allowed: readAllowedTargets(allow) ?? [],
+    allowed: [],
+    allowedPosts: readAllowedTargets(allow) ?? [],
+    refusalMs: 0,
+    isTold,
     contact,
     version: '1.0',
     resolve: async () => ['127.0.0.1'],

@@ -3,6 +3,7 @@ import { type EmbeddedDatabase, startEmbedded } from '@vivac/embedded-postgres/e
 import { seedOf } from '@vivac/server/src/fakes/demo-market/random.ts';
 import { writeBackup } from '@vivac/server/src/platform/backup/write-backup.ts';
 import { type Database, openDatabase } from '@vivac/server/src/platform/database/database.ts';
+import { readIdentitySecret } from '@vivac/server/src/platform/identity/embedded/keys/identity-secret.ts';
 import { growMarket } from '../../../../tools/bench/market.ts';
 import type { CrashRun } from '../crash-run.ts';
 import { fillMarket } from '../withdraw/administered-market.ts';
@@ -46,8 +47,9 @@ export async function inDatabase<T>(url: string, work: (db: Database) => Promise
 }
 
 /** Hash of everything that the store keeps; the file it is read by may be kept. */
-export async function contentOf({ store, pathOf }: BackupScene, name = 'content.vivac'): Promise<string> {
-  const about = { version: '0.1.0', madeAt: new Date(), identitySecret: null };
+export async function contentOf({ store, run, pathOf }: BackupScene, name = 'content.vivac'): Promise<string> {
+  const signedWith = await readIdentitySecret(run.dataDir, null);
+  const about = { version: '0.1.0', madeAt: new Date(), signedWith, identitySecret: null };
   const { hash } = await writeBackup({ url: store.url, file: pathOf(name), ...about });
   return hash;
 }

@@ -65,7 +65,7 @@ async function untilPart(backups: string, before: ReadonlySet<string>): Promise<
 }
 
 async function whyNotWhole(file: string): Promise<string | null> {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, []);
   try {
     for await (const { rows } of backup.tables()) for await (const lines of rows()) if (lines.length === 0) break;
     return unless(backup.digests.size === backup.header.tables.length, 'tables are missing');

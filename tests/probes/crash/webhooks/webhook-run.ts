@@ -49,7 +49,7 @@ async function prepareDeliveries(
   port: number,
   { users, channelsEach, notices }: typeof FULL,
 ): Promise<string[]> {
-  const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test', OUTBOUND_ALLOW: allow });
+  const config = readConfig({ DATA_DIR: dataDir, VIVAC_DEMO: '0', NODE_ENV: 'test', WEBHOOK_ALLOW: allow });
   const log = createLog('error', false);
   const store = await startStore(config, log);
   const house = await openHouse(config, store.url, log);

@@ -6,7 +6,6 @@ import { backupFileName } from '#platform/backup/backup-files';
 import { restoreBackup } from '#platform/backup/restore-backup';
 import { writeBackup } from '#platform/backup/write-backup';
 import { openDatabase } from '#platform/database/database';
-import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
 import { createLog } from '#platform/log';
 import { keepRun } from '#rooms/backups/run-store';
 import { onInterrupt } from '#server/cli/interrupt';
@@ -14,11 +13,13 @@ import { type Config, readConfig } from '#server/config';
 import { whyNotRestored } from '#server/demo-database';
 import { MIGRATIONS, type StoreLocation, startServer } from '#server/store-location';
 import { version } from '#server/version';
-import { backupFolder } from '#server/wiring/backups/backup-plan';
+import { backupFolder, secretsOf } from '#server/wiring/backups/backup-plan';
 import { takeSecret } from '#server/wiring/backups/take-secret';
 
 const SECRETS =
   'keep the installation’s secret in the file too: whoever reads it can open the passwords of sources and sign sessions';
+const FOREIGN =
+  'take a file that this installation did not sign: of another one, or of a version before backups were signed; whoever wrote it decides who may sign in';
 
 export function addBackupCommands(program: Command): void {
   program
@@ -33,8 +34,9 @@ export function addBackupCommands(program: Command): void {
     .command('restore')
     .argument('<file>', 'a backup')
     .option('--rehearse', 'restore beside the present store, compare every table, and take it away again', false)
+    .option('--foreign', FOREIGN, false)
     .description('put a backup in the place of the present store, which is kept under another name')
-    .action((file: string, { rehearse }: { rehearse: boolean }) => inServer(restore(resolve(file), rehearse)));
+    .action((file: string, options: RestoreWords) => inServer(restore(resolve(file), options)));
 }
 
 type Work = (config: Config, store: StoreLocation) => Promise<string>;
@@ -55,8 +57,9 @@ function backUp(named: string | undefined, withSecrets: boolean): Work {
   return async (config, { url }) => {
     const madeAt = clockOf(config.now, config.zone).now();
     const file = named === undefined ? join(backupFolder(config), backupFileName('asked', madeAt)) : resolve(named);
-    const identitySecret = withSecrets ? await readIdentitySecret(config.dataDir, config.identitySecret) : null;
-    const { bytes, tables, rows, hash } = await writeBackup({ url, file, version, madeAt, identitySecret });
+    const [signedWith] = await secretsOf(config);
+    const identitySecret = withSecrets ? signedWith : null;
+    const { bytes, tables, rows, hash } = await writeBackup({ url, file, version, madeAt, signedWith, identitySecret });
     await keep(config, url, { kind: 'asked', fileName: basename(file), beganAt: madeAt }, { rows, bytes, hash });
     const kept = withSecrets ? 'The secret of the installation is in it: keep it safe.' : SECRET_APART;
     return `${file}\n${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes; content ${hash.slice(0, 16)}\n${kept}\n`;
@@ -67,13 +70,19 @@ const SECRET_APART =
   'Not in it: the secret of the installation (IDENTITY_SECRET, or identity.secret in DATA_DIR). Keep that beside it, or passwords of ' +
   'sources must be typed again.';
 
-function restore(file: string, rehearse: boolean): Work {
+interface RestoreWords {
+  readonly rehearse: boolean;
+  readonly foreign: boolean;
+}
+
+function restore(file: string, { rehearse, foreign }: RestoreWords): Work {
   return async (config, { url }) => {
     const log = { info: told, warn: told, error: told };
     const now = clockOf(config.now, config.zone).now();
     // A rehearsal changes nothing, so that the file of any market may be tried.
     const here = rehearse ? {} : { whyNotHere: whyNotRestored(config.demo) };
-    const restored = await restoreBackup({ url, file, migrations: MIGRATIONS, rehearse, now, log, ...here });
+    const trust = { secrets: await secretsOf(config), foreign };
+    const restored = await restoreBackup({ url, file, trust, migrations: MIGRATIONS, rehearse, now, log, ...here });
     const { rows, tables, madeAt, previous, identitySecret } = restored;
     const what = `${basename(file)} of ${madeAt} (Vivac ${restored.version}): ${count(rows)} rows of ${tables} tables, each table equal to the backup.\n`;
     if (rehearse) {

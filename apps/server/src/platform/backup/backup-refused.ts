@@ -1,4 +1,4 @@
-import { BackupUnreadable } from './backup-format.ts';
+import { BackupUnreadable } from './format/backup-format.ts';
 
 /** Why a backup cannot be made or restored, in a sentence for the operator; nothing was changed. */
 export class BackupRefused extends Error {
@@ -6,6 +6,8 @@ export class BackupRefused extends Error {
 }
 
 const DISK_FULL = 'The disk is full: make room and try again. Nothing was changed.';
+/** PostgreSQL's classes: data that is no value of its column, or breaks a key or a check. */
+const UNFIT_ROWS = /^2[23][0-9A-Z]{3}$/;
 const ZSTD_FAULT = /^(ERR_)?Z(STD|_)/i;
 
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
@@ -29,6 +31,7 @@ export function inWordsOfBackup(error: unknown, file: string): unknown {
 function sentenceOf(error: Error, file: string): string | null {
   if (error instanceof BackupUnreadable) return `${file}: ${error.message} Nothing was changed.`;
   const code = 'code' in error ? String(error.code) : '';
+  if (UNFIT_ROWS.test(code)) return `${file}: the rows of the backup are not what Vivac keeps. Nothing was changed.`;
   if (!ZSTD_FAULT.test(code)) return SENTENCES[code]?.(file) ?? null;
   return `${file}: this is no backup of Vivac, or its bytes are damaged. Nothing was changed.`;
 }

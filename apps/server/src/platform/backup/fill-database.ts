@@ -7,11 +7,13 @@ import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Transaction, openDatabase } from '#platform/database/database';
 import { migrate } from '#platform/database/migrate';
+import { makeIdentityTables } from '#platform/identity/embedded/make-identity-tables';
 import { BackupRefused } from './backup-refused.ts';
-import { sqlName } from './catalogue.ts';
+import { rowsNotKept, sqlName } from './catalogue.ts';
 import { PLAIN_VALUES, columnList, copiedRows } from './copied-rows.ts';
+import { refuseOtherMigrations, refuseUnlikeSchema } from './fitting-schema.ts';
+import { digestRows } from './format/table-digest.ts';
 import type { OpenBackup } from './read-backup.ts';
-import { digestRows } from './table-digest.ts';
 
 export interface RestoreProgress {
   readonly step: 'loading' | 'comparing';
@@ -26,43 +28,56 @@ export interface Filling {
   readonly onProgress?: (progress: RestoreProgress) => void;
   /** Why what was loaded must not stand here, asked of the database beside; null when it may. */
   readonly whyNotHere?: (url: string) => Promise<string | null>;
+  /** Throws `BackupRefused` where the disk of the database is nearly full. */
+  readonly roomLeft?: () => Promise<void>;
 }
 
-/** Fills an empty database with a backup, compares every table with it, and brings the schema up to this version. */
+/**
+ * Fills an empty database with a backup, compares every table with it, and brings the schema up to this version. The schema is made by our own migrations and by the
+ * identity library; of the backup come names, which are held against it, and rows.
+ */
 export async function fillDatabase(url: string, backup: OpenBackup, filling: Filling): Promise<void> {
-  await migrateTo(url, backup.header.migrations, filling);
+  const { header } = backup;
+  await migrateTo(url, header.migrations, filling);
+  if (header.tables.some(({ name }) => name.startsWith('identity.'))) await makeIdentityTables(url);
   await load(url, backup, filling);
   const whyNot = (await filling.whyNotHere?.(url)) ?? null;
   if (whyNot !== null) throw new BackupRefused(whyNot);
   filling.log.info('Everything is loaded; comparing each table with the backup');
   await compare(url, backup, filling);
-  if (backup.header.isWhole !== true) await dropSigningKeys(url);
+  if (header.isWhole !== true) await emptyWhatIsNotKept(url);
   await migrate({ url, directory: filling.migrations, log: filling.log });
 }
 
 /**
- * What backups had before they left them out. Keys that sign sessions are sealed under the secret of where the backup was made, without which the server would not start. No session is in a
- * backup, so nobody misses them: the server makes new ones.
+ * What backups had before they left it out, or what somebody else wrote into one. Keys that sign sessions are sealed under the secret of where the backup was made, without which the server
+ * would not start; the server makes new ones.
  */
-async function dropSigningKeys(url: string): Promise<void> {
+async function emptyWhatIsNotKept(url: string): Promise<void> {
   await inDatabase(url, async (tx) => {
-    const [there] = await tx.query(`SELECT WHERE to_regclass('identity.jwks') IS NOT NULL`);
-    if (there !== undefined) await tx.query('DELETE FROM identity.jwks');
+    for (const table of await rowsNotKept(tx)) await tx.query(`DELETE FROM ${sqlName(table)}`);
   });
 }
 
-/** Tells how many bytes went through, over all that it is given. */
-function countingBytes(tell: (bytes: number) => void) {
+const LOOK_AT_ROOM_AFTER = 32 * 1024 * 1024;
+
+/** Tells how many bytes went through, over all that it is given, and looks now and then whether there is room for more. */
+function countingBytes(tell: (bytes: number) => void, roomLeft: Filling['roomLeft'] = async () => {}) {
   let bytes = 0;
+  let lookAt = LOOK_AT_ROOM_AFTER;
   return async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of pieces) {
       tell((bytes += piece.length));
+      if (bytes >= lookAt) {
+        lookAt = bytes + LOOK_AT_ROOM_AFTER;
+        await roomLeft();
+      }
       yield piece;
     }
   };
 }
 
-/** The schema as it was when the backup was made. */
+/** The schema as it was when the backup was made, of which it says the migrations. */
 async function migrateTo(url: string, names: readonly string[], { migrations, log }: Filling): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'vivac-schema-'));
   try {
@@ -91,11 +106,11 @@ async function inDatabase<T>(url: string, work: (tx: Transaction) => Promise<T>)
   }
 }
 
-async function load(url: string, backup: OpenBackup, { onProgress }: Filling): Promise<void> {
+async function load(url: string, backup: OpenBackup, { onProgress, roomLeft }: Filling): Promise<void> {
   const { header } = backup;
-  const counted = countingBytes((bytes) => onProgress?.({ step: 'loading', bytes }));
+  const counted = countingBytes((bytes) => onProgress?.({ step: 'loading', bytes }), roomLeft);
   await inDatabase(url, async (tx) => {
-    for (const text of header.definitions) await tx.query(text);
+    await refuseUnlikeSchema(tx, header);
     const all = header.tables.map(({ name }) => sqlName(name));
     // Rows that migrations write are in the backup too; triggers would count and refuse what was counted before.
     for (const table of all) await tx.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -111,7 +126,7 @@ async function load(url: string, backup: OpenBackup, { onProgress }: Filling): P
       await tx.query(start, [name, value]);
     }
     for (const table of all) await tx.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    for (const text of header.constraints) await tx.query(text);
+    await refuseOtherMigrations(tx, header);
   });
 }
 

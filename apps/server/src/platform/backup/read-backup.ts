@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
+import { type Static } from 'typebox';
+import { BackupUnreadable, type Frame, frameOf, framesIn } from './format/backup-format.ts';
 import {
   type BackupHeader,
-  BackupUnreadable,
-  type Frame,
-  MAGIC,
+  FRAME_CONTENTS,
   type TableDigest,
-  frameOf,
-  framesIn,
-} from './backup-format.ts';
-import { digestRows, wholeLines } from './table-digest.ts';
+  isSigned,
+  readAs,
+  readHeader,
+} from './format/backup-header.ts';
+import { digestRows, wholeLines } from './format/table-digest.ts';
 
 /** Of a backup, table by table, in the order of its header. */
 export interface BackupTable {
@@ -22,6 +23,8 @@ export interface BackupTable {
 
 export interface OpenBackup {
   readonly header: BackupHeader;
+  /** The header is signed by this installation; what follows is held to it too. */
+  readonly isOurs: boolean;
   /** Throws {@link BackupUnreadable} as soon as something read is not what was written. */
   tables(): AsyncGenerator<BackupTable>;
   /** By table, of those read so far. */
@@ -31,7 +34,8 @@ export interface OpenBackup {
 
 const DAMAGED = 'The bytes of the backup are damaged, or were changed.';
 
-export async function openBackup(file: string): Promise<OpenBackup> {
+/** `secrets`: those of the installation, by one of which its backups are signed. */
+export async function openBackup(file: string, secrets: readonly string[]): Promise<OpenBackup> {
   const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
   const unpacked = source.pipe(createZstdDecompress());
   // A pipe carries no errors on.
@@ -41,23 +45,26 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     unpacked.destroy();
   };
   try {
-    return { ...(await readFrom(unpacked)), close };
+    return { ...(await readFrom(unpacked, secrets)), close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-async function readFrom(unpacked: Readable): Promise<Omit<OpenBackup, 'close'>> {
-  const frames = framesIn(unpacked);
-  const all = createHash('sha256').update(MAGIC);
+async function readFrom(unpacked: Readable, secrets: readonly string[]): Promise<Omit<OpenBackup, 'close'>> {
+  const { format, magic, frames } = await framesIn(unpacked);
+  const all = createHash('sha256').update(magic);
   const next = async (): Promise<Frame> => {
-    const { value, done } = await frames.next();
-    if (done === true) throw new BackupUnreadable(DAMAGED);
+    const { value } = await frames.next();
+    if (value === undefined) throw new BackupUnreadable(DAMAGED);
     if (value.kind !== 'Z') for (const piece of frameOf(value.kind, value.bytes)) all.update(piece);
     return value;
   };
-  const header = readAs<BackupHeader>(await next(), 'H');
+  const first = contentOf(await next(), 'H');
+  const header = readHeader(first, format);
+  const signature = format === 1 ? null : told(await next(), 'S').signature;
+  const isOurs = signature !== null && isSigned('header', first, { signature, secrets });
   const digests = new Map<string, TableDigest>();
 
   async function* rowsOf(name: string): AsyncGenerator<Buffer> {
@@ -67,7 +74,7 @@ async function readFrom(unpacked: Readable): Promise<Omit<OpenBackup, 'close'>> 
       while (true) {
         const frame = await next();
         if (frame.kind !== 'D') {
-          ended.digest = readAs<TableDigest>(frame, 'E');
+          ended.digest = told(frame, 'E');
           return;
         }
         yield frame.bytes;
@@ -85,16 +92,26 @@ async function readFrom(unpacked: Readable): Promise<Omit<OpenBackup, 'close'>> 
 
   async function* tables(): AsyncGenerator<BackupTable> {
     for (const { name } of header.tables) {
-      if (readAs<{ name: string }>(await next(), 'T').name !== name) throw new BackupUnreadable(DAMAGED);
+      if (told(await next(), 'T').name !== name) throw new BackupUnreadable(DAMAGED);
       yield { name, rows: () => rowsOf(name) };
     }
-    const { sha256 } = readAs<{ sha256: string }>(await next(), 'Z');
-    if (sha256 !== all.digest('hex')) throw new BackupUnreadable(DAMAGED);
+    const end = told(await next(), 'Z');
+    const isWhole = end.sha256 === all.digest('hex');
+    const { signature: by = null } = end;
+    const isKept = !isOurs || (by !== null && isSigned('content', end.sha256, { signature: by, secrets }));
+    if (!isWhole || !isKept) throw new BackupUnreadable(DAMAGED);
   }
-  return { header, digests, tables };
+  return { header, isOurs, digests, tables };
 }
 
-function readAs<Read>(frame: Frame, kind: Frame['kind']): Read {
+function contentOf(frame: Frame, kind: Frame['kind']): Buffer {
   if (frame.kind !== kind) throw new BackupUnreadable(DAMAGED);
-  return JSON.parse(frame.bytes.toString('utf8')) as Read;
+  return frame.bytes;
+}
+
+function told<Kind extends keyof typeof FRAME_CONTENTS>(
+  frame: Frame,
+  kind: Kind,
+): Static<(typeof FRAME_CONTENTS)[Kind]> {
+  return readAs(FRAME_CONTENTS[kind], contentOf(frame, kind));
 }

@@ -4,20 +4,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { urlBeside } from '@vivac/embedded-postgres/databases-beside';
 import pg from 'pg';
 import { lockNumber } from '#platform/database/lock-number';
-import type { BackupHeader } from './backup-format.ts';
+import type { BackupHeader } from './format/backup-header.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
 import { quoted } from './catalogue.ts';
 import { type Filling, fillDatabase } from './fill-database.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
-import { refuseWithoutRoom } from './room-for-store.ts';
 import { noteRestore } from './restore-note.ts';
+import { createBeside, dropBeside } from './restore-role.ts';
+import { refuseWhenNearlyFull, refuseWithoutRoom } from './room-for-store.ts';
 
 export type { RestoreProgress } from './fill-database.ts';
+
+/** Which files are taken: those that this installation signed, or any because somebody said so. */
+export interface BackupTrust {
+  /** Of the installation: the present one and those before. */
+  readonly secrets: readonly string[];
+  readonly foreign: boolean;
+}
 
 export interface RestoreOptions extends Filling {
   /** Of the database to take the place of; the server must let its account make databases. */
   readonly url: string;
   readonly file: string;
+  readonly trust: BackupTrust;
   /** Restore beside the present store, compare, and take it away again. */
   readonly rehearse: boolean;
   readonly now: Date;
@@ -44,9 +53,9 @@ export interface Restored {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   try {
-    const backup = await openBackup(options.file);
+    const backup = await openBackup(options.file, options.trust.secrets);
     try {
-      await refuseNewer(backup.header, options.migrations);
+      await refuseStrange(backup, options);
       return await oneAtATime(options.url, (server) => restoreBeside(server, backup, options));
     } finally {
       backup.close();
@@ -57,23 +66,40 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** Throws `BackupRefused` for a file whose beginning is no backup that this version can restore. */
-export async function checkBackup(file: string, migrations: string): Promise<void> {
+export async function checkBackup(file: string, options: Pick<RestoreOptions, 'migrations' | 'trust'>): Promise<void> {
   try {
-    const backup = await openBackup(file);
+    const backup = await openBackup(file, options.trust.secrets);
     backup.close();
-    await refuseNewer(backup.header, migrations);
+    await refuseStrange(backup, options);
   } catch (error) {
     throw inWordsOfBackup(error, basename(file));
   }
 }
 
+const FOREIGN =
+  'This backup was not signed by this installation: it is of another one, of a version before backups were signed, or somebody changed it. ' +
+  'If you know where it comes from, say so: --foreign, or the box on the page. Nothing was changed.';
+const OF_AN_UPGRADE =
+  'This file was written to carry a store to another PostgreSQL, and is no backup. Nothing was changed.';
+
+async function refuseStrange(
+  { header, isOurs }: OpenBackup,
+  { migrations, trust, isMove = false }: Pick<RestoreOptions, 'migrations' | 'trust' | 'isMove'>,
+): Promise<void> {
+  if (!isOurs && !trust.foreign) throw new BackupRefused(FOREIGN);
+  if (header.isWhole === true && !isMove) throw new BackupRefused(OF_AN_UPGRADE);
+  await refuseNewer(header, migrations);
+}
+
 async function refuseNewer({ migrations, version }: BackupHeader, directory: string): Promise<void> {
-  const known = new Set((await readdir(directory)).map((name) => name.replace(/\.sql$/, '')));
-  const unknown = migrations.filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new BackupRefused(
-    `This backup was made by a newer Vivac (${version}, with ${unknown.join(', ')}). Restore it with that version. Nothing was changed.`,
-  );
+  const known = (await readdir(directory)).map((name) => name.replace(/\.sql$/, '')).sort();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupRefused(
+      `This backup was made by a newer Vivac (${version}, with ${unknown.join(', ')}). Restore it with that version. Nothing was changed.`,
+    );
+  if (migrations.some((name, at) => name !== known[at]))
+    throw new BackupRefused('The backup leaves a migration of Vivac out. Nothing was changed.');
 }
 
 const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -102,12 +128,13 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
   const beside = `${name}_${rehearse ? 'rehearsal' : 'restoring'}`;
   if (!rehearse && options.beforeSwap === undefined) await refuseWhileUsed(server, name);
   // What a restore that was killed left.
-  await server.query(`DROP DATABASE IF EXISTS ${quoted(beside)} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${quoted(beside)} TEMPLATE template0`);
+  await dropBeside(server, beside);
+  await refuseWithoutRoom(server, url, backup.header);
   let isInPlace = false;
   try {
-    await refuseWithoutRoom(server, url, backup.header);
-    await fillDatabase(urlBeside(url, encodeURIComponent(beside)), backup, options);
+    const { url: besideUrl, handOver } = await createBeside(server, url, beside);
+    await fillDatabase(besideUrl, backup, { ...options, roomLeft: () => refuseWhenNearlyFull(server, url) });
+    await handOver();
     const rows = [...backup.digests.values()].reduce((sum, digest) => sum + digest.rows, 0);
     const { madeAt, version, identitySecret } = backup.header;
     const restored = { madeAt, version, tables: backup.digests.size, rows, identitySecret };
@@ -120,7 +147,7 @@ async function restoreBeside(server: pg.Client, backup: OpenBackup, options: Res
     isInPlace = true;
     return { ...restored, previous };
   } finally {
-    if (!isInPlace) await server.query(`DROP DATABASE IF EXISTS ${quoted(beside)} WITH (FORCE)`).catch(() => {});
+    if (!isInPlace) await dropBeside(server, beside).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
-import type { BackupHeader } from './backup-format.ts';
+import type { BackupHeader } from './format/backup-header.ts';
 import { BackupRefused } from './backup-refused.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
@@ -17,6 +17,16 @@ export async function refuseWithoutRoom(
   throw new BackupRefused(
     `The store of this backup takes ${inMb(databaseBytes)} MB, and the disk of the database has ${inMb(free)} MB left. Nothing was changed.`,
   );
+}
+
+/** Less is left to the log of the database, without which it stops. */
+const RESERVE = 256 * MB;
+
+/** Asked while rows arrive: a file may hold more than its header says. */
+export async function refuseWhenNearlyFull(server: pg.Client, url: string): Promise<void> {
+  const free = await freeBytes(server, url);
+  if (free === null || free > RESERVE) return;
+  throw new BackupRefused('The disk is full: make room and try again. Nothing was changed.');
 }
 
 /** Null where it cannot be known from here. */

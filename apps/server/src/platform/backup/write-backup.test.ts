@@ -25,6 +25,7 @@ const write = (patienceMs: number, name = 'vivac-asked-20261123-080000.backup') 
     file: join(folder, name),
     version: '0.1.0',
     madeAt: MADE_AT,
+    signedWith: 'a secret for tests, long enough to be one',
     identitySecret: null,
     patienceMs,
   });

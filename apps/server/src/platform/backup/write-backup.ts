@@ -8,12 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import { type Database, type Queryable, type Transaction, openDatabase } from '#platform/database/database';
-import { type BackupHeader, MAGIC, MAX_FRAME, type TableDigest, frameOf } from './backup-format.ts';
+import { MAGIC, MAX_FRAME, frameOf } from './format/backup-format.ts';
+import { type BackupHeader, type TableDigest, signatureOf } from './format/backup-header.ts';
 import { PART, removeUnfinished } from './backup-files.ts';
 import { BackupRefused, inWordsOfBackup } from './backup-refused.ts';
-import { keepsRows, otherSchemas, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
+import { keepsRows, sequenceValues, sqlName, tablesToKeep } from './catalogue.ts';
 import { PLAIN_VALUES, copiedRows } from './copied-rows.ts';
-import { digestRows } from './table-digest.ts';
+import { digestRows } from './format/table-digest.ts';
 
 export interface BackupOptions {
   readonly url: string;
@@ -21,6 +22,8 @@ export interface BackupOptions {
   /** Of Vivac. */
   readonly version: string;
   readonly madeAt: Date;
+  /** Of the installation, which knows its own backups by it. */
+  readonly signedWith: string;
   /** To be kept in the file; null keeps none. */
   readonly identitySecret: string | null;
   /** Sessions, their keys, links and uploads too: for a file that goes back into the same installation. */
@@ -117,7 +120,10 @@ async function* backupBytes(
   };
   const header = await headerOf(tx, options);
   let written = 0;
-  yield* counted([MAGIC, ...frameOf('H', header)]);
+  const headerBytes = Buffer.from(JSON.stringify(header));
+  const { signedWith } = options;
+  yield* counted([MAGIC, ...frameOf('H', headerBytes)]);
+  yield* counted(frameOf('S', { signature: signatureOf('header', headerBytes, signedWith) }));
   for (const table of header.tables) {
     yield* counted(frameOf('T', { name: table.name }));
     const digesting = digestRows();
@@ -136,7 +142,8 @@ async function* backupBytes(
     yield* counted(frameOf('E', digest));
   }
   summed.hash = digests.digest('hex');
-  yield* frameOf('Z', { sha256: all.digest('hex') });
+  const sha256 = all.digest('hex');
+  yield* frameOf('Z', { sha256, signature: signatureOf('content', sha256, signedWith) });
 }
 
 async function headerOf(db: Queryable, options: BackupOptions): Promise<BackupHeader> {
@@ -151,7 +158,6 @@ async function headerOf(db: Queryable, options: BackupOptions): Promise<BackupHe
     madeAt: options.madeAt.toISOString(),
     ...about!,
     migrations: await appliedMigrations(db),
-    ...(await otherSchemas(db)),
     tables,
     sequences: await sequenceValues(db),
     identitySecret: options.identitySecret,

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@vivac/domain/language';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
@@ -14,12 +15,17 @@ import { type PoliteOutcome, fetchPolitely } from './polite-fetch.ts';
 const PATIENCE_MS = 15_000;
 /** From the look-up of a receiver to the end of its answer. */
 const POST_MS = 15_000;
+/** Longer than a look-up takes. */
+const REFUSAL_MS = 3_000;
 
 export interface OutboundSettings {
   readonly db: Queryable;
   /** Of real time, whatever day the product shows: other people’s servers live in it. */
   readonly clock: Pick<Clock, 'now'>;
+  /** For sources, which administrators register. */
   readonly allowed: AllowedTargets;
+  /** For addresses that any user may type: webhooks and push services; none when absent. */
+  readonly allowedPosts?: AllowedTargets;
   /** Where whoever is fetched from can complain: an address of web or mail. */
   readonly contact: string;
   readonly version: string;
@@ -29,6 +35,10 @@ export interface OutboundSettings {
   readonly resolve?: Resolve;
   /** How long a receiver of posts may take; 15 s when absent. */
   readonly postMs?: number;
+  /** Of which receivers the answer is told; of those on the public internet when absent. */
+  readonly isTold?: (address: string) => boolean;
+  /** How long the refusal of an address takes, so that its reason cannot be told by the time; 3 s when absent. */
+  readonly refusalMs?: number;
 }
 
 /** Everything that this installation asks of other people’s servers goes through here. */
@@ -48,14 +58,28 @@ export interface Outbound {
 const resolveBySystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
+/** What was refused before anything was asked takes as long whatever the reason is. */
+async function tellingNoTime<Outcome extends object>(refusalMs: number, asked: Promise<Outcome>): Promise<Outcome> {
+  const beganMs = performance.now();
+  const outcome = await asked;
+  const isUnasked = 'reason' in outcome && UNASKED.has(String(outcome.reason));
+  if (isUnasked) await wait(Math.max(refusalMs - (performance.now() - beganMs), 0));
+  return outcome;
+}
+
+const UNASKED: ReadonlySet<string> = new Set<FetchRefusal['reason']>(['private-address', 'port', 'dns']);
+
 export function openOutbound({
   db,
   clock,
   allowed,
+  allowedPosts = [],
   contact,
   version,
   resolve,
   postMs = POST_MS,
+  refusalMs = REFUSAL_MS,
+  isTold,
   worldClock,
 }: OutboundSettings): Outbound {
   const policy: FetchPolicy = {
@@ -63,14 +87,15 @@ export function openOutbound({
     allowed,
     resolve: resolve ?? resolveBySystem,
     limits: FETCH_LIMITS,
+    ...(isTold && { isTold }),
     ...(worldClock && { hearDate: worldClock.hear }),
   };
-  const postPolicy = { ...policy, limits: { ...FETCH_LIMITS, totalMs: postMs } };
+  const postPolicy = { ...policy, allowed: allowedPosts, limits: { ...FETCH_LIMITS, totalMs: postMs } };
   const deps = { db, clock, policy };
   return {
-    post: (request) => postGuarded(request, postPolicy),
+    post: (request) => tellingNoTime(refusalMs, postGuarded(request, postPolicy)),
     async judgePost(address) {
-      const judged = await judgePost(address, postPolicy, AbortSignal.timeout(postMs));
+      const judged = await tellingNoTime(refusalMs, judgePost(address, postPolicy, AbortSignal.timeout(postMs)));
       return 'outcome' in judged ? judged : null;
     },
     fetchFeed: (request, patienceMs = PATIENCE_MS) => fetchPolitely(request, 'feed', patienceMs, deps),

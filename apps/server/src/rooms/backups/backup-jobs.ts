@@ -24,7 +24,8 @@ export interface BackupJobs {
     readonly identitySecret: string | null;
     readonly newest: ListedBackup | null;
   }): Promise<Refusal | null>;
-  rehearse(fileName: string): Promise<Refusal | null>;
+  /** `foreign`: though it was not signed here. */
+  rehearse(wanted: { readonly fileName: string; readonly foreign: boolean }): Promise<Refusal | null>;
   /** When what is under way has ended. */
   close(): Promise<void>;
 }
@@ -73,9 +74,10 @@ export function openBackupJobs(deps: RehearsalDeps & { readonly log: Log }): Bac
         }),
       );
     },
-    async rehearse(fileName) {
+    async rehearse(wanted) {
+      const { fileName } = wanted;
       const first = { kind: 'rehearsal', fileName, beganAt: deps.clock.now(), step: 'loading', bytes: 0 } as const;
-      return begin(first, () => runRehearsal(deps, fileName, tell));
+      return begin(first, () => runRehearsal(deps, wanted, tell));
     },
     close: () => running,
   };

@@ -1,26 +1,29 @@
 import { join } from 'node:path';
 import { type BackupFile, backupFiles } from '#platform/backup/backup-files';
 import { openBackup } from '#platform/backup/read-backup';
+import type { BackupDeps } from './run-backup.ts';
 
 export interface ListedBackup extends BackupFile {
   /** Of Vivac; null where the file cannot be read. */
   readonly version: string | null;
   readonly hasSecret: boolean;
+  /** Not signed by this installation; null where the file cannot be read. */
+  readonly foreign: boolean | null;
 }
 
-type About = Pick<ListedBackup, 'version' | 'hasSecret'>;
+type About = Pick<ListedBackup, 'version' | 'hasSecret' | 'foreign'>;
 
-const NOT_READABLE: About = { version: null, hasSecret: false };
+const NOT_READABLE: About = { version: null, hasSecret: false, foreign: null };
 
 /** Tells what lies in the folder. What a file says of itself is read once. */
-export function backupList(folder: string): {
+export function backupList({ folder, secrets }: Pick<BackupDeps, 'folder' | 'secrets'>): {
   all(): Promise<ListedBackup[]>;
   find(name: string): Promise<ListedBackup | null>;
 } {
   const known = new Map<string, Promise<About>>();
   async function aboutOf({ name, bytes }: BackupFile): Promise<About> {
     const key = `${name} ${bytes}`;
-    const about = known.get(key) ?? readAbout(join(folder, name));
+    const about = known.get(key) ?? readAbout(join(folder, name), await secrets());
     known.set(key, about);
     return about;
   }
@@ -34,9 +37,10 @@ export function backupList(folder: string): {
   };
 }
 
-async function readAbout(file: string): Promise<About> {
-  const backup = await openBackup(file).catch(() => null);
+async function readAbout(file: string, secrets: readonly string[]): Promise<About> {
+  const backup = await openBackup(file, secrets).catch(() => null);
   if (backup === null) return NOT_READABLE;
   backup.close();
-  return { version: backup.header.version, hasSecret: backup.header.identitySecret !== null };
+  const { header, isOurs } = backup;
+  return { version: header.version, hasSecret: header.identitySecret !== null, foreign: !isOurs };
 }

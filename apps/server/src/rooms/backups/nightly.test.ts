@@ -24,7 +24,8 @@ afterEach(async () => {
 function backUpAt(iso: string, keep = 7, into = folder): Promise<boolean> {
   const clock = clockOf({ kind: 'fixed', at: new Date(iso) }, MADRID);
   const deps = { db: test.db, databaseUrl: test.url, clock, folder: into, version: '0.1.0', zone: MADRID, keep };
-  return backUpTonight({ ...deps, log: pino({ level: 'silent' }) });
+  const secrets = async () => ['a secret for tests, long enough to be one'] as const;
+  return backUpTonight({ ...deps, secrets, log: pino({ level: 'silent' }) });
 }
 
 it.each([

@@ -24,7 +24,7 @@ const listed = async () => (await send(server, getBackups, 'admin')).body;
 const make = (body: object = {}) => send(server, makeBackup, 'admin', { body });
 const rehearse = (name: string) => send(server, rehearseBackup, 'admin', { params: { name } });
 const ended = async () => {
-  await expect.poll(async () => (await listed()).running, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await listed()).running, { timeout: 90_000 }).toBeNull();
 };
 const fetchFile = (name: string, query = '') =>
   server.app.inject({
@@ -50,6 +50,7 @@ it('an administrator makes a backup and sees its version, size and occasion', as
       bytes: readFileSync(join(folder, name)).length,
       version: '0.1.0',
       has_secret: false,
+      foreign: false,
       rehearsal: null,
     },
   ]);

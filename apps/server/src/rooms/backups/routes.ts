@@ -23,8 +23,6 @@ export interface BackupRoutesDeps extends BackupDeps {
   readonly isNightly: boolean;
   /** It is the demo market, which is made again at any time. */
   readonly isDemo: boolean;
-  /** Of the installation. */
-  readonly identitySecret: () => Promise<string>;
 }
 
 const GONE = refuse('not-found', 'There is no such backup any more.');
@@ -33,10 +31,15 @@ const SECRET_INSIDE = refuse(
   'The secret of the installation is in this backup: ask for it with the secret.',
 );
 
+const FOREIGN = refuse(
+  'conflict',
+  'This backup was not signed by this installation. If you know where it comes from, ask for it as a foreign one.',
+);
+
 /** Backups of the folder, for administrators. */
 export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void {
   const { identity, jobs, db, clock, folder } = deps;
-  const list = backupList(folder);
+  const list = backupList(deps);
   const audit = (action: AuditAction, subject: string, details = {}) =>
     recordAudit(db, { at: clock.now(), action, subject, details });
 
@@ -54,17 +57,19 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void
 
   serve(app, identity, makeBackup, async ({ body: { with_secret: withSecret = false } }) => {
     const [newest = null] = await list.all();
-    const refusal = await jobs.back({ newest, identitySecret: withSecret ? await deps.identitySecret() : null });
+    const refusal = await jobs.back({ newest, identitySecret: withSecret ? (await deps.secrets())[0] : null });
     if (refusal !== null) return refusal;
     await audit('backup.asked', jobs.job?.fileName ?? '', { with_secret: withSecret });
     return { message: 'The backup has begun.' };
   });
 
-  serve(app, identity, rehearseBackup, async ({ params: { name } }) => {
-    if ((await list.find(name)) === null) return GONE;
-    const refusal = await jobs.rehearse(name);
+  serve(app, identity, rehearseBackup, async ({ params: { name }, query: { foreign = false } }) => {
+    const file = await list.find(name);
+    if (file === null) return GONE;
+    if (file.foreign === true && !foreign) return FOREIGN;
+    const refusal = await jobs.rehearse({ fileName: name, foreign });
     if (refusal !== null) return refusal;
-    await audit('backup.rehearsal_asked', name);
+    await audit('backup.rehearsal_asked', name, foreign ? { foreign } : {});
     return { message: 'The rehearsal has begun.' };
   });
 
@@ -80,10 +85,11 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRoutesDeps): void
 type Told = ResponseOf<typeof getBackups>;
 
 function told(file: ListedBackup, rehearsed: readonly RehearsedFile[], language: Language): Told['backups'][number] {
-  const { name, occasion, madeAt, bytes, version, hasSecret } = file;
+  const { name, occasion, madeAt, bytes, version, hasSecret, foreign } = file;
   const run = rehearsed.find(({ fileName }) => fileName === name);
   const rehearsal = run ? { at: run.at.toISOString(), problem: run.problem && saidIn(language, run.problem) } : null;
-  return { name, occasion, made_at: madeAt.toISOString(), bytes, version, has_secret: hasSecret, rehearsal };
+  const about = { name, occasion, made_at: madeAt.toISOString(), bytes, version, has_secret: hasSecret };
+  return { ...about, foreign: foreign ?? false, rehearsal };
 }
 
 /** What this process does, else what another one does. */

@@ -17,6 +17,8 @@ export interface BackupDeps {
   readonly folder: string;
   /** Of Vivac. */
   readonly version: string;
+  /** Those of the installation: the present one, by which it signs its backups, and those before. */
+  readonly secrets: () => Promise<readonly [string, ...string[]]>;
 }
 
 interface WantedBackup {
@@ -34,9 +36,10 @@ export async function runBackup(deps: BackupDeps, wanted: WantedBackup): Promise
   const { databaseUrl: url, folder, version } = deps;
   const { kind, ...how } = wanted;
   const fileName = backupFileName(kind, wanted.madeAt);
-  return keepingRun(deps, { kind, fileName }, () =>
-    writeBackup({ ...how, url, file: join(folder, fileName), version }),
-  );
+  return keepingRun(deps, { kind, fileName }, async () => {
+    const [signedWith] = await deps.secrets();
+    return writeBackup({ ...how, signedWith, url, file: join(folder, fileName), version });
+  });
 }
 
 export interface RehearsalDeps extends BackupDeps {
@@ -48,13 +51,15 @@ export interface RehearsalDeps extends BackupDeps {
 /** Restores a backup of the folder beside the present store, compares and takes it away again; keeps what became of it. */
 export async function runRehearsal(
   deps: RehearsalDeps,
-  fileName: string,
+  { fileName, foreign }: { readonly fileName: string; readonly foreign: boolean },
   onProgress: (progress: RestoreProgress) => void,
 ): Promise<void> {
   const { databaseUrl: url, folder, migrations, databaseLog: log, clock } = deps;
   const file = join(folder, fileName);
   await keepingRun(deps, { kind: 'rehearsal', fileName }, async () => {
-    const { rows } = await restoreBackup({ url, file, migrations, rehearse: true, now: clock.now(), log, onProgress });
+    const trust = { secrets: await deps.secrets(), foreign };
+    const how = { url, file, trust, migrations, rehearse: true, now: clock.now(), log, onProgress };
+    const { rows } = await restoreBackup(how);
     return { rows, bytes: (await stat(file)).size, hash: null };
   });
 }

@@ -46,15 +46,14 @@ export function addressRefusal({ reason, host }: FetchRefusal): Refusal {
 function sentenceOf(reason: FetchRefusal['reason'], host: string): string {
   switch (reason) {
     case 'insecure-address':
-      return 'The address must begin with https://. Plain http is for hosts that the operator names in OUTBOUND_ALLOW.';
+      return 'The address must begin with https://. Plain http is for hosts that the operator names in WEBHOOK_ALLOW.';
     case 'credentials-in-address':
       return 'The address must not contain a user name or password.';
+    // One sentence: which of them it is would tell what there is in the network of the server.
     case 'private-address':
-      return `${host} is in a private network. If that is intended, the operator names it in OUTBOUND_ALLOW.`;
     case 'port':
-      return `${host} is asked at a port other than 80 and 443. Use one of these, or the operator names host and port in OUTBOUND_ALLOW.`;
     case 'dns':
-      return `The name ${host} is not known. Check how it is written.`;
+      return `Nothing can be sent to ${host} from here. Check how it is written; a host in a private network or at another port than 443 and 80 the operator names in WEBHOOK_ALLOW.`;
     default:
       return 'This is no web address. Write it in full, such as https://example.com/hooks/vivac.';
   }

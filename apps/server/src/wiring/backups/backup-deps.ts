@@ -7,7 +7,7 @@ import { startNightlyBackups } from '#rooms/backups/nightly';
 import type { Config } from '#server/config';
 import type { House } from '#server/house';
 import { version } from '#server/version';
-import { isBackedUpNightly, ownBackupFolder } from './backup-plan.ts';
+import { isBackedUpNightly, ownBackupFolder, secretsOf } from './backup-plan.ts';
 
 /** As many stores of former versions stay. */
 const UPGRADES_KEPT = 3;
@@ -22,7 +22,8 @@ export function startBackups(
   const folder = ownBackupFolder(config);
   if (folder === null || !isBackedUpNightly(config)) return { close: async () => {} };
   const { zone, backupKeep: keep } = config;
-  return startNightlyBackups({ db, databaseUrl, clock, folder, version, log, zone, keep });
+  const secrets = () => secretsOf(config);
+  return startNightlyBackups({ db, databaseUrl, clock, folder, version, secrets, log, zone, keep });
 }
 
 /** The store as the version before left it. Where it cannot be written the schema stays as it is. */
@@ -32,7 +33,8 @@ export async function backUpBeforeUpgrade(config: Config, url: string, log: Log)
   const madeAt = clockOf(config.now, config.zone).now();
   const file = join(folder, backupFileName('before-upgrade', madeAt));
   log.info('Before the database is changed it is backed up');
-  const { rows, bytes } = await writeBackup({ url, file, version, madeAt, identitySecret: null });
+  const [signedWith] = await secretsOf(config);
+  const { rows, bytes } = await writeBackup({ url, file, version, madeAt, signedWith, identitySecret: null });
   log.info({ file, rows, bytes }, 'The backup from before the upgrade is written');
   await keepNewest(folder, 'before-upgrade', UPGRADES_KEPT);
 }

@@ -1,4 +1,3 @@
-import { readIdentitySecret } from '#platform/identity/embedded/keys/identity-secret';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
@@ -8,7 +7,7 @@ import { backupRoutes } from '#rooms/backups/routes';
 import type { Config } from '#server/config';
 import { MIGRATIONS } from '#server/store-location';
 import { version } from '#server/version';
-import { backupFolder, isBackedUpNightly } from './backup-plan.ts';
+import { backupFolder, isBackedUpNightly, secretsOf } from './backup-plan.ts';
 
 interface BackupHouse {
   readonly db: Database;
@@ -22,10 +21,10 @@ type Rooms = Parameters<typeof backupRoutes>[0];
 /** The calls of backups, and what runs behind them. */
 export function serveBackups(rooms: Rooms, config: Config, house: BackupHouse, log: Log): void {
   const folder = backupFolder(config);
-  const deps = { ...house, folder, version, migrations: MIGRATIONS, databaseLog: log, log };
+  const secrets = () => secretsOf(config);
+  const deps = { ...house, folder, version, secrets, migrations: MIGRATIONS, databaseLog: log, log };
   const jobs = openBackupJobs(deps);
   // Before the house that it stands on is closed.
   rooms.addHook('onClose', () => jobs.close());
-  const identitySecret = () => readIdentitySecret(config.dataDir, config.identitySecret);
-  backupRoutes(rooms, { ...deps, jobs, identitySecret, isDemo: config.demo, isNightly: isBackedUpNightly(config) });
+  backupRoutes(rooms, { ...deps, jobs, isDemo: config.demo, isNightly: isBackedUpNightly(config) });
 }

@@ -10,7 +10,7 @@ import { restoreRoutes } from '#rooms/backups/restoring/routes';
 import type { Config } from '#server/config';
 import { whyNotRestored } from '#server/demo-database';
 import { MIGRATIONS } from '#server/store-location';
-import { backupFolder } from './backup-plan.ts';
+import { backupFolder, secretsOf } from './backup-plan.ts';
 import { takeSecret } from './take-secret.ts';
 
 interface RestorableHouse {
@@ -51,7 +51,7 @@ export function serveRestore(
     migrations: MIGRATIONS,
     now: () => house.clock.now(),
     isPossible: restorableOnce(config, house),
-    identitySecret: () => readIdentitySecret(config.dataDir, config.identitySecret),
+    secrets: () => secretsOf(config),
     whyNotHere: whyNotRestored(config.demo),
     takeSecret: (secret) => takeSecret(config, secret),
   });

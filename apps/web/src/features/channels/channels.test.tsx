@@ -86,7 +86,7 @@ test('a webhook without an address is not sent, and the field says so', async ()
 });
 
 test('an address that is refused keeps the form and says why', async () => {
-  const error = '10.0.0.7 is in a private network. If that is intended, the operator names it in OUTBOUND_ALLOW.';
+  const error = 'Nothing can be sent to 10.0.0.7 from here.';
   const page = await open({ addChannel: json({ error, field: 'url', request_id: 'r-1' }, 400) });
   await page.user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
   await page.user.type(input('Name'), 'Desk');

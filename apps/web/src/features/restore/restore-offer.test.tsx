@@ -30,6 +30,8 @@ test('the welcome page of an empty installation offers to restore a backup', asy
   await open(() => restore());
   await screen.findByRole('heading', { name: 'Restore a backup' });
   expect(screen.getByLabelText(/^Code/).getAttribute('autocomplete')).toBe('off');
+  const foreign = screen.getByRole<HTMLInputElement>('checkbox', { name: /^The file is of another installation/ });
+  expect(foreign.checked).toBe(false);
 });
 
 // @holds backup-10

@@ -1,4 +1,4 @@
-import { Button, FileInput, Loader, TextInput } from '@mantine/core';
+import { Button, Checkbox, FileInput, Loader, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { restoreText as text } from '../../text/operation/restore.ts';
@@ -31,11 +31,12 @@ function Done() {
 function RestoreForm({ restore: { words, failure, send } }: { readonly restore: Restoring }) {
   const [file, setFile] = useState<File | null>(null);
   const [code, setCode] = useState('');
+  const [foreign, setForeign] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (words === null && file !== null && code.trim() !== '') send(file, code.trim());
+    if (words === null && file !== null && code.trim() !== '') send({ file, code: code.trim(), foreign });
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
@@ -55,6 +56,12 @@ function RestoreForm({ restore: { words, failure, send } }: { readonly restore: 
         value={code}
         onChange={({ currentTarget: { value } }) => setCode(value)}
         error={isAsked && code.trim() === '' && text.typeCode}
+      />
+      <Checkbox
+        label={text.foreign}
+        description={text.foreignHint}
+        checked={foreign}
+        onChange={({ currentTarget: { checked } }) => setForeign(checked)}
       />
       <Button type="submit" className={styles.submit} aria-disabled={words !== null || undefined}>
         {text.restore}

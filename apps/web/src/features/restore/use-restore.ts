@@ -12,12 +12,19 @@ const NEVER = new AbortController().signal;
 
 type Restore = CallResponse<'getRestore'>;
 
+interface SentBackup {
+  readonly file: File;
+  readonly code: string;
+  /** Of another installation, as whoever sends it says. */
+  readonly foreign: boolean;
+}
+
 /** What is under way, in words; null where nothing is. */
 export interface Restoring {
   readonly words: string | null;
   readonly failure: string | null;
   readonly isDone: boolean;
-  send(file: File, code: string): void;
+  send(sent: SentBackup): void;
 }
 
 /** The backup on its way into the server, and what the server makes of it, its restart included. */
@@ -30,11 +37,11 @@ export function useRestore(): Restoring {
   const { data } = useQuery({ ...restoreQuery, staleTime: 0, retry: false, refetchInterval: LOOK_AGAIN_AFTER_MS });
   const isUnderWay = data?.state === 'restoring';
 
-  async function send(file: File, code: string): Promise<void> {
+  async function send({ file, ...about }: SentBackup): Promise<void> {
     setRefused(null);
     setPercent(0);
     try {
-      await sendBackup({ file, signal: NEVER, onProgress: (bytes) => setPercent(percentOf(bytes, file.size)) }, code);
+      await sendBackup({ file, signal: NEVER, onProgress: (bytes) => setPercent(percentOf(bytes, file.size)) }, about);
       setSent(true);
       await queryClient.invalidateQueries({ queryKey: restoreQuery.queryKey });
     } catch (error) {
@@ -49,7 +56,7 @@ export function useRestore(): Restoring {
     words: percent === null ? stepWords : text.sending({ percent }),
     failure: refused ?? (isSent && data?.state === 'failed' ? data.problem : null),
     isDone: data?.state === 'done',
-    send: (file, code) => void send(file, code),
+    send: (sent) => void send(sent),
   };
 }
 

@@ -36,7 +36,7 @@ const NEVER = [
 /** Everything else of IPv6 is local, a detour to IPv4, or not given out yet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Reads `OUTBOUND_ALLOW`: networks, addresses or host names, each with or without a port, between commas; null when one is neither. */
+/** Reads `OUTBOUND_ALLOW` and `WEBHOOK_ALLOW`: networks, addresses or host names, each with or without a port, between commas; null when one is neither. */
 export function readAllowedTargets(text: string): AllowedTargets | null {
   const targets = text
     .split(',')
@@ -88,6 +88,11 @@ export function judgeAddress(
   if (named.some((target) => fitsPort(target, port))) return 'good';
   if (!isPublic(judged) && named.length === 0) return 'private-address';
   return isPublic(judged) && WEB_PORTS.includes(port) ? 'good' : 'port';
+}
+
+/** Whether an address is of the public internet, whatever the operator allows beside it. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && isPublic(ipaddr.process(address));
 }
 
 const fitsPort = (target: AllowedTarget, port: number): boolean =>

@@ -53,6 +53,8 @@ export interface FetchPolicy {
   readonly allowed: AllowedTargets;
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
+  /** Whether what a receiver at an address answers may be told to whoever typed it; on the public internet when absent. */
+  readonly isTold?: (address: string) => boolean;
   /** The header `Date` of every answer. */
   readonly hearDate?: (header: string | string[] | undefined) => void;
   /** Asked before each request, redirects included: robots.txt, for pages. Null lets it pass. */

@@ -1,3 +1,4 @@
+import { isPublicAddress } from './allowed-targets.ts';
 import { type WireAnswer, reasonOfError, sendRequest } from './connect.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { type FetchRefusal, refuseFetch } from './fetch-refusal.ts';
@@ -20,7 +21,7 @@ export interface PostAnswer {
   readonly status: number;
   /** The header Retry-After as it came. */
   readonly retryAfter: string | null;
-  /** The beginning of its body, up to 64 KB, as UTF-8; empty where it is packed. */
+  /** The beginning of its body, up to 64 KB, as UTF-8; empty where it is packed, and where the receiver is in a private network. */
   readonly text: string;
 }
 
@@ -38,10 +39,17 @@ export async function postGuarded(request: PostRequest, policy: FetchPolicy): Pr
     const judged = await judgePost(request.url, policy, deadline.signal);
     if ('outcome' in judged) return overdue(deadline, judged.host) ?? judged;
     if (badHeader(request.headers) !== null) return refuseFetch('invalid-header', judged.url.hostname);
-    return await send(judged, request, policy, deadline);
+    const outcome = await send(judged, request, policy, deadline);
+    return judged.addresses.every(policy.isTold ?? isPublicAddress) ? outcome : untold(outcome);
   } finally {
     deadline.end();
   }
+}
+
+/** Of a private network whoever typed the address is told that it was delivered or was not, and nothing by which it could be explored. */
+function untold(outcome: PostOutcome): PostOutcome {
+  if (outcome.outcome === 'answered') return { ...outcome, text: '' };
+  return outcome.reason === 'stopped' ? outcome : refuseFetch('unreachable', outcome.host);
 }
 
 /** Where a post may go; a refusal where it may not. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseLog } from '@vivac/embedded-postgres/database-log';
 import { BackupRefused, inWordsOfBackup } from '#platform/backup/backup-refused';
-import { type Restored, checkBackup, restoreBackup } from '#platform/backup/restore-backup';
+import { type BackupTrust, type Restored, checkBackup, restoreBackup } from '#platform/backup/restore-backup';
 import type { Log } from '#platform/log';
 import { type Refusal, refuse } from '#platform/refusal';
 import { freeBytesOf } from '../backup-jobs.ts';
@@ -42,6 +42,8 @@ export interface RestoringDeps {
   readonly migrations: string;
   readonly handover: Handover;
   readonly now: () => Date;
+  /** Of the installation, by which its own backups are signed. */
+  readonly secrets: () => Promise<readonly [string, ...string[]]>;
   readonly log: Log & DatabaseLog;
   /** Why a backup must not stand here, asked of the database that it was loaded into. */
   readonly whyNotHere: (url: string) => Promise<string | null>;
@@ -55,9 +57,16 @@ const FILE = 'restore.upload';
 /** Takes a file as it arrives, looks at its beginning, and restores it behind the answer. */
 export async function receiveBackup(
   deps: RestoringDeps,
-  { totalBytes, bytes }: { readonly totalBytes: number | null; bytes(): Readable },
+  sent: {
+    readonly totalBytes: number | null;
+    /** Whoever sends it says that it is of another installation. */
+    readonly foreign: boolean;
+    bytes(): Readable;
+  },
 ): Promise<Refusal | null> {
+  const { totalBytes, foreign, bytes } = sent;
   const { place } = deps.handover;
+  const trust = { secrets: await deps.secrets(), foreign };
   if (place.now.state === 'receiving' || place.now.state === 'restoring') return BUSY;
   const free = await freeBytesOf(deps.folder);
   if (free !== null && totalBytes !== null && totalBytes > free) return tooLargeFor(totalBytes, free);
@@ -66,7 +75,7 @@ export async function receiveBackup(
   try {
     await mkdir(deps.folder, { recursive: true });
     await pipeline(bytes(), createWriteStream(file, { mode: 0o600 }));
-    await checkBackup(file, deps.migrations);
+    await checkBackup(file, { migrations: deps.migrations, trust });
   } catch (error) {
     place.now = IDLE;
     await rm(file, { force: true });
@@ -75,13 +84,13 @@ export async function receiveBackup(
     throw error;
   }
   place.now = { ...IDLE, state: 'restoring', step: 'loading' };
-  void restore(deps, file).finally(() => rm(file, { force: true }));
+  void restore(deps, { file, trust }).finally(() => rm(file, { force: true }));
   return null;
 }
 
 async function restore(
   { handover, log, now, takeSecret, whyNotHere, databaseUrl, migrations }: RestoringDeps,
-  file: string,
+  { file, trust }: { readonly file: string; readonly trust: BackupTrust },
 ): Promise<void> {
   const { place } = handover;
   let isAside = false;
@@ -92,7 +101,7 @@ async function restore(
     await handover.standAside();
   };
   try {
-    const options = { url: databaseUrl, file, migrations, rehearse: false, now: now(), log, whyNotHere };
+    const options = { url: databaseUrl, file, trust, migrations, rehearse: false, now: now(), log, whyNotHere };
     const restored = await restoreBackup({ ...options, beforeSwap, onProgress: tell });
     if (restored.identitySecret !== null) await takeSecret(restored.identitySecret);
     tell({ state: 'done', step: null, restored: toldOf(restored) });

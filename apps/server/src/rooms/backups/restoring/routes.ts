@@ -13,7 +13,6 @@ export interface RestoreRoutesDeps extends RestoringDeps {
   readonly identity: IdentityProvider;
   /** Nobody has a password here. */
   readonly isPossible: () => Promise<boolean>;
-  readonly identitySecret: () => Promise<string>;
 }
 
 const NOT_EMPTY = refuse('forbidden', 'Somebody has an account here: a backup is restored with npx vivac restore.');
@@ -40,10 +39,13 @@ export function restoreRoutes(app: FastifyInstance, deps: RestoreRoutesDeps): vo
     app,
     identity,
     sendRestore,
-    async ({ headers, totalBytes, bytes }) => {
+    async ({ headers, query: { foreign = false }, totalBytes, bytes }) => {
       if (!(await deps.isPossible())) return NOT_EMPTY;
-      if (!isRestoreCode(headers['x-restore-code'] ?? '', await deps.identitySecret())) return WRONG_CODE;
-      return (await receiveBackup(deps, { totalBytes, bytes })) ?? { message: 'The backup is being restored.' };
+      const [secret] = await deps.secrets();
+      if (!isRestoreCode(headers['x-restore-code'] ?? '', secret)) return WRONG_CODE;
+      return (
+        (await receiveBackup(deps, { totalBytes, foreign, bytes })) ?? { message: 'The backup is being restored.' }
+      );
     },
     LIMITS,
   );

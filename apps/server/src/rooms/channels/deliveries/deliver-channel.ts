@@ -107,13 +107,11 @@ function failureOf({ kind }: ChannelRow, outcome: PostOutcome): DeliveryFailure 
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
+/** A name that is not known, a private address and a port that is not open are told as unreachable: which it is would tell what there is in the network of the server. */
 const CONNECTION_FAILURES: Readonly<Record<string, DeliveryFailure>> = {
   'invalid-address': 'invalid-address',
   'credentials-in-address': 'invalid-address',
   'insecure-address': 'insecure-address',
-  'private-address': 'private-address',
-  port: 'port',
-  dns: 'dns',
   tls: 'tls',
   'timed-out': 'timed-out',
   interrupted: 'interrupted',

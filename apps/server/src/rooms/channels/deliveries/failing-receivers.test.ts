@@ -4,6 +4,7 @@ import { send } from '@vivac/testing/send';
 import { startLoopbackServer, startRawServer } from '@vivac/testing/outbound/loopback-server';
 import { makeCertificate, startHttpsServer } from '@vivac/testing/outbound/own-certificate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPublicAddress } from '#platform/outbound/fetch/allowed-targets';
 
 let world: ChannelWorld;
 let rude: Awaited<ReturnType<typeof startRawServer>>;
@@ -114,7 +115,7 @@ describe('a receiver that fails', () => {
         retryAfter: null,
       }) as const;
     await world.deliver({ outbound: { post } });
-    expect((await world.deliveries('north', id))[0]).toMatchObject({ state: 'due', failure: 'private-address' });
+    expect((await world.deliveries('north', id))[0]).toMatchObject({ state: 'due', failure: 'unreachable' });
   });
 
   it.each([
@@ -185,4 +186,24 @@ describe('an answer', () => {
     world.receiver.answer((response) => response.end('a\u0000b\ud800'));
     expect((await tested()).delivery.answer).toMatch(/^ab/);
   });
+});
+
+// @holds channel-6
+it('a receiver in a private network that the operator opened gets what is posted, and nothing that it answers is told (SSRF)', async () => {
+  const inside = await openChannelWorld([`127.0.0.1:${rude.port}`], isPublicAddress);
+  try {
+    const triedAt = async (url: string) => {
+      const { id } = await inside.add('north', { url });
+      await inside.test('north', id);
+      await inside.deliver();
+      return (await inside.deliveries('north', id))[0];
+    };
+    inside.receiver.answer((response) => response.writeHead(200).end('the page of the router'));
+    expect(await triedAt(`${inside.receiver.url}/hook`)).toMatchObject({ state: 'sent', status: 200, answer: '' });
+    expect(inside.receiver.receipts).toHaveLength(1);
+    // Elsewhere this is told as an answer that is none.
+    expect(await triedAt(`http://127.0.0.1:${rude.port}/`)).toMatchObject({ state: 'due', failure: 'unreachable' });
+  } finally {
+    await inside.close();
+  }
 });

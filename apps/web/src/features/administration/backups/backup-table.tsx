@@ -46,7 +46,7 @@ function BackupRow({
   onDownload,
 }: BackupDecisions & { readonly backup: Backup }) {
   const momentOf = useMoments();
-  const { made_at, occasion, bytes, version, has_secret, name } = backup;
+  const { made_at, occasion, bytes, version, has_secret, foreign, name } = backup;
   const moment = momentOf(made_at);
   const download = has_secret ? 'downloadWithSecret' : 'download';
   const isReadable = version !== null;
@@ -59,6 +59,7 @@ function BackupRow({
       <td data-label={columns.why}>
         {text.occasions[occasion]}
         {has_secret && <span className={styles.mark}>{text.withSecret}</span>}
+        {foreign && <span className={styles.mark}>{text.foreign}</span>}
       </td>
       <td data-label={columns.size}>{text.size(bytes)}</td>
       <td data-label={columns.version}>{version ?? <span className={styles.mark}>{text.unreadable}</span>}</td>

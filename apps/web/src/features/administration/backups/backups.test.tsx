@@ -11,6 +11,7 @@ const backup = (more: Partial<Backup> = {}): Backup => ({
   bytes: 12_340_000,
   version: '0.1.0',
   has_secret: false,
+  foreign: false,
   rehearsal: null,
   ...more,
 });
@@ -137,4 +138,19 @@ test('Retry recovers the list of backups', async () => {
   answer({ getBackups: state() });
   await user.click(button('Retry'));
   await screen.findByRole('table');
+});
+
+// @holds backup-8
+test('the rehearsal of a backup that was signed elsewhere is asked about first', async () => {
+  const { user, answer, calls } = await open(state({ backups: [backup({ foreign: true })] }));
+  answer({ rehearseBackup: { message: 'The rehearsal has begun.' } });
+  const shown = await row();
+  expect(shown.textContent).toContain('Signed elsewhere');
+  await user.click(within(shown).getByRole('button', { name: /^Rehearse/ }));
+  const question = screen.getByRole('alertdialog', { name: 'Rehearse a foreign backup?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(calls('rehearseBackup')).toEqual([]);
+  await user.click(within(shown).getByRole('button', { name: /^Rehearse/ }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rehearse' }));
+  await waitFor(() => expect(calls('rehearseBackup').map(({ url }) => url.search)).toEqual(['?foreign=true']));
 });

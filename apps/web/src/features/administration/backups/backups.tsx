@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
-import type { RunningBackup } from '@vivac/contract/administration/backups';
+import type { Backup, RunningBackup } from '@vivac/contract/administration/backups';
 import { useState } from 'react';
 import type { CallResponse } from '../../../api/routes.ts';
 import { useMoments } from '../../../api/use-moments.ts';
@@ -7,6 +7,7 @@ import { headerText } from '../../../text/header.ts';
 import { backupsText as text } from '../../../text/operation/backups.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
+import { Question } from '../../../ui/states/question.tsx';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import cards from '../card-table.module.css';
 import { ListFailure } from '../list-states.tsx';
@@ -18,6 +19,7 @@ import { useBackups } from './use-backups.ts';
 /** Backups for an administrator: made now, looked at, rehearsed and downloaded. */
 export function Backups() {
   const backups = useBackups();
+  const [foreign, ask] = useState<Backup | null>(null);
   const { list, isBusy } = backups;
   const { data } = list;
   return (
@@ -37,11 +39,25 @@ export function Backups() {
             backups={data.backups}
             isBusy={isBusy}
             isDownloading={backups.isDownloading}
-            onRehearse={backups.rehearse}
+            onRehearse={(backup) => (backup.foreign ? ask(backup) : backups.rehearse(backup))}
             onDownload={backups.download}
           />
         )}
       </div>
+      {foreign && (
+        <Question
+          title={text.foreignTitle}
+          confirm={text.rehearse}
+          cancel={text.cancel}
+          onConfirm={() => {
+            ask(null);
+            backups.rehearse(foreign);
+          }}
+          onCancel={() => ask(null)}
+        >
+          {text.foreignQuestion}
+        </Question>
+      )}
       <MessageLine message={backups.message} onDismiss={backups.dismissMessage} />
     </>
   );

@@ -34,7 +34,8 @@ export function useBackups() {
     ...begun,
   });
   const rehearsing = useMutation({
-    mutationFn: ({ name }: Backup) => call('rehearseBackup', { params: { name } }),
+    mutationFn: ({ name, foreign }: Backup) =>
+      call('rehearseBackup', { params: { name }, query: foreign ? { foreign } : {} }),
     onError: failed(text.rehearseFailed),
     ...begun,
   });

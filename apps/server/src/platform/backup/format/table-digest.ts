@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { TableDigest } from './backup-format.ts';
+import { BackupUnreadable } from './backup-format.ts';
+import type { TableDigest } from './backup-header.ts';
 
 const LANES = 8;
 const LINE_END = 0x0a;
@@ -29,16 +30,24 @@ export function digestRows(): Digesting {
   };
 }
 
-/** Cuts what arrives in any pieces into whole lines. */
+/** More than a row of ours takes: an uploaded page, or the figures of a market. */
+const LONGEST_ROW = 128 * 1024 * 1024;
+
+/** Cuts what arrives in any pieces into whole lines. Throws {@link BackupUnreadable} for half a line at the end, and for one without end. */
 export async function* wholeLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
+  let restBytes = 0;
   for await (const piece of pieces) {
     const end = piece.lastIndexOf(LINE_END) + 1;
-    if (end === 0) {
-      rest.push(piece);
-      continue;
+    if (end > 0) {
+      yield Buffer.concat([...rest, piece.subarray(0, end)]);
+      [rest, restBytes] = [[], 0];
     }
-    yield Buffer.concat([...rest, piece.subarray(0, end)]);
-    rest = end === piece.length ? [] : [piece.subarray(end)];
+    if (end < piece.length) rest.push(piece.subarray(end));
+    restBytes += piece.length - end;
+    if (restBytes > LONGEST_ROW) throw new BackupUnreadable(UNENDED);
   }
+  if (restBytes > 0) throw new BackupUnreadable(UNENDED);
 }
+
+const UNENDED = 'The bytes of the backup are damaged.';
