@@ -1270,6 +1270,7 @@ export interface Areas {
     };
     by: (values: { when: string | number; who: string | number }) => string;
     decideFailed: string;
+    takesLonger: string;
     andMore: (values: { more: number; names: string | number }) => string;
     question: {
       merge: (values: { campsite: string | number }) => string;
@@ -3867,6 +3868,7 @@ export interface Areas {
     given: (values: { at: string | number; by: string | number; ground: string | number }) => string;
     tryIt: string;
     trying: string;
+    stopTrying: string;
     tried: string;
     tryFailed: string;
     counts: (values: { read: number; rejected: number; setAside: number; skipped: number; stored: number }) => string;

@@ -63,13 +63,18 @@ export function sessionEndedError(): ApiError {
   return new ApiError(apiText.sessionEnded, { status: 401 });
 }
 
+/** What a proxy before the server says when it waits no longer: the server goes on with the call. */
+const PROXY_GAVE_UP: ReadonlySet<number> = new Set([504, 524]);
+
 /** The error of an answer: the server's own sentence where it sent one (`{ error, request_id, field? }`). */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body = await bodyOf(response);
   const told = textAt(body, 'error');
-  return new ApiError(told ?? apiText.failed, {
+  const isOverdue = PROXY_GAVE_UP.has(response.status);
+  return new ApiError(told ?? (isOverdue ? apiText.noAnswer : apiText.failed), {
     status: response.status,
     told,
+    timedOut: isOverdue,
     problems: problemsIn(body),
     requestId: textAt(body, 'request_id') ?? response.headers.get('x-request-id'),
     field: textAt(body, 'field'),

@@ -6,6 +6,8 @@ import { routes, type CallBody, type CallName, type CallParams, type CallQuery, 
 
 /** How long an answer is waited for, the time its body takes included. Files may take longer: their progress is shown. */
 export const ANSWER_WAIT_MS = 30_000;
+/** Of a call that says that it takes long. */
+const LONG_WAIT_MS = 600_000;
 
 /** Three bytes each at most, of the 64 KiB that a browser sends for a page that is gone. */
 const KEPT_ALIVE_CHARACTERS = 20_000;
@@ -25,6 +27,8 @@ interface CallOptions {
   readonly outlivesPage?: boolean;
   /** Goes behind what the reader waits for. */
   readonly canWait?: boolean;
+  /** Takes as long as it takes: whoever asked can call it off. */
+  readonly takesLong?: boolean;
 }
 
 export type Call = <Name extends CallName>(
@@ -113,7 +117,7 @@ function fetchOptions({ signal, outlivesPage, canWait }: CallOptions, characters
 /** A call whose answer is JSON, as nearly all are. It ends by itself when a server takes it and never answers. */
 export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS): Call {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>, options: CallOptions = {}) => {
-    const late = AbortSignal.timeout(waitMs);
+    const late = AbortSignal.timeout(options.takesLong ? LONG_WAIT_MS : waitMs);
     const given = options.signal;
     const signal = given ? AbortSignal.any([given, late]) : late;
     try {

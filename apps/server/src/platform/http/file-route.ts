@@ -44,8 +44,6 @@ export function serveFile<E extends Endpoint>(
   routeEndpoint(app, identity, endpoint, async (request, reply, caller) => {
     if (caller === null) throw new Error(`${endpoint.path} is a file for signed-in users`);
     const gone = leavingOf(reply);
-    // The server sets its own limit again with the connection's next request.
-    if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(READER_IDLE_MS);
     try {
       const { query, params } = request as FileRequest<E>;
       const answer = await handle({
@@ -55,7 +53,10 @@ export function serveFile<E extends Endpoint>(
         gone,
         language: languageOfCall(request.headers),
       });
-      return isRefusal(answer) ? sendRefusal(request, reply, answer) : sendFile(reply, answer);
+      if (isRefusal(answer)) return sendRefusal(request, reply, answer);
+      // The server sets its own limit again with the connection's next request.
+      if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(READER_IDLE_MS);
+      return sendFile(reply, answer);
     } catch (error) {
       if (!gone.aborted) throw error;
       request.log.debug({ reason: String(error) }, 'A download was given up by its reader');

@@ -12,7 +12,7 @@ import Fastify, {
 import type { Config } from '#server/config';
 import type { Log } from '#platform/log';
 import { rememberAnswers } from './answers/remembered-answers.ts';
-import { limitBodyArrival } from './upload/body-arrival.ts';
+import { limitBodyArrival, spareWorkingSockets } from './upload/body-arrival.ts';
 import { addClientAddress, isLoopback } from './client-address.ts';
 import { sendClientError, sendError, sendStatus } from './problem.ts';
 import { networkOf } from './read-address.ts';
@@ -25,6 +25,8 @@ const REQUESTS_PER_MINUTE = 3000;
 /** An administrator's chart names every campsite of a large market in one address. */
 const HEADERS_MAX_BYTES = 131_072;
 const BODY_ARRIVAL_MS = 15_000;
+/** How long nothing may pass on a connection while nobody here works for it. */
+const IDLE_MS = 30_000;
 
 /** The contract is compiled once a process, also when a restored backup makes the server anew. */
 const buildValidator = ajvCompiler();
@@ -40,7 +42,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     bodyLimit: 1_048_576,
     // Below, apart from files: see upload/body-arrival.ts.
     requestTimeout: 0,
-    connectionTimeout: 30_000,
+    connectionTimeout: IDLE_MS,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000, maxHeaderSize: HEADERS_MAX_BYTES },
     forceCloseConnections: 'idle',
@@ -62,6 +64,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     reply.headers(headers).header('x-request-id', request.id).header('cache-control', 'no-store');
     done();
   });
+  spareWorkingSockets(app, IDLE_MS);
   limitBodyArrival(app, BODY_ARRIVAL_MS, headers);
   addClientAddress(app, config, log);
   refuseUnkeptText(app);

@@ -94,12 +94,18 @@ function refuseHalves(key: string, value: unknown): unknown {
 }
 
 export function readHeader(bytes: Buffer, format: BackupFormat): BackupHeader {
-  const header = format === 2 ? readAs(Header, bytes) : withoutStatements(readAs(FirstHeader, bytes));
-  if (Number.isNaN(Date.parse(header.madeAt))) throw new BackupUnreadable(UNLIKE_OURS);
-  return header;
+  if (format === 1) {
+    const { version, server, madeAt, migrations, tables, sequences, databaseBytes, identitySecret } = readAs(
+      FirstHeader,
+      bytes,
+    );
+    return dated({ version, server, madeAt, migrations, tables, sequences, databaseBytes, identitySecret });
+  }
+  return dated(readAs(Header, bytes));
 }
 
-function withoutStatements({ definitions: _, constraints: __, ...header }: Static<typeof FirstHeader>): BackupHeader {
+function dated(header: BackupHeader): BackupHeader {
+  if (Number.isNaN(Date.parse(header.madeAt))) throw new BackupUnreadable(UNLIKE_OURS);
   return header;
 }
 

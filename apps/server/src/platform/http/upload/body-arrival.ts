@@ -34,6 +34,22 @@ export function limitBodyArrival(
   });
 }
 
+/**
+ * Connections on which nothing passes are ended, but for those whose request is being worked on: however long that takes, whoever asked is
+ * answered. The server sets its own limit (`connectionTimeout`) anew with each request of a connection.
+ */
+export function spareWorkingSockets(app: FastifyInstance, idleMs: number): void {
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    if (socket instanceof Socket) socket.setTimeout(0);
+    done();
+  });
+  app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    // Whoever answers may have set a limit of its own.
+    if (socket instanceof Socket && socket.timeout === 0) socket.setTimeout(idleMs);
+    done(null, payload);
+  });
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

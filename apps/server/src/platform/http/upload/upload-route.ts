@@ -101,8 +101,6 @@ function callOf<E extends Endpoint>(
     totalBytes,
     log: request.log as Log,
     bytes() {
-      // Nothing passes while what came is worked on; the server sets its own limit again with the connection's next request.
-      if (raw.socket instanceof Socket) raw.socket.setTimeout(0);
       return uploadBytes(raw, limits);
     },
   };

@@ -152,6 +152,17 @@ test('what cannot be merged says why before; a failure keeps what was typed', as
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a merge for which a proxy waits no longer (504) goes on: the page says so and looks at the list again', async () => {
+  const page = await open({ mergeCampsites: () => new Response('<html>', { status: 504 }) });
+  const dialog = await ask(page, 'Merge into… Bosque');
+  await page.fill(dialog.getByLabelText(/^Into/), 'Alba');
+  await page.user.type(dialog.getByLabelText(/^Why/), 'One house{Enter}');
+  await expectAlert('This takes longer: the list shows here when it is done.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const looks = page.calls('getCampsites').length;
+  await waitFor(() => expect(page.calls('getCampsites').length).toBeGreaterThan(looks), { timeout: 20_000 });
+});
+
 test('campsites are searched and narrowed to the merged; empty and failed lists each say so', async () => {
   const page = await open({ getCampsites: { campsites: [], total: 0 } }, [/500/]);
   expect(await screen.findByText('There are no campsites yet.')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/call.ts';
 import { campsitesText as text } from '../../../text/watchlists/campsites.ts';
@@ -27,6 +28,8 @@ interface SentMove extends AskedMove {
   readonly why: string;
 }
 
+/** How often the list is looked at while a decision takes longer than an answer is waited for. */
+const LOOK_AGAIN_AFTER_MS = 5_000;
 const EVERYTHING: Shown = { merged: false, search: '', page: 1 };
 
 /** The campsites that are shown, and what an administrator decides about them. */
@@ -37,14 +40,28 @@ export function useCampsites(onDecided: () => void) {
   const [message, say] = useMessage(null);
   const { merged, search, page } = useDeferredValue(shown);
   const query = { page, ...(merged && { merged }), ...(search.trim() !== '' && { search: search.trim() }) };
-  const list = useQuery({ ...callQuery('getCampsites', { query }), staleTime: 0, placeholderData: keepPreviousData });
+  const [isOverdue, setOverdue] = useState(false);
+  const list = useQuery({
+    ...callQuery('getCampsites', { query }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: isOverdue ? LOOK_AGAIN_AFTER_MS : false,
+  });
 
   const deciding = useMutation({
     mutationFn: (sent: SentMove) => sendMove(sent),
     onSuccess: (answer) => {
       ask(null);
+      setOverdue(false);
       say({ tone: 'success', sentence: answer.message });
       onDecided();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || !error.timedOut) return;
+      // The server goes on with it.
+      ask(null);
+      setOverdue(true);
+      say({ tone: 'error', sentence: text.takesLonger });
     },
     // What is compared everywhere follows from it, and somebody else may have decided too.
     onSettled: () => queryClient.invalidateQueries(),
@@ -56,7 +73,10 @@ export function useCampsites(onDecided: () => void) {
     show: (change: Partial<Shown>) => setShown((before) => ({ ...before, page: 1, ...change })),
     showAll: () => setShown(EVERYTHING),
     message,
-    dismissMessage: () => say(null),
+    dismissMessage: () => {
+      setOverdue(false);
+      say(null);
+    },
     asked,
     ask: (move: AskedMove | null) => {
       deciding.reset();

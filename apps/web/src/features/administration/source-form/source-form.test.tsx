@@ -163,6 +163,16 @@ test('trying shows what came: rows, those left out, unused columns; it needs no 
   expect(page.calls('addSource')).toHaveLength(0);
 });
 
+test('a try that takes long can be stopped, and tried again', async () => {
+  const page = await open(`/source-form?link=${encodeURIComponent(SHEET)}`);
+  page.answer({ trySource: () => new Promise<never>(() => {}) });
+  await page.user.click(await screen.findByRole('button', { name: 'Try' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Stop trying' }));
+  expect(await screen.findByRole('button', { name: 'Try' })).toBeTruthy();
+  expect(screen.queryByText('Trying…')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What came' })).toBeNull();
+});
+
 // @holds sourceform-3
 test('a secret value that is stored is never shown, and is kept unless another is typed', async () => {
   const page = await open('/source-form?source=7');

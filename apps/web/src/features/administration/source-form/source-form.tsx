@@ -66,7 +66,7 @@ export function SourceForm({ source, link, onSaved }: SourceFormProps) {
 
 type FormEndProps = Pick<
   ReturnType<typeof useSourceForm>,
-  'faults' | 'isBusy' | 'isOvertaken' | 'isTrying' | 'whyNot' | 'tryIt' | 'saveMine' | 'takeTheirs'
+  'faults' | 'isBusy' | 'isOvertaken' | 'isTrying' | 'whyNot' | 'tryIt' | 'stopTrying' | 'saveMine' | 'takeTheirs'
 > & { readonly isNew: boolean; readonly canTry: boolean };
 
 /** The buttons, and beside them what stands in the way. */
@@ -84,8 +84,8 @@ function FormEnd({ isNew, canTry, isBusy, isTrying, ...acts }: FormEndProps) {
           {isNew ? text.add : text.save}
         </Button>
         {canTry && (
-          <Button size="md" variant="default" aria-disabled={isTrying || undefined} onClick={acts.tryIt}>
-            {text.tryIt}
+          <Button size="md" variant="default" onClick={isTrying ? acts.stopTrying : acts.tryIt}>
+            {isTrying ? text.stopTrying : text.tryIt}
           </Button>
         )}
         <Button size="md" variant="subtle" renderRoot={(props) => <Link to="/sources" {...props} />}>

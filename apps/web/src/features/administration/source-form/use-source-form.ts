@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RegisteredSource, SourceBody } from '@vivac/contract/administration/sources';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { sourceFormText as text } from '../../../text/sources/source-form.ts';
@@ -22,7 +22,7 @@ export function useSourceForm({ source, link, form, onSaved }: SourceFormInput) 
   const [base, setBase] = useState(source);
   const [draft, setDraft] = useState(() => (source === null ? emptyDraft(link) : draftOf(source)));
   const { faults, showFaults, showRefusal } = useFaults(form);
-  const { save, trying } = useCalls(base, { onSaved, onError: showRefusal });
+  const { save, trying, stopTrying } = useCalls(base, { onSaved, onError: showRefusal });
   const isBusy = save.isPending || save.isSuccess;
 
   /** Whether nothing is wrong; else it is shown. A try needs no name. */
@@ -62,6 +62,7 @@ export function useSourceForm({ source, link, form, onSaved }: SourceFormInput) 
     tryIt: () => {
       if (!trying.isPending && isRight('name')) trying.mutate(bodyOf(draft));
     },
+    stopTrying,
     isTrying: trying.isPending,
     tried: trying.data ?? null,
     whyNot: whyNot(save.error, text.saveFailed) ?? whyNot(trying.error, text.tryFailed),
@@ -79,6 +80,7 @@ function useCalls(
   { onSaved, onError }: Pick<SourceFormInput, 'onSaved'> & { onError(error: Error): void },
 ) {
   const queryClient = useQueryClient();
+  const leaving = useRef<AbortController | null>(null);
   const save = useMutation({
     mutationFn: ({ body, version }: SavedBody) =>
       base === null || version === null
@@ -90,11 +92,18 @@ function useCalls(
       Promise.all(['getSources', 'getSource'].map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
   });
   const trying = useMutation({
-    mutationFn: (body: SourceBody) =>
-      call('trySource', { body: { ...body, name: body.name || text.tryIt, id: base?.id ?? null } }),
+    mutationFn: (body: SourceBody) => {
+      leaving.current = new AbortController();
+      const asked = { ...body, name: body.name || text.tryIt, id: base?.id ?? null };
+      return call('trySource', { body: asked }, { signal: leaving.current.signal, takesLong: true });
+    },
     onError,
   });
-  return { save, trying };
+  const stopTrying = () => {
+    leaving.current?.abort();
+    trying.reset();
+  };
+  return { save, trying, stopTrying };
 }
 
 function useFaults(form: RefObject<HTMLFormElement | null>) {
