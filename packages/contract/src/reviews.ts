@@ -119,7 +119,9 @@ export const Review = Type.Object({
   originalAccommodationType: Nullable(Type.String()),
   duration: Nullable(Type.Integer({ description: 'Nights.' })),
   group: Nullable(Type.String()),
-  reviewerName: Nullable(Type.String({ description: 'First name and initial.' })),
+  reviewerName: Nullable(
+    Type.String({ description: 'As the source published it; null without one, or once it was erased.' }),
+  ),
   title: Nullable(Type.String()),
   positive: Nullable(Type.String()),
   negative: Nullable(Type.String()),

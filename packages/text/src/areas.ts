@@ -3441,6 +3441,11 @@ export interface Areas {
     day: string;
     noPriceThatDay: string;
     more: (values: { count: number }) => string;
+    view: string;
+    views: {
+      lines: string;
+      spread: string;
+    };
   };
   product: {
     name: string;

@@ -1,4 +1,4 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { configurationQuery } from './call-query.ts';
 import { forgetChoices } from './choices/remembered-choices.ts';
@@ -8,11 +8,13 @@ const STALE_AFTER_MS = 60_000;
 
 interface QueryClientOptions {
   readonly onSessionEnded: () => void;
+  /** Something that was sent was taken. */
+  readonly onSaved?: () => void;
 }
 
 /** Answers stay fresh for a minute; only what may be temporary is tried again, once. Failures are shown by
  * whoever asked; those of a query with a sentence in `meta.failureLog` are logged too, once, after the last try. */
-export function createQueryClient({ onSessionEnded }: QueryClientOptions): QueryClient {
+export function createQueryClient({ onSessionEnded, onSaved }: QueryClientOptions): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
       if (error instanceof ApiError && error.status === 401) onSessionEnded();
@@ -21,6 +23,7 @@ export function createQueryClient({ onSessionEnded }: QueryClientOptions): Query
   });
   return new QueryClient({
     queryCache,
+    mutationCache: new MutationCache({ ...(onSaved && { onSuccess: onSaved }) }),
     defaultOptions: {
       // Tried offline too, so that they fail with a sentence: paused, they would wait for ever without a word.
       queries: { networkMode: 'always', refetchOnReconnect: false, staleTime: STALE_AFTER_MS, retry: mayRetry },

@@ -9,8 +9,10 @@ import { onReconnect } from '../api/connection/use-connection.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { preloadPage } from './preload-page.ts';
 import { createAppRouter } from './router.tsx';
+import { watchTypedText } from './typed-text.ts';
 
-const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn() });
+const typed = watchTypedText();
+const queryClient = createQueryClient({ onSessionEnded: () => void askToSignIn(), onSaved: typed.saved });
 const router = createAppRouter({ identity, queryClient });
 // What the first page needs is on its way while the provider is still asked who is there.
 preloadPage(router);
@@ -24,8 +26,12 @@ keepChoices(queryClient);
 // Nothing that was shown to one user stays in the page for the next.
 onAnotherUser(() => window.location.reload());
 
-/** The page's guard, run again, finds nobody signed in and leads to the login page. */
+/**
+ * The page's guard, run again, finds nobody signed in and leads to the login page. What is typed stays on the screen instead:
+ * sending it says that nobody is signed in, and every link leads to the login page (users-10).
+ */
 async function askToSignIn(): Promise<void> {
+  if (typed.isThere()) return;
   await router.invalidate();
   forgetUserData(queryClient);
 }

@@ -3,6 +3,7 @@ import { LARGEST_MARKET } from '@vivac/domain/holidays/source-markets';
 import { LANGUAGES } from '@vivac/domain/language';
 import { COLUMN_CHOICES } from '@vivac/domain/market/market-column';
 import { COMPARED_WITH } from '@vivac/domain/offers/comparing';
+import { CHART_VIEWS } from '@vivac/domain/screens/price-spread';
 import { Type, type Static } from 'typebox';
 import { CampsiteNames, OfferFilters } from '../dashboard.ts';
 import { InputText, Nullable, endpoint } from '../endpoint.ts';
@@ -28,6 +29,9 @@ const TickedCompetitors = Type.Object(
 const PARTS = {
   language: LanguageOnWire,
   compared_with: Type.Enum([...COMPARED_WITH]),
+  chart_view: Type.Enum([...CHART_VIEWS], {
+    description: 'Of the price chart, from six competitors on: a line each, or their median and middle half.',
+  }),
   competitors: TickedCompetitors,
   filters: Type.Object(OfferFilters),
   layout: Layout,

@@ -31,7 +31,7 @@ export const findReviewer = endpoint({
   scope: 'session',
   tag: 'reviews',
   summary:
-    'The reviews of a person at a campsite, by their name as the source gives it or as it is shown: the newest 200. Changes nothing.',
+    'The reviews of a person at a campsite, by their name as the source gives it, in capitals or not: the newest 200. Changes nothing.',
   body: Reviewer,
   response: Type.Object({
     reviews: Type.Array(FoundReview),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDrawnAsSpread, medianSteps, priceSpreadOf, spreadsOf } from './price-spread.ts';
+import { isSpreadOffered, medianSteps, priceSpreadOf, spreadsOf } from './price-spread.ts';
 
 describe('median and quartiles of prices', () => {
   // @holds chart-17
@@ -40,8 +40,8 @@ describe('median and quartiles of prices', () => {
 it.each([
   [5, false],
   [6, true],
-])('a chart of %i competitors is drawn as a ribbon: %s', (competitors, isRibbon) => {
-  expect(isDrawnAsSpread(competitors)).toBe(isRibbon);
+])('a chart of %i competitors offers their median and middle half: %s', (competitors, isOffered) => {
+  expect(isSpreadOffered(competitors)).toBe(isOffered);
 });
 
 // @holds night-14

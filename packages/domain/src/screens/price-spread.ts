@@ -6,10 +6,14 @@ export interface PriceSpread {
   readonly high: number;
 }
 
-/** From so many competitors on their lines would be a thicket: a chart draws the spread of their prices (chart-17). */
+/** How the competitors are drawn: a line each, as specified, or by choice the spread of their prices. */
+export const CHART_VIEWS = ['lines', 'spread'] as const;
+export type ChartView = (typeof CHART_VIEWS)[number];
+
+/** From so many competitors on their lines may be a thicket: then the spread of their prices is offered beside them (chart-17). */
 const SPREAD_FROM_COMPETITORS = 6;
 
-export function isDrawnAsSpread(competitors: number): boolean {
+export function isSpreadOffered(competitors: number): boolean {
   return competitors >= SPREAD_FROM_COMPETITORS;
 }
 

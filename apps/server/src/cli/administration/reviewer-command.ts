@@ -11,7 +11,7 @@ export function addReviewerCommand(program: Command, open: () => Promise<House>)
   const reviewer = program.command('reviewer').description('what somebody wrote as a guest');
   reviewer
     .command('erase')
-    .argument('<name>', 'as the source gives it, or as it is shown: “Claire D.”')
+    .argument('<name>', 'as the source gives it, in capitals or not')
     .argument('<campsite>', 'where they wrote')
     .option('--review <id...>', 'only these of the reviews that are listed')
     .option('--yes', 'erase; without it the reviews are only listed. This cannot be undone', false)

@@ -129,6 +129,27 @@ test('sorting cycles off, ascending, descending, off, one column at a time', asy
   expect(prices()).toEqual(received);
 });
 
+// @holds table-9 table-20
+test('the column Availability shows what it sorts by, also where a minimum stay stands beside it', async () => {
+  const tooShort = { PricePerNight: null, Availability: 7, state: 'not_for_this_stay' } as const;
+  const { user } = await openDashboard(ALL, {
+    getTable: async (asked) => {
+      const [own, ...others] = Object.entries(MARKET.getTable(asked));
+      const first = own![1]['Bungalow']![0]!;
+      const restricted = { ...first, ...tooShort, restriction: { rule: 'minimum_nights', nights: 3 } } as const;
+      return Object.fromEntries([[own![0], { ...own![1], Bungalow: [restricted] }], ...others]);
+    },
+  });
+  await (await findTable()).findAllByRole('rowheader');
+  const availabilities = () => lines().map((line) => within(line).getAllByRole('cell').at(-1)!.textContent);
+  const number = (text: string) => (text === '–' ? -Infinity : Number.parseInt(text, 10));
+  expect(availabilities().filter((text) => text.includes('min'))).toEqual(['7 min\u00a03']);
+  await user.click(table().getByRole('button', { name: 'Availability' }));
+  const sorted = availabilities().map(number);
+  expect(sorted).toEqual(sorted.toSorted((one, other) => (one === other ? 0 : one - other)));
+  expect(availabilities().at(-1)).toBe('7 min\u00a03');
+});
+
 // @holds table-1 table-6 table-11 table-13
 test('the day arrows reload the table from tomorrow on', async () => {
   const { user, calls } = await openTable('?view=table&night=2026-11-23');

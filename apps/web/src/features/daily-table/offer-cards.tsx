@@ -5,12 +5,11 @@ import { useMemo, useRef } from 'react';
 import type { NightMove } from '../../text/changes/night-moves.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
 import { offerChoiceWords, offerValueWords } from '../../text/dashboard/offer-words.ts';
-import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
 import { MovedMark, type OffersProps } from './offer-grid.tsx';
-import { againstOwnOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, hindranceOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
 import { rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -116,8 +115,13 @@ function OfferCard(props: OfferCardProps) {
   );
 }
 
-function leftOf({ availability, state, restriction }: TableOffer): string {
-  if (state !== 'priced' && state !== 'sold_out') return quoteWords.short(state, restriction);
-  if (availability === null) return dailyTableText.availabilityUnknown;
-  return availability === 0 ? dailyTableText.soldOut : dailyTableText.unitsLeft({ count: availability });
+function leftOf(option: TableOffer): string {
+  const { availability } = option;
+  const left =
+    availability === null
+      ? dailyTableText.availabilityUnknown
+      : availability === 0
+        ? dailyTableText.soldOut
+        : dailyTableText.unitsLeft({ count: availability });
+  return [left, hindranceOf(option)].filter(Boolean).join(' · ');
 }

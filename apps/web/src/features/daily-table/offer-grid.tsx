@@ -11,7 +11,7 @@ import { offerChoiceWords, offerWords } from '../../text/dashboard/offer-words.t
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { TableRow } from './daily-table-query.ts';
 import styles from './daily-table.module.css';
-import { againstOwnOf, availabilityOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, availabilityOf, hindranceOf, positionWordsOf, priceOf, stayOf } from './offer-words.ts';
 import { type RowColour, rowStyle } from './row-colour.ts';
 import { SortButton } from './sort-button.tsx';
 import { useRowWindow } from './use-row-window.ts';
@@ -197,10 +197,15 @@ const OfferLine = memo((props: OfferLineProps) => {
       {AFTER_PRICE.map((key) => cell(key, option[key]))}
       <td className={styles.availability} data-sold-out={option.availability === 0 || undefined}>
         {availabilityOf(option)}
+        <Hindrance words={hindranceOf(option)} />
       </td>
     </tr>
   );
 });
+
+function Hindrance({ words }: { readonly words: string | null }) {
+  return words === null ? null : <span className={styles.hindrance}> {words}</span>;
+}
 
 /** The eye has it short, whoever listens has it in words. */
 function PositionCell({ words: { shown, said } }: { readonly words: ReturnType<typeof positionWordsOf> }) {

@@ -1,7 +1,7 @@
 import type { TableOffer } from '@vivac/contract/wire-names';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { describe, expect, it } from 'vitest';
-import { againstOwnOf, availabilityOf, priceOf, stayOf } from './offer-words.ts';
+import { againstOwnOf, availabilityOf, hindranceOf, priceOf, stayOf } from './offer-words.ts';
 
 const option: TableOffer = {
   ...byOfferDimension((dimension) => dimension),
@@ -17,10 +17,20 @@ const option: TableOffer = {
 };
 
 describe('the text of an offer', () => {
-  // @holds stay-5 stay-6
-  it('says the minimum stay, where the stay is too short', () => {
+  // @holds stay-5 stay-6 table-20
+  it('says the minimum stay beside the availability that is sorted by, where the stay is too short', () => {
     const restriction = { rule: 'minimum_nights', nights: 7 } as const;
-    expect(availabilityOf({ ...option, price: null, state: 'not_for_this_stay', restriction })).toBe('min\u00a07');
+    const tooShort = { ...option, price: null, state: 'not_for_this_stay', restriction } as const;
+    expect([availabilityOf(tooShort), hindranceOf(tooShort)]).toEqual(['3', 'min\u00a07']);
+    const unknown = { ...tooShort, availability: null };
+    expect([availabilityOf(unknown), hindranceOf(unknown)]).toEqual(['–', 'min\u00a07']);
+  });
+
+  // @holds table-20
+  it('has nothing beside the availability of what can be booked, or is sold out', () => {
+    expect(hindranceOf(option)).toBeNull();
+    expect(hindranceOf({ ...option, price: null, availability: 0, state: 'sold_out' })).toBeNull();
+    expect(hindranceOf({ ...option, price: null, availability: null, state: 'sold_out' })).toBe('sold out');
   });
 
   it('shows the price to the cent, or a dash without one', () => {

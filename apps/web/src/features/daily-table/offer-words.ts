@@ -12,11 +12,16 @@ export function priceOf({ price }: TableOffer): string {
   return price === null ? dailyTableText.unknown : priceWords.euros(price);
 }
 
-/** Units left, `sold out`, why the stay cannot be booked, or a dash when nothing is known. */
-export function availabilityOf({ availability, state, restriction }: TableOffer): string {
-  if (state !== 'priced' && state !== 'sold_out') return quoteWords.short(state, restriction);
+/** What the column sorts by: units left, `sold out`, or a dash when that is not known. */
+export function availabilityOf({ availability }: TableOffer): string {
   if (availability === null) return dailyTableText.unknown;
   return availability === 0 ? dailyTableText.soldOut : String(availability);
+}
+
+/** Why the stay cannot be booked, to stand beside that; null where the availability says it, or nothing is in the way. */
+export function hindranceOf({ availability, state, restriction }: TableOffer): string | null {
+  if (state === 'priced' || (state === 'sold_out' && availability === 0)) return null;
+  return quoteWords.short(state, restriction);
 }
 
 /** The length of stay that the price was quoted for; nightly rates hold for any. */

@@ -1,8 +1,9 @@
 import { type Day, addDays, toDay } from '@vivac/domain/time/day';
 import { expect, test } from 'vitest';
+import type { Answers } from '../../../testing/answers.ts';
 import { chart, openCalendar } from '../../../testing/dashboard.ts';
 import { COMPETITORS, MARKET, REFERENCE, priceOf } from '../../../testing/market.ts';
-import { button, expectAddress, screen, waitFor, within } from '../../../testing/open-page.tsx';
+import { button, expectAddress, keptChoices, screen, waitFor, within } from '../../../testing/open-page.tsx';
 import { priceWords } from '../../text/price-words.ts';
 
 const TOMORROW = toDay('2026-11-22');
@@ -52,18 +53,50 @@ test('the chart has an empty state without prices', async () => {
   expect(chart().queryByRole('list')).toBeNull();
 });
 
+const MANY = ['B', 'C', 'D', 'E', 'F'];
+const withMany: Pick<Answers, 'getGraphic'> = {
+  getGraphic: async (asked) => {
+    const series = await MARKET.getGraphic(asked);
+    return { ...series, ...Object.fromEntries(MANY.map((name) => [name, series[COMPETITORS[0]]!])) };
+  },
+};
+const findLegend = async () => within(await chart().findByRole('list', { name: 'Campsites in the chart' }));
+const entriesOf = (legend: Awaited<ReturnType<typeof findLegend>>) =>
+  legend.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+// @holds chart-2 chart-17
+test('six competitors have a line each, and the median is a choice beside them that is kept', async () => {
+  const { user, reload } = await openCalendar('', withMany);
+  const legend = await findLegend();
+  expect(entriesOf(legend)).toEqual([`${REFERENCE} (Reference)`, COMPETITORS[0], ...MANY]);
+  expect(legend.queryAllByRole('button')).toEqual([]);
+  await user.click(chart().getByRole('radio', { name: 'Median' }));
+  await waitFor(() => expect(entriesOf(legend)).toContain('Middle half'));
+  await reload();
+  await screen.findByRole('region', { name: /^Prices from/ });
+  expect(entriesOf(await findLegend())).toContain('Middle half');
+  await user.click(chart().getByRole('radio', { name: 'Lines' }));
+  await waitFor(async () => expect(entriesOf(await findLegend())).not.toContain('Middle half'));
+});
+
+// @holds chart-17
+test('five competitors and fewer have no other view', async () => {
+  await openCalendar();
+  await findLegend();
+  expect(chart().queryByRole('radio')).toBeNull();
+});
+
 // @holds chart-17 chart-18
-test('from six competitors on the chart is a ribbon with the median, and names are switches of their lines', async () => {
-  const names = ['B', 'C', 'D', 'E', 'F'];
-  const { user } = await openCalendar('', {
-    getGraphic: async (asked) => {
-      const series = await MARKET.getGraphic(asked);
-      return { ...series, ...Object.fromEntries(names.map((name) => [name, series[COMPETITORS[0]]!])) };
-    },
-  });
-  const legend = within(await chart().findByRole('list', { name: 'Campsites in the chart' }));
-  const entries = legend.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(entries).toEqual([`${REFERENCE} (Reference)`, 'Median of 6', 'Middle half', COMPETITORS[0], ...names]);
+test('in the view of the median names are switches of their lines', async () => {
+  const { user } = await openCalendar('', { ...withMany, ...keptChoices({ chart_view: 'spread' }) });
+  const legend = await findLegend();
+  expect(entriesOf(legend)).toEqual([
+    `${REFERENCE} (Reference)`,
+    'Median of 6',
+    'Middle half',
+    COMPETITORS[0],
+    ...MANY,
+  ]);
   const line = legend.getByRole('button', { name: 'C' });
   await user.click(line);
   expect(line.getAttribute('aria-pressed')).toBe('true');

@@ -2,13 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Day, dayRange } from '@vivac/domain/time/day';
 import { type PriceLine, priceLinesOf } from '@vivac/domain/screens/price-series';
-import { isDrawnAsSpread, spreadsOf } from '@vivac/domain/screens/price-spread';
+import { CHART_VIEWS, type ChartView, isSpreadOffered, spreadsOf } from '@vivac/domain/screens/price-spread';
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
 import { language } from '../../text/reader.ts';
 import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
 import { priceWords } from '../../text/price-words.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { Failed } from '../../ui/states/failed.tsx';
 import { useEscape } from '../../ui/states/use-escape.ts';
@@ -39,14 +41,15 @@ interface PriceChartProps {
   readonly onDetail: (day: Day) => void;
 }
 
-/** Every campsite's price from a day on, a line each (chart-2). */
+/** Every campsite's price from a day on, a line each (chart-2); of many, by choice, their median and middle half (chart-17). */
 export function PriceChart(props: PriceChartProps) {
   const { startDay, dayCount, selection, reference, campsites, colours, asOf, fullScreen } = props;
   const { onToggleFullScreen, onDetail } = props;
   const period = { startDay, dayCount, reference, asOf };
   const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
   const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
-  const content = useChartContent(answer, colours, props.moves);
+  const view = useChartView();
+  const content = useChartContent(answer, colours, props.moves, view);
   const { drawn, picked, pick, point } = useDrawnLines(content);
   useEscape(fullScreen, onToggleFullScreen);
 
@@ -57,6 +60,7 @@ export function PriceChart(props: PriceChartProps) {
     <section className={styles.panel} data-full-screen={fullScreen || undefined} aria-label={title}>
       <header className={styles.header}>
         <h2 className={styles.title}>{title}</h2>
+        <ViewControl value={view} lines={content.lines} />
         <ActionIcon
           variant="default"
           size={36}
@@ -92,14 +96,40 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-function useChartContent(answer: ChartAnswer, colours: ReadonlyMap<string, string>, moves: NightMoves): ChartContent {
+/** A line each, as specified, or the calm view of many: kept with the user. */
+function ViewControl({ value, lines }: { readonly value: ChartView; readonly lines: readonly PriceLine[] }) {
+  const change = useChangeChoices();
+  if (!isSpreadOffered(lines.filter((line) => !line.isReference).length)) return null;
+  return (
+    <Segments
+      legend={priceChartText.view}
+      value={value}
+      choices={VIEWS}
+      onChange={(chart_view) => change({ chart_view })}
+    />
+  );
+}
+
+const VIEWS = CHART_VIEWS.map((value) => ({ value, label: priceChartText.views[value] }));
+
+function useChartView(): ChartView {
+  return useChoices().choices.chart_view ?? 'lines';
+}
+
+function useChartContent(
+  answer: ChartAnswer,
+  colours: ReadonlyMap<string, string>,
+  moves: NightMoves,
+  view: ChartView,
+): ChartContent {
   const { series, startDay, dayCount, reference, campsites } = answer;
   return useMemo(() => {
     const lines = priceLinesOf(series, startDay, dayCount, reference, campsites, language);
     const competitors = lines.filter((line) => !line.isReference);
-    const spreads = isDrawnAsSpread(competitors.length) ? spreadsOf(competitors.map(({ prices }) => prices)) : null;
+    const isSpread = view === 'spread' && isSpreadOffered(competitors.length);
+    const spreads = isSpread ? spreadsOf(competitors.map(({ prices }) => prices)) : null;
     return { days: dayRange(startDay, dayCount), lines, spreads, colours, moves };
-  }, [series, startDay, dayCount, reference, campsites, colours, moves]);
+  }, [series, startDay, dayCount, reference, campsites, colours, moves, view]);
 }
 
 /** All lines; over a ribbon the own one, those picked in the legend, and the one that is pointed at there. */

@@ -3,7 +3,7 @@ import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette
 import type { WriteSheet } from 'hucre/xlsx';
 import { columnName } from '../file/column-name.ts';
 import { type FileWords, fileWords } from '../file/file-words.ts';
-import { isDrawnAsSpread, priceSpreadOf } from '@vivac/domain/screens/price-spread';
+import { isSpreadOffered, priceSpreadOf } from '@vivac/domain/screens/price-spread';
 import type { PriceReport } from './price-report.ts';
 
 const SPREAD_PARTS = ['median', 'low', 'high'] as const;
@@ -29,7 +29,7 @@ export function reportSpreads({ rows }: PriceReport) {
 
 /** What the chart draws of many competitors, in cells of its own; null where each has its line. */
 export function spreadSheet(report: PriceReport): WriteSheet | null {
-  if (report.rows.length === 0 || !isDrawnAsSpread(report.competitors.length)) return null;
+  if (report.rows.length === 0 || !isSpreadOffered(report.competitors.length)) return null;
   const spreads = reportSpreads(report);
   const { text, dayFormat } = fileWords(report.language);
   const titles = spreadTitles(text);
@@ -58,7 +58,7 @@ export function chartSheet(report: PriceReport): WriteSheet | null {
     ...seriesOf(prices.reference({ name: reference }), sheets.comparison, 1, REFERENCE_COLOUR),
     stroke: { width: 3, dash: 'solid' },
   };
-  const others = isDrawnAsSpread(competitors.length)
+  const others = isSpreadOffered(competitors.length)
     ? spreadSeries(report, seriesOf)
     : competitorSeries(report, seriesOf);
   return {

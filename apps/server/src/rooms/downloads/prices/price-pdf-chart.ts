@@ -1,6 +1,6 @@
 import { eurosOrNull } from '@vivac/domain/money';
 import { REFERENCE_COLOUR, distinctColours } from '@vivac/domain/screens/palette';
-import { type PriceSpread, isDrawnAsSpread } from '@vivac/domain/screens/price-spread';
+import { type PriceSpread, isSpreadOffered } from '@vivac/domain/screens/price-spread';
 import type { Pdf } from '../paper/pdf-lines.ts';
 import { INK, MUTED, RULE, writeText } from '../paper/pdf-page.ts';
 import { MEDIAN_COLOUR, PAPER, reportSpreads } from './price-chart-sheet.ts';
@@ -31,11 +31,11 @@ const DAY_LABELS = 12;
 const BAND_OPACITY = 0.18;
 
 /**
- * The prices as lines, drawn with strokes; of many competitors their median over a band of their middle half. The table that
- * follows says the same in words.
+ * The prices as lines, drawn with strokes; of many competitors their median over a band of their middle half, because paper has
+ * no switch. The table that follows has each price.
  */
 export function drawChart(pdf: Pdf, root: PDFKit.PDFStructureElement, report: PriceReport, box: Box): void {
-  const spreads = isDrawnAsSpread(report.competitors.length) ? reportSpreads(report) : null;
+  const spreads = isSpreadOffered(report.competitors.length) ? reportSpreads(report) : null;
   const lines = linesOf(report, spreads);
   const { prices } = fileWords(report.language).text;
   const alt = prices.chartAlt({ campsite: report.reference, count: report.competitors.length });

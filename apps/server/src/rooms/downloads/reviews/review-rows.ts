@@ -89,7 +89,7 @@ export interface ReviewCells {
   ];
 }
 
-/** Reads reviews as they are shown: the guest by first name and initial. */
+/** Reads reviews as they are shown. */
 export function reviewCells(language: Language): (review: FileReview) => ReviewCells {
   const known = repeated((wording) => knownWord(wording, language));
   const nameOf = repeated(shownReviewerName);

@@ -130,7 +130,7 @@ describe('a review message', () => {
     const text = textOf(reviewNewsOf(reviews));
     expect(text).toContain(
       [
-        'Puntuación 3,11 de 10 · mar 12 ene 2027 · Claire D.',
+        'Puntuación 3,11 de 10 · mar 12 ene 2027 · Claire Dupont',
         'Título 11',
         'Positivo: La piscina y el trato.',
         'Negativo: Música hasta las dos de la mañana.',

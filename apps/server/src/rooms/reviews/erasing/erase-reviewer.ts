@@ -16,7 +16,7 @@ export interface ErasingDeps {
   readonly raiseVersions: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
 }
 
-/** Of whom: a name as the source gives it or as it is shown, and where they wrote. */
+/** Of whom: a name as the source gives it, in capitals or not, and where they wrote. */
 export interface AskedReviewer {
   readonly name: string;
   readonly campsite: string;

@@ -10,6 +10,7 @@ import {
   expectFocus,
   openPage,
   screen,
+  waitFor,
 } from '../../../../testing/open-page.tsx';
 import { link, userNamed } from '../../../../testing/users.ts';
 
@@ -113,6 +114,43 @@ test('error messages of Set reference: signed out, offline, unknown', async () =
     await user.click(button('Save Configuration'));
     await expectAlert(sentence);
   }
+});
+
+// @holds users-10 users-28
+test('without a session the form keeps what was typed and says so, as often as it is sent', async () => {
+  const { user, fill, answer, identity, calls } = await openPage(NOBODY, visit());
+  await fill(await screen.findByLabelText('Reference campsite link'), link('a'));
+  await screen.findByText('Camping a');
+  const refused = () => json({ error: 'No.' }, 401);
+  Object.assign(identity, { '/token': () => json({}, 401), '/get-session': () => json({ user: null }) });
+  answer({ setReference: refused, getUsers: refused, checkLink: refused });
+  // While it is typed links are looked up, which is refused too.
+  await fill(input('Competitor 1'), link('b'));
+  await waitFor(() => expect(calls('checkLink').length).toBeGreaterThan(1));
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(button('Save Configuration'));
+    await expectAlert('No estás autenticado.');
+  }
+  await waitFor(() => expect(calls('getUsers').length).toBeGreaterThan(0));
+  await expectAddress(NOBODY);
+  expect([input('Reference campsite link').value, input('Competitor 1').value]).toEqual([link('a'), link('b')]);
+});
+
+// @holds users-28
+test('without a session a form that nobody typed into is sent and stays', async () => {
+  const before = userNamed('known', 'own', ['first']);
+  const place = '/set-reference?email=known%40vivac.test';
+  const { user, answer, identity } = await openPage(place, visit({ getUsers: [before] }));
+  await screen.findByLabelText('Reference campsite link');
+  const refused = () => json({ error: 'No.' }, 401);
+  Object.assign(identity, { '/token': () => json({}, 401), '/get-session': () => json({ user: null }) });
+  answer({ setReference: refused, getUsers: refused });
+  await user.click(button('Save Configuration'));
+  await expectAlert('No estás autenticado.');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expectAlert('No estás autenticado.');
+  expect(input('Competitor 1').value).toBe(link('first'));
+  await expectAddress(place);
 });
 
 // @holds users-21

@@ -23,7 +23,7 @@ export interface ChartContent {
   readonly days: readonly Day[];
   /** Of every campsite with a price; the first is drawn on top. */
   readonly lines: readonly PriceLine[];
-  /** Of the competitors, day by day, where they are too many to be drawn each; null where each has its line. */
+  /** Of the competitors, day by day, where the reader chose that view of many; null where each has its line. */
   readonly spreads: readonly (PriceSpread | null)[] | null;
   readonly colours: ReadonlyMap<string, string>;
   /** What moved since yesterday. */
