@@ -83,6 +83,12 @@ export type TableOffer = Omit<OfferValues, 'type'> & {
   readonly basis: QuoteBasis;
 };
 
+/** An offer as a screen has it: what the answer does not tell is null. */
+export type ShownOffer = Omit<TableOffer, 'nights' | 'observedAt'> & {
+  readonly nights: number | null;
+  readonly observedAt: string | null;
+};
+
 /** The keys of an option that are of no dimension and that we call otherwise. */
 export const TABLE_WIRE_NAMES = { originalType: 'OriginalAccommodationType', price: 'PricePerNight' } as const;
 
@@ -127,7 +133,7 @@ export function tableOptionToWire(
 type Table<Option> = Readonly<Record<string, Readonly<Record<string, readonly Option[]>>>>;
 
 /** The daily table, campsite → type → offers, with its offers in our words. */
-export function tableFromWire(table: Table<TableOptionOnWire>): Table<TableOffer> {
+export function tableFromWire(table: Table<TableOptionOnWire>): Table<ShownOffer> {
   return mapValues(table, (types) => mapValues(types, (options) => options.map(tableOfferOf)));
 }
 

@@ -1,3 +1,4 @@
+import { completeAnswer } from './complete-answer.ts';
 import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { language } from '../text/reader.ts';
@@ -122,10 +123,11 @@ export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS):
     const signal = given ? AbortSignal.any([given, late]) : late;
     try {
       const response = await openCall(name, input, { ...options, signal });
-      return (await response.json().catch((cause: unknown) => {
+      const answer: unknown = await response.json().catch((cause: unknown) => {
         signal.throwIfAborted();
         throw unreachableError(cause);
-      })) as CallResponse<Name>;
+      });
+      return completeAnswer(name, answer, { ...input.params, ...input.query });
     } catch (error) {
       throw error === late.reason ? noAnswerError(error) : error;
     }

@@ -109,9 +109,10 @@ function cellOf(day: Day, { today, ends, entry, isLoaded }: DayInput): CalendarC
   };
 }
 
-function missingOf(entry: CalendarNight | null): MissingPrice {
-  // A day that the answer leaves out, or calls priced without a price, is one of which nothing is known.
-  return entry === null || entry.state === 'priced' ? 'not_seen' : entry.state;
+/** A day that the answer leaves out is one of which nothing is known; one without a reason is a dash and no more. */
+function missingOf(entry: CalendarNight | null): MissingPrice | null {
+  if (entry === null) return 'not_seen';
+  return entry.state === 'priced' ? null : entry.state;
 }
 
 /** The newest moment behind any of the entries, or null. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Day } from '@vivac/domain/time/day';
 import { type OfferRow, offerRowsOf } from '@vivac/domain/screens/offer-table';
 import { asOfQueryOf, campsitesQueryOf } from '@vivac/contract/wire/prices';
-import { type TableOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
+import { type ShownOffer, offerQueryOf, tableFromWire } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
 
@@ -15,7 +15,7 @@ export interface TableChoice {
   readonly asOf: string | null;
 }
 
-export type TableRow = OfferRow<TableOffer>;
+export type TableRow = OfferRow<ShownOffer>;
 
 /** The offers of a day, which may not be the day that is asked for by now. */
 export interface TableAnswer {

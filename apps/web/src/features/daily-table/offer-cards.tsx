@@ -1,4 +1,4 @@
-import { TABLE_DIMENSIONS, type TableOffer } from '@vivac/contract/wire-names';
+import { TABLE_DIMENSIONS, type ShownOffer } from '@vivac/contract/wire-names';
 import { type PositionOf, offerPositions } from '@vivac/domain/screens/offer-position';
 import { type SortColumn, ownPriceOf } from '@vivac/domain/screens/offer-table';
 import { useMemo, useRef } from 'react';
@@ -95,7 +95,7 @@ function OfferCard(props: OfferCardProps) {
         <MovedMark move={move} />
       </h3>
       <p className={styles.cardPrice}>
-        {option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
+        {option.nights !== null && option.nights > 1 && <span className={styles.stay}>{stayOf(option)} </span>}
         <strong>{priceOf(option)}</strong> <span className={styles.cardAgainst}>{standing.join(' · ')}</span>
       </p>
       <p className={styles.cardType}>
@@ -107,7 +107,9 @@ function OfferCard(props: OfferCardProps) {
       <p className={styles.cardLine}>
         {dailyTableText.extras({ extras: option.extras ? offerChoiceWords(option.extras) : dailyTableText.unknown })}
       </p>
-      <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
+      {option.observedAt !== null && (
+        <p className={styles.cardSeen}>{dailyTableText.seenAt({ moment: momentOf(option.observedAt) })}</p>
+      )}
       <p className={styles.cardLeft} data-sold-out={option.availability === 0 || undefined}>
         {leftOf(option)}
       </p>
@@ -115,7 +117,7 @@ function OfferCard(props: OfferCardProps) {
   );
 }
 
-function leftOf(option: TableOffer): string {
+function leftOf(option: ShownOffer): string {
   const { availability } = option;
   const left =
     availability === null

@@ -141,13 +141,13 @@ function foldedColumns(rows: readonly TableRow[], selection: OfferFilters): Read
   return new Map(
     FOLDABLE.flatMap((key): [string, string][] => {
       const value = sameInAll(rows, (row) => valueOf(row, key));
-      if (value === undefined || narrowedTo(selection, key) === undefined) return [];
+      if (value === undefined || value === null || narrowedTo(selection, key) === undefined) return [];
       return [[key, key === 'nights' ? stayOf({ nights: Number(value) }) : offerChoiceWords(value)]];
     }),
   );
 }
 
-function valueOf({ type, option }: TableRow, key: (typeof FOLDABLE)[number]): OfferValue {
+function valueOf({ type, option }: TableRow, key: (typeof FOLDABLE)[number]): OfferValue | null {
   return key === 'type' ? type : option[key];
 }
 
@@ -187,10 +187,12 @@ const OfferLine = memo((props: OfferLineProps) => {
       {cell('nights', stayOf(option))}
       <td className={styles.price}>
         <strong>{priceOf(option)}</strong>
-        <span className={styles.seen}>
-          <span className={styles.seenWord}>{dailyTableText.seen} </span>
-          {momentOf(option.observedAt)}
-        </span>
+        {option.observedAt !== null && (
+          <span className={styles.seen}>
+            <span className={styles.seenWord}>{dailyTableText.seen} </span>
+            {momentOf(option.observedAt)}
+          </span>
+        )}
       </td>
       <td className={styles.against}>{againstOwnOf(option.price, own, isOwn)}</td>
       {comparedWith !== 'dearest' && <PositionCell words={positionWordsOf(positionOf(row), comparedWith)} />}

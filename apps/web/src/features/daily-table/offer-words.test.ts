@@ -1,9 +1,9 @@
-import type { TableOffer } from '@vivac/contract/wire-names';
+import type { ShownOffer } from '@vivac/contract/wire-names';
 import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { describe, expect, it } from 'vitest';
 import { againstOwnOf, availabilityOf, hindranceOf, priceOf, stayOf } from './offer-words.ts';
 
-const option: TableOffer = {
+const option: ShownOffer = {
   ...byOfferDimension((dimension) => dimension),
   guests: 2,
   originalType: 'Safari Lodge',
@@ -52,6 +52,7 @@ describe('the text of an offer', () => {
     expect(stayOf({ nights: 1 })).toBe('1\u00a0night');
     expect(stayOf({ nights: 2 })).toBe('2\u00a0nights');
     expect(stayOf({ nights: 0 })).toBe('any');
+    expect(stayOf({ nights: null })).toBe('–');
   });
 
   // @holds table-16

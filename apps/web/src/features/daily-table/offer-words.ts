@@ -1,4 +1,4 @@
-import type { TableOffer } from '@vivac/contract/wire-names';
+import type { ShownOffer } from '@vivac/contract/wire-names';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferPosition } from '@vivac/domain/screens/offer-position';
 import { againstOwn } from '@vivac/domain/screens/offer-table';
@@ -8,24 +8,25 @@ import { quoteWords } from '../../text/dashboard/quote-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 
 /** `€120`, or a dash for an offer without a price. */
-export function priceOf({ price }: TableOffer): string {
+export function priceOf({ price }: ShownOffer): string {
   return price === null ? dailyTableText.unknown : priceWords.euros(price);
 }
 
 /** What the column sorts by: units left, `sold out`, or a dash when that is not known. */
-export function availabilityOf({ availability }: TableOffer): string {
+export function availabilityOf({ availability }: ShownOffer): string {
   if (availability === null) return dailyTableText.unknown;
   return availability === 0 ? dailyTableText.soldOut : String(availability);
 }
 
 /** Why the stay cannot be booked, to stand beside that; null where the availability says it, or nothing is in the way. */
-export function hindranceOf({ availability, state, restriction }: TableOffer): string | null {
+export function hindranceOf({ availability, state, restriction }: ShownOffer): string | null {
   if (state === 'priced' || (state === 'sold_out' && availability === 0)) return null;
   return quoteWords.short(state, restriction);
 }
 
 /** The length of stay that the price was quoted for; nightly rates hold for any. */
-export function stayOf({ nights }: Pick<TableOffer, 'nights'>): string {
+export function stayOf({ nights }: Pick<ShownOffer, 'nights'>): string {
+  if (nights === null) return dailyTableText.unknown;
   return nights > 0 ? dailyTableText.stay({ count: nights }) : dailyTableText.anyStay;
 }
 

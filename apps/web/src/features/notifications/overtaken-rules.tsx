@@ -16,7 +16,7 @@ interface OvertakenRulesProps {
 
 /** The rules were saved elsewhere while these were changed: what is saved now, and which shall count. */
 export function OvertakenRules({ state: { told, discard, keepMine }, onDecided }: OvertakenRulesProps) {
-  const saved = told === undefined ? [] : RULE_KINDS.flatMap<ToldRule>((kind) => told.notifications[kind]);
+  const saved = told === undefined ? [] : RULE_KINDS.flatMap<ToldRule>((kind) => told.notifications[kind] ?? []);
   const notice = useRef<HTMLElement>(null);
   // It may have come where nobody looks.
   useEffect(() => {

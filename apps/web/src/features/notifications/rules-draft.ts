@@ -19,9 +19,9 @@ export interface RulesDraft {
 export type AddingFault =
   { readonly kind: 'same' | 'sameButFilters'; readonly row: number } | { readonly kind: 'full' };
 
-/** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (rule-15). */
+/** The rules of an answer without what the server adds to them; one whose `enabled` is no boolean is on (rule-15), a kind may be absent. */
 export function rulesOf({ notifications }: NotificationsAnswer): Rules {
-  return RULE_KINDS.flatMap((kind) => notifications[kind].map((told) => ruleOf(kind, told)));
+  return RULE_KINDS.flatMap((kind) => (notifications[kind] ?? []).map((told) => ruleOf(kind, told)));
 }
 
 export function rulesOfKind(rules: Rules, kind: RuleKind): Rules {

@@ -22,7 +22,9 @@ export function useRules() {
   const saving = useSubmission<RulesDraft>({
     mutationFn: async (sent) => {
       const body = { notifications: sentRules(sent.rules), version: sent.version };
-      const { message: _, ...now } = await call('saveNotifications', { body });
+      const { message: _, ...answer } = await call('saveNotifications', { body });
+      // What its answer holds is not specified: without rules they are those that were sent.
+      const now = { ...body, ...answer } as NotificationsAnswer;
       queryClient.setQueryData(rulesQuery.queryKey, now);
       // What was changed while it was on its way is not saved, and is meant for what is saved now.
       setDraft((current) =>

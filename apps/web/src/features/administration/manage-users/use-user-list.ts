@@ -18,7 +18,8 @@ export interface ListChanges {
   forget(email: string): void;
   /** What was typed shall count, though somebody else saved meanwhile. */
   keep(user: User): void;
-  saved(user: User, message: string): void;
+  /** Without the user, where the answer does not tell them, the list is asked for alone. */
+  saved(email: string, user: User | undefined, message: string): void;
   /** Deleted or erased. */
   gone(email: string, message: string): void;
   /** Null when nobody shall be deleted after all. */
@@ -42,11 +43,11 @@ export function useUserList(firstMessage: Message | null) {
       edit: (user, change) => setDrafts((current) => withEdit(current, user, change)),
       forget,
       keep: (user) => setDrafts((current) => withVersion(current, user)),
-      saved(user, sentence) {
+      saved(saved, user, sentence) {
         queryClient.setQueryData(usersQuery.queryKey, (users) =>
-          users?.map((each) => (each.email === user.email ? user : each)),
+          users?.map((each) => (each.email === saved && user ? user : each)),
         );
-        forget(user.email);
+        forget(saved);
         say({ tone: 'success', sentence });
         reload();
       },

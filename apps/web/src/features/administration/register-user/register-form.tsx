@@ -16,7 +16,8 @@ export function RegisterForm({ onRegistered }: { onRegistered(email: string): vo
     mutationFn: () => call('registerUser', { body: fields.trimmed }),
     onSuccess: (answer) => {
       void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
-      onRegistered(answer.email);
+      // What its answer holds is not specified.
+      onRegistered(answer.email ?? fields.trimmed.email);
     },
     onError: (error) => fields.focus(error instanceof ApiError && error.field === 'username' ? 'username' : 'email'),
   });

@@ -44,9 +44,11 @@ function dearestFacts({ percent, maxPrice, unlike }: CalendarNight): string[] {
 }
 
 function medianFacts(
-  { index, medianPrice, competitorsPriced }: CalendarNight,
+  { index, medianPrice, maxPrice, competitorsPriced }: CalendarNight,
   { hasCompetitors, comparedWith }: Omit<FactSurroundings, 'present'>,
 ): string[] {
+  // The dearest is known, and the median was not told.
+  if (medianPrice === null && maxPrice !== null) return [];
   if (medianPrice === null) return [hasCompetitors ? calendarText.noCompetitorPrice : calendarText.noCompetitorTicked];
   // The index has said it.
   if (comparedWith === 'median' && index !== null) return [];

@@ -24,7 +24,7 @@ export function useSaveLinks({ user, links, version, changes, showFaults }: Save
   const saving = useMutation({
     mutationFn: () => call('updateUser', { params: { email }, body: { ...linksToWire(sentLinks(links)), version } }),
     onSuccess: (answer) => {
-      changes.saved(answer.user, answer.message || text.updated);
+      changes.saved(email, answer.user, answer.message || text.updated);
       void queryClient.invalidateQueries({ queryKey: ['checkLink'] });
     },
     onError: (error) => {
