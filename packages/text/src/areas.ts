@@ -2456,6 +2456,7 @@ export interface Areas {
     showPrices: string;
     loading: string;
     failed: string;
+    failedShort: string;
     failureLog: string;
   };
   header: {

@@ -41,11 +41,11 @@ function calendarNight(entry: Loose) {
   };
 }
 
-const seriesNight = (entry: Loose) => ({ ...UNKNOWN_STATE, ...NO_PROVENANCE, ...entry });
+const seriesNight = (entry: Loose) => ({ ...UNKNOWN_STATE, ...NO_PROVENANCE, ...known(entry) });
 
-const placedPrice = (entry: Loose) => ({ ...UNKNOWN_STATE, ...NO_PROVENANCE, percent: null, ...entry });
+const placedPrice = (entry: Loose) => ({ ...UNKNOWN_STATE, ...NO_PROVENANCE, percent: null, ...known(entry) });
 
-const tableOption = (option: Loose) => ({ Nights: null, ...UNKNOWN_STATE, ...NO_PROVENANCE, ...option });
+const tableOption = (option: Loose) => ({ Nights: null, ...UNKNOWN_STATE, ...NO_PROVENANCE, ...known(option) });
 
 const user = (of: Loose) => ({
   display_name: null,
@@ -116,6 +116,12 @@ const COMPLETE: { readonly [Name in CallName]?: Complete } = {
 /** The answer with what the screens need and a server of the specified shape does not tell. */
 export function completeAnswer<Name extends CallName>(name: Name, answer: unknown, query: object = {}) {
   return (COMPLETE[name]?.(answer as never, query as Loose) ?? answer) as CallResponse<Name>;
+}
+
+/** Nothing in the place of a price is no answer of any shape. */
+function known(entry: Loose | null): Loose {
+  if (entry === null) throw new TypeError('A price is null.');
+  return entry;
 }
 
 /** Changes every value of a record; its keys keep their order. */

@@ -17,7 +17,7 @@ export interface Connection {
   readonly reached: () => void;
   /** A call has reached nobody. */
   readonly lost: () => void;
-  /** The browser's network went or came: finds out what that means here. A server on this machine needs no network. */
+  /** The network went or came, or a call is met by silence: finds out whether anybody is there. A server on this machine needs no network. */
   readonly look: () => void;
 }
 
@@ -30,6 +30,7 @@ export function createConnection({ isOnline, probe, wait, nowMs }: ConnectionSur
   const listeners = new Set<() => void>();
   let state: ConnectionState = 'connected';
   let isProbing = false;
+  let asking: Promise<boolean> | null = null;
   let pause = 0;
   let backAtMs = Number.NEGATIVE_INFINITY;
 
@@ -40,10 +41,16 @@ export function createConnection({ isOnline, probe, wait, nowMs }: ConnectionSur
     for (const listener of listeners) listener();
   }
 
-  async function answers(): Promise<boolean> {
+  async function ask(): Promise<boolean> {
     const isReached = await probe();
     become(isReached ? 'connected' : isOnline() ? 'unreachable' : 'offline');
     return isReached;
+  }
+
+  /** Several that wonder at once wait for one answer. */
+  function answers(): Promise<boolean> {
+    asking ??= ask().finally(() => (asking = null));
+    return asking;
   }
 
   async function probeUntilReached(): Promise<void> {

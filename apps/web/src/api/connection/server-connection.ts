@@ -1,7 +1,9 @@
 import { apiBase } from './api-base.ts';
 import { type Connection, createConnection } from './connection.ts';
 
-const PROBE_WAIT_MS = 5_000;
+/** Two waits after each other end before three seconds are over: then it is said that nobody answers (decision 38). */
+const SILENT_AFTER_MS = 1_300;
+const PROBE_WAIT_MS = 1_500;
 
 /** Whether this page reaches its server. */
 export const connection: Connection = createConnection({
@@ -17,8 +19,9 @@ export function watchNetwork(): void {
   window.addEventListener('offline', connection.look);
 }
 
-/** `fetch`, which notices when it reaches nobody. */
+/** `fetch`, which notices when it reaches nobody, and wonders when nobody answers. */
 export async function fetchAnswer(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const silence = setTimeout(connection.look, SILENT_AFTER_MS);
   try {
     const answer = await fetch(input, init);
     // Sooner than the next probe: what the answer says is not shown beside that nobody answers.
@@ -28,6 +31,8 @@ export async function fetchAnswer(...[input, init]: Parameters<typeof fetch>): P
     // A call that was given up, or waited for too long, says nothing about the network.
     if (!init?.signal?.aborted) connection.lost();
     throw error;
+  } finally {
+    clearTimeout(silence);
   }
 }
 

@@ -4,6 +4,7 @@ import { asOfQueryOf, comparedQueryOf } from '@vivac/contract/wire/prices';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { call } from '../../api/call.ts';
+import { useReached } from '../../api/connection/use-connection.ts';
 import { answerText } from '../../text/dashboard/answer.ts';
 
 export interface AnswerQuestion {
@@ -49,10 +50,8 @@ function answerQuery({ reference, campsites, selection, asOf }: AnswerQuestion) 
 
 /** The next nights in numbers; those of the question before stand until the new ones are there. */
 export function useNightsAnswer(question: AnswerQuestion): NightsAnswered {
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...answerQuery(question),
-    placeholderData: keepPreviousData,
-  });
+  const asked = useQuery({ ...answerQuery(question), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useReached(asked);
   return {
     answer: error === null ? (data ?? null) : null,
     isOutdated: isPlaceholderData,

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
+import { useReached } from '../../api/connection/use-connection.ts';
 import { calendarText } from '../../text/dashboard/dashboard.ts';
 import { lastShownDay, shownMonths } from './calendar-cell.ts';
 
@@ -67,7 +68,7 @@ export function calendarQuery({ reference, campsites, selection, month, today, a
 
 /** The prices of a month. A newer question cancels the older one, so only the latest answer counts. */
 export function useCalendar(question: CalendarQuestion): CalendarAnswer {
-  const query = useQuery({ ...calendarQuery(question), placeholderData: keepPreviousData });
+  const query = useReached(useQuery({ ...calendarQuery(question), placeholderData: keepPreviousData }));
   const { data, error, isFetching, isPlaceholderData } = query;
   const shown = error === null ? data : undefined;
   return {

@@ -5,6 +5,7 @@ import { type OfferSort, UNSORTED, sortOffers, toggleSort } from '@vivac/domain/
 import { useMemo, useState } from 'react';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
+import { useReached } from '../../api/connection/use-connection.ts';
 import { useMoments } from '../../api/use-moments.ts';
 import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { dailyTableText } from '../../text/dashboard/daily-table.ts';
@@ -93,7 +94,7 @@ export function DailyTable(props: DailyTableProps) {
 
 /** The offers received last, and their day: those of the day asked for may be on their way. */
 function useOffers(choice: TableChoice, selection: OfferFilters, sort: OfferSort) {
-  const query = useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData });
+  const query = useReached(useQuery({ ...dailyTableQuery(choice, selection), placeholderData: keepPreviousData }));
   const received = query.isError ? undefined : query.data;
   const rows = useMemo(() => sortOffers(received?.rows ?? [], sort, sortableOf), [received, sort]);
   return { query, rows, shownDay: received?.day ?? choice.day, shownAsOf: received ? received.asOf : choice.asOf };

@@ -17,6 +17,7 @@ export interface MapChoice {
 
 /** An answer with what it was asked for, so that an older one still shown stays consistent. */
 export interface MapAnswer extends MapChoice {
+  readonly selection: OfferFilters;
   readonly entries: Readonly<Record<string, PlacedPrice>>;
 }
 
@@ -30,6 +31,7 @@ export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
     meta: { failureLog: heatMapText.failureLog },
     queryFn: async ({ signal }): Promise<MapAnswer> => ({
       ...choice,
+      selection,
       entries: names.length === 0 ? {} : mapFromWire(await call('getMap', { query }, { signal })),
     }),
   });

@@ -51,10 +51,11 @@ export function HeatMap({ day, selection, reference, campsites, colours, asOf, m
   });
 
   // Of the prices that are shown: those asked for may be on their way.
-  const shown = answer ?? choice;
+  const shown = answer ?? { ...choice, selection };
   const title = heatMapText.title(priceWords.plainDay(shown.day), shown.asOf);
   const priced = answer && heatMapText.priced(countsOf(answer, content, area?.shown));
-  const summary = priced ? `${staySummary(selection)} · ${priced}` : staySummary(selection);
+  const stay = staySummary(shown.selection);
+  const summary = priced ? `${stay} · ${priced}` : stay;
   return (
     <section
       className={styles.panel}

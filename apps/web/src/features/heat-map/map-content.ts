@@ -61,7 +61,7 @@ export interface MapContent {
   readonly choice: string;
 }
 
-type Answer = Omit<MapAnswer, 'day' | 'asOf'>;
+type Answer = Omit<MapAnswer, 'day' | 'asOf' | 'selection'>;
 
 /** Puts an answer into places, heat and words, what moved since yesterday among them. */
 export function mapContentOf(

@@ -6,6 +6,7 @@ import { CHART_VIEWS, type ChartView, isSpreadOffered, spreadsOf } from '@vivac/
 import { useMemo, useState } from 'react';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
 import { useChangeChoices, useChoices } from '../../api/choices/choices.ts';
+import { useReached } from '../../api/connection/use-connection.ts';
 import { language } from '../../text/reader.ts';
 import type { NightMoves } from '../../text/changes/night-moves.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
@@ -46,7 +47,8 @@ export function PriceChart(props: PriceChartProps) {
   const { startDay, dayCount, selection, reference, campsites, colours, asOf, fullScreen } = props;
   const { onToggleFullScreen, onDetail } = props;
   const period = { startDay, dayCount, reference, asOf };
-  const query = useQuery({ ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData });
+  const asked = { ...priceChartQuery(period, selection, campsites), placeholderData: keepPreviousData };
+  const query = useReached(useQuery(asked));
   const answer: ChartAnswer = query.isError || !query.data ? { ...period, campsites, series: {} } : query.data;
   const view = useChartView();
   const content = useChartContent(answer, colours, props.moves, view);

@@ -6,6 +6,7 @@ import {
   calendar,
   chart,
   day,
+  filters,
   findTable,
   grid,
   isPressed,
@@ -16,8 +17,17 @@ import {
   table,
   tick,
 } from '../../../testing/dashboard.ts';
-import { FILTERS, MARKET, REFERENCE, TODAY, calendarOf } from '../../../testing/market.ts';
-import { ADMIN, button, expectAddress, expectAlert, openPage, screen, waitFor } from '../../../testing/open-page.tsx';
+import { FILTERS, MARKET, TODAY, calendarOf } from '../../../testing/market.ts';
+import {
+  ADMIN,
+  button,
+  expectAddress,
+  expectAlert,
+  openPage,
+  screen,
+  waitFor,
+  within,
+} from '../../../testing/open-page.tsx';
 import { priceWords } from '../../text/price-words.ts';
 
 const shown = (name: string | RegExp) => screen.queryByRole('region', { name }) !== null;
@@ -74,28 +84,53 @@ test('Retry recovers a failed chart, map or table', async () => {
 });
 
 // @holds filter-13 call-11
-test('without filters no price is shown, Retry recovers them', async () => {
+test('without filters no price is shown, panel, chart and map stay empty, Retry recovers them', async () => {
   const { user, answer, logged } = await openDashboard('', { getFilters: failed() }, /Error loading the filters/);
   await screen.findByText(/^The filters could not be loaded, so no price is shown/);
+  await screen.findByRole('region', { name: PARTS.map });
+  await chart().findByText('No data available for the selected period');
+  await map().findByText('No campsite has a price for this day.');
+  filters().getByText('The filters could not be loaded.');
   expect(document.body.textContent).not.toContain('€');
   expect(logged).toEqual(['Error loading the filters']);
   answer({ getFilters: FILTERS });
-  await user.click(button('Retry'));
+  await user.click(filters().getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(grid().textContent).toContain('€'));
   expect(box('Number Of Guests', '2').checked).toBe(true);
 });
 
 // @holds calendar-20 call-13
-test('without the reference campsite no price is shown, Retry recovers it', async () => {
+test('a reference campsite that fails is none: nothing is compared, panel, chart and map stay, Retry recovers it', async () => {
   const sentence = 'Error loading the reference campsite';
   const { user, answer, logged } = await openDashboard('', { getReferenceCampsite: failed() }, new RegExp(sentence));
   await screen.findByText(/^Your reference campsite could not be loaded/);
-  expect(document.body.textContent).not.toContain(REFERENCE);
-  expect(document.body.textContent).not.toContain('€');
+  await screen.findByRole('region', { name: PARTS.map });
+  const legend = within(await chart().findByRole('list', { name: 'Campsites in the chart' }));
+  expect(legend.queryByText(/\(Reference\)/)).toBeNull();
+  await map().findByRole('list', { name: 'Prices of the campsites on the map' });
+  expect(box('Number Of Guests', '2').checked).toBe(true);
+  expect(document.body.textContent).not.toMatch(/%|Price per night of/);
   expect(logged).toEqual([sentence]);
   answer({ getReferenceCampsite: MARKET.getReferenceCampsite });
   await user.click(button('Retry'));
   await waitFor(() => expect(grid().textContent).toContain('€'));
+});
+
+/** As a network that swallows what is sent. */
+const silence = () => new Promise<never>(() => undefined);
+
+// @holds filter-14
+test('a network that swallows what is sent is told of, and no price of the old filters stays under the new ones', async () => {
+  const { user, answer } = await openCalendar('', {});
+  await chart().findByRole('list', { name: 'Campsites in the chart' });
+  answer({ getConfiguration: silence, getCalendar: silence, getGraphic: silence, getMap: silence, getAnswer: silence });
+  await tick(user, 'Number Of Guests', '4');
+  await waitFor(() => expect(calendar().getByRole('alert').textContent).toContain('The prices could not be loaded'));
+  await screen.findByText(/^Vivac can’t be reached\. What you see may be old/);
+  await chart().findByText('No data available for the selected period');
+  await waitFor(() => expect(map().getByRole('alert').textContent).toContain('could not be loaded'));
+  for (const part of [grid(), chart().getByRole('img'), map().getByRole('group')])
+    expect(part.textContent).not.toContain('€');
 });
 
 // @holds filter-12

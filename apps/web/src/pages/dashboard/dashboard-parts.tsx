@@ -6,8 +6,8 @@ import { AsOfControl } from '../../features/as-of/as-of-control.tsx';
 import { PriceCalendar } from '../../features/calendar/price-calendar.tsx';
 import { FilterGroups } from '../../features/filters/filter-groups.tsx';
 import type { FilterChoice } from '../../features/filters/filter-rules.ts';
-import { dashboardText } from '../../text/dashboard/dashboard.ts';
-import { MissingReference } from './dashboard-notices.tsx';
+import { dashboardText, filterText } from '../../text/dashboard/dashboard.ts';
+import { FailureNotice, MissingReference } from './dashboard-notices.tsx';
 import { DashboardPart, lazyPart } from './dashboard-part.tsx';
 import { MarkedNightsContext, lastMonthKnown } from './answer/marked-nights.ts';
 import { RecentContext, movesOf } from './changes/recent-changes.ts';
@@ -32,13 +32,17 @@ interface PartProps {
 
 /** The moment and the filters; the campsites' colours are those of chart and table. */
 export const FiltersPart = memo(function FiltersPart({ market, choice, state }: PartProps) {
-  const { filters, reference, colours, choose } = market;
+  const { filters, reference, colours, missing, choose } = market;
   return (
     <DashboardPart name="filters">
       <div className={styles.asOf}>
         <AsOf market={market} asOf={state.asOf} how="push" />
       </div>
-      <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
+      {missing?.what === 'filters' ? (
+        <FailureNotice text={filterText.failedShort} failure={missing.failure} />
+      ) : (
+        <FilterGroups filters={filters} reference={reference} choice={choice} colours={colours} onChange={choose} />
+      )}
     </DashboardPart>
   );
 });
@@ -89,11 +93,13 @@ export const NightPart = memo(function NightPart({ market, choice, state }: Part
 
 /** The calendar, or why there is none. */
 export const CalendarPart = memo(function CalendarPart(props: PartProps) {
-  const { reference, referenceState } = props.market;
+  const { reference, referenceState, missing } = props.market;
   const isMissing = reference === null || referenceState === 'waiting';
   return (
     <DashboardPart name="calendar">
-      {isMissing ? <MissingReference market={props.market} /> : <Calendar {...props} reference={reference} />}
+      {missing && <FailureNotice text={missing.text} failure={missing.failure} />}
+      {!missing && isMissing && <MissingReference market={props.market} />}
+      {!missing && !isMissing && <Calendar {...props} reference={reference} />}
     </DashboardPart>
   );
 });

@@ -6,6 +6,7 @@ import type { ReferenceCampsite } from '@vivac/contract/dashboard';
 import { filtersFromWire } from '@vivac/contract/wire-names';
 import { type Day, parseDay } from '@vivac/domain/time/day';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { byOfferDimension } from '@vivac/domain/offers/offer-dimension';
 import { DEFAULT_GROUND, distinctColours } from '@vivac/domain/screens/palette';
 import { callQuery, configurationQuery } from '../../api/call-query.ts';
 import { useChoices } from '../../api/choices/choices.ts';
@@ -26,10 +27,19 @@ const DARK_GROUND = '#241d17';
 const TODAY_STALE_AFTER_MS = 10 * 60_000;
 
 const NO_NAMES: readonly string[] = [];
+const NO_FILTERS: Filters = { campsites: NO_NAMES, offers: byOfferDimension((): [] => []) };
+const NO_REFERENCE: ReferenceCampsite = { referenceCampsite: null, state: null, link: null };
 
 export interface Failure {
   readonly error: Error;
   retry(): void;
+}
+
+/** What could not be loaded, without which no price is like another. */
+export interface Missing {
+  readonly what: 'filters' | 'reference';
+  readonly text: string;
+  readonly failure: Failure;
 }
 
 /** What the address does not change, from three calls. */
@@ -37,8 +47,11 @@ export interface Market {
   readonly today: Day;
   readonly zone: string;
   readonly map: { readonly tileUrl: string; readonly attribution: string };
+  /** Empty while they could not be loaded. */
   readonly filters: Filters;
   readonly reference: string | null;
+  /** Why nothing can be compared: without filters, or without knowing whose campsite is the own. */
+  readonly missing: Missing | null;
   readonly referenceState: ReferenceCampsite['state'];
   checkReference(): void;
   readonly competitors: readonly string[];
@@ -70,11 +83,14 @@ export interface Dashboard {
 
 export type DashboardStart =
   | { readonly is: 'loading' }
-  /** Without what it says no price can be compared with another. */
+  /** The day of the product is not known. */
   | { readonly is: 'failed'; readonly text: string; readonly failure: Failure }
   | { readonly is: 'ready'; readonly dashboard: Dashboard };
 
-/** The dashboard, once today, the filters and the reference campsite are known: without one of them nothing is compared. */
+/**
+ * The dashboard, once today, the filters and the reference campsite are known. Filters that fail stay empty, a reference that fails is
+ * none (filter-13, calendar-20): then nothing is compared, and the parts stay.
+ */
 export function useDashboard(): DashboardStart {
   const { asked, settled, go } = useDashboardAddress();
   const { choices, isKnown } = useChoices();
@@ -90,7 +106,9 @@ export function useDashboard(): DashboardStart {
   });
   const shown = useRef<Compared | null>(null);
   const moves = useMoves(go, shown, choices);
-  const market = useMarket(configuration.data, isKnown ? filters.data : undefined, reference, moves);
+  const missing = useMissing(filters, reference);
+  const known = filters.data ?? (missing?.what === 'filters' ? NO_FILTERS : undefined);
+  const market = useMarket(configuration.data, isKnown ? known : undefined, { reference, missing }, moves);
   const now = useShown(asked, market, choices);
   const later = useShown(settled, market, choices);
   useEffect(() => {
@@ -99,25 +117,43 @@ export function useDashboard(): DashboardStart {
   usePricesAhead(asked);
 
   if (market && now && later) return { is: 'ready', dashboard: { market, now, settled: later } };
-  return (
-    failed(dashboardText.failed, configuration) ??
-    failed(filterText.failed, filters) ??
-    failed(dashboardText.referenceFailed, reference) ?? { is: 'loading' }
-  );
+  const failure = failureOf(configuration);
+  return failure ? { is: 'failed', text: dashboardText.failed, failure } : { is: 'loading' };
 }
 
 /** What was received once stays, whatever becomes of asking again. */
-function failed(text: string, { data, error, refetch }: UseQueryResult<unknown>): DashboardStart | null {
-  if (data !== undefined || error === null) return null;
-  return { is: 'failed', text, failure: { error, retry: () => void refetch() } };
+function failureOf({ data, error, refetch }: UseQueryResult<unknown>): Failure | null {
+  return data !== undefined || error === null ? null : { error, retry: () => void refetch() };
+}
+
+/** The same object as long as the same thing fails. */
+function useMissing(
+  { data: filters, error: filtersError, refetch: askForFilters }: UseQueryResult<unknown>,
+  { data: reference, error: referenceError, refetch: askForReference }: UseQueryResult<unknown>,
+): Missing | null {
+  const [noFilters, noReference] = [filters === undefined, reference === undefined];
+  return useMemo(() => {
+    const missing = (what: Missing['what'], text: string, error: Error, ask: () => unknown): Missing => ({
+      what,
+      text,
+      failure: { error, retry: () => void ask() },
+    });
+    if (noFilters && filtersError) return missing('filters', filterText.failed, filtersError, askForFilters);
+    if (noReference && referenceError)
+      return missing('reference', dashboardText.referenceFailed, referenceError, askForReference);
+    return null;
+  }, [noFilters, filtersError, askForFilters, noReference, referenceError, askForReference]);
 }
 
 function useMarket(
   configuration: CallResponse<'getConfiguration'> | undefined,
   filters: Filters | undefined,
-  { data: answer, refetch: checkReference }: UseQueryResult<ReferenceCampsite>,
+  asked: { readonly reference: UseQueryResult<ReferenceCampsite>; readonly missing: Missing | null },
   { go, choose, compareWith }: ReturnType<typeof useMoves>,
 ): Market | null {
+  const { missing } = asked;
+  const { data, refetch: checkReference } = asked.reference;
+  const answer = missing ? NO_REFERENCE : data;
   const colours = useColours(filters?.campsites ?? NO_NAMES);
   const openedDay = useRef<Day | null>(null);
   const openedStayOf = useRef<string | null>(null);
@@ -134,6 +170,7 @@ function useMarket(
       map: { tileUrl: map.tile_url, attribution: map.attribution },
       filters,
       reference,
+      missing,
       referenceState: answer.state,
       checkReference: () => void checkReference(),
       competitors,
@@ -149,7 +186,7 @@ function useMarket(
       compareWith,
       go,
     };
-  }, [configuration, filters, answer, colours, checkReference, go, choose, compareWith]);
+  }, [configuration, filters, answer, missing, colours, checkReference, go, choose, compareWith]);
 }
 
 /** Choice and state of an address and of what is kept, each the same object as long as it says the same. */

@@ -49,7 +49,7 @@ export function areaMapQuery(choice: MapChoice, selection: OfferFilters, frame: 
         call('getAreaMap', { query }, { signal }),
       ]);
       const prices = areaMapFromWire(told);
-      const answer = { ...choice, prices, entries: prices.places };
+      const answer = { ...choice, selection, prices, entries: prices.places };
       return { ...answer, show: (content, everywhere) => withClusters(content, answer, everywhere) };
     },
   });
