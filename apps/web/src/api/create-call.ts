@@ -1,4 +1,4 @@
-import { completeAnswer } from './complete-answer.ts';
+import { completeAnswer } from '@vivac/contract/wire/complete-answer';
 import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { language } from '../text/reader.ts';
@@ -127,7 +127,7 @@ export function createCall(openCall: OpenCall, waitMs: number = ANSWER_WAIT_MS):
         signal.throwIfAborted();
         throw unreachableError(cause);
       });
-      return completeAnswer(name, answer, { ...input.params, ...input.query });
+      return completeAnswer(name, answer, { ...input.params, ...input.query }) as CallResponse<Name>;
     } catch (error) {
       throw error === late.reason ? noAnswerError(error) : error;
     }

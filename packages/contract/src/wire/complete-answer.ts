@@ -1,9 +1,8 @@
 import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
-import type { CallName, CallResponse } from './routes.ts';
 
 // A server may answer a call in exactly the specified shape: what we added to it is then unknown, and a percentage follows the
-// specified formula (decision 42). What an answer has is never changed.
+// specified formula (decision 42). What an answer has is never changed. No schema: the browser carries this file.
 
 type Loose = Readonly<Record<string, unknown>>;
 type Complete = (answer: never, query: Loose) => unknown;
@@ -93,7 +92,7 @@ const reviewPage = ({ reviews, ...page }: Loose & { readonly reviews: readonly L
 });
 
 /** What is added to the answer of each specified call. */
-const COMPLETE: { readonly [Name in CallName]?: Complete } = {
+const COMPLETE: Readonly<Record<string, Complete>> = {
   getCalendar: (nights: readonly Loose[]) => nights.map(calendarNight),
   getGraphic: (series: Readonly<Record<string, readonly Loose[]>>) =>
     eachOf(series, (nights) => nights.map(seriesNight)),
@@ -114,8 +113,8 @@ const COMPLETE: { readonly [Name in CallName]?: Complete } = {
 };
 
 /** The answer with what the screens need and a server of the specified shape does not tell. */
-export function completeAnswer<Name extends CallName>(name: Name, answer: unknown, query: object = {}) {
-  return (COMPLETE[name]?.(answer as never, query as Loose) ?? answer) as CallResponse<Name>;
+export function completeAnswer(call: string, answer: unknown, query: object): unknown {
+  return COMPLETE[call]?.(answer as never, query as Loose) ?? answer;
 }
 
 /** Nothing in the place of a price is no answer of any shape. */
