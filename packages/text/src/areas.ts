@@ -2926,6 +2926,8 @@ export interface Areas {
       matrix: string;
       cells: string;
       title: string;
+      note: string;
+      withheld: string;
     };
     switch: {
       label: string;
@@ -2934,6 +2936,8 @@ export interface Areas {
       turnedOff: string;
       failed: string;
     };
+    withheld: (values: { campsites: number }) => string;
+    saidWithheld: (values: { column: string | number; place: string | number }) => string;
   };
   'market-holidays': {
     title: string;

@@ -8,10 +8,13 @@ import { Price } from '../dashboard/price-parts.ts';
 import { DayText, FileBody, Nullable, endpoint } from '../endpoint.ts';
 
 const Column = Type.Object({
-  id: Type.String({ description: 'Such as `semana_santa-2027`, `week-2027-03-22` or `ordinary-summer`.' }),
+  id: Type.String({
+    description:
+      'Such as `semana_santa-2027`, `week-2027-03-22`, `ordinary-summer-2027` or `ordinary-winter-2026`, which ends in 2027.',
+  }),
   kind: Type.Enum(['ordinary', 'key', 'week'], {
     description:
-      'Ordinary: the nights of a season in the next twelve months that lie in no holiday, also none of the region; the base of the ratios.',
+      'Ordinary: the nights of one season of one year that lie in no holiday, also none of the region; the base of the ratios.',
   }),
   key: Nullable(Type.Enum([...KEY_DATES])),
   number: Nullable(Type.Integer({ description: 'Of the weeks of summer, from 1.' })),
@@ -28,12 +31,18 @@ const Column = Type.Object({
 
 const Cell = Type.Object({
   price: Price,
-  campsites: Type.Integer({ description: 'How many have a price; below four there is no `price`.' }),
+  campsites: Type.Integer({
+    description:
+      'How many price and ratio are of: those with a price in the column and on their ordinary nights of the same season. Below four there is neither.',
+  }),
   old: Type.Integer({
-    description: 'How many have prices alone that nobody looked at for eight days; they do not count.',
+    description: 'How many more would count, were their prices not older than eight days.',
   }),
   ratio: Nullable(
-    Type.Number({ description: 'To the ordinary night of the same season in the same place, to two decimals.' }),
+    Type.Number({
+      description:
+        'The median of each campsite’s own ratio to its own ordinary night of the same season, to two decimals.',
+    }),
   ),
   shade: Nullable(
     Type.Integer({
@@ -42,6 +51,10 @@ const Cell = Type.Object({
       description: `Of \`ratio\`: 0, and one more from each of ${SHADE_FROM.map((from) => from / 100).join(', ')} on.`,
     }),
   ),
+  withheld: Type.Boolean({
+    description:
+      'There is a figure, but with what the caller sees of the place another campsite’s price could be found: told are cells with four campsites or more outside the watchlist, or with none, and such that no difference of told cells has fewer.',
+  }),
 });
 const Cells = Type.Array(Cell, { description: 'One a column.' });
 
@@ -93,7 +106,7 @@ export const getMarketMatrix = endpoint({
   scope: 'prices:read',
   tag: 'market',
   summary:
-    'Median price of every region and province on key dates or in plain weeks, of all campsites of this installation, where four or more have one. It names nobody but the own campsite. 404 where an administrator turned market figures off.',
+    'Median price of every region and province on key dates or in plain weeks, of all campsites of this installation, where four or more have one that the caller does not see otherwise. It names nobody but the own campsite. 404 where an administrator turned market figures off.',
   query: Type.Object(MatrixQuery),
   response: MarketMatrix,
 });

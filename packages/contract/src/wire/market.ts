@@ -18,9 +18,10 @@ export function marketColumnFromWire(column: MarketMatrix['columns'][number]): M
   return { ...same, first: toDay(first), last: toDay(last) };
 }
 
-export function marketCellToWire({ priceCents, campsites, old, ratioHundredths, shade }: MarketCell): CellOnWire {
+export function marketCellToWire({ priceCents, ratioHundredths, isWithheld, ...cell }: MarketCell): CellOnWire {
+  const { campsites, old, shade } = cell;
   const ratio = ratioHundredths === null ? null : ratioHundredths / 100;
-  return { price: eurosOrNull(priceCents), campsites, old, ratio, shade };
+  return { price: eurosOrNull(priceCents), campsites, old, ratio, shade, withheld: isWithheld };
 }
 
 /** What a call without the parameter means. */

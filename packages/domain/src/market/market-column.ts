@@ -1,6 +1,6 @@
-import { type Day, addDays, daysBetween, monthOf, weekdayOf } from '../time/day.ts';
+import { type Day, addDays, dayRange, daysBetween, monthOf, weekdayOf } from '../time/day.ts';
 import { type Bridge, type KeyDate, keyDatesOf } from './key-date.ts';
-import { SEASONS, type Season, seasonOf } from './season.ts';
+import { type Season, seasonOf, seasonYearOf } from './season.ts';
 
 /** What stands side by side: key dates or plain weeks. */
 export const COLUMN_CHOICES = ['key_dates', 'weeks'] as const;
@@ -13,7 +13,7 @@ const WEEK = 7;
 
 /** One span of nights over all regions. */
 export interface MarketColumn {
-  /** Names it in an address: `semana_santa-2027`, `week-2027-03-22`, `ordinary-summer`. */
+  /** Names it in an address: `semana_santa-2027`, `week-2027-03-22`, `ordinary-summer-2027`, `ordinary-winter-2026`. */
   readonly id: string;
   readonly kind: 'key' | 'week' | 'ordinary';
   readonly key: KeyDate | null;
@@ -37,8 +37,8 @@ export interface MarketColumns {
 }
 
 export function marketColumns(today: Day): MarketColumns {
-  const keyDates = nextKeyDates(today);
-  return { ordinary: ordinaryColumns(today, keyDates), keyDates, weeks: nextWeeks(today) };
+  const others = { keyDates: nextKeyDates(today), weeks: nextWeeks(today) };
+  return { ordinary: ordinaryColumns(today, others), ...others };
 }
 
 /** The next of each key date that has not begun. */
@@ -69,17 +69,22 @@ function nextWeeks(today: Day): MarketColumn[] {
   });
 }
 
-/** The nights of a season of the next twelve months that lie in no key date but the plain weeks of summer. */
-function ordinaryColumns(today: Day, keyDates: readonly MarketColumn[]): MarketColumn[] {
-  const nights = Array.from({ length: MARKET_NIGHTS }, (_, at) => addDays(today, at));
-  const columns = SEASONS.flatMap((season): MarketColumn[] => {
-    const own = nights.filter((night) => seasonOf(night) === season && !isInHolidays(night, keyDates));
-    if (own.length === 0) return [];
+/**
+ * The nights of each season that lie in no key date but the plain weeks of summer, as far as the other columns reach. Two winters within twelve months
+ * are two columns.
+ */
+function ordinaryColumns(today: Day, others: Omit<MarketColumns, 'ordinary'>): MarketColumn[] {
+  const nights = dayRange(today, nightsNeeded(today, others)).filter((night) => !isInHolidays(night, others.keyDates));
+  return [...Map.groupBy(nights, ordinaryIdOf)].map(([id, own]): MarketColumn => {
     const [first, last] = [own[0]!, own.at(-1)!];
-    const named = { id: `ordinary-${season}`, kind: 'ordinary', key: null, number: null, bridge: null } as const;
-    return [{ ...named, season, first, last, nights: own.length }];
+    const named = { id, kind: 'ordinary', key: null, number: null, bridge: null } as const;
+    return { ...named, season: seasonOf(first), first, last, nights: own.length };
   });
-  return columns.sort((a, b) => (a.first < b.first ? -1 : 1));
+}
+
+/** The column of ordinary nights that a night is compared with. */
+export function ordinaryIdOf(night: Day): string {
+  return `ordinary-${seasonOf(night)}-${seasonYearOf(night)}`;
 }
 
 /** Whether a night lies in a key date that is a holiday. */
@@ -88,7 +93,7 @@ function isInHolidays(night: Day, keyDates: readonly MarketColumn[]): boolean {
 }
 
 /** How many nights from `today` on the columns need. */
-export function nightsNeeded(today: Day, { keyDates, weeks }: MarketColumns): number {
+export function nightsNeeded(today: Day, { keyDates, weeks }: Omit<MarketColumns, 'ordinary'>): number {
   const ends = [...keyDates, ...weeks].map(({ last }) => daysBetween(today, last) + 1);
   return Math.max(MARKET_NIGHTS, ...ends);
 }
@@ -102,14 +107,14 @@ export function columnNights(
   columns: MarketColumns,
   isHoliday: (day: Day) => boolean,
 ): readonly (readonly number[])[] {
-  const ordinary = (season: Season): number[] =>
-    Array.from({ length: MARKET_NIGHTS }, (_, at) => at).filter((at) => {
-      const night = addDays(today, at);
-      if (seasonOf(night) !== season || isInHolidays(night, columns.keyDates)) return false;
-      return !isHoliday(night) && !isHoliday(addDays(night, 1));
+  const horizon = dayRange(today, nightsNeeded(today, columns));
+  const ordinary = (id: string): number[] =>
+    horizon.flatMap((night, at) => {
+      if (ordinaryIdOf(night) !== id || isInHolidays(night, columns.keyDates)) return [];
+      return isHoliday(night) || isHoliday(addDays(night, 1)) ? [] : [at];
     });
-  return allColumns(columns).map(({ kind, season, first, nights }) => {
-    if (kind === 'ordinary') return ordinary(season);
+  return allColumns(columns).map(({ id, kind, first, nights }) => {
+    if (kind === 'ordinary') return ordinary(id);
     const from = daysBetween(today, first);
     return Array.from({ length: nights }, (_, at) => from + at);
   });

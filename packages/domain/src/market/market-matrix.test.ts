@@ -6,8 +6,8 @@ import { addDays, toDay, weekdayOf } from '../time/day.ts';
 import { allColumns, columnNights, marketColumns, nightsNeeded, shownColumns } from './market-column.ts';
 import { type NightPrice, campsiteFigures } from './market-figures.ts';
 import { type PlacedFigures, marketMatrix, ownCells } from './market-matrix.ts';
-import { ratioHundredths, shadeOf } from './market-shade.ts';
-import { seasonOf } from './season.ts';
+import { medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
+import { seasonOf, seasonYearOf, seasonYearWords } from './season.ts';
 
 const TODAY = toDay('2026-11-23');
 const COLUMNS = marketColumns(TODAY);
@@ -51,6 +51,17 @@ function plainMedian(values: readonly number[]): number | null {
   return Math.floor((low + high) / 2 + 0.5);
 }
 
+/** Fractions over one denominator, the middle ones put together. */
+function plainRatio(pairs: readonly { readonly price: number; readonly base: number }[]): number {
+  const whole = pairs.reduce((product, { base }) => product * BigInt(base), 1n);
+  const parts = pairs.map(({ price, base }) => (BigInt(price) * whole) / BigInt(base));
+  parts.sort((a, b) => (a < b ? -1 : Number(a > b)));
+  const twice = parts[Math.ceil(parts.length / 2) - 1]! + parts[Math.floor(parts.length / 2)]!;
+  return Number((100n * twice + whole) / (2n * whole));
+}
+
+const NO_FIGURE = { priceCents: null, ratioHundredths: null, shade: null, isWithheld: false } as const;
+
 function plainFigure({ nights }: DrawnCampsite, isIn: (day: string) => boolean): number | 'old' | null {
   const known = nights.filter(({ priceCents }, at) => priceCents !== null && isIn(addDays(TODAY, at)));
   const fresh = known.filter(({ checkedAtS }) => checkedAtS! >= FRESH_FROM_S);
@@ -60,12 +71,11 @@ function plainFigure({ nights }: DrawnCampsite, isIn: (day: string) => boolean):
 
 /** Whether a night lies in a column, from the calendar alone. */
 function plainNights(id: string): (day: string) => boolean {
-  const { kind, season, first, last } = ALL.find((column) => column.id === id)!;
+  const { kind, first, last } = ALL.find((column) => column.id === id)!;
   if (kind !== 'ordinary') return (day) => day >= first && day <= last;
   const holidays = COLUMNS.keyDates.filter(({ key }) => key !== 'summer_week');
   return (day) =>
-    day < addDays(TODAY, 365) &&
-    seasonOf(toDay(day)) === season &&
+    `ordinary-${seasonOf(toDay(day))}-${seasonYearOf(toDay(day))}` === id &&
     !holidays.some((each) => day >= each.first && day <= each.last) &&
     !isHoliday(day) &&
     !isHoliday(addDays(toDay(day), 1));
@@ -97,18 +107,21 @@ describe('the market matrix on random markets', () => {
   );
 
   function plainCell(campsites: readonly DrawnCampsite[], id: string) {
-    const median = (column: string) => {
-      const figures = campsites.map((each) => plainFigure(each, plainNights(column)));
-      const known = figures.filter((figure) => typeof figure === 'number');
-      const old = figures.filter((figure) => figure === 'old').length;
-      return { price: known.length < 4 ? null : plainMedian(known), campsites: known.length, old };
-    };
-    const { price, campsites: counted, old } = median(id);
-    const { kind, season } = ALL.find((column) => column.id === id)!;
-    const base = kind === 'ordinary' ? null : median(`ordinary-${season}`).price;
-    const ratio = price === null || base === null ? null : Math.floor((100 * price) / base + 0.5);
+    const { kind, first } = ALL.find((column) => column.id === id)!;
+    const ordinary = kind === 'ordinary' ? null : `ordinary-${seasonOf(first)}-${seasonYearOf(first)}`;
+    const pairs = campsites.map((each) => ({
+      price: plainFigure(each, plainNights(id)),
+      base: ordinary === null ? 1 : plainFigure(each, plainNights(ordinary)),
+    }));
+    const known = pairs.flatMap(({ price, base }) =>
+      typeof price === 'number' && typeof base === 'number' ? [{ price, base }] : [],
+    );
+    const old = pairs.filter((pair) => pair.price !== null && pair.base !== null).length - known.length;
+    if (known.length < 4) return { ...NO_FIGURE, campsites: known.length, old };
+    const ratio = ordinary === null ? null : plainRatio(known);
     const shade = ratio === null ? null : [105, 120, 135, 150, 170, 195].filter((from) => ratio >= from).length;
-    return { priceCents: price, campsites: counted, old, ratioHundredths: ratio, shade };
+    const priceCents = plainMedian(known.map(({ price }) => price));
+    return { ...NO_FIGURE, priceCents, campsites: known.length, old, ratioHundredths: ratio, shade };
   }
 
   // @holds market-4
@@ -145,13 +158,38 @@ describe('the market matrix on random markets', () => {
 });
 
 // @holds market-4
-test('prices that nobody looked at for eight days are counted apart as old, and colour nothing (stale data)', () => {
-  const nights = ALL.map(() => ({ priceCents: 10_000 as Cents, checkedAtS: FRESH_FROM_S - 1 }));
+test('prices that are themselves eight days old are counted apart as old, and colour nothing (stale data)', () => {
+  const nights = Array.from({ length: nightsNeeded(TODAY, COLUMNS) }, () => ({
+    priceCents: 10_000 as Cents,
+    checkedAtS: FRESH_FROM_S - 1,
+  }));
   const old = { place: PLACES[0]!, nights };
   const [cell] = marketMatrix([old, old, old, old, old].map(placed), ALL, ALL).regions.find(
     ({ region }) => region === 'CT',
   )!.cells;
-  expect(cell).toEqual({ priceCents: null, campsites: 0, old: 5, ratioHundredths: null, shade: null });
+  expect(cell).toEqual({ ...NO_FIGURE, campsites: 0, old: 5 });
+});
+
+// @holds market-3
+test('a ratio compares each campsite with itself: who is open in the holiday alone changes none (median of ratios)', () => {
+  const cheap = { cents: 5000, ordinaryCents: 5000 };
+  const dear = { cents: 20_000, ordinaryCents: 20_000 };
+  expect(medianRatioHundredths([cheap, cheap, dear, dear])).toBe(100);
+  expect(
+    medianRatioHundredths([{ cents: 3, ordinaryCents: 1 }, { cents: 10_449, ordinaryCents: 10_000 }, cheap, cheap]),
+  ).toBe(102);
+  const nights = (ordinary: number | null, christmas: number) =>
+    Array.from({ length: nightsNeeded(TODAY, COLUMNS) }, (_, at) => {
+      const day = addDays(TODAY, at);
+      const cents = day >= '2026-12-24' && day <= '2026-12-26' ? christmas : ordinary;
+      return { priceCents: cents as Cents | null, checkedAtS: 3000 };
+    });
+  const market = [5000, 6000, 7000, 8000].map((cents) => nights(cents, cents));
+  const openThenAlone = [20_000, 21_000, 22_000, 23_000, 24_000].map((cents) => nights(null, cents));
+  const drawn = [...market, ...openThenAlone].map((each) => placed({ place: PLACES[0]!, nights: each }));
+  const at = ALL.findIndex(({ id }) => id === 'christmas-2026');
+  const { cells } = marketMatrix(drawn, ALL, ALL).regions.find(({ region }) => region === 'CT')!;
+  expect(cells[at]).toMatchObject({ priceCents: 6500, campsites: 4, ratioHundredths: 100 });
 });
 
 // @holds market-3
@@ -173,6 +211,15 @@ test('shades begin at 1.05, 1.20, 1.35, 1.50, 1.70 and 1.95', () => {
 });
 
 describe('the columns of a market', () => {
+  // @holds market-2
+  test('have each winter apart: that of now and the next one (season)', () => {
+    const winters = COLUMNS.ordinary.filter(({ season }) => season === 'winter');
+    expect(winters.map(({ id, first, last }) => [id, first, last, seasonYearWords(first)])).toEqual([
+      ['ordinary-winter-2026', '2026-11-23', '2027-03-31', '2026–27'],
+      ['ordinary-winter-2027', '2027-11-01', '2027-11-22', '2027–28'],
+    ]);
+  });
+
   // @holds market-2
   test('are the next of each key date that has not begun, in order (property)', () => {
     fc.assert(

@@ -2,27 +2,27 @@ import type { Cents } from '../money.ts';
 import { medianHalfCents, wholeMedian } from '../offers/position/price-position.ts';
 import { type ProvinceCode, SPANISH_PROVINCES } from '../places/spanish-province.ts';
 import type { SpanishRegion } from '../places/spanish-region.ts';
-import type { MarketColumn } from './market-column.ts';
+import { LEAST_CAMPSITES } from '../position/compression.ts';
+import { type MarketColumn, ordinaryIdOf } from './market-column.ts';
 import { OLD_FIGURE } from './market-figures.ts';
-import { ratioHundredths, shadeOf } from './market-shade.ts';
+import { type OwnRatio, medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
 
 /** Every region once, by code. */
 const SPANISH_REGIONS: readonly SpanishRegion[] = [...new Set(SPANISH_PROVINCES.map(({ region }) => region))].sort();
-
-/** Fewer would tell whose prices they are. */
-const LEAST_CAMPSITES = 4;
 
 /** What a region asks in one column. */
 export interface MarketCell {
   /** Median of the campsites’ figures; null of fewer than {@link LEAST_CAMPSITES}. */
   readonly priceCents: Cents | null;
-  /** How many have a figure. */
+  /** How many it is of: those with a price in the column and, but in the ordinary column itself, on their ordinary nights. */
   readonly campsites: number;
-  /** How many have old prices alone, which do not count. */
+  /** How many more would count, were their prices not old. */
   readonly old: number;
-  /** To the ordinary night of the same season, in hundredths; null without one of the two, and of the ordinary night itself. */
+  /** Median of each campsite’s own ratio to its ordinary night of the same season, in hundredths; null of an ordinary column. */
   readonly ratioHundredths: number | null;
   readonly shade: number | null;
+  /** It is of enough campsites, but from what the reader sees of them a single other one could be found. */
+  readonly isWithheld: boolean;
 }
 
 /** A campsite of a market: where it lies and a figure a column, in the order of all columns. */
@@ -66,9 +66,9 @@ export function marketMatrix(
     const ofProvince = Map.groupBy(campsites, ({ province }) => province);
     const provinces = SPANISH_PROVINCES.filter(({ code }) => ofProvince.has(code)).map(({ code }) => {
       const own = ofProvince.get(code)!;
-      return { province: code, campsites: own.length, cells: cellsOf(own, places) };
+      return { province: code, campsites: own.length, cells: places.map((place) => cellOf(own, place)) };
     });
-    return { region, campsites: campsites.length, cells: cellsOf(campsites, places), provinces };
+    return { region, campsites: campsites.length, cells: places.map((place) => cellOf(campsites, place)), provinces };
   });
   return { regions, unplaced: ofRegion.get(null)?.length ?? 0 };
 }
@@ -80,66 +80,75 @@ export function ownCells(
   shown: readonly MarketColumn[],
 ): MarketCell[] {
   return columnPlaces(all, shown).map(({ at, ordinaryAt }) => {
-    const ordinary = ordinaryAt === null ? null : priceIn(figures, ordinaryAt);
-    return cellOf(priceIn(figures, at), figures[at]! >= 0 ? 1 : 0, figures[at] === OLD_FIGURE ? 1 : 0, ordinary);
+    const figure = figures[at]!;
+    const priceCents = figure >= 0 ? (figure as Cents) : null;
+    const ratio = ordinaryAt === null ? null : ratioHundredths(priceCents, figures[ordinaryAt]!);
+    return {
+      priceCents,
+      campsites: figure >= 0 ? 1 : 0,
+      old: figure === OLD_FIGURE ? 1 : 0,
+      ratioHundredths: ratio,
+      shade: shadeOf(ratio),
+      isWithheld: false,
+    };
   });
 }
 
-interface ColumnPlace {
-  /** Where the column’s figures stand. */
+/** Where the figures of a column stand among all. */
+export interface ColumnPlace {
   readonly at: number;
-  /** Where those of its season’s ordinary night stand; null of the ordinary night itself. */
+  /** Where those of its season’s ordinary nights stand; null of the ordinary column itself, and where there are none. */
   readonly ordinaryAt: number | null;
 }
 
-function columnPlaces(all: readonly MarketColumn[], shown: readonly MarketColumn[]): ColumnPlace[] {
+export function columnPlaces(all: readonly MarketColumn[], shown: readonly MarketColumn[]): ColumnPlace[] {
   const placeOf = new Map(all.map(({ id }, at) => [id, at]));
-  return shown.map(({ id, kind, season }) => ({
+  return shown.map(({ id, kind, first }) => ({
     at: placeOf.get(id)!,
-    ordinaryAt: kind === 'ordinary' ? null : (placeOf.get(`ordinary-${season}`) ?? null),
+    ordinaryAt: kind === 'ordinary' ? null : (placeOf.get(ordinaryIdOf(first)) ?? null),
   }));
 }
 
-function cellsOf(campsites: readonly PlacedFigures[], places: readonly ColumnPlace[]): MarketCell[] {
-  const known = new Map<number, ColumnMedian>();
-  const medianAt = (at: number): ColumnMedian => {
-    const median = known.get(at) ?? columnMedian(campsites, at);
-    known.set(at, median);
-    return median;
-  };
-  return places.map(({ at, ordinaryAt }) => {
-    const { priceCents, counted, old } = medianAt(at);
-    return cellOf(priceCents, counted, old, ordinaryAt === null ? null : medianAt(ordinaryAt).priceCents);
-  });
+/** Whether a campsite counts in a column: it has a price there and something to compare it with. */
+export function countsIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): boolean {
+  return figures[at]! >= 0 && (ordinaryAt === null || figures[ordinaryAt]! > 0);
 }
 
-interface ColumnMedian {
-  readonly priceCents: Cents | null;
-  readonly counted: number;
-  readonly old: number;
+/** Whether it would, were its prices not old. */
+function isOldIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): boolean {
+  const needed = ordinaryAt === null ? [figures[at]!] : [figures[at]!, figures[ordinaryAt]!];
+  return needed.includes(OLD_FIGURE) && needed.every((figure) => figure > 0 || figure === OLD_FIGURE);
 }
 
-function columnMedian(campsites: readonly PlacedFigures[], at: number): ColumnMedian {
-  const figures = new Int32Array(campsites.length);
-  let counted = 0;
+function cellOf(campsites: readonly PlacedFigures[], place: ColumnPlace): MarketCell {
+  const counted: Int32Array[] = [];
   let old = 0;
-  for (const campsite of campsites) {
-    const figure = campsite.figures[at]!;
-    if (figure >= 0) figures[counted++] = figure;
-    else if (figure === OLD_FIGURE) old++;
+  for (const { figures } of campsites) {
+    if (countsIn(figures, place)) counted.push(figures);
+    else if (isOldIn(figures, place)) old++;
   }
-  if (counted < LEAST_CAMPSITES) return { priceCents: null, counted, old };
-  const sorted = figures.subarray(0, counted).sort();
-  const [low, high] = [sorted[(counted - 1) >> 1]!, sorted[counted >> 1]!] as [Cents, Cents];
-  return { priceCents: wholeMedian(medianHalfCents([low, high])), counted, old };
+  const { length } = counted;
+  if (length < LEAST_CAMPSITES) return emptyCell(length, old, false);
+  const prices = Int32Array.from(counted, (figures) => figures[place.at]!).sort();
+  const { ordinaryAt } = place;
+  const ratio =
+    ordinaryAt === null
+      ? null
+      : medianRatioHundredths(
+          counted.map((figures): OwnRatio => ({ cents: figures[place.at]!, ordinaryCents: figures[ordinaryAt]! })),
+        );
+  const middle = [prices[(length - 1) >> 1]!, prices[length >> 1]!] as [Cents, Cents];
+  return {
+    priceCents: wholeMedian(medianHalfCents(middle)),
+    campsites: length,
+    old,
+    ratioHundredths: ratio,
+    shade: shadeOf(ratio),
+    isWithheld: false,
+  };
 }
 
-function priceIn(figures: Int32Array, at: number): Cents | null {
-  const figure = figures[at]!;
-  return figure >= 0 ? (figure as Cents) : null;
-}
-
-function cellOf(priceCents: Cents | null, campsites: number, old: number, ordinary: Cents | null): MarketCell {
-  const ratio = ratioHundredths(priceCents, ordinary);
-  return { priceCents, campsites, old, ratioHundredths: ratio, shade: shadeOf(ratio) };
+/** How many there are, and nothing else. */
+export function emptyCell(campsites: number, old: number, isWithheld: boolean): MarketCell {
+  return { priceCents: null, campsites, old, ratioHundredths: null, shade: null, isWithheld };
 }

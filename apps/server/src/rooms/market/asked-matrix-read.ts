@@ -34,11 +34,13 @@ export async function askedMatrix(
   const off = await marketIsOff(primary);
   if (off !== null) return off;
   const db = reads.pick();
-  const { reference } = await visibleMarket(db, caller, caller.quietState);
+  const { reference, campsites: seen } = await visibleMarket(db, caller, caller.quietState);
+  // An administrator sees every campsite: nothing is withheld.
+  const watched = caller.admin ? null : seen.map(({ id }) => id);
   const known = await marketMemory.know(db, offerFiltersOf(query));
   const { counted, isComputing, done, campsites } = known;
   return {
-    basis: [counted?.mark, counted?.today, isComputing && done, campsites, reference?.id, reference?.name],
-    present: () => presentMatrix(known, query.columns ?? DEFAULT_COLUMNS, reference, clock.today()),
+    basis: [counted?.mark, counted?.today, isComputing && done, campsites, reference?.id, reference?.name, watched],
+    present: () => presentMatrix(known, query.columns ?? DEFAULT_COLUMNS, { reference, watched }, clock.today()),
   };
 }

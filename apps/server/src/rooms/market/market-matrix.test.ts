@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getAuditLog } from '@vivac/contract/access/audit-log';
 import { getConfiguration } from '@vivac/contract/configuration';
 import { getGraphic } from '@vivac/contract/dashboard';
-import { type MarketMatrix, getMarketMatrix } from '@vivac/contract/market/matrix';
+import { type MarketMatrix, downloadMarketMatrix, getMarketMatrix } from '@vivac/contract/market/matrix';
 import { changeMarketSetting, getMarketSetting } from '@vivac/contract/market/market-setting';
 import { addDays, dayRange, toDay } from '@vivac/domain/time/day';
 import { ALIKE, DAY_10, DAY_18, NORTH, REFERENCE, SOUTHERN, pricesCsv } from '@vivac/testing/market/market';
-import { type Caller, type ServerFixture, openServerFixture } from '@vivac/testing/server-fixture';
+import { setWatchlist } from '#rooms/watchlists/set-watchlist';
+import { type Caller, type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: ServerFixture;
@@ -80,6 +81,42 @@ describe('the market matrix over HTTP', () => {
     }
     expect((await matrix(ALIKE, 'north')).own?.name).toBe(REFERENCE);
     expect((await matrix(ALIKE, 'admin')).own).toBeNull();
+  });
+
+  // @holds market-5
+  it('withholds from who watches three of six what everybody else is told, in the file too (withheld)', async () => {
+    const { house, tokens } = server;
+    const idle = await house.identity.findByEmail('idle@vivac.test');
+    const [reference, ...competitors] = [0, 1, 2].map((at) => `https://stays.test/hidden-${at}`);
+    const watch = (own: string | null, others: readonly string[]) =>
+      setWatchlist(house, { uid: idle!.uid, reference: own!, competitors: [...others], changedBy: 'tests' });
+    await watch(reference!, competitors);
+    const of = async (caller: Caller) => cell(await matrix(ALIKE, caller), 'CT', 'semana_santa-2027');
+    expect(await of('idle')).toMatchObject({ campsites: 6, price: null, ratio: null, shade: null, withheld: true });
+    expect(await of('north')).toMatchObject({ campsites: 6, withheld: false });
+    expect((await of('north')).price).not.toBeNull();
+    expect((await of('admin')).price).toBe((await of('north')).price);
+    const url = addressOf(downloadMarketMatrix, { ...ALIKE, format: 'csv' });
+    const { body } = await server.app.inject({ url, headers: { authorization: `Bearer ${tokens.idle}` } });
+    const line = body.split('\r\n').find((each) => each.startsWith('Catalonia,,Holy Week 2027'));
+    expect(line).toMatch(/,4,,,6,0,Not told: /);
+    await watch(reference!, competitors.slice(1));
+    expect((await of('idle')).price).toBe((await of('north')).price);
+  });
+
+  // @holds market-3 market-5
+  it('counts the price that was seen, not its campsite: one of ten days ago is old though another was seen today (stale data)', async () => {
+    const night = addDays(TODAY, 50);
+    const nights = [night, addDays(TODAY, 20)];
+    const look = (at: string, price: number, original: string) =>
+      pricesCsv(
+        at,
+        HIDDEN.slice(0, 6).flatMap((campsite) => nights.map((each) => ({ campsite, night: each, price, original }))),
+      );
+    await server.importCsv('prices', look(DAY_10, 50, 'Unit A'));
+    await server.importCsv('prices', look(DAY_18, 100, 'Unit B'));
+    const of = await matrix({ ...ALIKE, columns: 'weeks' });
+    expect(cell(of, 'CT', 'week-2027-03-08')).toMatchObject({ price: null, campsites: 0, old: 6 });
   });
 
   // @holds market-2

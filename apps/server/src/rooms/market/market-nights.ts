@@ -7,7 +7,7 @@ import { MARKET_STALE_AFTER_DAYS } from '@vivac/domain/market/market-figures';
 import { keyDates } from '#rooms/prices/key-dates-read';
 
 /** Raised where the figure of a campsite is made in another way: what is kept is counted anew. */
-const MADE_BY = 1;
+const MADE_BY = 2;
 
 type NightsOf = (region: SpanishRegion | null) => readonly (readonly number[])[];
 

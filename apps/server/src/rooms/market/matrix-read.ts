@@ -2,6 +2,7 @@ import type { MarketMatrix as MatrixOnWire } from '@vivac/contract/market/matrix
 import { marketCellToWire, marketColumnToWire } from '@vivac/contract/wire/market';
 import { type ColumnChoice, shownColumns } from '@vivac/domain/market/market-column';
 import { type MarketMatrix, marketMatrix, ownCells } from '@vivac/domain/market/market-matrix';
+import { toldMatrix } from '@vivac/domain/market/told-cells';
 import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
 import type { Day } from '@vivac/domain/time/day';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
@@ -23,18 +24,27 @@ function matrixOf(counted: CountedMarket, choice: ColumnChoice): MarketMatrix {
   return made;
 }
 
+/** Whom a matrix is for. */
+interface Reader {
+  readonly reference: VisibleCampsite | null;
+  /** The campsites that they see by name; null of an administrator, who sees all. */
+  readonly watched: readonly number[] | null;
+}
+
 /** Regions by columns, the own campsite on top: the only one that is named. */
 export function presentMatrix(
   known: KnownMarket,
   choice: ColumnChoice,
-  own: VisibleCampsite | null,
+  { reference: own, watched }: Reader,
   today: Day,
 ): MatrixOnWire {
   const { counted, isComputing, done, campsites } = known;
   const about = { date: counted?.today ?? today, computing: isComputing, counted: done, campsites };
   if (counted === null) return { ...about, unplaced: 0, columns: [], own: null, regions: [] };
   const shown = shownColumns(counted.columns, choice);
-  const { regions, unplaced } = matrixOf(counted, choice);
+  const seen = watched?.flatMap((id) => counted.byId.get(id) ?? []);
+  const whole = matrixOf(counted, choice);
+  const { regions, unplaced } = seen === undefined ? whole : toldMatrix(whole, seen, counted.all, shown);
   const figures = own === null ? undefined : counted.byId.get(own.id)?.figures;
   return {
     ...about,

@@ -10,7 +10,9 @@ export function cellSaid({ name, kind }: MatrixRow, cell: MatrixCell, column: Ma
   const where = { place: name, column: columnName(column) };
   const count = kind === 'own' ? [] : [text.saidCampsites({ campsites: cell.campsites })];
   const old = cell.old > 0 ? [text.saidOld({ old: cell.old })] : [];
-  if (cell.price === null) return [text.saidFew(where), ...count, ...old].join('; ');
+  if (cell.price === null) {
+    return [cell.withheld ? text.saidWithheld(where) : text.saidFew(where), ...count, ...old].join('; ');
+  }
   const price = priceWords.euros(cell.price);
   return [text.said({ ...where, price }), ratioSaid(cell, column), ...count, ...old].join('; ');
 }
@@ -26,8 +28,9 @@ export function cellNote({ kind }: MatrixRow, { ratio, campsites }: MatrixCell, 
   return kind === 'own' ? first : `${first} · ${campsites}`;
 }
 
-/** In the place of a price of too few. */
-export function fewNote({ kind }: MatrixRow, { campsites, old }: MatrixCell): string {
+/** In the place of a price of too few, or of one that is not told. */
+export function fewNote({ kind }: MatrixRow, { campsites, old, withheld }: MatrixCell): string {
   if (kind === 'own') return '–';
+  if (withheld) return text.withheld({ campsites });
   return old > 0 ? text.fewOld({ campsites, old }) : text.few({ campsites });
 }

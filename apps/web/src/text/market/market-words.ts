@@ -1,12 +1,12 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { Day } from '@vivac/domain/time/day';
+import { seasonYearWords } from '@vivac/domain/market/season';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { locale } from '../reader.ts';
 import { marketText as text } from './market.ts';
 
 const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 const fullDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
@@ -14,9 +14,9 @@ const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 /** `1.47`, `1,47` */
 export const ratioWords = (value: number): string => ratio.format(value);
 
-/** `Holy Week`, `Week 33`, `Ordinary, winter` */
+/** `Holy Week`, `Week 33`, `Ordinary, winter 2026–27` */
 export function columnName({ kind, key, number, season, first }: MarketColumn): string {
-  if (kind === 'ordinary') return text.ordinary[season];
+  if (kind === 'ordinary') return `${text.ordinary[season]} ${seasonYearWords(first)}`;
   if (key === null) return text.week({ number: weekNumberOf(first) });
   return key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
 }
@@ -24,23 +24,16 @@ export function columnName({ kind, key, number, season, first }: MarketColumn): 
 /** `Holy Week 2027`; of a week which days it has: `Week 33, August 16 – 22, 2027`. */
 export function columnTitle(column: MarketColumn): string {
   const name = columnName(column);
-  if (column.kind !== 'week') return `${name} ${column.first.slice(0, 4)}`;
+  if (column.kind === 'key') return `${name} ${column.first.slice(0, 4)}`;
+  if (column.kind === 'ordinary') return name;
   return text.weekTitle({ week: name, days: columnDaysSaid(column) });
 }
 
-/** The months of each season. */
-const SEASON_MONTHS = { winter: [11, 3], spring: [4, 6], summer: [6, 9], autumn: [9, 10] } as const;
-
-/** `25–28 Mar`; of ordinary nights the months of their season. */
-export function columnDays({ kind, season, first, last }: MarketColumn): string {
-  if (kind === 'ordinary') return SEASON_MONTHS[season].map(monthName).join('–');
+/** `25–28 Mar`; of ordinary nights from the first to the last. */
+export function columnDays({ first, last }: MarketColumn): string {
   if (first === last) return days.format(utcOf(first));
   if (first.slice(0, 4) === last.slice(0, 4)) return days.formatRange(utcOf(first), utcOf(last));
   return `${days.format(utcOf(first))} – ${days.format(utcOf(last))}`;
-}
-
-function monthName(month: number): string {
-  return months.format(new Date(Date.UTC(2027, month - 1, 1)));
 }
 
 /** As {@link columnDays}, for who hears it. */

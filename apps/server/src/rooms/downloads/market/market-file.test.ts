@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await openServerFixture();
   const rows = CAMPSITES.map((name, at) => `${name},https://stays.test/${name},Girona,${41 + at / 10},2.5`);
   await server.importCsv('campsites', ['name,link,province,latitude,longitude', ...rows].join('\n'));
-  const nights = dayRange(toDay('2027-03-25'), 4);
+  const nights = [toDay('2027-03-10'), ...dayRange(toDay('2027-03-25'), 4)];
   const seen = CAMPSITES.flatMap((campsite, at) => nights.map((night) => ({ campsite, night, price: 100 + 10 * at })));
   await server.importCsv('prices', pricesCsv(DAY_18, seen));
   await server.importCsv('occupancy', OCCUPANCY);
@@ -39,17 +39,17 @@ it('the market matrix as CSV has every cell in a row, without a price where fewe
   const lines = file.body.split('\r\n');
   expect(lines[0]).toContain('Region,Province,Column,First night,Last night,Nights,Median price');
   expect(lines.filter((line) => line.includes('Holy Week 2027') && line.startsWith('Catalonia'))).toEqual([
-    'Catalonia,,Holy Week 2027,2027-03-25,2027-03-28,4,120,,5,0',
-    'Catalonia,Barcelona,Holy Week 2027,2027-03-25,2027-03-28,4,,,0,0',
-    'Catalonia,Girona,Holy Week 2027,2027-03-25,2027-03-28,4,120,,5,0',
+    'Catalonia,,Holy Week 2027,2027-03-25,2027-03-28,4,120,1,5,0,',
+    'Catalonia,Barcelona,Holy Week 2027,2027-03-25,2027-03-28,4,,,0,0,',
+    'Catalonia,Girona,Holy Week 2027,2027-03-25,2027-03-28,4,120,1,5,0,',
   ]);
-  expect(lines.find((line) => line.startsWith('Melilla,,Holy Week 2027'))).toMatch(/,4,,,0,0$/);
+  expect(lines.find((line) => line.startsWith('Melilla,,Holy Week 2027'))).toMatch(/,4,,,0,0,$/);
 });
 
 // @holds market-10
 it('the market matrix as CSV for Excel in Spanish has semicolons and Spanish words', async () => {
   expect((await fileOf('csv-es', 'es')).body).toContain(
-    'Cataluña;Girona;Semana Santa 2027;2027-03-25;2027-03-28;4;120;;5;0',
+    'Cataluña;Girona;Semana Santa 2027;2027-03-25;2027-03-28;4;120;1;5;0;',
   );
 });
 
@@ -60,7 +60,7 @@ it('the market matrix as Excel has regions by columns, all cells, and what was a
   const [matrix] = sheets;
   const at = matrix!.rows[0]!.findIndex((cell) => String(cell).startsWith('Holy Week 2027'));
   const girona = matrix!.rows.find((row) => row[1] === 'Girona')!;
-  expect([matrix!.rows[0]![at], girona[at], girona[at - 1]]).toEqual([
+  expect([matrix!.rows[0]![at], girona[at], girona[at + 1]]).toEqual([
     'Holy Week 2027\n2027-03-25 – 2027-03-28',
     120,
     null,

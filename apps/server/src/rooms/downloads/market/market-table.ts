@@ -2,6 +2,7 @@ import type { MarketMatrix } from '@vivac/contract/market/matrix';
 import type { Language } from '@vivac/domain/language';
 import { LOCALES } from '@vivac/domain/language';
 import type { Areas } from '@vivac/text/areas';
+import { seasonYearWords } from '@vivac/domain/market/season';
 import { toDay } from '@vivac/domain/time/day';
 import { weekNumberOf } from '@vivac/domain/time/iso-week';
 import { textOf } from '@vivac/text/text-of';
@@ -32,10 +33,10 @@ export function linesOf({ own, regions }: MarketMatrix, language: Language): Mar
   return own === null ? lines : [{ region: own.name, province: '', cells: own.cells }, ...lines];
 }
 
-/** `Holy Week 2027`, `Ordinary, winter`, `Week 33` */
+/** `Holy Week 2027`, `Ordinary, winter 2026–27`, `Week 33` */
 export function columnNameOf({ kind, key, number, season, first_date: first }: Column, language: Language): string {
   const text: Areas['market'] = textOf(language, 'market');
-  if (kind === 'ordinary') return text.ordinary[season];
+  if (kind === 'ordinary') return `${text.ordinary[season]} ${seasonYearWords(toDay(first))}`;
   if (key === null) return text.week({ number: weekNumberOf(toDay(first)) });
   const name = key === 'summer_week' ? text.summerWeek({ number: number ?? 0 }) : text.keys[key];
   return `${name} ${first.slice(0, 4)}`;
@@ -54,16 +55,30 @@ export function cellHeadings(language: Language): string[] {
     file.ratio,
     file.campsites,
     file.old,
+    file.note,
   ];
 }
 
 /** Every cell in a row; one without a figure has none, and says of how many campsites. */
 export function* cellRows(matrix: MarketMatrix, language: Language): Generator<(string | number | null)[]> {
+  const text = textOf(language, 'market');
   for (const { region, province, cells } of linesOf(matrix, language)) {
-    for (const [at, { price, ratio, campsites, old }] of cells.entries()) {
+    for (const [at, { price, ratio, campsites, old, withheld }] of cells.entries()) {
       const column = matrix.columns[at]!;
       const { first_date: first, last_date: last, nights } = column;
-      yield [region, province, columnNameOf(column, language), first, last, nights, price, ratio, campsites, old];
+      yield [
+        region,
+        province,
+        columnNameOf(column, language),
+        first,
+        last,
+        nights,
+        price,
+        ratio,
+        campsites,
+        old,
+        withheld ? text.file.withheld : null,
+      ];
     }
   }
 }

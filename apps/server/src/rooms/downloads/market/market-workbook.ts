@@ -77,7 +77,7 @@ function cellSheet({ matrix, language }: MarketReport): WriteSheet {
       ...numbers,
     ],
   );
-  const formats = [null, null, null, dayFormat, dayFormat, '0', EUROS, '0.00', '0', '0'];
+  const formats = [null, null, null, dayFormat, dayFormat, '0', EUROS, '0.00', '0', '0', null];
   return {
     name: textOf(language, 'market').file.cells,
     columns: formats.map((numFmt, at) => ({ width: at < 3 ? 24 : 13, ...(numFmt !== null && { numFmt }) })),

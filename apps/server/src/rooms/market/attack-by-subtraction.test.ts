@@ -1,0 +1,157 @@
+import {
+  type MarketColumn,
+  allColumns,
+  columnNights,
+  marketColumns,
+  nightsNeeded,
+} from '@vivac/domain/market/market-column';
+import { campsiteFigures } from '@vivac/domain/market/market-figures';
+import { type PlacedFigures, columnPlaces, countsIn, marketMatrix } from '@vivac/domain/market/market-matrix';
+import { toldMatrix } from '@vivac/domain/market/told-cells';
+import type { Cents } from '@vivac/domain/money';
+import { SPANISH_PROVINCES } from '@vivac/domain/places/spanish-province';
+import { toDay } from '@vivac/domain/time/day';
+import { expect, test } from 'vitest';
+import { demoCampsites, demoWatchlist } from '../../fakes/demo-market/campsites/campsites.ts';
+import type { DemoCampsite } from '../../fakes/demo-market/campsites/demo-campsite.ts';
+import { campsiteNights, offerNights } from '../../fakes/demo-market/prices/prices.ts';
+import { seasonsOf } from '../../fakes/demo-market/prices/season-nights.ts';
+
+const TODAY = toDay('2026-11-26');
+const COLUMNS = marketColumns(TODAY);
+const ALL = allColumns(COLUMNS);
+const NIGHTS = columnNights(TODAY, COLUMNS, () => false);
+const PLACES = columnPlaces(ALL, ALL);
+const CAMPSITES = demoCampsites();
+const season = seasonsOf(TODAY);
+
+type Offer = DemoCampsite['offers'][number];
+/** What a reader may ask for, and what it leaves of the offers. */
+const FILTERS: Readonly<Record<string, (offer: Offer) => boolean>> = {
+  any: ({ nights }) => nights === 1,
+  tent: ({ nights, type }) => nights === 1 && type === 'Glamping tent',
+  booking: ({ nights, channel }) => nights === 1 && channel === 'Booking',
+  'tent on booking': ({ nights, channel, type }) => nights === 1 && type === 'Glamping tent' && channel === 'Booking',
+  week: ({ nights }) => nights === 7,
+};
+
+interface Placed extends PlacedFigures {
+  readonly link: string;
+}
+
+function marketUnder(isWanted: (offer: Offer) => boolean): Placed[] {
+  return CAMPSITES.map((campsite) => {
+    const known = campsiteNights(campsite, season(campsite.setting));
+    const offered = campsite.offers.filter(isWanted).map((offer) => offerNights(offer, known, campsite));
+    const nights = Array.from({ length: nightsNeeded(TODAY, COLUMNS) }, (_, at) => {
+      const prices = offered.flatMap(({ halfEuros, unitsLeft }) =>
+        (halfEuros[at] ?? 0) > 0 && unitsLeft[at] !== 0 ? halfEuros[at]! * 50 : [],
+      );
+      return {
+        priceCents: prices.length === 0 ? null : (Math.min(...prices) as Cents),
+        checkedAtS: 1,
+      };
+    });
+    const { code } = campsite.province;
+    const { region, code: province } = SPANISH_PROVINCES.find((each) => each.code === code)!;
+    return { link: campsite.link, region, province, figures: campsiteFigures(nights, NIGHTS, 0) };
+  });
+}
+
+const MARKETS = new Map(Object.entries(FILTERS).map(([name, isWanted]) => [name, marketUnder(isWanted)]));
+
+/** The demo manager’s, each campsite with the ten nearest, and of each region and province all but one and all but three. */
+function watchlists(): ReadonlySet<string>[] {
+  const { reference, competitors } = demoWatchlist();
+  const away = (a: DemoCampsite, b: DemoCampsite) =>
+    Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180));
+  const nearest = CAMPSITES.map((own) => {
+    const sorted = CAMPSITES.toSorted((a, b) => away(own, a) - away(own, b));
+    return new Set(sorted.slice(0, 11).map(({ link }) => link));
+  });
+  const [market] = MARKETS.values();
+  const groups = [
+    ...Map.groupBy(market!, ({ region }) => region).values(),
+    ...Map.groupBy(market!, ({ province }) => province).values(),
+  ];
+  const allBut = groups.flatMap((group) => [1, 3].map((left) => new Set(group.slice(left).map(({ link }) => link))));
+  return [new Set([reference, ...competitors]), ...nearest, ...allBut];
+}
+const WATCHLISTS = watchlists();
+
+interface ToldSet {
+  readonly cents: number | null;
+  readonly members: readonly Placed[];
+}
+
+/** Every set of campsites of which a matrix tells something in a column, by region: those that are told, and what is left between them. */
+function knownSets(matrix: ReturnType<typeof marketMatrix>, market: readonly Placed[], at: number): ToldSet[] {
+  return matrix.regions.flatMap(({ region, cells, provinces }) => {
+    const inRegion = market.filter((each) => each.region === region && countsIn(each.figures, PLACES[at]!));
+    const told = provinces.flatMap((province): ToldSet[] => {
+      const { priceCents } = province.cells[at]!;
+      return priceCents === null
+        ? []
+        : [{ cents: priceCents, members: inRegion.filter((each) => each.province === province.province) }];
+    });
+    const { priceCents } = cells[at]!;
+    if (priceCents === null) return told;
+    const inProvinces = new Set(told.flatMap(({ members }) => members));
+    return [
+      ...told,
+      { cents: priceCents, members: inRegion },
+      { cents: null, members: inRegion.filter((each) => !inProvinces.has(each)) },
+    ];
+  });
+}
+
+/** The only price of one campsite that fits what is told of all of them, by trying every half euro; null where several fit. */
+function solved({ cents, members }: ToldSet, hidden: Placed, at: number): number | null {
+  const known = members.filter((each) => each !== hidden).map(({ figures }) => figures[at]!);
+  const fits: number[] = [];
+  for (let tried = 1000; tried <= 60_000 && fits.length < 2; tried += 25) {
+    const sorted = [...known, tried].sort((a, b) => a - b);
+    const [low, high] = [sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!];
+    if (Math.floor((low + high) / 2 + 0.5) === cents) fits.push(tried);
+  }
+  return fits.length === 1 ? fits[0]! : null;
+}
+
+function attack(lists: readonly ReadonlySet<string>[], isToldToAll: boolean) {
+  const found = { exposed: 0, toTheCent: 0, told: 0, withheld: 0 };
+  for (const market of MARKETS.values()) {
+    const matrix = marketMatrix(market, ALL, ALL);
+    for (const watchlist of lists) {
+      const seen = market.filter(({ link }) => watchlist.has(link));
+      const told = isToldToAll ? matrix : toldMatrix(matrix, seen, ALL, ALL);
+      for (const { cells, provinces } of told.regions)
+        for (const { priceCents, isWithheld } of [...cells, ...provinces.flatMap((each) => each.cells)]) {
+          if (priceCents !== null) found.told++;
+          if (isWithheld) found.withheld++;
+        }
+      ALL.forEach((_: MarketColumn, at) => {
+        for (const set of knownSets(told, market, at)) {
+          const hidden = set.members.filter(({ link }) => !watchlist.has(link));
+          if (hidden.length === 0 || hidden.length >= 4) continue;
+          found.exposed++;
+          if (hidden.length > 1 || set.cents === null) continue;
+          if (solved(set, hidden[0]!, at) === hidden[0]!.figures[at]) found.toTheCent++;
+        }
+      });
+    }
+  }
+  return found;
+}
+
+// @holds market-5
+test('nobody’s price is found by subtraction over all cells, filters and watchlists of the demo market (attack)', () => {
+  const { exposed, toTheCent, told } = attack(WATCHLISTS, false);
+  expect({ exposed, toTheCent }).toEqual({ exposed: 0, toTheCent: 0 });
+  expect(told).toBeGreaterThan(100_000);
+});
+
+test('the attack finds prices where every cell of four campsites is told to everybody', () => {
+  const { exposed, toTheCent } = attack(WATCHLISTS.slice(-60), true);
+  expect(exposed).toBeGreaterThan(1000);
+  expect(toTheCent).toBeGreaterThan(100);
+});

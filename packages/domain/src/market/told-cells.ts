@@ -1,0 +1,82 @@
+import { LEAST_CAMPSITES } from '../position/compression.ts';
+import type { MarketColumn } from './market-column.ts';
+import {
+  type ColumnPlace,
+  type MarketCell,
+  type MarketMatrix,
+  type PlacedFigures,
+  type RegionCells,
+  columnPlaces,
+  countsIn,
+  emptyCell,
+} from './market-matrix.ts';
+
+/**
+ * The matrix as one reader may know it, who sees the prices of `seen`. A cell is told when the reader sees all of it, or when {@link LEAST_CAMPSITES} campsites and two
+ * more than those that the reader sees are hidden from them: then what they see never closes in on the middle, also where filters, moments or columns leave one campsite out.
+ * What is left of a region without the provinces that are told has four too: nothing is found by taking away what is known.
+ */
+export function toldMatrix(
+  matrix: MarketMatrix,
+  seen: readonly PlacedFigures[],
+  all: readonly MarketColumn[],
+  shown: readonly MarketColumn[],
+): MarketMatrix {
+  const places = columnPlaces(all, shown);
+  const seenIn = Map.groupBy(seen, ({ region }) => region);
+  const regions = matrix.regions.map((region) => toldRegion(region, seenIn.get(region.region) ?? [], places));
+  return { ...matrix, regions };
+}
+
+function toldRegion(region: RegionCells, seen: readonly PlacedFigures[], places: readonly ColumnPlace[]): RegionCells {
+  const seenIn = Map.groupBy(seen, ({ province }) => province);
+  const columns = places.map((place, at) => {
+    const provinces = region.provinces.map(({ province, cells }) =>
+      hidden(cells[at]!, seenIn.get(province) ?? [], place),
+    );
+    return withheldColumn(hidden(region.cells[at]!, seen, place), provinces);
+  });
+  const toldOf = (cell: MarketCell, isTold: boolean) =>
+    isTold || cell.priceCents === null ? cell : emptyCell(cell.campsites, cell.old, true);
+  return {
+    ...region,
+    cells: region.cells.map((cell, at) => toldOf(cell, columns[at]!.region)),
+    provinces: region.provinces.map((province, nth) => ({
+      ...province,
+      cells: province.cells.map((cell, at) => toldOf(cell, columns[at]!.provinces[nth]!)),
+    })),
+  };
+}
+
+/** How many of a cell the reader does not see, and of how many it is. */
+interface HiddenOfCell {
+  readonly hidden: number;
+  readonly campsites: number;
+}
+
+function hidden({ campsites }: MarketCell, seen: readonly PlacedFigures[], place: ColumnPlace): HiddenOfCell {
+  return { campsites, hidden: campsites - seen.filter(({ figures }) => countsIn(figures, place)).length };
+}
+
+/** A reader who sees nearly half of a cell knows between which prices its middle lies. */
+const MORE_THAN_SEEN = 2;
+
+function isTold({ hidden: others, campsites }: HiddenOfCell): boolean {
+  if (campsites < LEAST_CAMPSITES) return false;
+  return others === 0 || others >= Math.max(LEAST_CAMPSITES, campsites - others + MORE_THAN_SEEN);
+}
+
+/** Which cells of a column are told: the region’s and those of its provinces. */
+function withheldColumn(region: HiddenOfCell, provinces: readonly HiddenOfCell[]) {
+  const told = provinces.map(isTold);
+  const rest = () => region.hidden - provinces.reduce((sum, each, at) => sum + (told[at] ? each.hidden : 0), 0);
+  while (isTold(region) && rest() > 0 && rest() < LEAST_CAMPSITES) {
+    const smallest = provinces
+      .map((each, at) => ({ at, hidden: each.hidden }))
+      .filter((each) => told[each.at] && each.hidden > 0)
+      .sort((a, b) => a.hidden - b.hidden)[0];
+    if (smallest === undefined) break;
+    told[smallest.at] = false;
+  }
+  return { region: isTold(region), provinces: told };
+}
