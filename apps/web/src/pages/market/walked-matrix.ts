@@ -1,7 +1,7 @@
 import type { MarketColumn } from '@vivac/domain/market/market-column';
 import type { Matrix, MatrixCell } from '../../features/market-matrix/matrix-query.ts';
 
-const NO_CELL: MatrixCell = { price: null, campsites: 0, old: 0, ratio: null, shade: null };
+const NO_CELL: MatrixCell = { price: null, campsites: 0, old: 0, ratio: null, shade: null, withheld: false };
 
 /** Where the cells of a column are: in the matrix that is shown, or in that of the other choice. */
 interface Place {
