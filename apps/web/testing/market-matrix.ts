@@ -16,7 +16,14 @@ export function matrixOf(choice: ColumnChoice = 'key_dates', changed: Partial<Ma
     columns.map(({ kind }, at) => {
       const priceCents = campsites < 4 ? null : (((base + 10 * at) * 100) as Cents);
       const ratio = kind === 'ordinary' ? null : ratioHundredths(priceCents, base * 100);
-      return marketCellToWire({ priceCents, campsites, old, ratioHundredths: ratio, shade: shadeOf(ratio), isWithheld: false });
+      return marketCellToWire({
+        priceCents,
+        campsites,
+        old,
+        ratioHundredths: ratio,
+        shade: shadeOf(ratio),
+        isWithheld: false,
+      });
     });
   const place = (code: string, base: number, campsites: number, old = 0) => ({
     code,

@@ -48,7 +48,7 @@ test('cells of fewer than four are hatched with their number alone; old prices, 
 test('arrow keys walk the cells, and a chosen cell chooses its column and place in the address', async () => {
   const page = await open();
   const cells = within(await grid());
-  const first = cells.getByRole('button', { name: /^Cala Sirena, Ordinary, winter/ });
+  const first = cells.getByRole('button', { name: /^Cala Sirena, Ordinary, winter 2026–27/ });
   expect(cells.getAllByRole('button').filter(({ tabIndex, dataset }) => tabIndex === 0 && dataset['cell'])).toEqual([
     first,
   ]);
