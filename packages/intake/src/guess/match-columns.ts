@@ -4,6 +4,7 @@ import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './colum
 import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
 import { plainWords } from './names/plain-words.ts';
+import { standsForPrice } from './price-unit.ts';
 import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */
@@ -95,7 +96,8 @@ function byName(kind: ImportKind, column: Column, at: number): Candidate[] {
     const isContained = score < CONTAINED_BELOW;
     if (evidence === IMPOSSIBLE || (isContained && evidence < LIKELY)) return [];
     if (isContained && IDENTITY.has(field) && OF_OTHERS.test(plainWords(column.name))) return [];
-    return [{ at, field, score: score + evidence, languages }];
+    const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column) : 0;
+    return [{ at, field, score: score + evidence + preferred, languages }];
   });
   const category = kind === 'campsites' || kind === 'reviews' ? scoreCategory(column.name) : null;
   if (category === null || valueEvidence(kind, `${SCORE_PREFIX}x`, column) < LIKELY) return named;

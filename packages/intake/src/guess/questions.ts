@@ -9,6 +9,12 @@ export const QUESTIONS = [
   'free_or_sold',
   'score_scale',
   'observed_at',
+  'price_column',
+  'price_person',
+  'price_week',
+  'price_cents',
+  'price_net',
+  'empty_price',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
@@ -16,6 +22,8 @@ export type QuestionKind = (typeof QUESTIONS)[number];
 export interface MappingChange {
   readonly decimal?: Mapping['decimal'];
   readonly currency?: Mapping['currency'];
+  /** Null takes the rows to skip out. */
+  readonly skip?: NonNullable<Mapping['skip']> | null;
   /** By field; null takes the field out. */
   readonly fields?: Readonly<Record<string, FieldMapping | null>>;
 }
@@ -38,14 +46,17 @@ export interface Question {
 }
 
 /** The mapping with the change of an answer. */
-export function changed(mapping: Mapping, { decimal, currency, fields = {} }: MappingChange): Mapping {
+export function changed(mapping: Mapping, { decimal, currency, skip, fields = {} }: MappingChange): Mapping {
   const merged: Record<string, FieldMapping> = { ...mapping.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
     else merged[field] = value;
   }
+  const { skip: before, ...rest } = mapping;
+  const skipped = skip === undefined ? before : (skip ?? undefined);
   return {
-    ...mapping,
+    ...rest,
+    ...(skipped !== undefined && { skip: skipped }),
     ...(decimal !== undefined && { decimal }),
     ...(currency !== undefined && { currency }),
     fields: merged,

@@ -1,5 +1,5 @@
 import { OFFER_DIMENSION_KEYS, holdsNames } from '@vivac/domain/offers/offer-dimension';
-import { NONE, beyond, nightCount, wholeNumber } from '../mapping/convert.ts';
+import { NONE, beyond, nightCount, wholeNumber, yesOrNo } from '../mapping/convert.ts';
 import { day } from '../dates/convert-date.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
@@ -117,14 +117,42 @@ function priceCents(context: ReadingContext): FieldReader<number> {
   const currency = fieldReader(sources.get('currency'), (text) => {
     return (text === '' ? null : currencyFlaw(text, rules.currencies)) ?? 0;
   });
+  const isStopped = stopReader(context);
   return (cells) => {
     const flaw = currency(cells);
-    return flaw instanceof Problem ? flaw : price(cells);
+    if (flaw instanceof Problem) return flaw;
+    const cents = price(cells);
+    return cents instanceof Problem && cents.reason === NO_PRICE.reason && isStopped(cells) ? NONE : cents;
   };
 }
 
-/** What the price is divided by: the nights of the row, or the number in a column; null where by nothing. */
+/** Whether a row says that nothing is sold on its night: a price of 0 beside it is no price. */
+function stopReader({ sources }: ReadingContext): (cells: readonly string[]) => boolean {
+  const stops = ['stop_sale', 'closed'].flatMap((field) => sources.get(field) ?? []).map((source) => fieldReader(source, yesOrNoNumber));
+  const availability = sources.get('availability');
+  const left = availability && fieldReader(availability, wholeNumber(0, MAX_SMALL, NONE));
+  return (cells) => stops.some((read) => read(cells) === 1) || left?.(cells) === 0;
+}
+
+const yesOrNoNumber = (text: string) => {
+  const said = yesOrNo(text);
+  return said instanceof Flaw ? said : Number(said);
+};
+
+/** What the price is divided by: the nights of the row, or the number in a column; multiplied by its guests, a part of them. Null where by nothing. */
 function divisorReader(context: ReadingContext): FieldReader<number> | null {
+  const { perPerson } = requiredSource(context, 'price').mapping;
+  const nights = nightsDivisor(context);
+  if (!perPerson) return nights;
+  const guests = fieldReader(context.sources.get('guests'), wholeNumber(1, MAX_SMALL, OFFER_FIELDS.guests.unsaid));
+  return (cells) => {
+    const [persons, divisor] = [guests(cells), nights?.(cells) ?? 1];
+    if (persons instanceof Problem) return persons;
+    return divisor instanceof Problem ? divisor : divisor / persons;
+  };
+}
+
+function nightsDivisor(context: ReadingContext): FieldReader<number> | null {
   const { divideBy, perStay } = requiredSource(context, 'price').mapping;
   if (perStay) return stayNightsReader(context);
   if (divideBy === undefined) return null;

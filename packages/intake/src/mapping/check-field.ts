@@ -34,6 +34,7 @@ function checkField(kind: Mapping['kind'], name: string, path: string, field: Fi
 /** What only a price, or only the nights of a stay, can be. */
 function checkAmount(name: string, path: string, field: FieldMapping): void {
   if (field.perStay && name !== 'price') throw wrong(`${path}.perStay`, 'is only for the price');
+  if (field.perPerson && name !== 'price') throw wrong(`${path}.perPerson`, 'is only for the price');
   if (field.perStay && field.divideBy !== undefined)
     throw wrong(`${path}.perStay`, 'divides already: leave out "divideBy"');
   if (field.wholeNumbersAreCents && (name !== 'price' || field.column === undefined)) {

@@ -29,6 +29,12 @@ describe('readAmount', () => {
     ['1234.567', null, 1234.567],
     ['EUR 90', null, 90],
     ['90 euros', null, 90],
+    ['1.46', ',', 1.46],
+    ['EUR 89.00', ',', 89],
+    ['€ 1,234.50', ',', 1234.5],
+    ['120,-', ',', 120],
+    ['89€/noche', ',', 89],
+    ['89 € per night', null, 89],
   ])('parses "%s" with the decimal mark %s as %d', (text, decimal, expected) => {
     expect(read(text, decimal, { $: 'EUR' })).toBe(expected);
   });
@@ -45,7 +51,6 @@ describe('readAmount', () => {
     ['1,2,3', ','],
     ['12,34.5', '.'],
     ['1.50,2', '.'],
-    ['1.46', ','],
     ['.5', '.'],
     ['10 20', null],
     ['1 23,5', ','],
@@ -56,6 +61,13 @@ describe('readAmount', () => {
   it.each(['free', '', '€', '12-50', '10 for 2', '9'.repeat(41)])('rejects "%s", which is no amount', (text) => {
     expect(read(text)).toBe('is not an amount');
   });
+
+  it.each(['35 €/persona', '35 € pp', '600 €/semana', 'desde 89 €'])(
+    'rejects "%s", which is no price for a night',
+    (text) => {
+      expect(read(text)).toMatch(/is not euros/);
+    },
+  );
 
   it('rejects another currency unless the mapping declares it as euros', () => {
     expect(read('$ 90')).toMatch(/"\$" is not euros.*"currency": \{ "\$": "EUR" \}/);

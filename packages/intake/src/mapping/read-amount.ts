@@ -10,7 +10,10 @@ export interface AmountRules {
 }
 
 const MAX_CHARACTERS = 40;
-const PARTS = /^([^\d.,+-]*)(-?[\d.,' \u00a0\u202f]*\d)([^\d]*)$/u;
+const PARTS = /^([^\d.,+-]*)(-?[\d.,' \u00a0\u202f]*\d)(?:[.,][-–—]+)?([^\d]*)$/u;
+/** For a night is what every price is; for a person or a week is not, and stays a part of the sign. */
+const FOR_A_NIGHT =
+  /\s*(?:\/|\bpor\b|\bper\b|\bpro\b|\bje\b|\bpar\b|\ba\b|\bla\b)\s*(?:noche|night|nit|nuit|nacht|notte|noite|nt|nightly)\.?$/i;
 const SPACES = /[ '\u00a0\u202f]/g;
 const SPACED_GROUPS = /^-?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 const ALWAYS_EURO: ReadonlySet<string> = new Set(['€', 'EUR', 'EURO', 'EUROS']);
@@ -19,7 +22,7 @@ const ALWAYS_EURO: ReadonlySet<string> = new Set(['€', 'EUR', 'EURO', 'EUROS']
 export function readAmount(text: string, rules: AmountRules): number | Flaw {
   const parts = text.length > MAX_CHARACTERS ? null : PARTS.exec(text);
   if (!parts) return new Flaw('is not an amount');
-  for (const sign of [parts[1]!.trim(), parts[3]!.trim()]) {
+  for (const sign of [parts[1]!.trim(), parts[3]!.trim().replace(FOR_A_NIGHT, '')]) {
     const flaw = sign === '' ? null : currencyFlaw(sign, rules.currencies);
     if (flaw) return flaw;
   }
@@ -39,7 +42,8 @@ export function currencyFlaw(sign: string, currencies: Readonly<Record<string, s
 export function readNumber(text: string, declared: DecimalMark): number | Flaw {
   const digits = text.replace(SPACES, '');
   if (digits !== text && !SPACED_GROUPS.test(text)) return new Flaw('is not a number');
-  const decimal = declared ?? decimalMarkOf(digits);
+  // What a text leaves no doubt of stands, whatever the rest of its file is written like.
+  const decimal = decimalMarkOf(digits) ?? declared;
   if (decimal === null) {
     return new Flaw('could be a thousand or a decimal; declare "decimal": "." or "," in the mapping');
   }

@@ -2,7 +2,7 @@ import { normaliseLink } from '@vivac/domain/places/link';
 import { yesOrNo } from '../../mapping/convert.ts';
 import { readNumber } from '../../mapping/read-amount.ts';
 import { Flaw } from '../../verdict/problem.ts';
-import { plainWords } from '../names/plain-words.ts';
+import { statusOf, unitsLeft } from '../names/status-words.ts';
 import type { Sample } from '../sample/sample.ts';
 
 /** What stands in a column of the sample. */
@@ -19,7 +19,7 @@ export interface ColumnFacts {
 
 const MAX_TEXTS = 500;
 const MAX_EXAMPLE_CHARACTERS = 200;
-const NUMBER = /^([^\d.,+-]{0,6})(-?[\d.,' \u00a0\u202f]*\d)([^\d]{0,6})$/u;
+const NUMBER = /^([^\d.,+-]{0,8})(-?[\d.,' \u00a0\u202f]*\d)(?:[.,][-–—]+)?([^\d]{0,14})$/u;
 
 export function columnFacts(sample: Sample): readonly ColumnFacts[] {
   return sample.header.map((name, at) => {
@@ -44,34 +44,13 @@ export function shareOf({ texts }: ColumnFacts, test: (text: string) => boolean)
   return passed / texts.size;
 }
 
-/** Words with which channels say that nothing is left, in plain words. */
-const SOLD_OUT = new Set(
-  (
-    'agotado agotada completo completa lleno no disponible sin disponibilidad esgotat esgotada exhaurit complet no disponible ' +
-    'sold out soldout unavailable not available fully booked full none complet épuisé indisponible non disponible'
-  )
-    .split(' ')
-    .map(plainWords),
-);
-const SOLD_OUT_PHRASES = new Set(
-  [
-    'no disponible',
-    'sin disponibilidad',
-    'sense disponibilitat',
-    'sold out',
-    'not available',
-    'fully booked',
-    'non disponible',
-    'no availability',
-  ].map(plainWords),
-);
-
-/** Whether a text says that nothing can be booked; a dash and `n/a` do too. */
+/** Whether a text says that nothing can be booked. */
 export function saysSoldOut(text: string): boolean {
-  if (/^([-–—]+|n\/?a\.?|x)$/i.test(text)) return true;
-  const words = plainWords(text);
-  return words !== 'no' && words !== '' && (SOLD_OUT_PHRASES.has(words) || (SOLD_OUT.has(words) && words.length > 3));
+  return statusOf(text) === 'sold_out' || unitsLeft(text) === 0;
 }
+
+/** A dash or its like stands for nothing. */
+export const isDash = (text: string): boolean => /^[-–—.]+$/.test(text);
 
 export const isWholeNumber = (text: string): boolean => /^\d{1,9}([.,]0+)?$/.test(text);
 export const isNightCount = (text: string): boolean => /^\d{1,4}(\s*\p{L}+)?$/u.test(text);

@@ -1,4 +1,7 @@
-import { type ColumnFacts, isAmount, isWholeNumber, saysSoldOut } from './column-facts.ts';
+import { yesOrNo } from '../../mapping/convert.ts';
+import { Flaw } from '../../verdict/problem.ts';
+import { type Status, statusOf, unitsLeft } from '../names/status-words.ts';
+import { type ColumnFacts, isAmount, isDash, isWholeNumber, saysSoldOut } from './column-facts.ts';
 import { plainWords } from '../names/plain-words.ts';
 
 /** A text of a column and what it is taken for. */
@@ -50,36 +53,65 @@ export function channelsIn(column: ColumnFacts): readonly Translation[] {
   return translations(column, (text) => channelNamed(text) ?? (CODE.test(text) ? null : text));
 }
 
-/** What a text says of the units that are left: a number as it is, yes is one, no and sold out are none. */
+/** Whether a column tells what is taken in place of what is left, by its name. */
+const OCCUPIED =
+  /(^| )(ocupad[oa]s?|reservad[oa]s?|vendid[oa]s?|agotad[oa]s?|occupied|booked|sold|sold out|reserved|occupe|occupee|reserve|reservee|vendu|complet|belegt|besetzt|gebucht|ausgebucht|bezet|geboekt|verkocht|occupat[oia]|ocupat|ocupada|reservat|prenotat[oia]|esgotado|esgotat)( |$)/;
+export const tellsWhatIsTaken = ({ name }: ColumnFacts): boolean => OCCUPIED.test(plainWords(name));
+
+/**
+ * What a text says of the units that are left: a number as it is, free is one, sold out is none; of a look that failed and of a closed season
+ * the availability says nothing. What is neither free nor sold out, as "on request", somebody has to say.
+ */
 export function availabilityIn(column: ColumnFacts): readonly Translation[] {
+  const isTaken = tellsWhatIsTaken(column);
   return translations(column, (text) => {
     if (isWholeNumber(text)) return text;
-    if (saysSoldOut(text)) return '0';
-    const words = plainWords(text);
-    if (/^(t|true|yes|y|si|s|oui|o|disponible|available|libre|free|lliure)$/.test(words)) return '1';
-    return /^(f|false|no|n|non|ocupado|ocupada|occupied|booked|reservado|reserve)$/.test(words) ? '0' : null;
+    const left = unitsLeft(text);
+    if (left !== null) return String(left);
+    if (isDash(text)) return '';
+    const yes = yesOrNo(text);
+    if (!(yes instanceof Flaw)) return yes === isTaken ? '0' : '1';
+    return AVAILABILITY_OF[statusOf(text) ?? 'on_request'];
   });
 }
 
-/** Texts of a price column that are no amounts: sold out is no price. */
-export function wordsAmongPrices(column: ColumnFacts): readonly Translation[] {
-  const words = [...column.texts].filter(([text]) => !isAmount(text));
-  return words.slice(0, MAX_TRANSLATIONS).map(([text, rows]) => ({ text, rows, meant: saysSoldOut(text) ? '' : null }));
+const AVAILABILITY_OF: Readonly<Record<Status, string | null>> = {
+  free: '1',
+  sold_out: '0',
+  closed: '',
+  failed: '',
+  on_request: null,
+  not_on_sale: null,
+};
+
+/** The texts of a column that say one thing of a night. */
+export function textsThatSay(column: ColumnFacts, status: Status): readonly string[] {
+  return [...column.texts.keys()].filter((text) => statusOf(text) === status);
 }
 
-const FREE = /(^| )(gratis|gratuita|gratuito|gratuita|free|gratuite|refundable|flexible|cancelable|remboursable)( |$)/;
-const NOT_FREE = /(^| )(no|non|sin|sense|not|never|non refundable|nr|nonref|sans)( |$)/;
-const SHORT_POLICY = /^(t|true|yes|y|si|1)$/;
-const SHORT_NO_POLICY = /^(f|false|no|n|0)$/;
+/** Texts of a price column that are no amounts: sold out is no price, and neither is a look that failed or a dash. */
+export function wordsAmongPrices(column: ColumnFacts): readonly Translation[] {
+  const words = [...column.texts].filter(([text]) => !isAmount(text));
+  const meant = (text: string) =>
+    isDash(text) || saysSoldOut(text) || ['closed', 'failed'].includes(statusOf(text) ?? '') ? '' : null;
+  return words.slice(0, MAX_TRANSLATIONS).map(([text, rows]) => ({ text, rows, meant: meant(text) }));
+}
+
+/** Phrases of cancellation terms; a denial of a free cancellation stands before it, and both before words of prepayment. */
+const NO_FREE_CANCELLATION =
+  /(^| )(no|not|non|sin|sense|sans|without|keine?|geen|senza|sem) (free |gratuita |gratis |gratuite |kostenlose |kostenfreie |gratuito )?(cancellation|cancelacion|cancel lacio|annulation|stornierung|annulering|cancellazione|cancelamento)|non ?refundable|not refundable|nonref|(^| )nr( |$)|no reembolsable|no reemborsable|no reemborsable|non remboursable|nicht erstattbar|nicht stornierbar|niet restitueerbaar|niet annuleerbaar|non rimborsabile|nao reembolsavel/;
+const FREE_CANCELLATION =
+  /(^| )(free|gratis|gratuita|gratuito|gratuite|kostenlose|kostenfreie|kostenlos|gratuit) (cancellation|cancelacion|cancel lacio|annulation|stornierung|stornierbar|annulering|annuleren|cancellazione|cancelamento)|(cancellation|cancelacion|cancel lacio|annulation|cancellazione|cancelamento|stornierung|annulering) (is |es |est |ist )?(free|gratis|gratuita|gratuito|gratuite|kostenlos)|(^| )(fully )?(refundable|cancelable|cancellable|reembolsable|remboursable|erstattbar|stornierbar|annuleerbaar|rimborsabile|reembolsavel|flexible|flexibel|flessibile|flexivel|flex)( |$)/;
+const SHORT_POLICY = /^(t|true|yes|y|si|oui|ja|sim|1|free|gratis)$/;
+const SHORT_NO_POLICY = /^(f|false|no|n|non|nein|nee|nao|0)$/;
 
 /** Cancellation terms in two words that filters know; the original text where it says something else. */
 export function cancellationIn(column: ColumnFacts): readonly Translation[] {
   return translations(column, (text) => {
     const words = plainWords(text);
     if (SHORT_POLICY.test(words)) return 'Free cancellation';
-    if (SHORT_NO_POLICY.test(words) || (FREE.test(words) && NOT_FREE.test(words))) return 'Non-refundable';
-    if (/non ?refundable|no reembolsable|no reemborsable|non remboursable/.test(words)) return 'Non-refundable';
-    return FREE.test(words) ? 'Free cancellation' : text;
+    if (SHORT_NO_POLICY.test(words) || NO_FREE_CANCELLATION.test(words)) return 'Non-refundable';
+    return FREE_CANCELLATION.test(words) ? 'Free cancellation' : text;
   });
 }
 

@@ -3,15 +3,16 @@ import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { statusOf, unitsLeft } from '../names/status-words.ts';
 import {
   type ColumnFacts,
   isAmount,
+  isDash,
   isLink,
   isNightCount,
   isWholeNumber,
   isYesOrNo,
   numberOf,
-  saysSoldOut,
   shareOf,
   signsIn,
 } from './column-facts.ts';
@@ -82,10 +83,12 @@ const identity =
     return column.texts.size === 1 && column.rows > 1 ? POSSIBLE : LIKELY;
   };
 
+const saysStatus = (text: string) => statusOf(text) !== null;
+
 function isNoIdentity(column: Column): boolean {
   if (textual(column) === IMPOSSIBLE || column.filled < column.rows * HALF || shareOf(column, isProse) > 0.1)
     return true;
-  return [isYesOrNo, saysSoldOut, isLink].some((test) => shareOf(column, test) >= HALF);
+  return [isYesOrNo, saysStatus, isLink].some((test) => shareOf(column, test) >= HALF);
 }
 
 const unitType: Evidence = (column) => {
@@ -96,7 +99,7 @@ const unitType: Evidence = (column) => {
 };
 
 const price: Evidence = (column) => {
-  const share = shareOf(column, (text) => isAmount(text) || saysSoldOut(text));
+  const share = shareOf(column, (text) => isAmount(text) || statusOf(text) !== null || isDash(text));
   if (share < HALF || column.dates?.tells === 'moment') return IMPOSSIBLE;
   if (shareOf(column, hasSignOfMoney) >= MOST) return TELLING;
   return share >= MOST && shareOf(column, within(0, 20_000)) >= HALF ? LIKELY : POSSIBLE;
@@ -108,7 +111,10 @@ function hasSignOfMoney(text: string): boolean {
 
 /** A column that is called so is read or asked for word by word; without the name only what is known as such speaks for it. */
 const availability: Evidence = (column) => {
-  const share = shareOf(column, (text) => isWholeNumber(text) || isYesOrNo(text) || saysSoldOut(text));
+  const share = shareOf(
+    column,
+    (text) => isWholeNumber(text) || isYesOrNo(text) || statusOf(text) !== null || unitsLeft(text) !== null,
+  );
   if (share >= MOST) return LIKELY;
   return shareOf(column, isProse) > 0.1 || shareOf(column, isLink) > 0 ? IMPOSSIBLE : POSSIBLE;
 };

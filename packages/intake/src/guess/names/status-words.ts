@@ -1,0 +1,67 @@
+import { plainWords } from './plain-words.ts';
+
+/** What a text says of a night: to be had, gone, not in season, only on request, not on sale yet, or that nobody could tell. */
+export type Status = 'free' | 'sold_out' | 'closed' | 'on_request' | 'not_on_sale' | 'failed';
+
+/** Phrases of channels and sheets in the languages in which columns are known; the longest that a text begins with or is stands. */
+const PHRASES: Readonly<Record<Status, string>> = {
+  sold_out:
+    'no disponible, no disponibles, sin disponibilidad, no hay disponibilidad, agotado, agotada, agotados, completo, completa, lleno, llena, ocupado, ocupada, reservado, reservada, vendido, vendida, sin plazas, no queda ninguna, no libre, ' +
+    'sense disponibilitat, no hi ha disponibilitat, esgotat, esgotada, exhaurit, exhaurida, complet, completa, ocupat, ocupada, reservat, ple, venut, ' +
+    'sold out, soldout, unavailable, not available, no availability, fully booked, booked, booked out, full, full house, occupied, reserved, none left, nothing left, not free, no vacancy, no vacancies, no rooms, ' +
+    'non disponible, indisponible, pas disponible, aucune disponibilité, complet, complète, épuisé, occupé, occupée, réservé, réservée, plus de disponibilité, ' +
+    'nicht verfügbar, nicht frei, ausgebucht, belegt, besetzt, voll, gebucht, keine verfügbarkeit, vergeben, ' +
+    'niet beschikbaar, volgeboekt, uitverkocht, bezet, geboekt, vol, niet vrij, geen beschikbaarheid, ' +
+    'non disponibile, esaurito, esaurita, al completo, occupato, occupata, prenotato, prenotata, nessuna disponibilità, ' +
+    'indisponível, não disponível, esgotado, lotado, ocupado, reservado, sem disponibilidade, completo',
+  free:
+    'disponible, disponibles, libre, libres, hay disponibilidad, con disponibilidad, a la venta, abierto, abierta, sí disponible, ' +
+    'lliure, lliures, hi ha disponibilitat, obert, available, free, bookable, vacant, open, in stock, on sale, vacancy, vacancies, ' +
+    'disponibilité, ouvert, ouverte, en vente, verfügbar, frei, buchbar, offen, beschikbaar, vrij, boekbaar, ' +
+    'disponibile, disponibili, libero, libera, liberi, aperto, disponível, disponíveis, livre, livres, aberto',
+  closed:
+    'cerrado, cerrada, cerrado por temporada, fuera de temporada, temporada cerrada, tancat, tancada, fora de temporada, closed, closed for season, out of season, season closed, not open, ' +
+    'fermé, fermée, hors saison, geschlossen, ausserhalb der saison, außerhalb der saison, gesloten, buiten seizoen, chiuso, chiusa, fuori stagione, fechado, encerrado, fora de época',
+  on_request:
+    'bajo petición, a consultar, consultar, según petición, a petición, llamar, sota petició, a consultar, on request, upon request, price on request, call, enquire, inquire, ask, ' +
+    'sur demande, nous consulter, auf anfrage, op aanvraag, su richiesta, sob consulta, sob pedido',
+  not_on_sale:
+    'próximamente, aún no a la venta, todavía no a la venta, sin tarifa, sin precio, sin publicar, pendiente, properament, encara no a la venda, not yet on sale, not on sale yet, coming soon, not released, no rate, no price, to be announced, tba, tbd, ' +
+    'bientôt, pas encore en vente, à venir, demnächst, noch nicht buchbar, binnenkort, nog niet te boeken, prossimamente, non ancora in vendita, brevemente, ainda não à venda',
+  failed:
+    'timeout, timed out, time out, error, errores, failed, failure, look failed, fallo, fallido, no consultado, captcha, blocked, bloqueado, not checked, no data, sin datos, sense dades, pas de données, ' +
+    'erreur, échec, fehler, fehlgeschlagen, fout, mislukt, errore, fallito, erro, falhou, n a, nan, null, undefined, ref, value, div 0, name, num',
+};
+
+const STATUS_OF = new Map(
+  (Object.entries(PHRASES) as [Status, string][]).flatMap(([status, list]) =>
+    list.split(',').map((phrase) => [plainWords(phrase), status] as const),
+  ),
+);
+const LONGEST_FIRST = [...STATUS_OF.keys()].sort((one, other) => other.length - one.length);
+const NO = /^(no|not|non|nicht|niet|geen|sin|sense|sans|sem|nao|kein|keine|ohne|zonder|pas) /;
+const LEFT =
+  /^(?:(?:solo|nomes|only|just|last|quedan?|queden|restan|noch|nur|nog|slechts|plus que|reste|restent|solo|ultime?|apenas|ultimas?) )*(\d{1,4})(?: \p{L}+)* (?:left|libres?|lliures?|disponibles?|available|free|frei|vrij|beschikbaar|verfugbar|restantes?|restants?|liber[io]|disponibil[ei]|disponive(?:l|is)|livres?|quedan|remaining|rooms?|units?|plazas|unidades|unitats|places)$/u;
+const LEFT_BEFORE =
+  /^(?:quedan?|queden|restan|only|last|noch|nur|nog|il reste|plus que|restent|ancora|restam|ultim[ao]s?|ultim[ie]) (\d{1,4})(?: \p{L}+)*$/u;
+
+/** What a text says of availability by its whole words; null for words that nobody knows. */
+export function statusOf(text: string): Status | null {
+  if (text.length > 80) return null;
+  if (/^#?(n\/?a|ref|value|div\/0|name\??|num|null)!?$/i.test(text.trim())) return 'failed';
+  const words = plainWords(text);
+  const whole = STATUS_OF.get(words);
+  if (whole !== undefined) return whole;
+  const begins = LONGEST_FIRST.find((phrase) => words.startsWith(`${phrase} `) || words.endsWith(` ${phrase}`));
+  if (begins === undefined) return null;
+  const status = STATUS_OF.get(begins)!;
+  return status === 'free' && NO.test(words) ? 'sold_out' : status;
+}
+
+/** How many units a text says are left, as in `quedan 2` and `2 left`; null where it says no number. */
+export function unitsLeft(text: string): number | null {
+  if (text.length > 80) return null;
+  const words = plainWords(text);
+  const found = LEFT.exec(words) ?? LEFT_BEFORE.exec(words);
+  return found ? Number(found[1]) : null;
+}
