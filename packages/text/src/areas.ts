@@ -2239,6 +2239,11 @@ export interface Areas {
       free_or_sold: string;
       score_scale: string;
       observed_at: string;
+      price_column: string;
+      price_cents: string;
+      price_net: string;
+      empty_price: string;
+      prices_of_few: string;
     };
     answers: {
       day_first: string;
@@ -2255,6 +2260,12 @@ export interface Areas {
       to_10: string;
       to_100: string;
       now: string;
+      cents: string;
+      leave_out: string;
+      as_they_are: string;
+      not_looked: string;
+      sold_out: string;
+      read: string;
     };
     seenHint: string;
     translations: string;

@@ -2,16 +2,16 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { readNumber } from '../mapping/read-amount.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { numberIn, numberOf, shareOf, signsIn } from './columns/column-facts.ts';
+import { numberIn, numberOf, shareOf } from './columns/column-facts.ts';
 import { scaleOf, scoreReading } from './field-reading.ts';
 import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
+import { priceQuestions, signOf } from './price-questions.ts';
+import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
 
 const AMOUNTS = new Set(['price', 'mandatory_fees', 'tourist_tax', 'latitude', 'longitude', 'score', 'overall_score']);
-const PER_NIGHT = /(^| )(noche|nit|night|nightly|nuit|per night|por noche|adr|daily)( |$)/;
-const IN_TOTAL = /(^| )(total|estancia|estada|stay|sejour|totale)( |$)/;
 /** Names that say how many are there, without saying whether they are left. */
 const MERE_UNITS = /^(unidades|unitats|unites|units|cupo|inventory|stock|allotment|plazas)$/;
 
@@ -26,6 +26,7 @@ export interface Asked {
 export function askedReadings(
   kind: ImportKind,
   matches: readonly ColumnMatch[],
+  columns: readonly Column[],
   fields: Readonly<Record<string, FieldMapping>>,
 ): Asked {
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
@@ -35,7 +36,7 @@ export function askedReadings(
     ...dateQuestions(matches, fields),
     ...decimal.questions,
     ...sign.questions,
-    ...basisQuestions(found('price'), found('nights'), fields),
+    ...priceQuestions(kind, matches, columns, fields),
     ...freeQuestions(found('availability'), fields),
     ...(kind === 'prices' ? [] : scaleQuestions(matches)),
   ];
@@ -100,59 +101,11 @@ function markOf(digits: string | null): '.' | ',' | null {
   return /[.,]\d{3}$/.test(digits) ? null : last;
 }
 
-function signOf(price: Column | undefined): { currency: Mapping['currency']; questions: Question[] } {
-  const strange = [...(price?.texts.keys() ?? [])].flatMap(signsIn).find((sign) => !/^(€|eur|euros?)$/i.test(sign));
-  if (!price || strange === undefined || !/^(\p{Sc}|[A-Z]{3})$/u.test(strange))
-    return { currency: undefined, questions: [] };
-  const currency = { [strange]: 'EUR' };
-  const question: Question = {
-    asks: 'currency_sign',
-    column: price.name,
-    example: strange,
-    answers: [
-      { answer: 'euros', change: { currency } },
-      { answer: 'other_currency', change: { currency: {} } },
-    ],
-    taken: 'euros',
-  };
-  return { currency, questions: [question] };
-}
-
-/** A price beside stays of several nights is for the stay or for each night. */
-function basisQuestions(
-  price: Column | undefined,
-  nights: Column | undefined,
-  fields: Readonly<Record<string, FieldMapping>>,
-): Question[] {
-  const own = fields['price'];
-  if (!price || !nights || !own || shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) === 1) return [];
-  const words = plainWords(price.name);
-  if (PER_NIGHT.test(words) || IN_TOTAL.test(words)) return [];
-  const total = { ...own, divideBy: nights.name };
-  const { divideBy: _, ...perNight } = own;
-  return [
-    {
-      asks: 'price_basis',
-      column: price.name,
-      example: price.example,
-      answers: [
-        { answer: 'total', change: { fields: { price: total } } },
-        { answer: 'per_night', change: { fields: { price: perNight } } },
-      ],
-      taken: 'total',
-    },
-  ];
-}
-
-/** Whether a price is of the whole stay by its name, or by the nights beside it. */
-export function isTotal(price: Column | undefined, nights: Column | undefined): boolean {
-  if (!price || !nights) return false;
-  return !PER_NIGHT.test(plainWords(price.name));
-}
-
 function freeQuestions(column: Column | undefined, fields: Readonly<Record<string, FieldMapping>>): Question[] {
   const own = fields['availability'];
-  if (!column || !own || !MERE_UNITS.test(plainWords(column.name))) return [];
+  const countsTaken =
+    column !== undefined && tellsWhatIsTaken(column) && shareOf(column, (text) => /^\d+$/.test(text)) > 0.5;
+  if (!column || !own || !(countsTaken || MERE_UNITS.test(plainWords(column.name)))) return [];
   return [
     {
       asks: 'free_or_sold',
@@ -162,7 +115,7 @@ function freeQuestions(column: Column | undefined, fields: Readonly<Record<strin
         { answer: 'free', change: { fields: { availability: own } } },
         { answer: 'sold', change: { fields: { availability: null } } },
       ],
-      taken: 'free',
+      taken: countsTaken ? 'sold' : 'free',
     },
   ];
 }

@@ -131,7 +131,8 @@ describe('the guess of a price file', () => {
   it('asks what a foreign currency sign stands for', async () => {
     const { questions, mapping } = await guessOf('camping;fecha;precio\nEl Pinar;2026-12-05;$88.50\n');
     expect(questions[0]).toMatchObject({ asks: 'currency_sign', example: '$' });
-    expect(mapping.currency).toEqual({ $: 'EUR' });
+    expect(mapping.currency).toEqual({});
+    expect(questions[0]!.answers[0]).toEqual({ answer: 'euros', change: { currency: { $: 'EUR' } } });
   });
 
   it('asks whether a price beside several nights is a total', async () => {
@@ -148,7 +149,7 @@ describe('the guess of a price file', () => {
     const text = 'camping;fecha;precio\nEl Pinar;2026-12-05;88,50\n';
     const named = await guessOf(text, 'precios_2026-11-20.csv');
     expect(named.mapping.fields['observed_at']).toEqual({
-      fileName: '(?<date>\\d{4}-\\d{2}-\\d{2})',
+      fileName: '(?<date>20\\d{2}-\\d{2}-\\d{2})',
       time: '12:00',
     });
     expect(named.questions).toEqual([]);

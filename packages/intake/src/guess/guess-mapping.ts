@@ -1,13 +1,15 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { askedReadings, isTotal } from './asked-readings.ts';
+import { askedReadings } from './asked-readings.ts';
+import { priceFields } from './price-fields.ts';
+import { seenAt } from './seen-at.ts';
 import { columnFacts, shareOf } from './columns/column-facts.ts';
 import { dateFacts } from './columns/date-facts.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
 import { knownLayout } from './known-layouts.ts';
-import { REQUIRED, kindOfFile } from './kind-of-file.ts';
+import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
@@ -60,7 +62,7 @@ function notRecognised(kind: ImportKind, columns: readonly Column[]): Guess {
       guessedColumn(kind, { column, field: null, reason: { by: 'nothing' } }, read, { publisher: null, offers: [] }),
     ),
     questions: [],
-    missing: REQUIRED[kind].map(([first]) => first!),
+    missing: missingOf(kind, new Set()),
   };
 }
 
@@ -80,7 +82,7 @@ function guessOfKind(
   const wide = offers.flatMap(({ fields }) =>
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
-  const asked = askedReadings(kind, [...matches, ...wide], read);
+  const asked = askedReadings(kind, [...matches, ...wide], columns, read);
   const { decimal, currency } = asked;
   const questions = asked.questions.filter(({ asks }) => !(layout && asks === 'score_scale'));
   const base: Mapping = {
@@ -93,7 +95,7 @@ function guessOfKind(
     fields: { ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
-  const dated = observedAt(base, sample, context);
+  const dated = seenAt(base, matches, sample.fileName, context.now);
   const mapping = questions.reduce(applyTaken, dated.mapping);
   const given = new Set([...Object.keys(mapping.fields), ...offers.flatMap(({ fields }) => [...fields.keys()])]);
   return {
@@ -104,7 +106,7 @@ function guessOfKind(
       return guessedColumn(kind, match, mapping, { publisher: layout?.name ?? null, offers });
     }),
     questions: dated.question ? [...questions, dated.question] : questions,
-    missing: REQUIRED[kind].filter((one) => !one.some((field) => given.has(field))).map(([first]) => first!),
+    missing: missingOf(kind, given),
   };
 }
 
@@ -133,10 +135,7 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   }
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
   Object.assign(fields, fieldsOfRoles(fields, found));
-  const nights = found('nights');
-  if (fields['price'] && nights && isTotal(found('price'), nights)) {
-    fields['price'] = { ...fields['price'], divideBy: nights.name };
-  }
+  if (kind === 'prices') Object.assign(fields, priceFields(fields, found));
   return fields;
 }
 
@@ -184,27 +183,4 @@ function nameIfTaken(
 
 function isKey({ texts, filled, rows }: Column): boolean {
   return filled === rows && [...texts.values()].every((count) => count === 1);
-}
-
-const DAY_IN_NAME = /\d{4}-\d{2}-\d{2}/;
-
-/** When it was seen: by a column, the file's name, or else asked for. */
-function observedAt(
-  mapping: Mapping,
-  { fileName }: Sample,
-  { now }: GuessContext,
-): { mapping: Mapping; question: Question | null } {
-  if (mapping.kind !== 'prices' || mapping.fields['observed_at']) return { mapping, question: null };
-  const arrived: FieldMapping = { constant: `${now.toISOString().slice(0, 19)}Z` };
-  const day = DAY_IN_NAME.exec(fileName)?.[0];
-  const named: FieldMapping = { fileName: '(?<date>\\d{4}-\\d{2}-\\d{2})', time: '12:00' };
-  if (day !== undefined) return { mapping: changed(mapping, { fields: { observed_at: named } }), question: null };
-  const question: Question = {
-    asks: 'observed_at',
-    column: null,
-    example: '',
-    answers: [{ answer: 'now', change: { fields: { observed_at: arrived } } }],
-    taken: 'now',
-  };
-  return { mapping: changed(mapping, { fields: { observed_at: arrived } }), question };
 }

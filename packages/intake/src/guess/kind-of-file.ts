@@ -3,13 +3,19 @@ import type { Column } from './columns/value-evidence.ts';
 import { type ColumnMatch, matchColumns } from './match-columns.ts';
 
 /** Of each kind, fields that must be fed; of a list one is enough. */
-export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   prices: [['link', 'campsite'], ['stay_date'], ['price']],
   campsites: [['name']],
   reviews: [['link', 'campsite'], ['date'], ['score']],
   holidays: [['area', 'country'], ['kind'], ['from'], ['to']],
   occupancy: [['place', 'series'], ['measure', 'series'], ['month'], ['value']],
 };
+
+/** The fields without which a file of a kind cannot be read, of alternatives the first, that are not among those given. */
+export function missingOf(kind: ImportKind, given: ReadonlySet<string>): readonly string[] {
+  const needed = kind === 'prices' ? [...REQUIRED[kind], ['observed_at']] : REQUIRED[kind];
+  return needed.filter((one) => !one.some((field) => given.has(field))).map(([first]) => first!);
+}
 
 /** What tells a kind from another, beyond what it must have. */
 const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {

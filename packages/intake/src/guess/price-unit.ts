@@ -17,9 +17,12 @@ export interface PriceUnit {
   readonly isForFew: boolean;
 }
 
-const NIGHT = /(^| )(noches?|nit|nits|nights?|nightly|nuit|nuitee|nacht|notte|noite|adr|daily|diari[ao]|dia|day|jour|tag|dag|giorno)( |$)/;
-const STAY = /(^| )(total|totale|gesamt|gesamtpreis|totaal|totaalprijs|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
-const WEEK = /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochenpreis|weekprijs|settimana|settimanale)( |$)/;
+const NIGHT =
+  /(^| )(noches?|nit|nits|nights?|nightly|nuit|nuitee|nacht|notte|noite|adr|daily|diari[ao]|dia|day|jour|tag|dag|giorno)( |$)/;
+const STAY =
+  /(^| )(total|totale|gesamt|gesamtpreis|totaal|totaalprijs|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
+const WEEK =
+  /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochenpreis|weekprijs|settimana|settimanale)( |$)/;
 const PERSON =
   /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|(^| )(persona|pp|pax precio|precio persona|preu persona|prix personne)( |$)/;
 const CENTS = /(^| )(cents|centimos|centims|centimes|cent)( |$)|_cents$/;
@@ -27,14 +30,24 @@ const NET =
   /(^| )(sin|sense|without|excl|excluding|ex|before|hors|ohne|zonder|senza|sem) (iva|vat|tax|taxes|impuestos|impostos|tva|taxe|mwst|btw|imposte)|(^| )(neto|net|netto|ht|before taxes fees|hors taxes)( |$)/;
 const FORMER =
   /(^| )(original|antes|abans|before discount|old|was|list|rack|regular|anterior|crossed|strike|strikethrough|tachado|sin descuento|without discount|avant|barre|vorher|statt|oud|prima|previous|standard|full|undiscounted|base|basis)( |$)/;
-const FEW = /(^| )(member|members|miembro|miembros|socio|socios|genius|mobile|movil|app|coupon|cupon|promo code|codigo|club|loyalty|mitglied|membre|lid|leden|soci|membro)( |$)/;
-const CODES = /(^| )(usd|gbp|chf|dollars?|dolares|libras|pounds?|sek|nok|dkk|pln|czk|cad|aud|jpy|cny|mxn|brl|ars|ron|huf|bgn|try)( |$)/;
+const FEW =
+  /(^| )(member|members|miembro|miembros|socio|socios|genius|mobile|movil|app|coupon|cupon|promo code|codigo|club|loyalty|mitglied|membre|lid|leden|soci|membro)( |$)/;
+const CODES =
+  /(^| )(usd|gbp|chf|dollars?|dolares|libras|pounds?|sek|nok|dkk|pln|czk|cad|aud|jpy|cny|mxn|brl|ars|ron|huf|bgn|try)( |$)/;
 const SIGN_OF: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', us: 'USD' };
 
 /** The unit that a price column names. */
 export function priceUnit(column: Column): PriceUnit {
   const words = plainWords(column.name);
-  const per = WEEK.test(words) ? 'week' : NIGHT.test(words) ? 'night' : PERSON.test(words) ? 'person' : STAY.test(words) ? 'stay' : null;
+  const per = WEEK.test(words)
+    ? 'week'
+    : NIGHT.test(words)
+      ? 'night'
+      : PERSON.test(words)
+        ? 'person'
+        : STAY.test(words)
+          ? 'stay'
+          : null;
   return {
     per: PERSON.test(words) ? 'person' : per,
     foreign: foreignCurrency(column, words),
@@ -50,7 +63,9 @@ function foreignCurrency(column: Column, words: string): string | null {
   if (sign !== undefined) return SIGN_OF[sign] ?? sign;
   const code = CODES.exec(words)?.[2];
   if (code !== undefined) return code.toUpperCase();
-  const inCells = [...column.texts.keys()].flatMap(signsIn).find((one) => /^(US)?[$£¥]$|^(usd|gbp|chf|sek|nok|dkk|pln)$/i.test(one));
+  const inCells = [...column.texts.keys()]
+    .flatMap(signsIn)
+    .find((one) => /^(US)?[$£¥]$|^(usd|gbp|chf|sek|nok|dkk|pln)$/i.test(one));
   return inCells ?? null;
 }
 
@@ -61,7 +76,10 @@ function foreignCurrency(column: Column, words: string): string | null {
 export function standsForPrice(column: Column): number {
   const { per, foreign, isNet, isFormer, isForFew } = priceUnit(column);
   const words = plainWords(column.name);
-  const isPresent = /(^| )(descuento|descompte|ahora|ara|final|actual|current|now|discounted|discount|oferta|offer|remise|promo|sale|selling|con iva|amb iva|ttc|gross|incl|jetzt|nu|adesso|agora)( |$)/.test(words);
+  const isPresent =
+    /(^| )(descuento|descompte|ahora|ara|final|actual|current|now|discounted|discount|oferta|offer|remise|promo|sale|selling|con iva|amb iva|ttc|gross|incl|jetzt|nu|adesso|agora)( |$)/.test(
+      words,
+    );
   return (
     (isPresent ? 12 : 0) +
     (per === 'night' ? 6 : 0) -

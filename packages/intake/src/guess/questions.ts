@@ -10,11 +10,10 @@ export const QUESTIONS = [
   'score_scale',
   'observed_at',
   'price_column',
-  'price_person',
-  'price_week',
   'price_cents',
   'price_net',
   'empty_price',
+  'prices_of_few',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 

@@ -128,7 +128,9 @@ function priceCents(context: ReadingContext): FieldReader<number> {
 
 /** Whether a row says that nothing is sold on its night: a price of 0 beside it is no price. */
 function stopReader({ sources }: ReadingContext): (cells: readonly string[]) => boolean {
-  const stops = ['stop_sale', 'closed'].flatMap((field) => sources.get(field) ?? []).map((source) => fieldReader(source, yesOrNoNumber));
+  const stops = ['stop_sale', 'closed']
+    .flatMap((field) => sources.get(field) ?? [])
+    .map((source) => fieldReader(source, yesOrNoNumber));
   const availability = sources.get('availability');
   const left = availability && fieldReader(availability, wholeNumber(0, MAX_SMALL, NONE));
   return (cells) => stops.some((read) => read(cells) === 1) || left?.(cells) === 0;

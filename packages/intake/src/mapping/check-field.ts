@@ -33,15 +33,21 @@ function checkField(kind: Mapping['kind'], name: string, path: string, field: Fi
 
 /** What only a price, or only the nights of a stay, can be. */
 function checkAmount(name: string, path: string, field: FieldMapping): void {
-  if (field.perStay && name !== 'price') throw wrong(`${path}.perStay`, 'is only for the price');
-  if (field.perPerson && name !== 'price') throw wrong(`${path}.perPerson`, 'is only for the price');
+  for (const part of ['perStay', 'perPerson', 'wholeNumbersAreCents'] as const) {
+    if (field[part] && name !== 'price') throw wrong(`${path}.${part}`, ONLY_FOR[part]);
+  }
   if (field.perStay && field.divideBy !== undefined)
     throw wrong(`${path}.perStay`, 'divides already: leave out "divideBy"');
-  if (field.wholeNumbersAreCents && (name !== 'price' || field.column === undefined)) {
-    throw wrong(`${path}.wholeNumbersAreCents`, 'is only for the column of the price');
-  }
+  if (field.wholeNumbersAreCents && field.column === undefined)
+    throw wrong(`${path}.wholeNumbersAreCents`, ONLY_FOR.wholeNumbersAreCents);
   if (field.until !== undefined && name !== 'nights') throw wrong(`${path}.until`, 'is only for the nights');
 }
+
+const ONLY_FOR = {
+  perStay: 'is only for the price',
+  perPerson: 'is only for the price',
+  wholeNumbersAreCents: 'is only for the column of the price',
+};
 
 /** Exactly one place that the text comes from. */
 function checkOrigin(path: string, { column, constant, template, fileName, rest }: FieldMapping): void {

@@ -27,7 +27,9 @@ export const FieldMapping = Type.Object(
     multiply: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     divideBy: Type.Optional(Type.String({ minLength: 1, description: 'The column to divide by.' })),
     perStay: Type.Optional(Type.Boolean({ description: 'Of the whole stay: it is divided by the nights of the row.' })),
-    perPerson: Type.Optional(Type.Boolean({ description: 'Of one person: it is multiplied by the guests of the row.' })),
+    perPerson: Type.Optional(
+      Type.Boolean({ description: 'Of one person: it is multiplied by the guests of the row.' }),
+    ),
     wholeNumbersAreCents: Type.Optional(Type.Boolean({ description: 'In JSON 20000 is 200.00, and "200" is 200.00.' })),
     until: Type.Optional(Type.String({ minLength: 1, description: 'The column of the day of departure.' })),
     scale: Type.Optional(Type.Object({ from: Type.Number(), to: Type.Number() }, exact)),

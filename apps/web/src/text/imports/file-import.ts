@@ -24,7 +24,18 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** As the importer calls them. */
 type Asked =
-  'date_order' | 'decimal_mark' | 'currency_sign' | 'price_basis' | 'free_or_sold' | 'score_scale' | 'observed_at';
+  | 'date_order'
+  | 'decimal_mark'
+  | 'currency_sign'
+  | 'price_basis'
+  | 'free_or_sold'
+  | 'score_scale'
+  | 'observed_at'
+  | 'price_column'
+  | 'price_cents'
+  | 'price_net'
+  | 'empty_price'
+  | 'prices_of_few';
 type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_100';
 
 /** The administrator’s page that brings a file into the market. */

@@ -81,7 +81,8 @@ export function withAnswer(draft: Draft, { change }: GuessQuestion['answers'][nu
     if (value === null) delete merged[field];
     else merged[field] = value;
   }
-  return { ...draft, ...parts, fields: merged };
+  const { skip, ...rest } = { ...draft, ...parts };
+  return { ...rest, ...(skip !== undefined && skip !== null && { skip }), fields: merged };
 }
 
 /** The draft in which a text of a field's column is read as another; `null` reads it as it stands. */

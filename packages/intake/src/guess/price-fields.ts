@@ -1,0 +1,65 @@
+import type { FieldMapping } from '../mapping/mapping.ts';
+import { textsThatSay } from './columns/translations.ts';
+import type { Column } from './columns/value-evidence.ts';
+import { type PriceUnit, priceUnit, readingOfUnit } from './price-unit.ts';
+
+/** The price by the unit that its column names, and what words of status among prices and availability say. */
+export function priceFields(
+  fields: Readonly<Record<string, FieldMapping>>,
+  found: (field: string) => Column | undefined,
+): Record<string, FieldMapping> {
+  const price = found('price');
+  const nights = found('nights');
+  if (!price || !fields['price']) return {};
+  const unit = priceUnit(price);
+  return {
+    price: { ...fields['price'], ...readingOfPrice(unit, nights, found('departure')) },
+    ...(unit.per === 'week' && !fields['nights'] && { nights: { constant: 7 } }),
+    ...currencyOf(unit, fields),
+    ...saidByWords(fields, [found('availability'), price]),
+  };
+}
+
+/** By its unit, and of a stay by its nights: those of a column, or those from the arrival to the departure. */
+function readingOfPrice(
+  unit: PriceUnit,
+  nights: Column | undefined,
+  departure: Column | undefined,
+): Partial<FieldMapping> {
+  const { perStay, ...reading } = readingOfUnit(unit);
+  if (unit.per === 'night') return reading;
+  if (nights) return { ...reading, divideBy: nights.name };
+  return perStay || departure ? { ...reading, perStay: true } : reading;
+}
+
+/** A currency that the column's name gives: what is not euros is refused row by row. */
+function currencyOf(
+  { foreign }: PriceUnit,
+  fields: Readonly<Record<string, FieldMapping>>,
+): Record<string, FieldMapping> {
+  const isCode = foreign !== null && /\p{L}{3}/u.test(foreign);
+  return isCode && !fields['currency'] ? { currency: { constant: foreign } } : {};
+}
+
+/** A look that failed and a closed season, said in words in place of a number. */
+function saidByWords(
+  fields: Readonly<Record<string, FieldMapping>>,
+  columns: readonly (Column | undefined)[],
+): Record<string, FieldMapping> {
+  const said = (status: 'failed' | 'closed') => {
+    for (const column of columns) {
+      const texts = column ? textsThatSay(column, status) : [];
+      if (texts.length > 0) return { column: column!.name, matches: `^(?:${texts.map(escaped).join('|')})$` };
+    }
+    return undefined;
+  };
+  const [failed, closed] = [said('failed'), said('closed')];
+  return {
+    ...(failed && !fields['outcome'] && { outcome: { constant: 'failed', when: failed } }),
+    ...(closed && !fields['closed'] && { closed: { constant: 'yes', when: closed } }),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../mapping/parse-mapping.ts';
+import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { type Guess, guessMapping } from './guess-mapping.ts';
+import { readSample } from './sample/sample.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+async function guessOf(content: string, fileName = 'file.csv'): Promise<Guess> {
+  const bytes = (async function* () {
+    yield Buffer.from(content);
+  })();
+  const guess = guessMapping(await readSample(bytes, fileName, UNPACK_LIMITS), { zone: 'Europe/Madrid', now: NOW });
+  expect(parseMapping(JSON.parse(JSON.stringify(guess.mapping)))).toEqual(guess.mapping);
+  return guess;
+}
+
+const asks = ({ questions }: Guess) => Object.fromEntries(questions.map(({ asks: kind, taken }) => [kind, taken]));
+const night = (header: string, ...cells: string[]) =>
+  guessOf([`Camping;Fecha;${header}`, ...cells.map((cell, at) => `El Pinar;2027-07-${10 + at};${cell}`)].join('\n'));
+
+describe('words of availability', () => {
+  it.each([
+    ['Disponibilidad', ['Disponible', 'No disponible', 'Quedan 2'], ['1', '0', '2']],
+    ['Availability', ['Available', 'Unavailable', '3 left'], ['1', '0', '3']],
+    ['Disponibilité', ['Disponible', 'Complet', 'Plus que 1'], ['1', '0', '1']],
+    ['Verfügbarkeit', ['frei', 'ausgebucht', 'noch 4 frei'], ['1', '0', '4']],
+    ['Beschikbaar', ['vrij', 'volgeboekt', 'ja'], ['1', '0', '1']],
+    ['Estado', ['Libre', 'Ocupado', 'Reservado'], ['1', '0', '0']],
+    ['Ocupado', ['sí', 'no', 'no'], ['0', '1', '1']],
+  ])('under %s are %j', async (header, texts, meant) => {
+    const { columns } = await night(`Precio;${header}`, ...texts.map((text) => `95;${text}`));
+    const { field, translations } = columns[3]!;
+    expect(field).toBe('availability');
+    const told = new Map(translations!.map((one) => [one.text, one.meant]));
+    expect(texts.map((text) => told.get(text))).toEqual(meant);
+  });
+
+  it('that nobody knows are asked for by value', async () => {
+    const { columns } = await night('Precio;Disponibilidad', '95;Disponible', '95;Bajo petición', '95;Según convenio');
+    expect(columns[3]!.translations).toMatchObject([{ meant: '1' }, { meant: null }, { meant: null }]);
+  });
+
+  it('for a look that failed and a closed season are an outcome and a closed night', async () => {
+    const { mapping } = await night('Precio;Estado', '95;Libre', ';timeout', ';Cerrado');
+    expect(mapping.fields).toMatchObject({
+      outcome: { constant: 'failed', when: { column: 'Estado', matches: '^(?:timeout)$' } },
+      closed: { constant: 'yes', when: { column: 'Estado', matches: '^(?:Cerrado)$' } },
+    });
+  });
+});
+
+describe('the unit of a price', () => {
+  it.each(['Price (USD)', 'rate_usd', 'Price (£)', 'Precio en dólares'])(
+    'that the name %s gives is no euros',
+    async (name) => {
+      const guess = await night(name, '95', '96');
+      expect(guess.mapping.fields['price']).toBeDefined();
+      expect(guess.mapping.fields['currency']?.constant ?? guess.mapping.currency).toBeDefined();
+    },
+  );
+
+  it('per person is multiplied by the guests, per week divided by seven nights', async () => {
+    expect((await night('Personas;Precio por persona', '2;35')).mapping.fields['price']).toMatchObject({
+      perPerson: true,
+    });
+    const { fields } = (await night('Precio semana', '700')).mapping;
+    expect(fields).toMatchObject({ price: { perStay: true }, nights: { constant: 7 } });
+  });
+
+  it('in cents is divided by a hundred, and asked for where amounts alone make it likely', async () => {
+    expect((await night('price_cents', '9500')).mapping.fields['price']).toMatchObject({ multiply: 0.01 });
+    expect(asks(await night('precio', '9500', '9900', '12000'))).toMatchObject({ price_cents: 'cents' });
+  });
+
+  it('of several prices is that of the one that the guest pays today, with the choice shown', async () => {
+    const guess = await night('Precio original;Precio con descuento', '120;95');
+    expect(guess.mapping.fields['price']).toEqual({ column: 'Precio con descuento' });
+    expect(asks(guess)).toMatchObject({ price_column: 'Precio con descuento' });
+    expect((await night('Precio sin IVA;Precio con IVA', '86;95')).mapping.fields['price']!.column).toBe(
+      'Precio con IVA',
+    );
+    expect((await night('Member price;Price', '86;95')).mapping.fields['price']!.column).toBe('Price');
+  });
+
+  it('for members alone is no price, and without tax is left out until somebody says otherwise', async () => {
+    expect((await night('Member price', '86')).missing).toContain('price');
+    expect(asks(await night('Precio sin IVA', '86'))).toMatchObject({ price_net: 'leave_out' });
+  });
+
+  it('of a stay by two days is asked for, with the whole stay taken', async () => {
+    const guess = await guessOf('Campsite,Check-in,Check-out,Price\nEl Pinar,2027-07-05,2027-07-08,300\n');
+    expect(guess.mapping.fields).toMatchObject({ nights: { until: 'Check-out' }, price: { perStay: true } });
+    expect(asks(guess)).toMatchObject({ price_basis: 'total' });
+    const nightly = await guessOf('Campsite,Check-in,Check-out,Price per night\nEl Pinar,2027-07-05,2027-07-08,100\n');
+    expect(nightly.mapping.fields['price']).toEqual({ column: 'Price per night' });
+  });
+});
+
+describe('a night without a price', () => {
+  it('is asked for, and not taken for sold out', async () => {
+    const guess = await night('Precio', '95', '', '97');
+    expect(asks(guess)).toMatchObject({ empty_price: 'not_looked' });
+    expect(guess.mapping.skip).toEqual({ column: 'Precio', matches: '^[-–—. ]*$' });
+  });
+
+  it('is not asked for where another column says why', async () => {
+    expect(asks(await night('Precio;Disponibilidad', '95;2', ';0'))).not.toHaveProperty('empty_price');
+  });
+});
+
+describe('cancellation terms', () => {
+  it.each([
+    ['Free cancellation, no prepayment needed', 'Free cancellation'],
+    ['Free cancellation – pay nothing until 10 July (no credit card needed)', 'Free cancellation'],
+    ['Non-refundable', 'Non-refundable'],
+    ['No free cancellation', 'Non-refundable'],
+    ['Cancelación gratuita sin prepago', 'Free cancellation'],
+    ['Sin cancelación gratuita', 'Non-refundable'],
+    ['Annulation gratuite, sans prépaiement', 'Free cancellation'],
+    ['Kostenlose Stornierung', 'Free cancellation'],
+  ])('%s is %s', async (text, meant) => {
+    const { columns } = await night('Precio;Política de cancelación', `95;${text}`);
+    expect(columns[3]!.translations).toMatchObject([{ text, meant }]);
+  });
+});
+
+describe('when prices were seen', () => {
+  it('is not proposed to be now where the nights are over', async () => {
+    const guess = await guessOf('Camping;Fecha;Precio\nEl Pinar;2025-01-10;95\nEl Pinar;2025-01-11;95\n');
+    expect(asks(guess)).toMatchObject({ observed_at: '' });
+    expect(guess.missing).toContain('observed_at');
+  });
+
+  it.each(['precios_2026-11-20.csv', 'precios_20261120.csv', 'precios 20-11-2026.csv'])(
+    'is the day of %s',
+    async (name) => {
+      const guess = await guessOf('Camping;Fecha;Precio\nEl Pinar;2027-01-10;95\n', name);
+      expect(guess.mapping.fields['observed_at']).toMatchObject({ time: '12:00' });
+      expect(asks(guess)).not.toHaveProperty('observed_at');
+    },
+  );
+});

@@ -1,0 +1,165 @@
+import type { ImportKind } from '../mapping/fields.ts';
+import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
+import { isDash, shareOf, signsIn } from './columns/column-facts.ts';
+import { type Column, IMPOSSIBLE, valueEvidence } from './columns/value-evidence.ts';
+import { readingOf } from './field-reading.ts';
+import type { ColumnMatch } from './match-columns.ts';
+import { fieldsByName } from './names/field-names.ts';
+import { plainWords } from './names/plain-words.ts';
+import { priceUnit, readingOfUnit } from './price-unit.ts';
+import type { Question } from './questions.ts';
+
+/** Columns that say of a night without a price why it has none. */
+const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];
+/** A name of a price, or one that a name of a price is most of. */
+const NAMED = 40;
+const EMPTY_OR_DASH = '^[-–—. ]*$';
+const RATES_OF_FEW =
+  '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
+const FEW =
+  /member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|\blid\b|\bsoci\b/i;
+
+/** What has to be said of prices before they are read: which one, for whom and how long, and what none means. */
+export function priceQuestions(
+  kind: ImportKind,
+  matches: readonly ColumnMatch[],
+  columns: readonly Column[],
+  fields: Readonly<Record<string, FieldMapping>>,
+): Question[] {
+  const found = (field: string) => matches.find((match) => match.field === field)?.column;
+  const price = found('price');
+  const own = fields['price'];
+  if (kind !== 'prices' || !price || !own) return [];
+  return [
+    ...columnQuestions(price, own, matches, columns),
+    ...basisQuestions(price, own, found),
+    ...unitQuestions(price, own),
+    ...fewQuestions(columns),
+    ...emptyQuestions(price, found),
+  ];
+}
+
+/** A sign that is not euros: its amounts are left out until somebody says that it stands for euros. */
+export function signOf(price: Column | undefined): { currency: Mapping['currency']; questions: Question[] } {
+  const strange = [...(price?.texts.keys() ?? [])]
+    .flatMap(signsIn)
+    .find((sign) => !/^(€|eur|euros?)(\s*\/.*)?$/i.test(sign));
+  if (!price || strange === undefined || !/^(\p{Sc}|[A-Z]{3})$/u.test(strange))
+    return { currency: undefined, questions: [] };
+  const question: Question = {
+    asks: 'currency_sign',
+    column: price.name,
+    example: strange,
+    answers: [
+      { answer: 'euros', change: { currency: { [strange]: 'EUR' } } },
+      { answer: 'other_currency', change: { currency: {} } },
+    ],
+    taken: 'other_currency',
+  };
+  return { currency: {}, questions: [question] };
+}
+
+/** Several prices in a row: the one that the guest pays today is taken, and the others are shown. */
+function columnQuestions(
+  price: Column,
+  own: FieldMapping,
+  matches: readonly ColumnMatch[],
+  columns: readonly Column[],
+): Question[] {
+  const taken = new Set(matches.flatMap(({ column, field }) => (field === null ? [] : [column.name])));
+  const others = columns.filter((column) => {
+    const named = fieldsByName('prices', column.name).find(({ field }) => field === 'price')?.score ?? 0;
+    return (
+      !taken.has(column.name) &&
+      named >= NAMED &&
+      valueEvidence('prices', 'price', column) > IMPOSSIBLE &&
+      column.filled > 0
+    );
+  });
+  if (others.length === 0) return [];
+  const answers = [price, ...others].map((column) => ({
+    answer: column.name,
+    change: {
+      fields: { price: { ...own, ...readingOf('prices', 'price', column), ...readingOfUnit(priceUnit(column)) } },
+    },
+  }));
+  return [{ asks: 'price_column', column: price.name, example: price.example, answers, taken: price.name }];
+}
+
+/** A price beside stays of several nights is for the stay or for each night. */
+function basisQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
+  const nights = found('nights');
+  const isOfNights = nights !== undefined && shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) < 1;
+  if (!isOfNights && found('departure') === undefined) return [];
+  const { per } = priceUnit(price);
+  if (per === 'night' || per === 'stay' || per === 'week') return [];
+  const { divideBy: _, perStay: __, ...perNight } = own;
+  const total = nights ? { ...perNight, divideBy: nights.name } : { ...perNight, perStay: true };
+  return [
+    {
+      asks: 'price_basis',
+      column: price.name,
+      example: price.example,
+      answers: [
+        { answer: 'total', change: { fields: { price: total } } },
+        { answer: 'per_night', change: { fields: { price: perNight } } },
+      ],
+      taken: 'total',
+    },
+  ];
+}
+
+/** What a name only makes likely: cents by amounts that are high, and a price without tax. */
+function unitQuestions(price: Column, own: FieldMapping): Question[] {
+  const unit = priceUnit(price);
+  const { multiply: _, ...euros } = own;
+  const isLikelyCents = !unit.isCents && shareOf(price, (text) => /^\d{4,6}$/.test(text)) === 1 && price.rows >= 3;
+  const cents: Question[] = isLikelyCents
+    ? [
+        {
+          asks: 'price_cents',
+          column: price.name,
+          example: price.example,
+          answers: [
+            { answer: 'cents', change: { fields: { price: { ...own, multiply: 0.01 } } } },
+            { answer: 'euros', change: { fields: { price: euros } } },
+          ],
+          taken: 'cents',
+        },
+      ]
+    : [];
+  if (!unit.isNet) return cents;
+  const answers = [
+    { answer: 'leave_out', change: { fields: { price: null } } },
+    { answer: 'as_they_are', change: { fields: { price: own } } },
+  ];
+  return [...cents, { asks: 'price_net', column: price.name, example: price.example, answers, taken: 'leave_out' }];
+}
+
+/** Rows with a price that only members, phones or codes get: they are left out of what everybody is compared by. */
+function fewQuestions(columns: readonly Column[]): Question[] {
+  const column = columns.find(
+    ({ name, texts, dates }) =>
+      dates === null &&
+      /rate|tarifa|plan|tipo|offer|oferta|discount|descuento|price type|condici/i.test(plainWords(name)) &&
+      [...texts.keys()].some((text) => FEW.test(text)),
+  );
+  const example = column && [...column.texts.keys()].find((text) => FEW.test(text));
+  if (!column || example === undefined) return [];
+  const answers = [
+    { answer: 'leave_out', change: { skip: { column: column.name, matches: RATES_OF_FEW } } },
+    { answer: 'read', change: { skip: null } },
+  ];
+  return [{ asks: 'prices_of_few', column: column.name, example, answers, taken: 'leave_out' }];
+}
+
+/** A night without a price and without a word for it: nobody looked, or it is sold out. */
+function emptyQuestions(price: Column, found: (field: string) => Column | undefined): Question[] {
+  const isGiven = price.filled === price.rows && ![...price.texts.keys()].some(isDash);
+  if (isGiven || WHY_NO_PRICE.some((field) => found(field) !== undefined)) return [];
+  const answers = [
+    { answer: 'not_looked', change: { skip: { column: price.name, matches: EMPTY_OR_DASH } } },
+    { answer: 'sold_out', change: { skip: null } },
+  ];
+  return [{ asks: 'empty_price', column: price.name, example: '', answers, taken: 'not_looked' }];
+}
