@@ -28,6 +28,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   setReference: 'administration/set-reference-page.tsx',
   eraseReviewer: 'administration/people/erase-reviewer-page.tsx',
   adminUsers: 'administration/people/admin-users-page.tsx',
+  mail: 'administration/mail-page.tsx',
   notificationFailures: 'administration/notification-failures-page.tsx',
   unitTypes: 'administration/unit-types-page.tsx',
   backups: 'administration/backups-page.tsx',

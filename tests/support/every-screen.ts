@@ -58,6 +58,7 @@ export const EVERY_SCREEN: readonly Screen[] = [
   { name: 'campsites', account: 'admin', address: '/campsites', awaits: main },
   { name: 'sources', account: 'admin', address: '/sources', awaits: main, isMain: true },
   { name: 'audit log', account: 'admin', address: '/audit-log', awaits: 'table', isMain: true },
+  { name: 'mail', account: 'admin', address: '/mail', awaits: main, isMain: true },
   { name: 'trust', account: 'admin', address: '/trust', awaits: main, isMain: true },
   { name: 'source form', account: 'admin', address: '/source-form', awaits: 'form', isMain: true },
 ];

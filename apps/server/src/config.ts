@@ -50,6 +50,8 @@ export interface Config {
   readonly retention: Retention;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Whether the environment says it. */
+  readonly isMailFromSet: boolean;
   /** The mailbox whose attachments are imported. */
   readonly imap: ImapSettings | null;
   readonly demo: boolean;
@@ -120,6 +122,7 @@ export function readConfig(environment: Environment, demoByDefault = true): Conf
     smtpUrl: smtpUrl(env),
     imap: imapUrl(env),
     mailFrom: sender(env, 'MAIL_FROM', 'Vivac <vivac@localhost>'),
+    isMailFromSet: Boolean(env['MAIL_FROM']),
     demo,
     // What the embedded provider takes as a password.
     demoPassword: ofLength(env, 'VIVAC_DEMO_PASSWORD', 8, 128),

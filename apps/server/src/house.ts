@@ -40,6 +40,8 @@ import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
 import { monitoringRoutes } from '#rooms/operation/monitoring-routes';
+import { mailRoutes } from '#rooms/operation/mail/mail-routes';
+import { keptMail } from '#rooms/operation/mail/mail-settings';
 import { trustRoutes } from '#rooms/operation/trust-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
@@ -69,6 +71,7 @@ import { openWorld } from '#server/wiring/open-world';
 import { pushDeps } from '#server/wiring/push-deps';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
 import { measuresOf } from '#server/wiring/operation/measures';
+import { mailDeps } from '#server/wiring/operation/mail-deps';
 import { trustDeps } from '#server/wiring/operation/trust-facts';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
@@ -117,7 +120,11 @@ export interface House<Identity extends ChosenIdentity = ChosenIdentity> {
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<House> {
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
-  const mailer = config.demo ? demoMailer(createMailer(config)) : createMailer(config);
+  const sealer = await openSealer(config, db, log);
+  const mailer = markedMailer(
+    config,
+    createMailer(config, () => keptMail(db, sealer)),
+  );
   const clock = clockOf(config.now, config.zone);
   const bell = createBell();
   const auditTrail = openAuditTrail({ db, clock, log });
@@ -143,7 +150,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     auditTrail,
     mailer,
     bell,
-    sealer: await openSealer(config, db, log),
+    sealer,
     sourceBell: createBell(),
     channelBell: createBell(),
     marketMemory: openMarketMemory(db, clock, log),
@@ -157,6 +164,9 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     },
   };
 }
+
+/** Messages of the demo market say so. */
+const markedMailer = ({ demo }: Config, mailer: Mailer): Mailer => (demo ? demoMailer(mailer) : mailer);
 
 function openForRequests({ prepare }: Config, url: string, log: Log): Database {
   return openDatabase({
@@ -198,11 +208,17 @@ export async function serveHouse(
   await app.register(async (rooms) => {
     configurationRoutes(rooms, config, house);
     sessionRoutes(rooms, house);
-    accountRoutes(rooms, { ...house, visibleNames: visibleNamesIn(house.db), forget: FORGET });
+    accountRoutes(rooms, {
+      ...house,
+      realClock: clockOf(null, config.zone),
+      visibleNames: visibleNamesIn(house.db),
+      forget: FORGET,
+    });
     apiKeyRoutes(rooms, house);
     personalDataRoutes(rooms, { ...house, forget: FORGET, erase: ERASE });
     auditLogRoutes(rooms, { ...house, zone: config.zone });
     trustRoutes(rooms, trustDeps(config, house, app.unannouncedProxies));
+    mailRoutes(rooms, mailDeps(config, house));
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });

@@ -142,9 +142,14 @@ export function emailAddress(env: Environment, name: string): string | null {
 }
 
 /** An address with or without a name before it. */
+/** An address, or a name and an address in angle brackets. */
+export function isSender(text: string): boolean {
+  return /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(text);
+}
+
 export function sender(env: Environment, name: string, fallback: string): string {
   const value = text(env, name, fallback);
-  if (/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value;
+  if (isSender(value)) return value;
   throw new ConfigError(`${name}: expected an address such as Vivac <vivac@example.com>, found “${value}”.`);
 }
 

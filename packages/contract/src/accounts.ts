@@ -45,17 +45,20 @@ export const User = Type.Object({
         [
           Type.Literal('sending'),
           Type.Literal('sent'),
+          Type.Literal('kept'),
           Type.Literal('expired'),
           Type.Literal('failed'),
           Type.Literal('accepted'),
         ],
         {
           description:
-            '`sent`: the mail server took it. `expired`: its link works no more. `failed`: see `invitation_failure`, or put away.',
+            '`sent`: the mail server took it. `kept`: there is no mail server, the message lies in a folder of the server. `expired`: its link works no more. `failed`: see `invitation_failure`, or put away.',
         },
       ),
       invited_at: MomentText,
       sent_at: Nullable(MomentText),
+      /** When an administrator last took a link to hand it over. */
+      handed_at: Nullable(MomentText),
       invited_by: Nullable(Type.String({ description: 'As the invited person is told.' })),
     }),
   ),
@@ -128,6 +131,23 @@ export const inviteUser = endpoint({
   params: Type.Object({ email: Email }),
   response: Type.Object({ message: Message }),
 });
+
+export const takePasswordLink = endpoint({
+  method: 'POST',
+  path: '/user/admin/{email}/link',
+  access: 'admin',
+  scope: 'session',
+  tag: 'accounts',
+  summary:
+    'Makes a link to choose a password, for an administrator to hand over. It is told in this answer alone; older links of the user stop working.',
+  params: Type.Object({ email: Email }),
+  response: Type.Object({
+    link: Type.String({ description: 'A secret: whoever has it chooses the password. It works once.' }),
+    kind: Type.Enum(['invite', 'reset'], { description: '`invite`: the first password. `reset`: another one.' }),
+    valid_until: MomentText,
+  }),
+});
+export type PasswordLink = Static<typeof takePasswordLink.response>;
 
 export const registerUser = endpoint({
   method: 'POST',

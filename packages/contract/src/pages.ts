@@ -16,6 +16,7 @@ export const PAGES = {
   setReference: '/set-reference',
   adminUsers: '/admin-users',
   eraseReviewer: '/erase-reviewer',
+  mail: '/mail',
   notificationFailures: '/notification-failures',
   unitTypes: '/accommodation-types',
   backups: '/backups',

@@ -149,6 +149,13 @@ export const MATRIX: readonly MatrixRow[] = [
   { ...user('POST /api/inbox/read'), body: { until: '2027-01-20T07:00:00Z' } },
   // `:id` is sent as it stands.
   { ...user('PATCH /api/inbox/:id'), allowed: 400 },
+  admin('GET /api/admin/mail'),
+  {
+    ...admin('PUT /api/admin/mail', 400),
+    body: { host: 'https://a', port: 25, security: 'none', user: null, from: 'a@b.test' },
+  },
+  admin('DELETE /api/admin/mail'),
+  { ...admin('POST /api/admin/mail/test', 409), body: {} },
   admin('GET /api/user/admin/notifications/failures'),
   // `:id` is sent as it stands, which only an administrator is told.
   admin('POST /api/user/admin/notifications/failures/:id/retry', 400),
@@ -218,6 +225,7 @@ export const MATRIX: readonly MatrixRow[] = [
   admin('PUT /api/user/admin/:email', 404, { body: { reference_link: 'https://stays.test/0', competitor_links: [] } }),
   admin('DELETE /api/user/admin/:email', 404),
   admin('POST /api/user/admin/:email/invite', 404),
+  admin('POST /api/user/admin/:email/link', 404),
   admin('GET /api/user/admin/:email/export', 404),
   admin('POST /api/user/admin/:email/erase', 404),
   admin('POST /api/user/register', 409, { body: { email: 'north@vivac.test', username: 'North' } }),

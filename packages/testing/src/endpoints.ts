@@ -34,6 +34,7 @@ import * as marketSetting from '@vivac/contract/market/market-setting';
 import * as changes from '@vivac/contract/dashboard/changes';
 import * as changeQuestions from '@vivac/contract/administration/change-questions';
 import * as night from '@vivac/contract/dashboard/night';
+import * as mail from '@vivac/contract/administration/mail';
 import * as messages from '@vivac/contract/notification-messages';
 import * as notifications from '@vivac/contract/notifications';
 import * as compression from '@vivac/contract/position/compression';
@@ -131,6 +132,7 @@ export const endpoints: readonly Endpoint[] = [
   accounts.updateUser,
   accounts.deleteUser,
   accounts.inviteUser,
+  accounts.takePasswordLink,
   personalData.exportUser,
   personalData.eraseUser,
   erasing.findReviewer,
@@ -173,6 +175,10 @@ export const endpoints: readonly Endpoint[] = [
   campsites.mergeCampsites,
   campsites.splitCampsite,
   campsites.moveLink,
+  mail.getMail,
+  mail.setMail,
+  mail.removeMail,
+  mail.testMail,
   messages.getNotificationFailures,
   messages.retryNotification,
   messages.dismissNotification,

@@ -745,6 +745,26 @@ export interface Areas {
     marketComputing: string;
     lastBeforeFirst: (values: { first: string | number; last: string | number }) => string;
     lastTooFar: (values: { most: string | number }) => string;
+    registeredNoMail: (values: { email: string | number }) => string;
+    invitedAgainNoMail: (values: { email: string | number }) => string;
+    linkDisabled: (values: { email: string | number }) => string;
+    linkChanged: (values: { email: string | number }) => string;
+    mailByEnvironment: string;
+    mailSet: string;
+    mailForgotten: string;
+    mailTestSent: (values: { email: string | number; host: string | number }) => string;
+    mailNoneToTry: string;
+    mailHost: string;
+    mailFrom: string;
+    mailPasswordAgain: string;
+    mailAuth: (values: { said: string | number }) => string;
+    mailNoName: (values: { host: string | number }) => string;
+    mailUnreached: (values: { host: string | number; port: string | number }) => string;
+    mailCertificate: (values: { host: string | number; said: string | number }) => string;
+    mailNoTls: (values: { host: string | number; port: string | number }) => string;
+    mailNoStarttls: (values: { host: string | number; port: string | number }) => string;
+    mailTimeout: (values: { host: string | number; port: string | number }) => string;
+    mailNotTaken: (values: { said: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -779,6 +799,7 @@ export interface Areas {
       user: {
         registered: string;
         invited: string;
+        link_taken: string;
         made_admin: string;
         deleted: string;
         erased: string;
@@ -845,6 +866,11 @@ export interface Areas {
         changed: string;
         removed: string;
         secret_changed: string;
+      };
+      mail: {
+        changed: string;
+        removed: string;
+        tested: string;
       };
       message: {
         retried: string;
@@ -1005,6 +1031,7 @@ export interface Areas {
       retention: string;
       market: string;
       review: string;
+      mail: string;
     };
     kinds: {
       person: string;
@@ -2500,6 +2527,7 @@ export interface Areas {
     backups: string;
     auditLog: string;
     position: string;
+    mail: string;
   };
   'heat-map': {
     title: (values: { day: string | number }) => string;
@@ -2822,6 +2850,64 @@ export interface Areas {
   'mail-frame': {
     orCopy: string;
     footer: string;
+  };
+  'mail-settings': {
+    lead: string;
+    loading: string;
+    failed: string;
+    source: {
+      environment: string;
+      settings: string;
+      none: string;
+      lost: string;
+    };
+    fields: {
+      host: string;
+      hostHelp: string;
+      port: string;
+      security: string;
+      user: string;
+      userHelp: string;
+      password: string;
+      passwordKept: string;
+      showPassword: string;
+      from: string;
+      fromHelp: string;
+      fromEnvironment: string;
+    };
+    security: {
+      tls: string;
+      starttls: string;
+      none: string;
+    };
+    missing: {
+      host: string;
+      port: string;
+      from: string;
+    };
+    save: string;
+    test: string;
+    testing: string;
+    remove: string;
+    saveFailed: string;
+    testFailed: string;
+    removeFailed: string;
+    question: {
+      title: string;
+      detail: string;
+      keep: string;
+    };
+    failures: {
+      title: string;
+      none: string;
+      all: string;
+      failed: string;
+    };
+    testMessage: {
+      subject: string;
+      opening: string;
+      closing: string;
+    };
   };
   market: {
     title: string;
@@ -4290,6 +4376,8 @@ export interface Areas {
       undelivered: string;
       invitedBy: (values: { by: string | number; moment: string | number }) => string;
       invitedOn: (values: { moment: string | number }) => string;
+      kept: string;
+      handed: string;
     };
     search: string;
     searchHint: string;
@@ -4379,6 +4467,24 @@ export interface Areas {
       detail: string;
       underWay: string;
       eraseFailed: string;
+    };
+    link: {
+      take: string;
+      takeOf: (values: { email: string | number }) => string;
+      takeReset: string;
+      takeResetOf: (values: { email: string | number }) => string;
+      title: (values: { email: string | number }) => string;
+      why: (values: { email: string | number }) => string;
+      make: string;
+      made: (values: { email: string | number; moment: string | number }) => string;
+      field: string;
+      copy: string;
+      copied: string;
+      notCopied: string;
+      done: string;
+      failed: string;
+      kept: string;
+      setUp: string;
     };
   };
   'watchlist-links': {

@@ -30,6 +30,7 @@ const READERS: Readonly<Record<PageName, View['reader']>> = {
   sources: 'admin',
   sourceForm: 'admin',
   auditLog: 'admin',
+  mail: 'admin',
   trust: 'admin',
 };
 

@@ -8,6 +8,7 @@ import { importFile } from '#rooms/imports/import-file';
 import type { Deliver } from '#rooms/sources/deliver';
 import type { SourceRoutes } from '#rooms/sources/routes';
 import { resealChannels } from '#rooms/channels/channel-secrets';
+import { resealMail } from '#rooms/operation/mail/mail-settings';
 import { reseal } from '#rooms/sources/secret-values';
 import type { SourceEngineDeps } from '#rooms/sources/tries/source-engine';
 import { type Clock, clockOf } from '#platform/clock';
@@ -115,5 +116,7 @@ export async function openSealer(config: Config, db: Database, log: Log): Promis
       { channels: channels.lost },
       'Secrets of channels cannot be opened: set them up again, or name the secret before',
     );
+  if (!(await resealMail(db, sealer)))
+    log.warn('The settings of the mail server cannot be opened: set them again, or name the secret before');
   return sealer;
 }

@@ -3,6 +3,7 @@ import * as alertRules from '@vivac/contract/alerts/alert-rules';
 import * as channels from '@vivac/contract/alerts/channels';
 import * as apiKeys from '@vivac/contract/access/api-keys';
 import * as personalData from '@vivac/contract/access/personal-data';
+import * as mail from '@vivac/contract/administration/mail';
 import * as trust from '@vivac/contract/administration/trust';
 import * as auditLog from '@vivac/contract/access/audit-log';
 import * as erasing from '@vivac/contract/administration/erase-reviewer';
@@ -68,6 +69,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...personalData,
   ...backups,
   ...restore,
+  ...mail,
   ...trust,
   ...batches,
   ...erasing,

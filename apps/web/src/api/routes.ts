@@ -9,6 +9,7 @@ import type * as channelLadder from '@vivac/contract/sales-channels/ladder';
 import type * as channelFiles from '@vivac/contract/sales-channels/files';
 import type * as channelSeason from '@vivac/contract/sales-channels/season';
 import type * as commissions from '@vivac/contract/sales-channels/commissions';
+import type * as mail from '@vivac/contract/administration/mail';
 import type * as trust from '@vivac/contract/administration/trust';
 import type * as auditLog from '@vivac/contract/access/audit-log';
 import type * as accounts from '@vivac/contract/accounts';
@@ -94,6 +95,7 @@ type Contract = typeof configuration &
   typeof choices &
   typeof auditLog &
   typeof personalData &
+  typeof mail &
   typeof trust &
   typeof unitTypes &
   typeof uploads &
@@ -160,6 +162,7 @@ export const routes = {
   updateUser: { method: 'PUT', path: '/user/admin/{email}', access: 'admin' },
   deleteUser: { method: 'DELETE', path: '/user/admin/{email}', access: 'admin' },
   inviteUser: { method: 'POST', path: '/user/admin/{email}/invite', access: 'admin' },
+  takePasswordLink: { method: 'POST', path: '/user/admin/{email}/link', access: 'admin' },
   exportUser: { method: 'GET', path: '/user/admin/{email}/export', access: 'admin' },
   eraseUser: { method: 'POST', path: '/user/admin/{email}/erase', access: 'admin' },
   registerUser: { method: 'POST', path: '/user/register', access: 'admin' },
@@ -244,6 +247,10 @@ export const routes = {
   getUnitTypes: { method: 'GET', path: '/admin/unit_types', access: 'admin' },
   decideUnitTypes: { method: 'PUT', path: '/admin/unit_types', access: 'admin' },
   forgetUnitType: { method: 'DELETE', path: '/admin/unit_types', access: 'admin' },
+  getMail: { method: 'GET', path: '/admin/mail', access: 'admin' },
+  setMail: { method: 'PUT', path: '/admin/mail', access: 'admin' },
+  removeMail: { method: 'DELETE', path: '/admin/mail', access: 'admin' },
+  testMail: { method: 'POST', path: '/admin/mail/test', access: 'admin' },
   getNotificationFailures: { method: 'GET', path: '/user/admin/notifications/failures', access: 'admin' },
   retryNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/retry', access: 'admin' },
   dismissNotification: { method: 'POST', path: '/user/admin/notifications/failures/{id}/dismiss', access: 'admin' },

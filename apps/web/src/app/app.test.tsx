@@ -27,6 +27,7 @@ test.each([
   PAGES.batches,
   PAGES.campsites,
   PAGES.auditLog,
+  PAGES.mail,
   PAGES.trust,
 ])('route guard: a manager on %s, an administration page, is redirected to the dashboard', async (path) => {
   const answers = { getFilters: forever, getReferenceCampsite: forever };

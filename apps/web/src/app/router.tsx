@@ -114,6 +114,13 @@ const eraseReviewer = createRoute({
   ),
 });
 
+const mail = createRoute({
+  getParentRoute: () => admin,
+  path: PAGES.mail,
+  staticData: { title: headerText.mail },
+  component: lazyRouteComponent(() => import('../pages/administration/mail-page.tsx'), 'MailPage'),
+});
+
 const notificationFailures = createRoute({
   getParentRoute: () => admin,
   path: PAGES.notificationFailures,
@@ -223,6 +230,7 @@ const routeTree = root.addChildren([
       setReference,
       adminUsers,
       eraseReviewer,
+      mail,
       notificationFailures,
       unitTypes,
       backups,

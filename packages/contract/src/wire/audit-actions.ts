@@ -1,6 +1,16 @@
 /** What the audit log knows to have been done, by what it is about; an action is written `about.done`, such as `api_key.created`. */
 export const AUDIT_ACTIONS = {
-  user: ['registered', 'invited', 'made_admin', 'deleted', 'erased', 'exported', 'unlocked', 'language_changed'],
+  user: [
+    'registered',
+    'invited',
+    'link_taken',
+    'made_admin',
+    'deleted',
+    'erased',
+    'exported',
+    'unlocked',
+    'language_changed',
+  ],
   watchlist: ['set'],
   api_key: ['created', 'revoked'],
   session: ['started', 'ended', 'others_ended', 'password_changed', 'password_chosen', 'reset_asked'],
@@ -13,6 +23,7 @@ export const AUDIT_ACTIONS = {
   change_question: ['answered'],
   rules: ['notifications_changed', 'alerts_changed'],
   channel: ['added', 'changed', 'removed', 'secret_changed'],
+  mail: ['changed', 'removed', 'tested'],
   message: ['retried', 'dismissed'],
   backup: ['asked', 'made', 'rehearsal_asked', 'rehearsed', 'downloaded', 'restored'],
   evidence: ['thinned'],

@@ -140,6 +140,8 @@ export interface IdentityProvider {
    * password.
    */
   issuePasswordLink(asked: AskedPasswordMail): Promise<IssuedPasswordLink | null>;
+  /** Ends the links to choose a password that a user has, as far as the provider can. */
+  endPasswordLinks(uid: string): Promise<void>;
   /**
    * Makes the address an administrator, creating the user if there is none, and returns a link to choose a password:
    * one use, {@link inviteLifeHours}. With the embedded provider older links of that user stop working.

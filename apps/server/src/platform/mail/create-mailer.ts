@@ -1,22 +1,56 @@
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
+import type { MailSettings } from './server/mail-server.ts';
 
 export interface MailerSettings {
+  /** Of the environment: it wins over what an administrator set. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Whether the environment says `mailFrom`, which then wins too. */
+  readonly isMailFromSet?: boolean;
   readonly dataDir: string;
 }
 
-/** SMTP when an address is configured, otherwise `.eml` files in `dataDir/outbox`. What sends is read with the first mail. */
-export function createMailer(settings: MailerSettings): Mailer {
-  let opened: Promise<Mailer> | null = null;
+/** What an administrator set; `lost` where no known secret opens it. */
+export type KeptMailSettings = MailSettings | 'lost' | null;
+
+/**
+ * SMTP when a server is set, otherwise `.eml` files in `dataDir/outbox`. What an administrator set is asked for with each message, so
+ * that a change counts at once in every process. What sends is read with the first mail.
+ */
+export function createMailer(
+  settings: MailerSettings,
+  kept: () => Promise<KeptMailSettings> = async () => null,
+): Mailer {
+  let opened: { readonly as: string; readonly mailer: Promise<Mailer> } | null = null;
+  const present = async () => (settings.smtpUrl === null ? await kept() : null);
+
+  async function current(): Promise<Mailer> {
+    const set = await present();
+    if (set === 'lost')
+      throw new MailRefused('The settings of the mail server cannot be opened: set them again.', false);
+    const as = JSON.stringify(set);
+    if (opened?.as !== as) {
+      const before = opened?.mailer;
+      opened = { as, mailer: openMailer(settings, set) };
+      // A message that is being handed over keeps its connection.
+      await (await before)?.close();
+    }
+    return opened.mailer;
+  }
+
   return {
-    send: async (message, handover) => (await (opened ??= openMailer(settings))).send(message, handover),
-    close: async () => (await opened)?.close(),
+    send: async (message, handover) => (await current()).send(message, handover),
+    leaves: async () => settings.smtpUrl !== null || (await present()) !== null,
+    close: async () => (await opened?.mailer)?.close(),
   };
 }
 
-async function openMailer({ smtpUrl, mailFrom, dataDir }: MailerSettings): Promise<Mailer> {
-  return smtpUrl
-    ? (await import('./smtp-mailer.ts')).createSmtpMailer(smtpUrl, mailFrom)
-    : (await import('./outbox-mailer.ts')).createOutboxMailer(dataDir, mailFrom);
+async function openMailer(
+  { smtpUrl, mailFrom, isMailFromSet = false, dataDir }: MailerSettings,
+  set: MailSettings | null,
+): Promise<Mailer> {
+  const server = smtpUrl ?? set?.server;
+  if (server === undefined) return (await import('./outbox-mailer.ts')).createOutboxMailer(dataDir, mailFrom);
+  const from = set === null || isMailFromSet ? mailFrom : set.from;
+  return (await import('./smtp-mailer.ts')).createSmtpMailer(server, from);
 }

@@ -21,6 +21,8 @@ export interface Handover {
 export interface Mailer {
   /** Throws {@link MailRefused} when the server said no. Any other failure does not tell whether it has the message. */
   send(message: MailMessage, handover?: Handover): Promise<void>;
+  /** Whether messages leave the machine, or become files. */
+  leaves(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,7 @@ export function createOutboxMailer(dataDir: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(join(folder, fileName(new Date(), ++written)), composed.message, handover);
     },
+    leaves: async () => false,
     async close() {},
   };
 }

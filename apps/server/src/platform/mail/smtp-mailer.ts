@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { envelopeOf } from './envelope.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
+import { type MailServer, transportTo } from './server/mail-server.ts';
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
@@ -9,9 +10,9 @@ const silenceTimeoutMs = 20_000;
 type BeforeHandover = () => Promise<void>;
 type Held = SendMailOptions & { readonly beforeHandover?: BeforeHandover };
 
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer(server: string | MailServer, from: string): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...(typeof server === 'string' ? { url: server } : transportTo(server)),
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
@@ -42,6 +43,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
         throw unheld ?? refusalOf(error) ?? error;
       }
     },
+    leaves: async () => true,
     async close() {
       transport.close();
     },

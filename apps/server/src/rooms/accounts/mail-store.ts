@@ -12,9 +12,14 @@ export async function keepAskedMail(
      VALUES ($1, $2, $3, $4, $6, 'due', $5)
      ON CONFLICT (uid, kind) DO UPDATE SET id = gen_random_uuid(), language = excluded.language,
        continue_url = excluded.continue_url, invited_by = excluded.invited_by, state = 'due', attempts = 0, last_error = NULL, asked_at = excluded.asked_at,
-       last_try_at = NULL, next_try_at = NULL, sent_at = NULL`,
+       last_try_at = NULL, next_try_at = NULL, sent_at = NULL, handed_at = NULL`,
     [uid, kind, language, continueUrl, askedAt, invitedBy],
   );
+}
+
+/** Notes that the link of an invitation is handed over by an administrator. */
+export async function noteHandedOver(db: Queryable, uid: string, at: Date): Promise<void> {
+  await db.execute(`UPDATE account_mails SET handed_at = $2 WHERE uid = $1 AND kind = 'invite'`, [uid, at]);
 }
 
 const DECIDED = {

@@ -29,6 +29,8 @@ export interface Invitation {
   readonly askedAt: Date;
   readonly state: 'due' | 'sent' | 'parked' | 'withdrawn' | 'dismissed';
   readonly sentAt: Date | null;
+  /** When an administrator took its link to hand it over. */
+  readonly handedAt: Date | null;
   readonly lastError: string | null;
   readonly lastTryAt: Date | null;
   readonly nextTryAt: Date | null;
@@ -37,7 +39,7 @@ export interface Invitation {
 /** The newest invitation of each of these users, or of everybody who has one. */
 export function invitationsOf(db: Queryable, uids: readonly string[] | null = null): Promise<Invitation[]> {
   return db.query(
-    `SELECT uid, invited_by AS "invitedBy", asked_at AS "askedAt", state, sent_at AS "sentAt", last_error AS "lastError",
+    `SELECT uid, invited_by AS "invitedBy", asked_at AS "askedAt", state, sent_at AS "sentAt", handed_at AS "handedAt", last_error AS "lastError",
        last_try_at AS "lastTryAt", next_try_at AS "nextTryAt"
      FROM account_mails WHERE kind = 'invite' AND ($1::text[] IS NULL OR uid = ANY($1))`,
     [uids],

@@ -2,6 +2,7 @@ import type { User } from '@vivac/contract/accounts';
 import { linksToWire } from '@vivac/contract/wire/links';
 import type { Clock } from '#platform/clock';
 import type { Queryable } from '#platform/database/database';
+import type { Mailer } from '#platform/mail/mailer';
 import type { IdentityProvider, ProviderUser } from '#platform/identity/ports';
 import { type Invitation, invitationsOf } from '#rooms/accounts/read';
 import { type Watchlist, watchlistsOf } from './administration-read.ts';
@@ -10,6 +11,7 @@ interface ListUsersDeps {
   readonly db: Queryable;
   readonly identity: IdentityProvider;
   readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'leaves'>;
 }
 
 /** Every user with their watchlist, by e-mail address. */
@@ -21,8 +23,8 @@ export async function listUsers(deps: ListUsersDeps): Promise<User[]> {
     invitationsOf(db),
   ]);
   const invitationOf = new Map(invitations.map((invitation) => [invitation.uid, invitation]));
-  const linkEndsBefore = linkEnd(deps);
-  return users.map((user) => userRow(user, watchlistOf(user.uid), invitationOf.get(user.uid), linkEndsBefore));
+  const links = await linksNow(deps);
+  return users.map((user) => userRow(user, watchlistOf(user.uid), invitationOf.get(user.uid), links));
 }
 
 /** One user as in the list. */
@@ -31,21 +33,28 @@ export async function listedUser(deps: ListUsersDeps, user: ProviderUser): Promi
     watchlistsOf(deps.db, [user.uid]),
     invitationsOf(deps.db, [user.uid]),
   ]);
-  return userRow(user, watchlistOf(user.uid), invitation, linkEnd(deps));
+  return userRow(user, watchlistOf(user.uid), invitation, await linksNow(deps));
 }
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The link of an invitation that was sent before this moment works no more. */
-function linkEnd({ identity, clock }: ListUsersDeps): Date {
-  return new Date(clock.now().getTime() - identity.inviteLifeHours * MS_PER_HOUR);
+interface LinksNow {
+  /** The link of an invitation that was sent or handed over before this moment works no more. */
+  readonly endBefore: Date;
+  /** Whether mails leave the machine. */
+  readonly leave: boolean;
+}
+
+async function linksNow({ identity, clock, mailer }: ListUsersDeps): Promise<LinksNow> {
+  const endBefore = new Date(clock.now().getTime() - identity.inviteLifeHours * MS_PER_HOUR);
+  return { endBefore, leave: await mailer.leaves() };
 }
 
 function userRow(
   user: ProviderUser,
   { reference, competitors, version, changedBy, changedAt }: Watchlist,
   invitation: Invitation | undefined,
-  linkEndsBefore: Date,
+  links: LinksNow,
 ): User {
   return {
     email: user.email,
@@ -54,7 +63,7 @@ function userRow(
     admin: user.admin,
     invited: !user.passwordSet,
     disabled: user.disabled,
-    ...presentInvitation(invitation, user, linkEndsBefore),
+    ...presentInvitation(invitation, user, links),
     last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
     reference_campsite: reference,
     competitors: [...competitors],
@@ -71,25 +80,37 @@ function hasFailed({ state, lastError }: Invitation): boolean {
 function presentInvitation(
   invitation: Invitation | undefined,
   { passwordSet }: ProviderUser,
-  linkEndsBefore: Date,
+  links: LinksNow,
 ): Pick<User, 'invitation' | 'invitation_failure'> {
   if (invitation === undefined) return { invitation: null, invitation_failure: null };
-  const { askedAt, sentAt, invitedBy } = invitation;
+  const { askedAt, sentAt, handedAt, invitedBy } = invitation;
   return {
     invitation_failure: hasFailed(invitation) && !passwordSet ? presentFailure(invitation) : null,
     invitation: {
-      state: passwordSet ? 'accepted' : stateOf(invitation, linkEndsBefore),
+      state: passwordSet ? 'accepted' : stateOf(invitation, links),
       invited_at: askedAt.toISOString(),
       sent_at: sentAt?.toISOString() ?? null,
+      handed_at: handedAt?.toISOString() ?? null,
       invited_by: invitedBy,
     },
   };
 }
 
-function stateOf(invitation: Invitation, linkEndsBefore: Date): 'sending' | 'sent' | 'expired' | 'failed' {
-  const { state, sentAt } = invitation;
-  if (sentAt !== null) return sentAt < linkEndsBefore ? 'expired' : 'sent';
-  return state === 'due' && !hasFailed(invitation) ? 'sending' : 'failed';
+function stateOf(
+  invitation: Invitation,
+  { endBefore, leave }: LinksNow,
+): 'sending' | 'sent' | 'kept' | 'expired' | 'failed' {
+  const { state, sentAt, handedAt } = invitation;
+  const newest = [sentAt, handedAt].reduce(
+    (late, at) => (late === null || (at !== null && at > late) ? at : late),
+    null,
+  );
+  if (sentAt !== null && newest !== null) {
+    if (newest < endBefore) return 'expired';
+    return leave ? 'sent' : 'kept';
+  }
+  if (state !== 'due' || hasFailed(invitation)) return 'failed';
+  return leave ? 'sending' : 'kept';
 }
 
 function presentFailure({ state, lastError, lastTryAt, nextTryAt }: Invitation): User['invitation_failure'] {

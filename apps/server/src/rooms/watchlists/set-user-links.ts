@@ -3,6 +3,7 @@ import type { LinkTexts } from '@vivac/contract/wire/links';
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { Identity, IdentityProvider } from '#platform/identity/ports';
+import type { Mailer } from '#platform/mail/mailer';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { listedUser } from './list-users.ts';
 import { setWatchlist } from './set-watchlist.ts';
@@ -11,6 +12,7 @@ export interface SetUserLinksDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly identity: IdentityProvider;
+  readonly mailer: Pick<Mailer, 'leaves'>;
 }
 
 export interface UserLinks extends LinkTexts {
@@ -20,7 +22,7 @@ export interface UserLinks extends LinkTexts {
 
 /** An administrator says which campsite is a user's and which are the competitors. Answers the user as they are then. */
 export async function setUserLinks(
-  { db, clock, identity }: SetUserLinksDeps,
+  { db, clock, identity, mailer }: SetUserLinksDeps,
   { email, reference, competitors, version }: UserLinks,
   caller: Pick<Identity, 'email'>,
 ): Promise<User | Refusal> {
@@ -38,7 +40,7 @@ export async function setUserLinks(
       refusal: async () => ((await identity.findByEmail(email))?.uid === user.uid ? null : noSuchUser(email)),
     },
   );
-  return isRefusal(set) ? set : listedUser({ db, clock, identity }, user);
+  return isRefusal(set) ? set : listedUser({ db, clock, identity, mailer }, user);
 }
 
 function noSuchUser(email: string): Refusal {

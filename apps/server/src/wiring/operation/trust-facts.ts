@@ -5,6 +5,7 @@ import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { Notices } from '#platform/database/notices';
 import type { DiskWatch } from '#platform/disk/disk-watch';
+import type { Mailer } from '#platform/mail/mailer';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { readCertificate } from '#platform/outbound/certificate';
 import type { WorldClock } from '#platform/outbound/world-clock';
@@ -26,6 +27,7 @@ interface TrustHouse {
   readonly db: Database;
   readonly clock: Clock;
   readonly disks: Pick<DiskWatch, 'look'>;
+  readonly mailer: Pick<Mailer, 'leaves'>;
   readonly notices: Notices;
   readonly worldClock: Pick<WorldClock, 'aheadS'>;
 }
@@ -64,7 +66,11 @@ function factsOf(config: Config, house: TrustHouse, realClock: Clock, unannounce
       aheadOfWorldS: worldClock.aheadS(),
       address: { publicUrl: config.publicUrl, cameTo, certificate: await certificate(), unannounced: unannounced() },
     };
-    return { data: await dataFacts(config, db, figures, now), messages: await messageFacts(config, db, now), machine };
+    return {
+      data: await dataFacts(config, db, figures, now),
+      messages: await messageFacts(config, house, now),
+      machine,
+    };
   };
 }
 
@@ -84,7 +90,7 @@ async function dataFacts(
   };
 }
 
-async function messageFacts(config: Config, db: Database, now: Date): Promise<MessageFacts> {
+async function messageFacts(config: Config, { db, mailer }: TrustHouse, now: Date): Promise<MessageFacts> {
   const waiting = await waitingByKind(db, new Date(now.getTime() - DAY_MS));
   const inDoors = (kind: string) => kind === 'webhook' || kind === 'push';
   const of = (isOne: (kind: string) => boolean) =>
@@ -93,7 +99,7 @@ async function messageFacts(config: Config, db: Database, now: Date): Promise<Me
       now,
     );
   return {
-    mailsLeave: config.demo ? 'demo' : config.smtpUrl !== null,
+    mailsLeave: config.demo ? 'demo' : await mailer.leaves(),
     mail: of((kind) => !inDoors(kind)),
     webhooks: of((kind) => kind === 'webhook'),
     push: of((kind) => kind === 'push'),

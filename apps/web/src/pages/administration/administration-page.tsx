@@ -41,6 +41,7 @@ export function AdministrationPage({ title, lead, narrow = false, children }: Ad
       <nav ref={nav} aria-label={administrationText.navigation} className={styles.nav}>
         <Link to="/admin-users">{pageTitles.users}</Link>
         <Link to="/register">{pageTitles.register}</Link>
+        <Link to="/mail">{headerText.mail}</Link>
         <Link to="/notification-failures">{headerText.notificationFailures}</Link>
         <Link to="/accommodation-types">{headerText.unitTypes}</Link>
         <Link to="/administration/import" activeOptions={{ exact: false }}>

@@ -14,13 +14,14 @@ interface PasswordFieldProps {
   /** Below the field, before anything is typed. */
   readonly description?: string | undefined;
   readonly error: string | boolean;
+  readonly isOptional?: boolean;
 }
 
-export function PasswordField({ showLabel, onChange, ...field }: PasswordFieldProps) {
+export function PasswordField({ showLabel, onChange, isOptional = false, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...field}
-      required
+      required={!isOptional}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={false}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -12,6 +12,8 @@ interface QuestionProps {
   readonly form?: ReactNode;
   /** What is asked about is under way: it can neither be asked for again nor called off. */
   readonly isBusy?: boolean;
+  /** Nothing is lost by it. */
+  readonly isHarmless?: boolean;
   onConfirm(): void;
   /** Also by Escape. */
   onCancel(): void;
@@ -28,6 +30,7 @@ export function Question({
   cancel,
   form = null,
   isBusy = false,
+  isHarmless = false,
   onConfirm,
   onCancel,
 }: QuestionProps) {
@@ -76,7 +79,7 @@ export function Question({
           >
             {cancel}
           </Button>
-          <Button type="submit" color="error" aria-disabled={isBusy || undefined}>
+          <Button type="submit" {...(isHarmless ? {} : { color: 'error' })} aria-disabled={isBusy || undefined}>
             {confirm}
           </Button>
         </div>

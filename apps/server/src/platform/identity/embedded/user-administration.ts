@@ -48,6 +48,7 @@ export function userAdministration({
       const link = passwordLink(origins, { mode, token, continueUrl: continueUrl ?? undefined, language });
       return { to: user.email, link, lifeHours, language, displayName: user.displayName };
     },
+    endPasswordLinks: tokens.endAll,
     async inviteLink(email) {
       const known = await accounts.findByEmail(email);
       const user = known ?? (await accounts.create({ email, displayName: nameFrom(email), admin: true }));

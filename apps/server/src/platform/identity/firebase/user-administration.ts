@@ -17,6 +17,7 @@ type UserAdministration = Pick<
   | 'sendPasswordSetup'
   | 'issuePasswordLink'
   | 'inviteLink'
+  | 'endPasswordLinks'
   | 'findByEmail'
   | 'findByUid'
   | 'listUsers'
@@ -66,6 +67,8 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
       const link = await users.passwordLink(user.email, origins.continueUrl(continueUrl ?? undefined));
       return { to: user.email, link, lifeHours: inviteLifeHours, language, displayName: user.displayName };
     },
+    // The links of Firebase end by themselves, within about an hour.
+    endPasswordLinks: async () => {},
     async inviteLink(email) {
       const address = checkedEmail(email);
       const user = await findByEmail(address);

@@ -8,7 +8,7 @@ test('a resent invitation is looked at again, after growing waits, until it is s
   const invitedAs = (state: 'expired' | 'sending' | 'sent') =>
     userNamed('late', 'own', [], {
       invited: true,
-      invitation: { state, invited_at: '2026-11-21T08:00:00.000Z', sent_at: null, invited_by: null },
+      invitation: { state, invited_at: '2026-11-21T08:00:00.000Z', sent_at: null, handed_at: null, invited_by: null },
     });
   let state: 'expired' | 'sending' | 'sent' = 'expired';
   const answers: Answers = { getUsers: () => [invitedAs(state)], inviteUser: { message: 'Invited again.' } };
@@ -34,7 +34,13 @@ test('a resent invitation is looked at again, after growing waits, until it is s
 test('an invitation that stays on its way is looked at a bounded number of times', async () => {
   const stuck = userNamed('stuck', 'own', [], {
     invited: true,
-    invitation: { state: 'sending', invited_at: '2026-11-21T08:00:00.000Z', sent_at: null, invited_by: null },
+    invitation: {
+      state: 'sending',
+      invited_at: '2026-11-21T08:00:00.000Z',
+      sent_at: null,
+      handed_at: null,
+      invited_by: null,
+    },
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

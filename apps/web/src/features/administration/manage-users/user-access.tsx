@@ -1,6 +1,7 @@
 import type { User } from '@vivac/contract/accounts';
 import { useMoments } from '../../../api/use-moments.ts';
 import { usersText } from '../../../text/people/users.ts';
+import { PasswordLink } from '../password-link/password-link.tsx';
 import { InvitationButton } from './invitation-button.tsx';
 import type { ListChanges } from './use-user-list.ts';
 import styles from './user-list.module.css';
@@ -16,7 +17,7 @@ export function UserAccess({ user, changes }: { readonly user: User; readonly ch
       return <span className={styles.access}>{text.signedIn({ moment: momentOf(signedIn) })}</span>;
     return <span className={styles.access}>{invitation === null ? text.never : text.accepted}</span>;
   }
-  const at = invitation?.sent_at ?? invitation?.invited_at;
+  const at = toldAt(invitation);
   const state = invitationState(user);
   return (
     <span className={styles.access}>
@@ -25,13 +26,27 @@ export function UserAccess({ user, changes }: { readonly user: User; readonly ch
       </span>{' '}
       {at !== undefined && <time dateTime={at}>{momentOf(at)}</time>}
       <InvitationButton user={user} changes={changes} />
+      <PasswordLink user={user} variant="subtle" onTaken={changes.reload} />
     </span>
   );
+}
+
+/** When the invitation last went to them, or was asked for. */
+function toldAt(invitation: User['invitation']): string | undefined {
+  const told = [invitation?.sent_at, invitation?.handed_at].filter((each) => typeof each === 'string');
+  return told.toSorted().at(-1) ?? invitation?.invited_at;
 }
 
 function invitationState({ invitation, invitation_failure }: User): { words: string; hasFailed: boolean } {
   if (invitation_failure !== null || invitation?.state === 'failed')
     return { words: text.undelivered, hasFailed: true };
   if (invitation?.state === 'expired') return { words: text.expired, hasFailed: true };
+  if (isHandedOver(invitation)) return { words: text.handed, hasFailed: false };
+  if (invitation?.state === 'kept') return { words: text.kept, hasFailed: true };
   return { words: invitation?.state === 'sending' ? text.sending : text.invited, hasFailed: false };
+}
+
+function isHandedOver(invitation: User['invitation']): boolean {
+  if (invitation === null || invitation.handed_at === null) return false;
+  return invitation.sent_at === null || invitation.handed_at >= invitation.sent_at;
 }

@@ -189,6 +189,7 @@ test('a user is one line; the drawer goes from user to user and keeps what was t
       state: 'expired',
       invited_at: '2026-11-09T08:00:00.000Z',
       sent_at: '2026-11-09T08:00:05.000Z',
+      handed_at: null,
       invited_by: 'Núria (nuria@vivac.test)',
     },
   });

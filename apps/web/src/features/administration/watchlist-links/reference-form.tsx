@@ -4,6 +4,7 @@ import { referenceText } from '../../../text/people/set-reference.ts';
 import { usersText } from '../../../text/people/users.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../administration-form.module.css';
+import { KeptInvitation } from '../password-link/kept-invitation.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { ReferenceLinks } from './reference-links.tsx';
 
@@ -28,5 +29,10 @@ export function ReferenceForm({ email, onSaved }: ReferenceFormProps) {
       </Waiting>
     );
   }
-  return <ReferenceLinks email={email} user={user} onSaved={onSaved} />;
+  return (
+    <>
+      {user && <KeptInvitation user={user} onTaken={() => void list.refetch()} />}
+      <ReferenceLinks email={email} user={user} onSaved={onSaved} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usersText } from '../../../../text/people/users.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { Question } from '../../../../ui/states/question.tsx';
+import { PasswordLink } from '../../password-link/password-link.tsx';
 import type { ListChanges } from '../use-user-list.ts';
 import { usePersonalData } from './use-personal-data.ts';
 import styles from './user-drawer.module.css';
@@ -32,6 +33,7 @@ export function UserPersonalData({ user, changes }: UserPersonalDataProps) {
         >
           {text.download}
         </Button>
+        {!user.invited && <PasswordLink user={user} variant="default" onTaken={changes.reload} />}
         <Button variant="outline" color="error" aria-label={text.eraseOf({ email })} onClick={() => ask(true)}>
           {text.erase}
         </Button>

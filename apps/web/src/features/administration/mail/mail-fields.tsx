@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import type { MailView } from '@vivac/contract/administration/mail';
+import { mailText as text } from '../../../text/operation/mail.ts';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import type { MailDraft, MissingField } from './use-mail-draft.ts';
+import styles from './mail.module.css';
+
+const { fields } = text;
+const SECURITIES = (['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: text.security[value] }));
+const ORDER = ['label', 'input', 'description', 'error'] as const;
+
+interface MailFieldsProps {
+  readonly mail: MailView;
+  readonly draft: MailDraft;
+  readonly missing: MissingField | null;
+  onEdit(change: Partial<MailDraft>): void;
+  onChoose(security: MailDraft['security']): void;
+}
+
+/** What is said of a mail server; to be read alone where the environment says it. */
+export function MailFields({ mail, draft, missing, onEdit, onChoose }: MailFieldsProps) {
+  const isFixed = mail.source === 'environment';
+  const errorOf = (field: MissingField) => missing === field && text.missing[field];
+  return (
+    <>
+      <div className={styles.where}>
+        <TextInput
+          name="host"
+          label={fields.host}
+          description={fields.hostHelp}
+          inputWrapperOrder={[...ORDER]}
+          value={draft.host}
+          error={errorOf('host')}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isFixed}
+          onChange={({ currentTarget: { value } }) => onEdit({ host: value })}
+        />
+        <TextInput
+          name="port"
+          label={fields.port}
+          inputMode="numeric"
+          value={draft.port}
+          error={errorOf('port')}
+          autoComplete="off"
+          readOnly={isFixed}
+          onChange={({ currentTarget: { value } }) => onEdit({ port: value })}
+        />
+      </div>
+      {isFixed ? (
+        <TextInput label={fields.security} value={text.security[draft.security]} readOnly />
+      ) : (
+        <ChoiceField label={fields.security} value={draft.security} choices={SECURITIES} onChange={onChoose} />
+      )}
+      <TextInput
+        name="user"
+        label={fields.user}
+        description={fields.userHelp}
+        inputWrapperOrder={[...ORDER]}
+        value={draft.user}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isFixed}
+        onChange={({ currentTarget: { value } }) => onEdit({ user: value })}
+      />
+      {!isFixed && (
+        <PasswordField
+          isOptional
+          ref={null}
+          name="password"
+          label={fields.password}
+          showLabel={fields.showPassword}
+          autoComplete="new-password"
+          value={draft.password}
+          description={mail.has_password ? fields.passwordKept : undefined}
+          error={false}
+          onChange={(password) => onEdit({ password })}
+        />
+      )}
+      <TextInput
+        name="from"
+        label={fields.from}
+        description={mail.from_environment ? fields.fromEnvironment : fields.fromHelp}
+        inputWrapperOrder={[...ORDER]}
+        value={draft.from}
+        error={errorOf('from')}
+        autoComplete="off"
+        readOnly={isFixed || mail.from_environment}
+        onChange={({ currentTarget: { value } }) => onEdit({ from: value })}
+      />
+    </>
+  );
+}

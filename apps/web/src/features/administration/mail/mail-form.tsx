@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailView } from '@vivac/contract/administration/mail';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/call.ts';
+import { mailText as text } from '../../../text/operation/mail.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Question } from '../../../ui/states/question.tsx';
+import { failureSentence, listWords } from '../failure-sentence.ts';
+import { MailFields } from './mail-fields.tsx';
+import { type MailDraft, type MissingField, missingIn, typedOf, useMailDraft } from './use-mail-draft.ts';
+import styles from './mail.module.css';
+
+interface Said {
+  readonly tone: 'success' | 'error';
+  readonly sentence: string;
+}
+
+/** The settings of the mail server; to be read alone where the environment says them. */
+export function MailForm({ mail }: { readonly mail: MailView }) {
+  const { draft, edit, choose, reset } = useMailDraft(mail);
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<MissingField | null>(null);
+  const acts = useMailActs({ mail, draft, reset, focus: (field) => focusIn(form.current, field) });
+  const [isRemoving, askToRemove] = useState(false);
+  const isFixed = mail.source === 'environment';
+
+  function checked(act: () => void) {
+    const found = isFixed ? null : missingIn(draft);
+    setMissing(found);
+    if (found === null) act();
+    else focusIn(form.current, found);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isFixed) checked(acts.save);
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <MailFields mail={mail} draft={draft} missing={missing} onEdit={edit} onChoose={choose} />
+      {acts.said && <Notice tone={acts.said.tone}>{acts.said.sentence}</Notice>}
+      <div role="status">{acts.isTesting && text.testing}</div>
+      <Acts
+        source={mail.source}
+        isSaving={acts.isSaving}
+        isTesting={acts.isTesting}
+        onTest={() => checked(acts.test)}
+        onRemove={() => askToRemove(true)}
+      />
+      {isRemoving && (
+        <Question
+          title={text.question.title}
+          confirm={text.remove}
+          cancel={text.question.keep}
+          onConfirm={() => {
+            askToRemove(false);
+            acts.remove();
+          }}
+          onCancel={() => askToRemove(false)}
+        >
+          {text.question.detail}
+        </Question>
+      )}
+    </form>
+  );
+}
+
+interface ActsProps {
+  readonly source: MailView['source'];
+  readonly isSaving: boolean;
+  readonly isTesting: boolean;
+  onTest(): void;
+  onRemove(): void;
+}
+
+function Acts({ source, isSaving, isTesting, onTest, onRemove }: ActsProps) {
+  return (
+    <div className={styles.acts}>
+      {source !== 'environment' && (
+        <Button type="submit" loading={isSaving}>
+          {text.save}
+        </Button>
+      )}
+      <Button variant="default" aria-disabled={isTesting || undefined} onClick={onTest}>
+        {text.test}
+      </Button>
+      {source === 'settings' && (
+        <Button variant="subtle" color="error" onClick={onRemove}>
+          {text.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MailActs {
+  readonly mail: MailView;
+  readonly draft: MailDraft;
+  reset(view: MailView): void;
+  focus(field: string): void;
+}
+
+function useMailActs({ mail, draft, reset, focus }: MailActs) {
+  const queryClient = useQueryClient();
+  const [said, say] = useState<Said | null>(null);
+  const fail = (unknown: string) => (error: unknown) => {
+    say({ tone: 'error', sentence: failureSentence(error, listWords(unknown)) });
+    if (error instanceof ApiError && error.field !== null) focus(error.field);
+  };
+  const changed = ({ message, mail: view }: { readonly message: string; readonly mail: MailView }) => {
+    say({ tone: 'success', sentence: message });
+    queryClient.setQueryData(callQuery('getMail', {}).queryKey, view);
+    reset(view);
+    void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
+  };
+  const saving = useMutation({
+    mutationFn: () => call('setMail', { body: typedOf(draft) }),
+    onSuccess: changed,
+    onError: fail(text.saveFailed),
+  });
+  const testing = useMutation({
+    mutationFn: () => call('testMail', { body: mail.source === 'environment' ? {} : { settings: typedOf(draft) } }),
+    onSuccess: ({ sent, message }) => say({ tone: sent ? 'success' : 'error', sentence: message }),
+    onError: fail(text.testFailed),
+  });
+  const removing = useMutation({
+    mutationFn: () => call('removeMail', {}),
+    onSuccess: changed,
+    onError: fail(text.removeFailed),
+  });
+  return {
+    said,
+    isSaving: saving.isPending,
+    isTesting: testing.isPending,
+    save: () => saving.isPending || saving.mutate(),
+    test() {
+      if (testing.isPending) return;
+      say(null);
+      testing.mutate();
+    },
+    remove: () => removing.isPending || removing.mutate(),
+  };
+}
+
+function focusIn(form: HTMLFormElement | null, field: string): void {
+  const input = form?.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+}
