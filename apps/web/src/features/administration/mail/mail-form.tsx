@@ -40,17 +40,19 @@ export function MailForm({ mail }: { readonly mail: MailView }) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <MailFields mail={mail} draft={draft} missing={missing} onEdit={edit} onChoose={choose} />
-      {acts.said && <Notice tone={acts.said.tone}>{acts.said.sentence}</Notice>}
-      <div role="status">{acts.isTesting && text.testing}</div>
-      <Acts
-        source={mail.source}
-        isSaving={acts.isSaving}
-        isTesting={acts.isTesting}
-        onTest={() => checked(acts.test)}
-        onRemove={() => askToRemove(true)}
-      />
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <MailFields mail={mail} draft={draft} missing={missing} onEdit={edit} onChoose={choose} />
+        {acts.said && <Notice tone={acts.said.tone}>{acts.said.sentence}</Notice>}
+        <div role="status">{acts.isTesting && text.testing}</div>
+        <Acts
+          source={mail.source}
+          isSaving={acts.isSaving}
+          isTesting={acts.isTesting}
+          onTest={() => checked(acts.test)}
+          onRemove={() => askToRemove(true)}
+        />
+      </form>
       {isRemoving && (
         <Question
           title={text.question.title}
@@ -65,7 +67,7 @@ export function MailForm({ mail }: { readonly mail: MailView }) {
           {text.question.detail}
         </Question>
       )}
-    </form>
+    </>
   );
 }
 
