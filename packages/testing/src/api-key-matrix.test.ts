@@ -105,11 +105,15 @@ describe('API keys', () => {
       'GET /user/api_keys',
       'POST /user/api_keys',
       'DELETE /user/api_keys/{id}',
+      'POST /user/admin/{email}/link',
       'GET /user/admin/{email}/export',
       'POST /user/admin/{email}/erase',
       'POST /admin/reviewer/find',
       'POST /admin/reviewer/erase',
       'GET /admin/backups/{name}/file',
+      'PUT /admin/mail',
+      'DELETE /admin/mail',
+      'POST /admin/mail/test',
     ]);
   });
 });

@@ -44,7 +44,7 @@ const openMail = (getMail: MailView) =>
 test('without a mail server the page says where messages lie; what is missing is named at its field', async () => {
   const { user, calls } = await openMail(NONE);
   await screen.findByText(/No mail server is set. Messages become files/);
-  screen.getByText('Nothing has failed.');
+  await screen.findByText('Nothing has failed.');
   await user.click(button('Save'));
   screen.getByText('Please enter the server.');
   await expectFocus(input('Server'));
