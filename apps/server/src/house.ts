@@ -13,7 +13,6 @@ import { serveWeb } from '#platform/http/web/web-files';
 import { registerEmbeddedIdentity } from '#platform/identity/embedded/register-embedded-identity';
 import { sessionRoutes } from '#platform/identity/session-routes';
 import type { Log } from '#platform/log';
-import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
 import type { Outbound } from '#platform/outbound/outbound';
 import type { WorldClock } from '#platform/outbound/world-clock';
@@ -40,9 +39,6 @@ import { inboxRoutes } from '#rooms/inbox/routes';
 import { liveRoutes } from '#rooms/live/routes';
 import { readyMappingRoutes } from '#rooms/sources/ready-mapping-routes';
 import { monitoringRoutes } from '#rooms/operation/monitoring-routes';
-import { mailRoutes } from '#rooms/operation/mail/mail-routes';
-import { keptMail } from '#rooms/operation/mail/mail-settings';
-import { trustRoutes } from '#rooms/operation/trust-routes';
 import { sourceRoutes } from '#rooms/sources/routes';
 import { sourceMails } from '#rooms/sources/telling/source-mails';
 import { unitTypeRoutes } from '#rooms/evidence/unit-types/routes';
@@ -53,7 +49,6 @@ import { listingRoutes } from '#rooms/watchlists/listings/routes';
 import { watchlistRoutes } from '#rooms/watchlists/routes';
 import { raiseVersions } from '#rooms/watchlists/write';
 import type { Config } from '#server/config';
-import { demoMailer } from '#server/demo-mailer';
 import { accountMailsOf, whatIsKnownOfPeople } from '#server/wiring/invitation-facts';
 import { ERASE } from '#server/wiring/personal-data/erase-person';
 import { FORGET } from '#server/wiring/forget-user';
@@ -71,8 +66,8 @@ import { openWorld } from '#server/wiring/open-world';
 import { pushDeps } from '#server/wiring/push-deps';
 import { openSealer, sourceDeps } from '#server/wiring/source-deps';
 import { measuresOf } from '#server/wiring/operation/measures';
-import { mailDeps } from '#server/wiring/operation/mail-deps';
-import { trustDeps } from '#server/wiring/operation/trust-facts';
+import { openMailer } from '#server/wiring/operation/mail-deps';
+import { serveOperation } from '#server/wiring/operation/serve-operation';
 import { visibleNamesIn } from '#server/wiring/visible-names';
 import { webPages } from '#platform/http/web/web-pages';
 import { configurationRoutes } from '#server/wiring/configuration-routes';
@@ -121,10 +116,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   const db = openForRequests(config, databaseUrl, log);
   const replica = config.databaseReadUrl === null ? null : openForRequests(config, config.databaseReadUrl, log);
   const sealer = await openSealer(config, db, log);
-  const mailer = markedMailer(
-    config,
-    createMailer(config, () => keptMail(db, sealer)),
-  );
+  const mailer = openMailer(config, db, sealer);
   const clock = clockOf(config.now, config.zone);
   const bell = createBell();
   const auditTrail = openAuditTrail({ db, clock, log });
@@ -164,9 +156,6 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     },
   };
 }
-
-/** Messages of the demo market say so. */
-const markedMailer = ({ demo }: Config, mailer: Mailer): Mailer => (demo ? demoMailer(mailer) : mailer);
 
 function openForRequests({ prepare }: Config, url: string, log: Log): Database {
   return openDatabase({
@@ -208,17 +197,11 @@ export async function serveHouse(
   await app.register(async (rooms) => {
     configurationRoutes(rooms, config, house);
     sessionRoutes(rooms, house);
-    accountRoutes(rooms, {
-      ...house,
-      realClock: clockOf(null, config.zone),
-      visibleNames: visibleNamesIn(house.db),
-      forget: FORGET,
-    });
+    accountRoutes(rooms, { ...house, zone: config.zone, visibleNames: visibleNamesIn(house.db), forget: FORGET });
     apiKeyRoutes(rooms, house);
     personalDataRoutes(rooms, { ...house, forget: FORGET, erase: ERASE });
     auditLogRoutes(rooms, { ...house, zone: config.zone });
-    trustRoutes(rooms, trustDeps(config, house, app.unannouncedProxies));
-    mailRoutes(rooms, mailDeps(config, house));
+    serveOperation(rooms, config, house, app.unannouncedProxies);
     watchlistRoutes(rooms, house);
     listingRoutes(rooms, listingDeps(house));
     unitTypeRoutes(rooms, { ...house, raiseVersions });

@@ -37,15 +37,8 @@ export type Forgery = (typeof FORGERIES)[number];
 /** Nobody ever saw this wording, and only an administrator is told so. */
 const UNSEEN = { campsite: 'None', channel: 'None', wording: 'None' };
 
-const ADVISER_SETTINGS = {
-  floor: 50,
-  ceiling: 150,
-  step_up: null,
-  step_down: null,
-  rounding: 'euro',
-  target_index: 100,
-  weights: { compression: 0, pace: 0, key_date: 0, reviews: 0 },
-};
+const LIMITS = { floor: 50, ceiling: 150, step_up: null, step_down: null, rounding: 'euro', target_index: 100 };
+const ADVISER_SETTINGS = { ...LIMITS, weights: { compression: 0, pace: 0, key_date: 0, reviews: 0 } };
 const ADVISER_DECISION = { campsitename: 'None', date: '2027-02-01', decision: 'ignored', proposed: 90 };
 
 const user = (route: string, query?: string): MatrixRow => ({
@@ -150,12 +143,9 @@ export const MATRIX: readonly MatrixRow[] = [
   // `:id` is sent as it stands.
   { ...user('PATCH /api/inbox/:id'), allowed: 400 },
   admin('GET /api/admin/mail'),
-  {
-    ...admin('PUT /api/admin/mail', 400),
-    body: { host: 'https://a', port: 25, security: 'none', user: null, from: 'a@b.test' },
-  },
+  admin('PUT /api/admin/mail', 400),
   admin('DELETE /api/admin/mail'),
-  { ...admin('POST /api/admin/mail/test', 409), body: {} },
+  admin('POST /api/admin/mail/test', 409),
   admin('GET /api/user/admin/notifications/failures'),
   // `:id` is sent as it stands, which only an administrator is told.
   admin('POST /api/user/admin/notifications/failures/:id/retry', 400),

@@ -1,6 +1,6 @@
 import type { PasswordLink } from '@vivac/contract/accounts';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
-import type { Clock } from '#platform/clock';
+import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
 import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, refuse } from '#platform/refusal';
@@ -11,8 +11,7 @@ import { languageOfUser } from './read.ts';
 export interface TakeLinkDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Links live in real time, whatever day the product shows. */
-  readonly realClock: Clock;
+  readonly zone: string;
   readonly identity: IdentityProvider;
 }
 
@@ -23,7 +22,7 @@ const MS_PER_HOUR = 3_600_000;
  * end. It is in the audit log before it is made, and never itself.
  */
 export async function takePasswordLink(
-  { db, clock, realClock, identity }: TakeLinkDeps,
+  { db, clock, zone, identity }: TakeLinkDeps,
   email: string,
 ): Promise<PasswordLink | Refusal> {
   const user = await identity.findByEmail(email);
@@ -39,6 +38,7 @@ export async function takePasswordLink(
   const language = await languageOfUser(db, user.uid);
   const issued = await identity.issuePasswordLink({ uid: user.uid, kind, language, continueUrl: null });
   if (issued === null) return refuse('conflict', `${user.email} has just changed. Load the list again.`);
-  const validUntil = new Date(realClock.now().getTime() + issued.lifeHours * MS_PER_HOUR);
+  // Links live in real time, whatever day the product shows.
+  const validUntil = new Date(clockOf(null, zone).now().getTime() + issued.lifeHours * MS_PER_HOUR);
   return { link: issued.link, kind, valid_until: validUntil.toISOString() };
 }

@@ -1,8 +1,20 @@
+import type { Database } from '#platform/database/database';
+import { createMailer } from '#platform/mail/create-mailer';
 import type { Mailer } from '#platform/mail/mailer';
 import type { MailSettings } from '#platform/mail/server/mail-server';
+import type { Sealer } from '#platform/secrets/sealer';
+import { keptMail } from '#rooms/operation/mail/mail-settings';
 import type { Config } from '#server/config';
 import { demoMailer } from '#server/demo-mailer';
 import { isSender } from '#server/setting-readers';
+
+/** By the mail server of the environment, else by the one that an administrator set. */
+export function openMailer(config: Config, db: Database, sealer: Sealer): Mailer {
+  return marked(
+    config,
+    createMailer(config, () => keptMail(db, sealer)),
+  );
+}
 
 /** What the page of the mail server is given by the house. */
 export const mailDeps = <House extends object>(config: Config, house: House) => ({
@@ -11,7 +23,9 @@ export const mailDeps = <House extends object>(config: Config, house: House) => 
   isSender,
   async mailerOf({ server, from }: MailSettings): Promise<Mailer> {
     const { createSmtpMailer } = await import('#platform/mail/smtp-mailer');
-    const mailer = createSmtpMailer(server, config.isMailFromSet ? config.mailFrom : from);
-    return config.demo ? demoMailer(mailer) : mailer;
+    return marked(config, createSmtpMailer(server, config.isMailFromSet ? config.mailFrom : from));
   },
 });
+
+/** Messages of the demo market say so. */
+const marked = ({ demo }: Config, mailer: Mailer): Mailer => (demo ? demoMailer(mailer) : mailer);

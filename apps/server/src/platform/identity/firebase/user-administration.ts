@@ -51,8 +51,7 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
     findByUid,
     async createUser({ email, displayName, admin = false, invite = 'mail', ...invitation }) {
       const { continueUrl = null, language = null, invitedBy = null } = invitation;
-      const person = { email: checkedEmail(email), displayName: checkedName(displayName), admin };
-      const user = await admit(parts, person);
+      const user = await admit(parts, { email: checkedEmail(email), displayName: checkedName(displayName), admin });
       if (invite === 'mail') await askMail({ uid: user.uid, kind: 'invite', language, continueUrl, invitedBy });
       return providerUser(user, admin);
     },
@@ -67,8 +66,7 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
       const link = await users.passwordLink(user.email, origins.continueUrl(continueUrl ?? undefined));
       return { to: user.email, link, lifeHours: inviteLifeHours, language, displayName: user.displayName };
     },
-    // The links of Firebase end by themselves, within about an hour.
-    endPasswordLinks: async () => {},
+    endPasswordLinks: theyEndByThemselves,
     async inviteLink(email) {
       const address = checkedEmail(email);
       const user = await findByEmail(address);
@@ -96,6 +94,9 @@ export function userAdministration(parts: UserAdministrationParts): UserAdminist
     deleteUser: (uid, tx) => gate.removeUser(uid, () => users.remove(uid), tx),
   };
 }
+
+/** Within about an hour. */
+const theyEndByThemselves = async (): Promise<void> => {};
 
 /** Lets somebody in. A stranger may have made the account beforehand: nobody keeps a way in that we did not give. */
 async function admit(

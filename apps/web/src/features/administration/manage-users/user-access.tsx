@@ -37,13 +37,13 @@ function toldAt(invitation: User['invitation']): string | undefined {
   return told.toSorted().at(-1) ?? invitation?.invited_at;
 }
 
-function invitationState({ invitation, invitation_failure }: User): { words: string; hasFailed: boolean } {
-  if (invitation_failure !== null || invitation?.state === 'failed')
-    return { words: text.undelivered, hasFailed: true };
-  if (invitation?.state === 'expired') return { words: text.expired, hasFailed: true };
+function invitationState({ invitation, invitation_failure: failure }: User): { words: string; hasFailed: boolean } {
+  const state = failure === null ? (invitation?.state ?? 'sent') : 'failed';
+  if (state === 'failed') return { words: text.undelivered, hasFailed: true };
+  if (state === 'expired') return { words: text.expired, hasFailed: true };
   if (isHandedOver(invitation)) return { words: text.handed, hasFailed: false };
-  if (invitation?.state === 'kept') return { words: text.kept, hasFailed: true };
-  return { words: invitation?.state === 'sending' ? text.sending : text.invited, hasFailed: false };
+  if (state === 'kept') return { words: text.kept, hasFailed: true };
+  return { words: state === 'sending' ? text.sending : text.invited, hasFailed: false };
 }
 
 function isHandedOver(invitation: User['invitation']): boolean {
