@@ -10,6 +10,8 @@ import { openPage, screen, waitFor, within } from './open-page.tsx';
 /** Opens the dashboard over the small market. */
 export function openDashboard(search = '', answers: Answers = {}, ...expected: RegExp[]) {
   letCanvasesBePainted();
+  // As high as it takes to show every week.
+  window.innerHeight = 1200;
   return openPage(`/dashboard${search}`, { answers: { ...MARKET, ...answers }, expected });
 }
 

@@ -188,7 +188,7 @@ export const MARKET = {
     computing: false,
     gaps: [],
   }),
-  getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false },
+  getFreshness: { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null },
   // Open, and silent.
   getLive: () => new Response(new ReadableStream()),
   getAnswer: (asked) => answerOf(asked.url.searchParams.getAll('competitorname'), guestsOf(asked)),

@@ -350,30 +350,12 @@ export interface Areas {
     failed: string;
     failureLog: string;
     ahead: (values: { nights: number }) => string;
-    below: {
-      count: (values: { nights: number }) => string;
-      what: string;
-    };
-    above: {
-      count: (values: { nights: number }) => string;
-      what: string;
-    };
     median: {
       below: {
         count: (values: { nights: number }) => string;
         what: string;
       };
       above: {
-        count: (values: { nights: number }) => string;
-        what: string;
-      };
-    };
-    rank: {
-      cheapest: {
-        count: (values: { nights: number }) => string;
-        what: string;
-      };
-      dearest: {
         count: (values: { nights: number }) => string;
         what: string;
       };
@@ -405,6 +387,8 @@ export interface Areas {
     nextLook: (values: { when: string | number }) => string;
     nextLookNow: string;
     late: (values: { age: string | number; name: string | number }) => string;
+    upToDate: (values: { amount: string | number; of: string | number }) => string;
+    oldest: (values: { moment: string | number }) => string;
   };
   api: {
     unreachable: string;

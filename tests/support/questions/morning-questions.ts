@@ -21,17 +21,12 @@ const SATURDAY = '2026-12-05';
 /** Nights beyond are below the first screen. */
 const LAST_IN_SIGHT = '2026-12-08';
 const SEEN = /^Newest price seen (today|.+ ago)/;
-const CHECKED = /^Checked (today|.+ ago)/;
+const CHECKED = /^\d+ of \d+ up to date · the oldest of /;
 
 const whole = (price: number): string => Math.round(price).toLocaleString('en-GB');
 const lineOf = (page: Page) => page.getByRole('region', { name: 'Next nights in numbers' });
-const belowDearest = ({ nights }: MorningFacts) =>
-  nights.filter(({ percent }) => percent !== null && percent <= -10).length;
-const aboveAll = ({ nights }: MorningFacts) =>
-  nights.filter(
-    ({ price, max_price: dearest, percent }) =>
-      price !== null && dearest !== null && price > dearest && (percent ?? 0) > 0,
-  ).length;
+const belowMedian = ({ nights }: MorningFacts) => nights.filter(({ index }) => index !== null && index <= 90).length;
+const aboveMedian = ({ nights }: MorningFacts) => nights.filter(({ index }) => index !== null && index >= 110).length;
 const unpriced = ({ now, competitors }: MorningFacts) =>
   competitors.filter((name) => (now[name] ?? []).every(({ price }) => price === null));
 const newest = ({ now }: MorningFacts) =>
@@ -50,22 +45,22 @@ const tonightPrices = ({ tonight }: MorningFacts) =>
 /** The ten of a morning, in the order of the screen. */
 export const MORNING_QUESTIONS: readonly MorningQuestion[] = [
   {
-    question: 'On how many of the next 30 nights am I at least 10 % below the dearest?',
-    api: (facts) => `calendar: ${belowDearest(facts)} nights of 30 with percent at most -10`,
+    question: 'On how many of the next 30 nights am I at least 10 % below the median?',
+    api: (facts) => `calendar: ${belowMedian(facts)} nights of 30 with index at most 90`,
     answers: (page, facts) => [
       {
-        place: lineOf(page).getByRole('button', { name: /below the dearest/ }),
-        says: `${belowDearest(facts)}\u00a0nights`,
+        place: lineOf(page).getByRole('button', { name: /below the median/ }),
+        says: `${belowMedian(facts)}\u00a0nights`,
       },
     ],
   },
   {
-    question: 'On how many of them am I dearer than all?',
-    api: (facts) => `calendar: ${aboveAll(facts)} nights of 30 with price above max_price`,
+    question: 'On how many of them am I at least 10 % above it?',
+    api: (facts) => `calendar: ${aboveMedian(facts)} nights of 30 with index at least 110`,
     answers: (page, facts) => [
       {
-        place: lineOf(page).getByText('above', { exact: true }).locator('..'),
-        says: new RegExp(`\\b${aboveAll(facts)}\\b`),
+        place: lineOf(page).getByText('10 % or more above', { exact: true }).locator('..'),
+        says: new RegExp(`\\b${aboveMedian(facts)}\\b`),
       },
     ],
   },

@@ -61,6 +61,25 @@ export const Freshness = Type.Object({
       'Sources of your campsites from which nothing came for longer than expected, and since when; the oldest first.',
   }),
   all_late: Type.Boolean({ description: 'Whether nothing feeds any of your campsites as it should.' }),
+  looks: Nullable(
+    Type.Object(
+      {
+        campsites: Type.Integer({ description: 'How many are on your watchlist, the own among them.' }),
+        up_to_date: Type.Integer({
+          description:
+            'How many of them were looked at within two intervals of their source, or 48 hours where none looks by itself.',
+        }),
+        oldest_at: Nullable(
+          Type.String({
+            format: 'date-time',
+            description:
+              'The last look at the one that was looked at longest ago; null where nobody ever looked at one.',
+          }),
+        ),
+      },
+      { description: 'Null without a watchlist.' },
+    ),
+  ),
 });
 export type Freshness = Static<typeof Freshness>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type FeedingSource, isAllLate, lateSources, nextLookAt, unchangedAt } from './freshness.ts';
+import { type FeedingSource, isAllLate, lateSources, looksAt, nextLookAt, unchangedAt } from './freshness.ts';
 
 const NOW = new Date('2027-01-20T09:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -60,4 +60,37 @@ test('all are late when each source is, or when nothing was seen of any campsite
   expect(isAllLate({ ...feeding, registered: [late, source()] }, NOW)).toBe(false);
   expect(isAllLate({ ...feeding, coverage: ['late', 'uncovered'], hasOthers: true }, NOW)).toBe(true);
   expect(isAllLate({ coverage: [], registered: [], hasOthers: false }, NOW)).toBe(false);
+});
+
+// @holds live-15
+describe('the looks behind a screen', () => {
+  const fed = (newestHours: number | null, ...sources: string[]) => ({
+    newestAt: newestHours === null ? null : hours(newestHours),
+    sources,
+  });
+
+  it('are told by the one that was looked at longest ago', () => {
+    const looks = looksAt([fed(-1, 'Feed'), fed(-8, 'Feed'), fed(-1.5, 'Feed')], [source()], NOW);
+    expect(looks).toEqual({ campsites: 3, upToDate: 2, oldestAt: hours(-8) });
+  });
+
+  it('are measured by the source that looks most often, or by 48 hours where none does', () => {
+    const daily = source({ name: 'Daily', everyMs: 24 * 3_600_000 });
+    const looks = [fed(-40, 'Daily'), fed(-40, 'Daily', 'Feed'), fed(-47, 'A file'), fed(-49, 'A file')];
+    expect(looks.map((each) => looksAt([each], [source(), daily], NOW).upToDate)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('count an answer with nothing new', () => {
+    const looks = looksAt([fed(-8, 'Feed')], [source({ isUnchanged: true })], NOW);
+    expect(looks).toEqual({ campsites: 1, upToDate: 1, oldestAt: hours(-1) });
+  });
+
+  it('have no oldest where nobody ever looked', () => {
+    expect(looksAt([fed(-1, 'Feed'), fed(null)], [source()], NOW)).toEqual({
+      campsites: 2,
+      upToDate: 1,
+      oldestAt: null,
+    });
+    expect(looksAt([], [], NOW)).toEqual({ campsites: 0, upToDate: 0, oldestAt: null });
+  });
 });

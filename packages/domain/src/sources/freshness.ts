@@ -1,3 +1,4 @@
+import { STALE_AFTER_HOURS } from '../rules/kinds/price-findings.ts';
 import type { CoverageState } from './coverage.ts';
 import type { SourceState } from './source-state.ts';
 
@@ -50,6 +51,44 @@ export function nextLookAt(sources: readonly FeedingSource[], now: Date): Date |
     nextTryAt === null || state === 'paused' || state === 'waiting_for_consent' ? [] : [nextTryAt.getTime()],
   );
   return moments.length === 0 ? null : new Date(Math.max(now.getTime(), Math.min(...moments)));
+}
+
+/** A campsite that somebody compares: when something of it was last seen, and which sources feed it. */
+export interface FedCampsite {
+  readonly newestAt: Date | null;
+  readonly sources: readonly string[];
+}
+
+/** How many campsites were looked at within their schedule, and the look of the one that was looked at longest ago. */
+export interface LooksAt {
+  readonly campsites: number;
+  readonly upToDate: number;
+  /** Null where nobody ever looked at one of them, or there is none. */
+  readonly oldestAt: Date | null;
+}
+
+const UNSCHEDULED_MS = STALE_AFTER_HOURS * 3_600_000;
+
+/**
+ * The schedule of a campsite is that of the source that looks most often; what no source looks at by itself is old by the age at which alerts
+ * leave a price out.
+ */
+export function looksAt(fed: readonly FedCampsite[], registered: readonly FeedingSource[], now: Date): LooksAt {
+  const looks = fed.map(({ newestAt, sources }) => {
+    const own = registered.filter(({ name }) => sources.includes(name));
+    const unchanged = unchangedAt(own);
+    const lookedAt = unchanged !== null && newestAt !== null && unchanged > newestAt ? unchanged : newestAt;
+    const intervals = own.flatMap(({ everyMs }) => everyMs ?? []);
+    const mayBeMs = intervals.length === 0 ? UNSCHEDULED_MS : INTERVALS_MISSED * Math.min(...intervals);
+    return { lookedAt, isUpToDate: lookedAt !== null && now.getTime() - lookedAt.getTime() <= mayBeMs };
+  });
+  const moments = looks.map(({ lookedAt }) => lookedAt?.getTime() ?? null);
+  const isKnown = moments.length > 0 && moments.every((moment) => moment !== null);
+  return {
+    campsites: fed.length,
+    upToDate: looks.filter(({ isUpToDate }) => isUpToDate).length,
+    oldestAt: isKnown ? new Date(Math.min(...moments.flatMap((moment) => moment ?? []))) : null,
+  };
 }
 
 /** When a source last answered with nothing new; null where none did. */

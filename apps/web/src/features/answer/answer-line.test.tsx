@@ -18,27 +18,38 @@ const ahead = [11, 12]
 // @holds answer-1 answer-5
 test('the answer line counts the nights of the cells, and its buttons mark them', async () => {
   const { user } = await openCalendar('?campsites=all');
-  const red = ahead
+  const low = ahead
     .slice(0, 30)
-    .filter(({ band }) => band === 'red')
+    .filter(({ index }) => index !== null && index <= 90)
     .map(({ date }) => date);
-  const below = await findPart(/below the dearest/);
-  expect(below.textContent).toContain(`${red.length}\u00a0nights`);
+  const below = await findPart(/below the median/);
+  expect(below.textContent).toContain(`${low.length}\u00a0nights`);
   expect(below.getAttribute('aria-pressed')).toBe('false');
   await user.click(below);
-  expect(markedDays()).toEqual(red);
-  expect(part(/below the dearest/).getAttribute('aria-pressed')).toBe('true');
-  expect(day(red[0]!).textContent).toContain('marked');
+  expect(markedDays()).toEqual(low);
+  expect(part(/below the median/).getAttribute('aria-pressed')).toBe('true');
+  expect(day(low[0]!).textContent).toContain('marked');
   await user.keyboard('{Enter}');
   expect(markedDays()).toEqual([]);
 });
 
 // @holds answer-1
+test('the answer line is about the whole watchlist against the median, whatever is ticked and compared with', async () => {
+  const { user, calls } = await openCalendar();
+  const before = (await findPart(/below the median/)).textContent;
+  expect(calls('getAnswer').at(-1)!.url.searchParams.getAll('competitorname')).toEqual([...COMPETITORS]);
+  await user.click(screen.getByRole('radio', { name: 'Rank' }));
+  await expectAddress('/dashboard?compared_with=rank');
+  expect(part(/below the median/).textContent).toBe(before);
+  expect(calls('getAnswer')).toHaveLength(1);
+});
+
+// @holds answer-1
 test('a count of no nights is said and cannot be pressed', async () => {
   await openCalendar('?campsites=all');
-  await findPart(/below the dearest/);
+  await findPart(/below the median/);
   expect(line().queryByRole('button', { name: /above/ })).toBeNull();
-  line().getByText('above');
+  line().getByText('10 % or more above');
 });
 
 // @holds answer-2
@@ -71,7 +82,7 @@ test('the answer line names competitors without a price, old data and when price
 // @holds answer-5
 test('marking nights in another month leads to the current one', async () => {
   const { user } = await openCalendar('?month=2027-02&campsites=all');
-  await user.click(await findPart(/below the dearest/));
+  await user.click(await findPart(/below the median/));
   await waitFor(() => expect(month()).toBe('November 2026'));
   await expectAddress('/dashboard?month=2026-11&campsites=all');
 });

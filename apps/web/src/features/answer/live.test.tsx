@@ -5,7 +5,7 @@ import { liveStream } from '../../../testing/live.ts';
 import { MARKET } from '../../../testing/market.ts';
 import { screen, waitFor, within } from '../../../testing/open-page.tsx';
 
-const FRESH: Freshness = { next_look_at: null, unchanged_at: null, late: [], all_late: false };
+const FRESH: Freshness = { next_look_at: null, unchanged_at: null, late: [], all_late: false, looks: null };
 const CONFIGURATION = {
   product: 'Vivac',
   version: '0.1.0',
@@ -52,6 +52,20 @@ test('a late source is named beside Live with its age', async () => {
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 /** The product's day is the browser's, so that ages are told by the clock. */
 const onThisDay = () => ({ getConfiguration: { ...CONFIGURATION, today: at(0).slice(0, 10), zone: 'UTC' } });
+
+// @holds live-7 live-15
+test('the oldest look behind the screen is told, and the dot is green only when all are within their schedule', async () => {
+  const looks = { campsites: 10, up_to_date: 8, oldest_at: '2026-11-21T03:20:00.000Z' };
+  const live = liveStream();
+  const { answer } = await openCalendar('', { getLive: live.answer, getFreshness: { ...FRESH, looks } });
+  await line().findByText(/^8 of 10 up to date · the oldest of 04:20/);
+  expect((await line().findByText('Live')).dataset['lit']).toBeUndefined();
+  expect(line().queryByText(/^Checked/)).toBeNull();
+  answer({ getFreshness: { ...FRESH, looks: { ...looks, up_to_date: 10 } } });
+  live.tell('everything');
+  await line().findByText(/^10 of 10 up to date · the oldest of 04:20/);
+  expect(line().getByText('Live').dataset['lit']).toBe('true');
+});
 
 // @holds live-7
 test('seen, checked and unchanged, and next look are three clocks', async () => {

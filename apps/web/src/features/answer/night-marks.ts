@@ -1,24 +1,14 @@
 import type { NamedMove, NightsAnswer } from '@vivac/contract/wire/answer';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { type Day, toDay } from '@vivac/domain/time/day';
 
-/** The two counts of each comparison, by what they count. */
+/** The two counts, by what they count: against the median, whatever the cells below compare with (answer-1). */
 export const COUNTS = {
-  dearest: { below: (answer: NightsAnswer) => answer.below, above: (answer: NightsAnswer) => answer.above },
-  median: {
-    belowMedian: (answer: NightsAnswer) => answer.median.below,
-    aboveMedian: (answer: NightsAnswer) => answer.median.above,
-  },
-  rank: {
-    cheapest: (answer: NightsAnswer) => answer.rank.cheapest,
-    dearest: (answer: NightsAnswer) => answer.rank.dearest,
-  },
+  belowMedian: (answer: NightsAnswer) => answer.median.below,
+  aboveMedian: (answer: NightsAnswer) => answer.median.above,
 } as const;
 
-type CountOf<Way extends ComparedWith> = Way extends ComparedWith ? keyof (typeof COUNTS)[Way] : never;
-
-/** Which part of the answer marks its nights in the calendar: two counts, all moves, or one. */
-export type NightMark = CountOf<ComparedWith> | 'moved' | `${string} ${number}`;
+/** Which part of the answer marks its nights in the calendar: a count, all moves, or one. */
+export type NightMark = keyof typeof COUNTS | 'moved' | `${string} ${number}`;
 
 /** Of a move: its place in the list would be another one's after the next answer. */
 export function markOfMove({ name, date }: NamedMove): NightMark {
@@ -27,14 +17,10 @@ export function markOfMove({ name, date }: NamedMove): NightMark {
 
 const NO_DAYS: ReadonlySet<Day> = new Set();
 
-/** The nights that a mark stands for in an answer; none of a part that it does not have, or that counts another comparison. */
-export function markedDays(
-  mark: NightMark | null,
-  answer: NightsAnswer | null,
-  comparedWith: ComparedWith,
-): ReadonlySet<Day> {
+/** The nights that a mark stands for in an answer; none of a part that it does not have. */
+export function markedDays(mark: NightMark | null, answer: NightsAnswer | null): ReadonlySet<Day> {
   if (mark === null || answer === null) return NO_DAYS;
-  const counts: Readonly<Record<string, (of: NightsAnswer) => readonly string[]>> = COUNTS[comparedWith];
+  const counts: Readonly<Record<string, (of: NightsAnswer) => readonly string[]>> = COUNTS;
   const days = mark === 'moved' ? answer.moved : counts[mark]?.(answer);
   if (days !== undefined) return new Set(days.map(toDay));
   const move = answer.moves.find((each) => markOfMove(each) === mark);

@@ -1,6 +1,7 @@
 import { answerText } from '../../text/dashboard/answer.ts';
 import { asOfText, wallClockWords } from '../../text/dashboard/as-of.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { clockTime } from '../../text/moment-words.ts';
 import { type Present, priceWords } from '../../text/price-words.ts';
 import { clockWords } from './clock-words.ts';
 import { type KnownFreshness, useFreshness } from './use-freshness.ts';
@@ -43,15 +44,29 @@ export function TrustLine({ answer, present: { today, zone } }: TrustLineProps) 
   );
 }
 
-/** Lit while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. */
-function LiveMark({ fresh: { isUp, isAllLate } }: { readonly fresh: KnownFreshness }) {
-  const isLit = isUp && !isAllLate;
-  const why = isLit ? answerText.liveTitle : isAllLate ? answerText.allLateTitle : answerText.notLiveTitle;
+/**
+ * Live while the stream of this browser is up, unless all sources are late: then nothing that is shown is live. Its dot is green only while
+ * every campsite was looked at as scheduled.
+ */
+function LiveMark({ fresh: { isUp, isAllLate, looks } }: { readonly fresh: KnownFreshness }) {
+  const isLive = isUp && !isAllLate;
+  const isLit = isLive && (looks === null || looks.upToDate === looks.campsites);
+  const why = isLive ? answerText.liveTitle : isAllLate ? answerText.allLateTitle : answerText.notLiveTitle;
   return (
     <span className={styles.live} data-lit={isLit || undefined} title={why}>
-      {isLit ? answerText.live : answerText.notLive}
+      {isLive ? answerText.live : answerText.notLive}
     </span>
   );
+}
+
+/** `8 of 10 up to date · the oldest of 04:20`: the oldest that stands behind the screen. */
+function looksWords({ looks }: KnownFreshness, { today, zone }: Present): string | null {
+  if (looks === null) return null;
+  const { campsites, upToDate, oldestAt } = looks;
+  const counted = answerText.upToDate({ amount: upToDate, of: campsites });
+  return oldestAt === null
+    ? counted
+    : `${counted} · ${answerText.oldest({ moment: clockTime(zone, today)(oldestAt) })}`;
 }
 
 interface LateProps extends Pick<ShownAnswer, 'old'>, Pick<KnownFreshness, 'late'> {
@@ -75,7 +90,7 @@ function Late({ old, late, present }: LateProps) {
 type Clock = 'as of' | 'seen' | 'checked' | 'next';
 type ClockWords = readonly [Clock, string];
 
-/** Three clocks that are never mixed: the newest price, the newest look, the next look. */
+/** Three clocks that are never mixed: the newest price, the looks behind the screen by the oldest of them, the next look. */
 function momentsOf(
   { seenAt, checkedAt, asOf }: ShownAnswer,
   fresh: KnownFreshness | null,
@@ -85,7 +100,10 @@ function momentsOf(
   const seen = seenAt === null ? null : answerText.seen({ age: clockWords.since(seenAt, present) });
   const clocks: [Clock, string | null][] = [
     ['seen', checkedAt === null ? null : seen],
-    ['checked', checkedWords(seenAt, checkedAt, fresh?.unchangedAt ?? null, present)],
+    [
+      'checked',
+      (fresh && looksWords(fresh, present)) ?? checkedWords(seenAt, checkedAt, fresh?.unchangedAt ?? null, present),
+    ],
     ['next', nextWords(fresh?.nextLookAt ?? null, present)],
   ];
   return clocks.flatMap(([clock, words]) => (words === null ? [] : [[clock, words] as const]));

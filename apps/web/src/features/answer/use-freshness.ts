@@ -11,6 +11,8 @@ export interface KnownFreshness {
   /** When a source last answered with nothing new. */
   readonly unchangedAt: string | null;
   readonly late: readonly { readonly name: string; readonly since: string }[];
+  /** How many campsites of the watchlist were looked at as scheduled, and how old the oldest look is; null without a watchlist. */
+  readonly looks: { readonly campsites: number; readonly upToDate: number; readonly oldestAt: string | null } | null;
 }
 
 /** A source grows late by itself, and the next look comes by itself. */
@@ -27,5 +29,10 @@ export function useFreshness(isNow: boolean): KnownFreshness | null {
     nextLookAt: data.next_look_at,
     unchangedAt: data.unchanged_at,
     late: data.late,
+    looks: data.looks && {
+      campsites: data.looks.campsites,
+      upToDate: data.looks.up_to_date,
+      oldestAt: data.looks.oldest_at,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { CalendarNight } from '@vivac/contract/wire/prices';
 import { addDays, addMonths, dayRange, daysInMonth, firstDayOf, monthOf, toDay } from '@vivac/domain/time/day';
 import { describe, expect, test } from 'vitest';
-import { calendarWeeks, isPastWeek, lastShownDay, newestSeen, shownMonths } from './calendar-cell.ts';
+import { calendarWeeks, fittingWeeks, isPastWeek, lastShownDay, newestSeen, shownMonths } from './calendar-cell.ts';
 
 const today = toDay('2026-11-21');
 const november = { year: 2026, month: 11 };
@@ -167,4 +167,35 @@ test('the month’s “last updated” is the newest of its days', () => {
       seen('2026-11-04', '2026-11-21T05:58:59.999Z'),
     ]),
   ).toBe('2026-11-21T05:59:00.000Z');
+});
+
+describe('the weeks that fit a window beside the map', () => {
+  const fitting = (day: string, windowPx: number) => {
+    const month = monthOf(toDay(day));
+    const weeks = fittingWeeks(calendarWeeks({ month, today: toDay(day), entries: null }), windowPx);
+    return { past: weeks.filter(isPastWeek).length, ahead: weeks.filter((week) => !isPastWeek(week)).length };
+  };
+
+  // @holds calendar-26
+  test.each([
+    ['2026-11-26', 768, 4, 3],
+    ['2026-11-26', 900, 4, 3],
+    ['2026-11-26', 1080, 4, 5],
+    ['2026-11-26', Infinity, 4, 5],
+    ['2026-12-01', 768, 0, 5],
+    ['2026-11-01', 768, 0, 6],
+    ['2026-11-30', 768, 5, 3],
+  ])('on %s at %i pixels are %i that have passed and %i others', (day, windowPx, past, ahead) => {
+    expect(fitting(day, windowPx)).toEqual({ past, ahead });
+  });
+
+  // @holds calendar-26
+  test('have every day of the month, whatever the window', () => {
+    for (const date of dayRange(toDay('2026-01-01'), 365)) {
+      const month = monthOf(date);
+      const shown = fittingWeeks(calendarWeeks({ month, today: date, entries: null }), 700).flat();
+      const days = shown.flatMap((cell) => (cell === null || cell.isNextMonth ? [] : [cell.day]));
+      expect(days).toHaveLength(daysInMonth(month));
+    }
+  });
 });

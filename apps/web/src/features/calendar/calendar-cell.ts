@@ -86,6 +86,27 @@ export function calendarWeeks({ month, today, entries }: CalendarInput): (Calend
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** A week from today's on with three lines in a cell, and a slim one, with the gap below; in CSS pixels. */
+const WEEK_PX = 51;
+const PAST_WEEK_PX = 21;
+/** Of a window with columns beside each other: what stands above and below the weeks, and the plot of the chart at least. */
+const AROUND_PX = 416;
+const plotPx = (windowPx: number) => Math.min(216, Math.max(168, 0.303 * windowPx - 64));
+/** This week and two more. */
+const FEWEST_WEEKS = 3;
+
+/**
+ * The weeks of a grid of which so many fit into a window that the chart below keeps its height: all of the month, and of the month
+ * after as many as there is room for, at least two ahead (calendar-26).
+ */
+export function fittingWeeks(weeks: readonly CalendarWeek[], windowPx: number): readonly CalendarWeek[] {
+  const past = weeks.filter(isPastWeek).length;
+  const room = windowPx - AROUND_PX - plotPx(windowPx) - past * PAST_WEEK_PX;
+  const most = past + Math.max(FEWEST_WEEKS, Math.floor(room / WEEK_PX));
+  const ofMonth = weeks.filter((week) => week.some((cell) => cell !== null && !cell.isNextMonth)).length;
+  return weeks.slice(0, Math.max(most, ofMonth));
+}
+
 interface DayInput {
   readonly today: Day;
   /** The first day after the month. */

@@ -63,7 +63,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const follow = useRef(returnTo);
   const isArriving = useRef(true);
   const wait = useClickWait(props.onPick, props.onOpen);
-  const shown = { first: firstDayOf(month), last: lastShownDay({ month, today: present.today }) };
+  const last = weeks.flat().findLast((cell) => cell !== null)?.day;
+  const shown = { first: firstDayOf(month), last: last ?? lastShownDay({ month, today: present.today }) };
   const compressions = weekCompressions(weeks);
   const tabStop = tabStopOf(shown, [focused, selected, present.today]);
 

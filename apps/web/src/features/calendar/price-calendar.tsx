@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react';
 import { LAST_DAY, type Day, type YearMonth, compareMonths, monthOf } from '@vivac/domain/time/day';
 import { type DayParts, partsOfDay } from '@vivac/domain/time/day-parts';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
@@ -12,13 +12,14 @@ import { type Present, priceWords } from '../../text/price-words.ts';
 import { Failed } from '../../ui/states/failed.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHeader } from './calendar-header.tsx';
-import { calendarWeeks, newestSeen } from './calendar-cell.ts';
+import { calendarWeeks, fittingWeeks, isPastWeek, newestSeen } from './calendar-cell.ts';
 import { WeekLine } from './compression/week-figure.tsx';
 import { SelectedNight } from './selected-night.tsx';
 import { NothingKnown } from './nothing-known.tsx';
 import { UnlikeCounts } from './unlike-counts.tsx';
 import { type CalendarAnswer, useCalendar } from './use-calendar.ts';
 import { useChangedNights } from './use-changed-nights.ts';
+import { useWindowHeight } from './use-window-height.ts';
 import styles from './calendar.module.css';
 
 interface PriceCalendarProps {
@@ -64,13 +65,20 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const keysId = useId();
   const { entries, receivedAtMs } = answer;
   const present = useMemo<Present>(() => ({ today, zone, receivedAtMs }), [today, zone, receivedAtMs]);
-  const weeks = useMemo(() => calendarWeeks({ month, today, entries }), [month, today, entries]);
-  const selectedCell = weeks.flat().find((cell) => cell?.day === selected) ?? null;
+  const all = useMemo(() => calendarWeeks({ month, today, entries }), [month, today, entries]);
+  const windowPx = useWindowHeight();
+  const weeks = useMemo(() => fittingWeeks(all, windowPx), [all, windowPx]);
+  const past = weeks.filter(isPastWeek).length;
+  const selectedCell = all.flat().find((cell) => cell?.day === selected) ?? null;
   const hasCompetitors = answer.competitors > 0;
   const open = (day: Day) => props.onOpen(partsOfDay(day));
 
   return (
-    <section className={styles.calendar} aria-label={calendarText.label}>
+    <section
+      className={styles.calendar}
+      aria-label={calendarText.label}
+      style={{ '--weeks': weeks.length - past, '--past-weeks': past } as CSSProperties}
+    >
       <CalendarHeader
         titleId={labelId}
         month={month}

@@ -65,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
         <ViewControl value={view} lines={content.lines} />
         <ActionIcon
           variant="default"
-          size={36}
+          className={styles.expand}
           aria-label={toggleLabel}
           title={toggleLabel}
           onClick={onToggleFullScreen}

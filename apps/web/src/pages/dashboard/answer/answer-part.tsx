@@ -19,10 +19,10 @@ export function AnswerPart({ market, state, choice }: PartProps) {
   const { told, isFailed } = useContext(RecentContext);
   const marks = useContext(MarkedNightsContext);
   if (marks === null || reference === null || referenceState === 'waiting') return null;
-  const { answered, mark, comparedWith, onMark } = marks;
+  const { answered, mark, onMark } = marks;
   return (
     <DashboardPart name="answer" bone={styles.answerBone}>
-      <AnswerLine answered={answered} comparedWith={comparedWith} mark={mark} onMark={onMark} present={{ today, zone }}>
+      <AnswerLine answered={answered} mark={mark} onMark={onMark} present={{ today, zone }}>
         {state.asOf === null && (
           <ChangeStrip
             told={told}

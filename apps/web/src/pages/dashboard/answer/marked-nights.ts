@@ -1,5 +1,4 @@
 import { type Day, compareMonths, monthOf, parseDay } from '@vivac/domain/time/day';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { type NightMark, markedDays } from '../../../features/answer/night-marks.ts';
 import { type NightsAnswered, useNightsAnswer } from '../../../features/answer/use-nights-answer.ts';
@@ -11,8 +10,6 @@ export interface NightsMarked {
   readonly answered: NightsAnswered;
   readonly mark: NightMark | null;
   readonly days: ReadonlySet<Day>;
-  /** By which its counts are made. */
-  readonly comparedWith: ComparedWith;
   onMark(mark: NightMark | null): void;
 }
 
@@ -27,14 +24,14 @@ export function useMarkedNights({ market, now }: Dashboard): NightsMarked {
   const isShown = state.view === 'default' && referenceState !== 'waiting';
   const answered = useNightsAnswer({
     reference: isShown ? reference : null,
-    campsites: choice.campsites,
+    // Whatever is ticked: the line is about the whole watchlist, against its median (answer-1).
+    campsites: market.competitors,
     selection: choice.selection,
     asOf: state.asOf,
   });
   const [mark, setMark] = useState<NightMark | null>(null);
   const { answer } = answered;
-  const { comparedWith } = state;
-  const days = useMemo(() => markedDays(mark, answer, comparedWith), [mark, answer, comparedWith]);
+  const days = useMemo(() => markedDays(mark, answer), [mark, answer]);
   const isElsewhere = compareMonths(state.month, monthOf(today)) !== 0;
   const onMark = useCallback(
     (next: NightMark | null) => {
@@ -44,7 +41,7 @@ export function useMarkedNights({ market, now }: Dashboard): NightsMarked {
     },
     [isElsewhere, go, today],
   );
-  return useMemo(() => ({ answered, mark, days, comparedWith, onMark }), [answered, mark, days, comparedWith, onMark]);
+  return useMemo(() => ({ answered, mark, days, onMark }), [answered, mark, days, onMark]);
 }
 
 /** The last month of which any price is known; null while that is not known. */
