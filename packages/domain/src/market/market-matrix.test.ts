@@ -6,6 +6,7 @@ import { addDays, toDay, weekdayOf } from '../time/day.ts';
 import { allColumns, columnNights, marketColumns, nightsNeeded, shownColumns } from './market-column.ts';
 import { type NightPrice, campsiteFigures } from './market-figures.ts';
 import { type PlacedFigures, marketMatrix, ownCells } from './market-matrix.ts';
+import { middlePair } from './middle-pair.ts';
 import { medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
 import { seasonOf, seasonYearOf, seasonYearWords } from './season.ts';
 
@@ -170,14 +171,31 @@ test('prices that are themselves eight days old are counted apart as old, and co
   expect(cell).toEqual({ ...NO_FIGURE, campsites: 0, old: 5 });
 });
 
+test('the middle of numbers is that of the sorted ones, among equals too (property)', () => {
+  const numbers = fc.array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 90_000 })), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(numbers, (drawn) => {
+      const sorted = drawn.toSorted((a, b) => a - b);
+      const middle = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+      expect(middlePair(Int32Array.from(drawn))).toEqual(middle);
+      expect(middlePair(Float64Array.from(drawn, (each) => each / 7))).toEqual(middle.map((each) => each! / 7));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 // @holds market-3
 test('a ratio compares each campsite with itself: who is open in the holiday alone changes none (median of ratios)', () => {
-  const cheap = { cents: 5000, ordinaryCents: 5000 };
-  const dear = { cents: 20_000, ordinaryCents: 20_000 };
-  expect(medianRatioHundredths([cheap, cheap, dear, dear])).toBe(100);
-  expect(
-    medianRatioHundredths([{ cents: 3, ordinaryCents: 1 }, { cents: 10_449, ordinaryCents: 10_000 }, cheap, cheap]),
-  ).toBe(102);
+  const ratioOf = (...pairs: readonly (readonly [number, number])[]) =>
+    medianRatioHundredths(
+      Int32Array.from(pairs, ([price]) => price),
+      Int32Array.from(pairs, ([, base]) => base),
+    );
+  expect(ratioOf([5000, 5000], [5000, 5000], [20_000, 20_000], [20_000, 20_000])).toBe(100);
+  expect(ratioOf([3, 1], [10_449, 10_000], [5000, 5000], [5000, 5000])).toBe(102);
+  expect(ratioOf([209, 200])).toBe(105);
   const nights = (ordinary: number | null, christmas: number) =>
     Array.from({ length: nightsNeeded(TODAY, COLUMNS) }, (_, at) => {
       const day = addDays(TODAY, at);

@@ -5,7 +5,8 @@ import type { SpanishRegion } from '../places/spanish-region.ts';
 import { LEAST_CAMPSITES } from '../position/compression.ts';
 import { type MarketColumn, ordinaryIdOf } from './market-column.ts';
 import { OLD_FIGURE } from './market-figures.ts';
-import { type OwnRatio, medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
+import { middlePair } from './middle-pair.ts';
+import { medianRatioHundredths, ratioHundredths, shadeOf } from './market-shade.ts';
 
 /** Every region once, by code. */
 const SPANISH_REGIONS: readonly SpanishRegion[] = [...new Set(SPANISH_PROVINCES.map(({ region }) => region))].sort();
@@ -116,31 +117,31 @@ export function countsIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): 
 
 /** Whether it would, were its prices not old. */
 function isOldIn(figures: Int32Array, { at, ordinaryAt }: ColumnPlace): boolean {
-  const needed = ordinaryAt === null ? [figures[at]!] : [figures[at]!, figures[ordinaryAt]!];
-  return needed.includes(OLD_FIGURE) && needed.every((figure) => figure > 0 || figure === OLD_FIGURE);
+  const price = figures[at]!;
+  const ordinary = ordinaryAt === null ? price : figures[ordinaryAt]!;
+  const isThere = (figure: number) => figure > 0 || figure === OLD_FIGURE;
+  return (price === OLD_FIGURE || ordinary === OLD_FIGURE) && isThere(price) && isThere(ordinary);
 }
 
 function cellOf(campsites: readonly PlacedFigures[], place: ColumnPlace): MarketCell {
-  const counted: Int32Array[] = [];
+  const { at, ordinaryAt } = place;
+  const prices = new Int32Array(campsites.length);
+  const ordinary = new Int32Array(ordinaryAt === null ? 0 : campsites.length);
+  let counted = 0;
   let old = 0;
   for (const { figures } of campsites) {
-    if (countsIn(figures, place)) counted.push(figures);
-    else if (isOldIn(figures, place)) old++;
+    if (countsIn(figures, place)) {
+      if (ordinaryAt !== null) ordinary[counted] = figures[ordinaryAt]!;
+      prices[counted++] = figures[at]!;
+    } else if (isOldIn(figures, place)) old++;
   }
-  const { length } = counted;
-  if (length < LEAST_CAMPSITES) return emptyCell(length, old, false);
-  const prices = Int32Array.from(counted, (figures) => figures[place.at]!).sort();
-  const { ordinaryAt } = place;
-  const ratio =
-    ordinaryAt === null
-      ? null
-      : medianRatioHundredths(
-          counted.map((figures): OwnRatio => ({ cents: figures[place.at]!, ordinaryCents: figures[ordinaryAt]! })),
-        );
-  const middle = [prices[(length - 1) >> 1]!, prices[length >> 1]!] as [Cents, Cents];
+  if (counted < LEAST_CAMPSITES) return emptyCell(counted, old, false);
+  const known = prices.subarray(0, counted);
+  const ratio = ordinaryAt === null ? null : medianRatioHundredths(known, ordinary.subarray(0, counted));
+  const middle = middlePair(known) as readonly [Cents, Cents];
   return {
     priceCents: wholeMedian(medianHalfCents(middle)),
-    campsites: length,
+    campsites: counted,
     old,
     ratioHundredths: ratio,
     shade: shadeOf(ratio),

@@ -1,3 +1,5 @@
+import { middlePair } from './middle-pair.ts';
+
 /** The shades of a matrix and a map: from which ratio to the ordinary night on, in hundredths, each begins; the first is all below. */
 export const SHADE_FROM = [105, 120, 135, 150, 170, 195] as const;
 
@@ -13,19 +15,21 @@ export function ratioHundredths(priceCents: number | null, ordinaryCents: number
   return Math.floor((200 * priceCents + ordinaryCents) / (2 * ordinaryCents));
 }
 
-/** A campsite’s price beside its own ordinary night. */
-export interface OwnRatio {
-  readonly cents: number;
-  readonly ordinaryCents: number;
-}
-
-/** The median of ratios, one at least, in hundredths: exact, and rounded once, a half upward. */
-export function medianRatioHundredths(ratios: readonly OwnRatio[]): number {
-  // Whole numbers below 2^53 for prices below 900,000 €, so that the order is exact too.
-  const sorted = ratios.toSorted((a, b) => a.cents * b.ordinaryCents - b.cents * a.ordinaryCents);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!];
-  const ordinary = BigInt(low.ordinaryCents) * BigInt(high.ordinaryCents);
-  const sum = BigInt(low.cents) * BigInt(high.ordinaryCents) + BigInt(high.cents) * BigInt(low.ordinaryCents);
-  // (sum / ordinary) / 2 in hundredths, and a half: (100 · sum + ordinary) / (2 · ordinary).
-  return Number((100n * sum + ordinary) / (2n * ordinary));
+/**
+ * The median of the ratios `cents / ordinaryCents` of campsites, one at least, in hundredths: exact, and rounded once, a half upward. Ratios of amounts
+ * below 600,000 € that differ do so as floating numbers too, so that these are good enough to find the middle ones.
+ */
+export function medianRatioHundredths(cents: Int32Array, ordinaryCents: Int32Array): number {
+  const ratios = new Float64Array(cents.length);
+  for (let at = 0; at < ratios.length; at++) ratios[at] = cents[at]! / ordinaryCents[at]!;
+  const [low, high] = middlePair(ratios.slice());
+  const fractionOf = (ratio: number) => {
+    const at = ratios.indexOf(ratio);
+    return [BigInt(cents[at]!), BigInt(ordinaryCents[at]!)] as const;
+  };
+  const [price, base] = fractionOf(low);
+  const [otherPrice, otherBase] = fractionOf(high);
+  // Half their sum in hundredths, and a half of one.
+  const whole = base * otherBase;
+  return Number((100n * (price * otherBase + otherPrice * base) + whole) / (2n * whole));
 }
