@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { mailRoutes } from '#rooms/operation/mail/mail-routes';
 import { trustRoutes } from '#rooms/operation/trust-routes';
 import type { Config } from '#server/config';
-import type { House } from '#server/house';
 import { mailDeps } from './mail-deps.ts';
 import { trustDeps } from './trust-facts.ts';
 
+type App = Parameters<typeof mailRoutes>[0];
+type OperationHouse = Parameters<typeof trustDeps>[1] &
+  Omit<Parameters<typeof mailRoutes>[1], keyof ReturnType<typeof mailDeps<object>>>;
+
 /** Whether the installation can be trusted, and its mail server. */
 export function serveOperation(
-  app: FastifyInstance,
+  app: App,
   config: Config,
-  house: House,
+  house: OperationHouse,
   unannounced: () => number | null,
 ): void {
   trustRoutes(app, trustDeps(config, house, unannounced));
