@@ -12,6 +12,7 @@ export function changeOf(name: string, more: Partial<Change> = {}): Change {
     nights: 1,
     from: { lowest: 98, highest: 98 },
     to: { lowest: 105, highest: 105 },
+    confirmed: null,
     percent: { lowest: 7, highest: 7 },
     price: null,
     units: ['Safari 1'],

@@ -1366,6 +1366,7 @@ export interface Areas {
       arrival_day: string;
     };
     change: (values: { before: string | number; now: string | number }) => string;
+    confirmed: (values: { before: string | number; now: string | number }) => string;
     span: (values: { highest: string | number; lowest: string | number }) => string;
     up: (values: { amount: string | number }) => string;
     down: (values: { amount: string | number }) => string;

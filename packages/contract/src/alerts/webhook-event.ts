@@ -31,6 +31,12 @@ export const WebhookAlert = Type.Object({
     }),
   ),
   to: Nullable(Type.Object(Span.properties, { description: 'After, in the same unit.' })),
+  confirmed: Nullable(
+    Type.Object(
+      { from: Span, to: Span },
+      { description: 'Of prices what two looks agree on, where it is other than `from` and `to`.' },
+    ),
+  ),
   percent: Nullable(
     Type.Object(Span.properties, {
       description: 'Of prices, in whole percent; of a follower how far above your price.',

@@ -27,6 +27,15 @@ export const Change = Type.Object({
     }),
   ),
   to: Nullable(Span),
+  confirmed: Nullable(
+    Type.Object(
+      { from: Span, to: Span },
+      {
+        description:
+          'Of prices the values that two looks agree on, before and after, where they are others than `from` and `to`, which are what the look before and the newest one see.',
+      },
+    ),
+  ),
   percent: Nullable(Type.Object(Span.properties, { description: 'Of prices, in whole percent; null for all others.' })),
   price: Nullable(
     Type.Object(Span.properties, {

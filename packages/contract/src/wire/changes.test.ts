@@ -14,6 +14,7 @@ const told: ChangesSince = {
       nights: 15,
       from: { lowest: 100, highest: 100 },
       to: { lowest: 108, highest: 112 },
+      confirmed: null,
       percent: { lowest: 8, highest: 12 },
       price: null,
       units: ['Bungalow 4'],

@@ -7,14 +7,24 @@ import type { WebhookAlert } from '../alerts/webhook-event.ts';
 
 type Told = Pick<
   WebhookAlert,
-  'what' | 'campsites' | 'own' | 'first_date' | 'last_date' | 'nights' | 'from' | 'to' | 'percent' | 'sources'
+  | 'what'
+  | 'campsites'
+  | 'own'
+  | 'first_date'
+  | 'last_date'
+  | 'nights'
+  | 'from'
+  | 'to'
+  | 'confirmed'
+  | 'percent'
+  | 'sources'
 >;
 
 const PRICES: readonly ChangeKind[] = ['price_up', 'price_down'];
 const euros = ({ lowest, highest }: Span): Span => ({ lowest: lowest / 100, highest: highest / 100 });
 const one = (value: number): Span => ({ lowest: value, highest: value });
 const NOWHERE = { own: false, first_date: null, last_date: null, nights: null };
-const NO_VALUES = { from: null, to: null, percent: null };
+const NO_VALUES = { from: null, to: null, confirmed: null, percent: null };
 
 /** An alert as a program is told of it; `words` are in the language of its user. Euros, units, nights and ranks: see {@link WebhookAlert}. */
 export function toldAlertToWire(
@@ -33,12 +43,26 @@ function toldFacts(facts: AlertFacts): Told {
   const { campsite, isOwn, first, last, nights } = facts;
   const where = { campsites: [campsite], own: isOwn, first_date: first, last_date: last, nights, sources: [] };
   if (facts.is === 'position') {
-    return { ...where, what: facts.measure, from: one(facts.from), to: one(facts.to), percent: null };
+    return { ...where, what: facts.measure, from: one(facts.from), to: one(facts.to), confirmed: null, percent: null };
   }
   if (facts.is === 'follower') {
-    return { ...where, what: 'follower', from: euros(facts.from), to: euros(facts.to), percent: facts.percent };
+    return {
+      ...where,
+      what: 'follower',
+      from: euros(facts.from),
+      to: euros(facts.to),
+      confirmed: null,
+      percent: facts.percent,
+    };
   }
-  const { change, from, to, percent } = facts;
+  const { change, from, to, confirmed, percent } = facts;
   const inUnits = (span: Span | null) => (span !== null && PRICES.includes(change) ? euros(span) : span);
-  return { ...where, what: change, from: inUnits(from), to: inUnits(to), percent };
+  return {
+    ...where,
+    what: change,
+    from: inUnits(from),
+    to: inUnits(to),
+    confirmed: confirmed ? { from: euros(confirmed.from), to: euros(confirmed.to) } : null,
+    percent,
+  };
 }

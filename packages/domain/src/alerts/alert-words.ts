@@ -44,7 +44,10 @@ function lineOf(facts: AlertFacts, language: Language): string {
   switch (facts.is) {
     case 'change': {
       const who = whoOf(facts, language);
-      return phrases.lines[facts.change](runParts(facts, language, who)) + unitsOf(facts.units, language);
+      const line = phrases.lines[facts.change](runParts(facts, language, who)) + unitsOf(facts.units, language);
+      return facts.confirmed
+        ? line + phrases.confirmed(moveIn(language, facts.confirmed.from, facts.confirmed.to))
+        : line;
     }
     case 'position':
       return phrases.position[facts.measure].line(positionParts(facts, language));

@@ -30,6 +30,8 @@ export interface ChangeFacts extends Nights {
   readonly change: ChangeKind;
   readonly from: Span | null;
   readonly to: Span | null;
+  /** Of prices what was confirmed, where it is other than what is told. */
+  readonly confirmed?: { readonly from: Span; readonly to: Span };
   /** Of prices, in whole percent. */
   readonly percent: Span | null;
   /** In cents, of what went the last price, of what came back its price. */

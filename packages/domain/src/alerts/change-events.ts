@@ -86,6 +86,7 @@ function joinedEvent(events: readonly Event[]): Event {
     nights: runs.reduce((nights, each) => nights + each.nights, 0),
     from: spanOver(runs.map(({ from }) => from))!,
     to: spanOver(runs.map(({ to }) => to))!,
+    confirmed: confirmedOver(runs),
     percent: spanOver(runs.map(({ percent }) => percent)),
     priceCents: spanOver(runs.map(({ priceCents }) => priceCents)),
     units: [...new Set(runs.flatMap(({ units }) => units))],
@@ -93,6 +94,12 @@ function joinedEvent(events: readonly Event[]): Event {
     confirmedAtS: leastOrNull(runs.flatMap(({ confirmedAtS }) => confirmedAtS ?? [])),
   };
   return { run, members: events.flatMap(({ members }) => members), state: states.find((each) => live.includes(each))! };
+}
+
+function confirmedOver(runs: readonly ChangeRun[]): ChangeRun['confirmed'] {
+  const known = runs.flatMap(({ confirmed }) => confirmed ?? []);
+  if (known.length === 0) return null;
+  return { from: spanOver(known.map(({ from }) => from))!, to: spanOver(known.map(({ to }) => to))! };
 }
 
 const leastOrNull = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
@@ -136,7 +143,7 @@ export function changeAlert(
 ): FoundAlert {
   const { id, name, isOwn } = campsites.find((each) => each.id === run.campsiteId)!;
   const hasValues = VALUES.has(run.kind);
-  const { first, last, nights, kind: change, percent, priceCents, units } = run;
+  const { first, last, nights, kind: change, confirmed, percent, priceCents, units } = run;
   const facts: ChangeFacts = {
     is: 'change',
     campsite: name,
@@ -147,6 +154,7 @@ export function changeAlert(
     change,
     from: hasValues ? run.from : null,
     to: hasValues ? run.to : null,
+    ...(confirmed && { confirmed }),
     percent,
     priceCents,
     units,

@@ -15,6 +15,8 @@ const change = (night: number, more: Partial<OfferChange> = {}): OfferChange => 
   unit: 'Bungalow 4',
   from: 10000,
   to: 10800,
+  confirmedFrom: 10000,
+  confirmedTo: 10800,
   priceCents: null,
   seenAtS: 1000,
   confirmedAtS: 5000,

@@ -27,6 +27,8 @@ export interface ChangeRun {
   readonly nights: number;
   readonly from: Span;
   readonly to: Span;
+  /** Of prices the confirmed values before and of it, where they are others than those told; null for all other kinds, and while it is pending. */
+  readonly confirmed: { readonly from: Span; readonly to: Span } | null;
   /** Of prices, in whole percent; null for all other kinds. */
   readonly percent: Span | null;
   /** Of what went or came the price; null where none is known, and for all other kinds. */
@@ -105,6 +107,7 @@ function runOf(changes: readonly OfferChange[], today: Day): ChangeRun {
     nights: new Set(changes.map(({ day }) => day)).size,
     from: spanOf(changes.map(({ from }) => from))!,
     to: spanOf(changes.map(({ to }) => to))!,
+    confirmed: isPrice ? confirmedOf(changes) : null,
     percent: isPrice ? spanOf(changes.map(({ from, to }) => percentDifference(to as Cents, from as Cents)!)) : null,
     priceCents: spanOf(changes.flatMap(({ priceCents }) => priceCents ?? [])),
     units: [...units]
@@ -117,6 +120,14 @@ function runOf(changes: readonly OfferChange[], today: Day): ChangeRun {
     sourceIds: [...new Set(changes.map(({ sourceId }) => sourceId))].sort((a, b) => a - b),
     isOwn: changes.every(({ isOwn }) => isOwn),
   };
+}
+
+function confirmedOf(changes: readonly OfferChange[]): ChangeRun['confirmed'] {
+  const isAsTold = changes.every(
+    ({ from, to, confirmedFrom, confirmedTo }) => from === confirmedFrom && to === confirmedTo,
+  );
+  const to = spanOf(changes.flatMap(({ confirmedTo }) => confirmedTo ?? []));
+  return isAsTold || to === null ? null : { from: spanOf(changes.map(({ confirmedFrom }) => confirmedFrom))!, to };
 }
 
 // Not by spreading: a run may have more changes than a call takes arguments.

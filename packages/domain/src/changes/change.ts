@@ -40,9 +40,16 @@ export interface NightChange {
   readonly state: ChangeState;
   /** Index of the night in its month; 0 is the first. */
   readonly night: number;
-  /** Cents of a price, units left, nights of a minimum stay, 1 where nobody can arrive; of what went or came: {@link SALE}. */
+  /**
+   * What the look before it saw, and the newest one: cents of a price, units left, nights of a minimum stay, 1 where nobody can arrive; of
+   * what went or came: {@link SALE}.
+   */
   readonly from: number;
   readonly to: number;
+  /** The confirmed value before it. */
+  readonly confirmedFrom: number;
+  /** The value that two looks agree on; null while it is pending. */
+  readonly confirmedTo: number | null;
   /** Of what went the last price, of what came back its price; null where none is known, and for all other kinds. */
   readonly priceCents: Cents | null;
   /** Seconds since 1970 of the first look that saw it. */

@@ -11,32 +11,39 @@ export interface Trial {
   readonly sourceId: number;
   /** Of a price beside it, see `NightChange`. */
   readonly priceCents: number | null;
+  /** What the look before it saw. */
+  readonly before: number;
 }
 
 /** A confirmed change that is still so. */
 export interface Episode {
   readonly kind: ChangeKind;
+  /** The confirmed values before it and of it. */
   readonly from: number;
   readonly to: number;
+  /** What the look before the first one that said so saw. */
+  readonly before: number;
   readonly priceCents: number | null;
   readonly seenAtS: number;
   readonly confirmedAtS: number;
   readonly sourceId: number;
   readonly isOwn: boolean;
   /** The first look that says that it is as before; null while none does. */
-  readonly back: Pick<Trial, 'sinceS' | 'sourceId'> | null;
+  readonly back: Pick<Trial, 'sinceS' | 'sourceId' | 'before'> | null;
 }
 
 /** What is known of one facet of one night. It can be kept as JSON. */
 export interface FacetTrack {
   /** The last confirmed value that was reported; null before the first was confirmed. */
   readonly baseline: number | null;
+  /** What the newest look saw; null before the first. */
+  readonly last: number | null;
   readonly trial: Trial | null;
   readonly episode: Episode | null;
 }
 
-/** An episode that is over. */
-export type EndedEpisode = Episode & { readonly closedAtS: number };
+/** An episode that is over, with what was seen last of it. */
+export type EndedEpisode = Episode & { readonly closedAtS: number; readonly last: number };
 
 export interface TrackRules {
   readonly facet: Facet;
@@ -51,7 +58,7 @@ export interface SeenValue {
   readonly priceCents: number | null;
 }
 
-const UNKNOWN: FacetTrack = { baseline: null, trial: null, episode: null };
+const UNKNOWN: FacetTrack = { baseline: null, last: null, trial: null, episode: null };
 
 /** When a look counts as made: not after it was received, whatever the clock of its source says. */
 export function momentOf({ atS, receivedAtS }: ChangeLook): number {
@@ -65,21 +72,29 @@ export function afterLook(
   look: ChangeLook,
   rules: TrackRules,
 ): FacetTrack {
+  const after = judged(track, seen, look, rules);
+  return after.last === seen.value ? after : { ...after, last: seen.value };
+}
+
+function judged(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
   if (look.isNewMeaning) return rebased(track, seen, look, rules);
   if (track.baseline === null) return settled(track, seen, look, rules);
   return tried(recovered(track, seen, look, rules), seen, look, rules);
 }
 
 function rebased(track: FacetTrack, { value }: SeenValue, look: ChangeLook, { onEnded }: TrackRules): FacetTrack {
-  if (track.episode) onEnded({ ...track.episode, closedAtS: momentOf(look) });
-  return { baseline: value, trial: null, episode: null };
+  const { episode, last } = track;
+  if (episode) onEnded({ ...episode, closedAtS: momentOf(look), last: episode.back?.before ?? last ?? episode.to });
+  return { ...UNKNOWN, baseline: value };
 }
 
 /** Before anything is confirmed a value that comes twice is the first baseline. Nothing has moved by that. */
 function settled(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
   const { trial } = track;
   if (look.isOwn) return { ...UNKNOWN, baseline: seen.value };
-  if (trial === null || !rules.facet.isNear(trial.value, seen.value)) return { ...UNKNOWN, trial: trialOf(seen, look) };
+  if (trial === null || !rules.facet.isNear(trial.value, seen.value)) {
+    return { ...UNKNOWN, trial: trialOf(track, seen, look) };
+  }
   if (!confirms(trial, seen.value, look, rules)) return { ...UNKNOWN, trial: restarted(trial, look, rules) };
   return { ...UNKNOWN, baseline: seen.value };
 }
@@ -92,12 +107,13 @@ function recovered(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: 
     return episode.back === null ? track : { ...track, episode: { ...episode, back: null } };
   }
   const { back } = episode;
+  const before = back?.before ?? track.last ?? episode.to;
   if (look.isOwn || (back !== null && isConfirmation(back, look, rules))) {
-    rules.onEnded({ ...episode, closedAtS: momentOf(look) });
+    rules.onEnded({ ...episode, closedAtS: momentOf(look), last: before });
     return { ...track, episode: null };
   }
   if (back !== null && !isAcrossJump(back.sinceS, look, rules)) return track;
-  return { ...track, episode: { ...episode, back: { sinceS: momentOf(look), sourceId: look.sourceId } } };
+  return { ...track, episode: { ...episode, back: { sinceS: momentOf(look), sourceId: look.sourceId, before } } };
 }
 
 function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {
@@ -109,9 +125,9 @@ function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: Trac
       ? track
       : { ...track, trial: null };
   }
-  if (look.isOwn) return reported(track, seen, trialOf(seen, look), look, rules);
+  if (look.isOwn) return reported(track, seen, trialOf(track, seen, look), look, rules);
   if (trial === null || !facet.isSameWay(baseline, trial.value, seen.value)) {
-    return { ...track, trial: trialOf(seen, look) };
+    return { ...track, trial: trialOf(track, seen, look) };
   }
   if (!confirms(trial, seen.value, look, rules)) return { ...track, trial: restarted(trial, look, rules) };
   return reported(track, seen, trial, look, rules);
@@ -134,19 +150,20 @@ function reported(
   const isFarther = Math.abs(seen.value - from) > Math.abs(trial.value - from);
   const to = facet.isNear(trial.value, seen.value) || !isFarther ? seen.value : trial.value;
   const confirmedAtS = momentOf(look);
-  if (track.episode) onEnded({ ...track.episode, closedAtS: confirmedAtS });
+  const { episode: ended } = track;
+  if (ended) onEnded({ ...ended, closedAtS: confirmedAtS, last: ended.back?.before ?? trial.before });
   const kind = facet.kindOf(from, to);
-  const { priceCents, seenAtS, sourceId } = trial;
+  const { priceCents, seenAtS, sourceId, before } = trial;
   const { isOwn } = look;
-  const episode = kind && { kind, from, to, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back: null };
+  const episode = kind && { kind, from, to, before, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back: null };
   // What the last look says beyond what both do begins to wait.
-  const rest = facet.isBeyond(to, seen.value) ? trialOf(seen, look) : null;
-  return { baseline: to, trial: rest, episode };
+  const rest = facet.isBeyond(to, seen.value) ? trialOf(track, seen, look) : null;
+  return { ...track, baseline: to, trial: rest, episode };
 }
 
-function trialOf({ value, priceCents }: SeenValue, look: ChangeLook): Trial {
+function trialOf({ last }: FacetTrack, { value, priceCents }: SeenValue, look: ChangeLook): Trial {
   const at = momentOf(look);
-  return { value, seenAtS: at, sinceS: at, sourceId: look.sourceId, priceCents };
+  return { value, seenAtS: at, sinceS: at, sourceId: look.sourceId, priceCents, before: last ?? value };
 }
 
 /** By a second source that says the same at once, by any look that comes late enough. */

@@ -2,7 +2,7 @@ import { packTerms } from '../offers/stay-terms.ts';
 import { type SeenNight, FIRST_LOOK_S, HOUR_S, monthLook } from '@vivac/testing/changes/month-looks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChangeLook } from './change.ts';
+import type { ChangeLook, NightChange } from './change.ts';
 import { type MonthLook, changesOf, foldMonth, isWaiting } from './offer-month-changes.ts';
 
 const NIGHTLY = { nights: 1 };
@@ -32,7 +32,7 @@ describe('a change of price', () => {
   it('is confirmed at once by a second source that says the same', () => {
     const other = { sourceId: 2 };
     expect(told([...KNOWN, [24, 11000], [24.1, 11000, other]])).toEqual([['price_up', 'open', 10000, 11000]]);
-    expect(told([...KNOWN, [24, 11000], [24.1, 13000, other]])).toEqual([['price_up', 'pending', 10000, 11000]]);
+    expect(told([...KNOWN, [24, 11000], [24.1, 13000, other]])).toEqual([['price_up', 'pending', 10000, 13000]]);
   });
 
   // @holds change-1
@@ -61,7 +61,7 @@ describe('a change of price', () => {
   // @holds change-2
   it('closes at half of the limit, confirmed as it was opened (hysteresis)', () => {
     const open: readonly At[] = [...KNOWN, [24, 10250], [36, 10250]];
-    expect(told([...open, [48, 10150], [60, 10150]])).toEqual([['price_up', 'open', 10000, 10250]]);
+    expect(told([...open, [48, 10150], [60, 10150]])).toEqual([['price_up', 'open', 10000, 10150]]);
     expect(told([...open, [48, 10100]])).toEqual([['price_up', 'recovering', 10000, 10250]]);
     expect(told([...open, [48, 10100], [60, 10250]])).toEqual([['price_up', 'open', 10000, 10250]]);
     expect(told([...open, [48, 10100], [60, 10100]])).toEqual([['price_up', 'closed', 10000, 10250]]);
@@ -80,16 +80,41 @@ describe('a change of price', () => {
   it('of twelve times 1 % is caught: the baseline moves on reported changes alone', () => {
     const drift = Array.from({ length: 12 }, (_, at): At => [24 * (at + 1), Math.round(10000 * 1.01 ** (at + 1))]);
     const steps = told([...KNOWN, ...drift]).filter(([, state]) => state !== 'pending');
-    expect(steps[0]).toEqual(['price_up', 'closed', 10000, 10406]);
+    expect(steps[0]).toEqual(['price_up', 'closed', 10201, 10615]);
     expect(steps.at(-1)!.slice(0, 2)).toEqual(['price_up', 'open']);
     expect(Number(steps.at(-1)![3]) / 10000).toBeGreaterThan(1.09);
   });
 
   it('is reported as far as two looks agree, and the rest waits', () => {
     expect(told([...KNOWN, [24, 11000], [36, 15000]])).toEqual([
-      ['price_up', 'open', 10000, 11000],
+      ['price_up', 'open', 10000, 15000],
       ['price_up', 'pending', 11000, 15000],
     ]);
+  });
+
+  // @holds change-1
+  it('is told from the price of the look before it to the present one, with the confirmed values beside it', () => {
+    const crept: readonly At[] = [
+      [0, 17200],
+      [12, 17200],
+      [24, 16800],
+      [36, 18100],
+      [48, 18100],
+    ];
+    const [crossed] = changesOf(fold(crept).tracks);
+    expect(crossed).toMatchObject({ from: 16800, to: 18100, confirmedFrom: 17200, confirmedTo: 18100 });
+    const apart: readonly At[] = [
+      [0, 12000],
+      [12, 12000],
+      [24, 13850],
+      [36, 15450],
+    ];
+    expect(changesOf(fold(apart).tracks)[0]).toMatchObject({
+      state: 'open',
+      from: 12000,
+      to: 15450,
+      confirmedTo: 13850,
+    });
   });
 
   // @holds change-5
@@ -150,6 +175,13 @@ describe('changes that are none of price', () => {
   });
 
   // @holds change-4
+  it('are none of nights that a complete look does not name and nobody had seen', () => {
+    const absent = [0, 12].map((hours) => ({ ...monthLook(hours, [null]), isAbsent: true }));
+    const { tracks } = foldMonth(null, [...absent, monthLook(24, [10000]), monthLook(36, [10000])], NIGHTLY);
+    expect(changesOf(tracks)).toEqual([]);
+  });
+
+  // @holds change-4
   it('are few left from two units down, until there are four', () => {
     const left = (units: number) => ({ price: 10000, units });
     const few: readonly At[] = [
@@ -159,7 +191,7 @@ describe('changes that are none of price', () => {
       [36, left(1)],
     ];
     expect(told(few)).toEqual([['few_left', 'open', 5, 1]]);
-    expect(told([...few, [48, left(3)], [60, left(3)]])).toEqual([['few_left', 'open', 5, 1]]);
+    expect(told([...few, [48, left(3)], [60, left(3)]])).toEqual([['few_left', 'open', 5, 3]]);
     expect(told([...few, [48, left(4)], [60, left(4)]])).toEqual([['few_left', 'closed', 5, 1]]);
   });
 
@@ -182,7 +214,48 @@ const someLooks = fc
     return looks.map(({ gap, night, sourceId }): MonthLook => monthLook((hours += gap), [night, 8000], { sourceId }));
   });
 
+const byEnd = (a: NightChange, b: NightChange) =>
+  a.closedAtS! - b.closedAtS! || a.seenAtS - b.seenAtS || a.night - b.night || a.kind.localeCompare(b.kind);
+
+/** Looks as one file stores them: nights of a month with moments of their own. */
+const scattered = fc
+  .array(fc.record({ hours: fc.tuple(fc.nat(200), fc.nat(200)), night: price, sourceId: fc.constantFrom(1, 1, 2) }), {
+    maxLength: 20,
+  })
+  .map((looks) =>
+    looks.map(({ hours, night, sourceId }): MonthLook => {
+      const moments = hours.map((each) => FIRST_LOOK_S + each * HOUR_S);
+      const whole = monthLook(Math.max(...hours), [night, night], { sourceId });
+      return { ...whole, seen: { ...whole.seen, seenAtSByNight: moments } };
+    }),
+  );
+
 describe('folding looks at an offer’s month (property)', () => {
+  // @holds change-7
+  it('ends nothing before it was seen, also where nights of a block have moments of their own', () => {
+    fc.assert(
+      fc.property(scattered, (looks) => {
+        const { closed } = foldMonth(null, looks, NIGHTLY);
+        expect(closed.filter(({ closedAtS, seenAtS }) => closedAtS! < seenAtS)).toEqual([]);
+      }),
+    );
+  });
+
+  // @holds change-7
+  it('is the same in whatever order blocks come whose nights have moments of their own', () => {
+    const apart = scattered.filter((looks) =>
+      [0, 1].every((night) => new Set(looks.map(({ seen }) => seen.seenAtSByNight![night])).size === looks.length),
+    );
+    fc.assert(
+      fc.property(apart, fc.infiniteStream(fc.double({ noNaN: true })), (looks, random) => {
+        const shuffled = looks.map((look) => ({ look, at: random.next().value })).sort((a, b) => a.at - b.at);
+        const inOrder = shuffled.map(({ look }) => look);
+        const folded = foldMonth(null, inOrder, NIGHTLY);
+        expect(folded).toEqual(foldMonth(null, looks, NIGHTLY));
+      }),
+    );
+  });
+
   it('in two steps is as folding them at once', () => {
     fc.assert(
       fc.property(someLooks, fc.nat(25), (looks, cut) => {
@@ -191,7 +264,7 @@ describe('folding looks at an offer’s month (property)', () => {
         // Kept as JSON in between.
         const rest = foldMonth(JSON.parse(JSON.stringify(first.tracks)), looks.slice(cut), NIGHTLY);
         expect(rest.tracks).toEqual(whole.tracks);
-        expect([...first.closed, ...rest.closed]).toEqual(whole.closed);
+        expect([...first.closed, ...rest.closed].sort(byEnd)).toEqual(whole.closed.toSorted(byEnd));
       }),
     );
   });
@@ -204,7 +277,8 @@ describe('folding looks at an offer’s month (property)', () => {
         const prices = [...closed, ...open]
           .filter(({ kind }) => kind.startsWith('price'))
           .sort((a, b) => a.confirmedAtS! - b.confirmedAtS!);
-        expect(prices.slice(1).map(({ from }) => from)).toEqual(prices.slice(0, -1).map(({ to }) => to));
+        const confirmed = prices.slice(0, -1).map(({ confirmedTo }) => confirmedTo);
+        expect(prices.slice(1).map(({ confirmedFrom }) => confirmedFrom)).toEqual(confirmed);
       }),
     );
   });

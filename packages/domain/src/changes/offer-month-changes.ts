@@ -2,14 +2,32 @@ import type { Cents } from '../money.ts';
 import { NIGHTLY_RATE, type SeenMonth, type Sighting, sightingAt } from '../offers/offer.ts';
 import { refusalOfNight, withFee } from '../offers/quote.ts';
 import { unpackTerms } from '../offers/stay-terms.ts';
-import { CHANGE_LIMITS, type ChangeLimits, type ChangeLook, type ClockJump, type NightChange, SALE } from './change.ts';
+import {
+  CHANGE_LIMITS,
+  type ChangeKind,
+  type ChangeLimits,
+  type ChangeLook,
+  type ClockJump,
+  type NightChange,
+  SALE,
+} from './change.ts';
 import { FACET_NAMES, type FacetName, facetsOf } from './facet.ts';
-import { type EndedEpisode, type Episode, type FacetTrack, type TrackRules, afterLook } from './facet-track.ts';
+import {
+  type EndedEpisode,
+  type Episode,
+  type FacetTrack,
+  type TrackRules,
+  type Trial,
+  afterLook,
+  momentOf,
+} from './facet-track.ts';
 
 /** What one look saw of one offer in one month. */
 export interface MonthLook {
   readonly look: ChangeLook;
   readonly seen: SeenMonth;
+  /** It was looked for and not named: that says something of nights alone on which it was seen before. */
+  readonly isAbsent?: boolean;
 }
 
 /** What is known of one night, by what can change of it; what never was seen is absent. It can be kept as JSON. */
@@ -37,8 +55,8 @@ export interface ChangeRules {
 const MONTH_NIGHTS = 31;
 
 /**
- * The tracks of one offer's month after some looks at it, in the order of their moments. Folding looks in several steps is as
- * folding them at once.
+ * The tracks of one offer's month after some looks at it, each night in the order of the moments at which it was looked at; looks of one moment
+ * stand in their order. Folding looks in several steps is as folding them at once, where the later steps have the later looks.
  */
 export function foldMonth(known: MonthTracks | null, looks: readonly MonthLook[], rules: ChangeRules): FoldedMonth {
   const tracks: (NightTracks | null)[] = known ? [...known] : [];
@@ -47,13 +65,20 @@ export function foldMonth(known: MonthTracks | null, looks: readonly MonthLook[]
   let night = 0;
   const onEnded = (episode: EndedEpisode) => void closed.push(endedChange(episode, night));
   const rulesOf = trackRules(rules, onEnded, facets);
-  for (const { look, seen } of looks) {
-    for (night = 0; night < MONTH_NIGHTS; night++) {
+  const isInOrder = looks.every(({ seen }) => seen.seenAtSByNight === null);
+  for (night = 0; night < MONTH_NIGHTS; night++) {
+    const ofNight = looks.flatMap(({ look, seen, isAbsent }) => {
       const sighting = sightingAt(seen, night);
-      if (sighting === null) continue;
-      tracks[night] = nightAfter(tracks[night] ?? {}, sighting, lookAtNight(look, seen, night), rules.nights, rulesOf);
+      return sighting === null ? [] : [{ sighting, look: lookAtNight(look, seen, night), isAbsent }];
+    });
+    if (!isInOrder) ofNight.sort((a, b) => momentOf(a.look) - momentOf(b.look));
+    for (const { sighting, look, isAbsent } of ofNight) {
+      const before = tracks[night] ?? null;
+      if (before === null && isAbsent) continue;
+      tracks[night] = nightAfter(before ?? {}, sighting, look, rules.nights, rulesOf);
     }
   }
+  closed.sort((a, b) => a.closedAtS! - b.closedAtS! || a.seenAtS - b.seenAtS || a.night - b.night);
   return { tracks: Array.from(tracks, (track) => track ?? null), closed };
 }
 
@@ -122,26 +147,43 @@ export function changesOf(tracks: MonthTracks, limits: ChangeLimits = CHANGE_LIM
     for (const name of FACET_NAMES) {
       const track = ofNight[name];
       if (track === undefined) continue;
-      if (track.episode) changes.push(openChange(track.episode, night));
-      const { trial, baseline } = track;
+      const { trial, baseline, episode, last } = track;
+      if (episode) changes.push(openChange(episode, episode.back?.before ?? last ?? episode.to, night));
       if (trial === null || baseline === null) continue;
       const kind = facets[name].kindOf(baseline, trial.value);
-      if (kind === null) continue;
-      const { value: to, priceCents, seenAtS, sourceId } = trial;
-      const pending = { confirmedAtS: null, closedAtS: null, isOwn: false, state: 'pending' } as const;
-      changes.push({
-        kind,
-        night,
-        from: baseline,
-        to,
-        priceCents: priceCents as Cents | null,
-        seenAtS,
-        sourceId,
-        ...pending,
-      });
+      if (kind !== null) changes.push(pendingChange(kind, trial, baseline, last ?? trial.value, night));
     }
   });
   return changes;
+}
+
+function pendingChange(kind: ChangeKind, trial: Trial, baseline: number, last: number, night: number): NightChange {
+  const { priceCents, seenAtS, sourceId } = trial;
+  return {
+    kind,
+    night,
+    ...toldValues(kind, trial.before, last, baseline, trial.value),
+    confirmedFrom: baseline,
+    confirmedTo: null,
+    priceCents: priceCents as Cents | null,
+    seenAtS,
+    sourceId,
+    confirmedAtS: null,
+    closedAtS: null,
+    isOwn: false,
+    state: 'pending',
+  };
+}
+
+/**
+ * From what the look before saw to what the newest one sees. Where prices crept they may lie the other way round: then the values that the move
+ * was found by are told.
+ */
+function toldValues(kind: ChangeKind, before: number, last: number, baseline: number, value: number) {
+  const isDearer = kind === 'price_up';
+  if (!isDearer && kind !== 'price_down') return { from: before, to: last };
+  const isSameWay = isDearer ? last > before : last < before;
+  return isSameWay ? { from: before, to: last } : { from: baseline, to: value };
 }
 
 /** Whether the next look matters even if it sees just the same: something waits to be confirmed. */
@@ -180,15 +222,26 @@ export function movedNights(
   return { known, moved };
 }
 
-function openChange(episode: Episode, night: number): NightChange {
-  const { kind, from, to, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back } = episode;
-  const state = back === null ? 'open' : 'recovering';
-  const cents = priceCents as Cents | null;
-  return { kind, state, night, from, to, priceCents: cents, seenAtS, confirmedAtS, closedAtS: null, sourceId, isOwn };
+function openChange(episode: Episode, last: number, night: number): NightChange {
+  const { kind, from, to, before, priceCents, seenAtS, confirmedAtS, sourceId, isOwn, back } = episode;
+  return {
+    kind,
+    state: back === null ? 'open' : 'recovering',
+    night,
+    ...toldValues(kind, before, last, from, to),
+    confirmedFrom: from,
+    confirmedTo: to,
+    priceCents: priceCents as Cents | null,
+    seenAtS,
+    confirmedAtS,
+    closedAtS: null,
+    sourceId,
+    isOwn,
+  };
 }
 
 function endedChange(episode: EndedEpisode, night: number): NightChange {
-  return { ...openChange(episode, night), state: 'closed', closedAtS: episode.closedAtS };
+  return { ...openChange(episode, episode.last, night), state: 'closed', closedAtS: episode.closedAtS };
 }
 
 /** What a complete look that does not name an offer says of it on some nights: it is gone. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { markCampsitesAnew } from '#rooms/changes/write';
 import { type Thinned, thinEvidence } from '#rooms/evidence/retention/thin-evidence';
 import type { CliStore } from '#server/cli/open-house';
 import { readConfig } from '#server/config';
@@ -15,7 +16,10 @@ export function addEvidenceCommand(program: Command, open: () => Promise<CliStor
       const { zone } = readConfig(process.env, false);
       const store = await open();
       try {
-        const thinned = await thinEvidence({ ...store, zone }, { olderThanDays: olderThan, dryRun });
+        const thinned = await thinEvidence(
+          { ...store, zone, onThinned: markCampsitesAnew },
+          { olderThanDays: olderThan, dryRun },
+        );
         process.stdout.write(textOf(thinned, dryRun));
       } finally {
         await store.close();

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await empty(
     world.server.house.db,
-    'batches, sources, campsite_looks, change_tracks, offer_changes, alerts, alert_rules, alert_rule_versions',
+    'batches, sources, prices, look_months, campsite_looks, change_tracks, offer_changes, alerts, alert_rules, alert_rule_versions',
   );
 });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const { db } = world.house;
   await empty(
     db,
-    'batches, sources, campsite_looks, change_tracks, offer_changes, change_questions, alerts, alert_rules, alert_rule_versions',
+    'batches, sources, prices, look_months, campsite_looks, change_tracks, offer_changes, change_questions, alerts, alert_rules, alert_rule_versions',
   );
   await world.rules('admin', [{ kind: 'source' }]);
 });

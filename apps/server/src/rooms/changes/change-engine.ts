@@ -3,7 +3,7 @@ import { addDays } from '@vivac/domain/time/day';
 import type { Log } from '#platform/log';
 import { startRepeating } from '#platform/queue/repeating';
 import { type ComputeDeps, computeNext } from './compute/compute-changes.ts';
-import { forgetTracksBefore, keepClockJump } from './compute/mark-store.ts';
+import { forgetTracksBefore, keepClockJump, keepOwnSources } from './compute/mark-store.ts';
 
 export interface ChangeEngineDeps extends ComputeDeps {
   readonly log: Log;
@@ -31,6 +31,7 @@ export function startChangeEngine(deps: ChangeEngineDeps, tickMs = TICK_MS): { c
     before = now;
   }
   async function tick(): Promise<void> {
+    await keepOwnSources(db, await deps.ownSources());
     do await watchClock();
     while (!stopping.signal.aborted && (await computeNext(deps)));
     if (performance.now() - forgottenMs < FORGET_EVERY_MS) return;

@@ -1,9 +1,10 @@
-import { type Rate, changeWorld } from '@vivac/testing/changes/change-world';
+import { type Look, type Rate, changeWorld } from '@vivac/testing/changes/change-world';
 import { empty } from '@vivac/testing/import-market';
 import { describe, expect, it } from 'vitest';
 import { batchById } from '../evidence/read.ts';
 import { decideBatch } from '../imports/withdraw-batch.ts';
 import { computeNext } from './compute/compute-changes.ts';
+import { keepClockJump, keepOwnSources } from './compute/mark-store.ts';
 
 const world = changeWorld();
 const { look, compute, changes } = world;
@@ -11,6 +12,25 @@ const { look, compute, changes } = world;
 const OTHERS: readonly Rate[] = ['Tent', 'Pitch', 'Mobile home'].map((unit) => ({ unit, price: 50 }));
 const decide = async (id: string, decision: 'withdrawn' | 'restored') =>
   decideBatch(world.deps, { number: (await batchById(world.db, id))!.number, decision, by: 'somebody', why: 'wrong' });
+
+/** All that is kept of changes, by names: numbers say in which order things came. */
+async function rows(): Promise<string[]> {
+  const kept = await world.db.query<{ told: string }>(
+    `SELECT (to_jsonb(c) - 'source_id' - 'original_type_id' || jsonb_build_object('unit', u.name, 'source', s.name))::text AS told
+     FROM offer_changes c JOIN original_types u ON u.id = original_type_id JOIN sources s ON s.id = source_id ORDER BY 1`,
+    [],
+  );
+  return kept.map(({ told }) => told);
+}
+
+/** Numbers from 0 below 1 that are the same in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
 
 describe('changes computed behind the imports', () => {
   // @holds change-1
@@ -50,6 +70,68 @@ describe('changes computed behind the imports', () => {
     }
   });
 
+  // @holds change-7
+  it('are the same rows in random orders of batches, and after each was withdrawn and restored (property)', async () => {
+    // Batches with several moments, complete looks, a second source, and nights that come and go.
+    const random = randomOf(26);
+    const prices = Array.from({ length: 24 }, () => [100, 100, 101, 103, 110, 121, null][Math.floor(random() * 7)]!);
+    const batches = Array.from({ length: 8 }, (_, at) => ({
+      looks: [3 * at, 3 * at + 9 * (at % 3), 3 * at + 40].map((hours, nth): Look => [
+        4 * hours + nth,
+        [{ price: prices[3 * at + nth]! }, { month: '2027-07', price: 80 + at }, ...OTHERS],
+      ]),
+      sent: {
+        id: `part ${at}`,
+        source: at % 4 === 3 ? 'Other' : 'Feed',
+        ...(at % 2 === 0 && { complete: true as const }),
+      },
+    }));
+    const told: string[][] = [];
+    for (let order = 0; order < 4; order++) {
+      await empty(world.db, 'batches, campsite_looks, change_tracks, offer_changes, sources');
+      const shuffled = batches.map((batch) => ({ batch, at: order === 0 ? 0 : random() })).sort((a, b) => a.at - b.at);
+      for (const { batch } of shuffled) {
+        await world.sendLooks(batch.looks, batch.sent);
+        if (order === 0 || random() < 0.5) await compute();
+      }
+      await compute();
+      told.push(await rows());
+    }
+    expect(told[0]!.length).toBeGreaterThan(5);
+    for (const other of told.slice(1)) expect(other).toEqual(told[0]);
+    for (const { sent } of batches) {
+      await decide(sent.id, 'withdrawn');
+      if (random() < 0.5) await compute();
+      await decide(sent.id, 'restored');
+      await compute();
+      expect(await rows(), sent.id).toEqual(told[0]);
+    }
+    const wrong = await world.db.query('SELECT FROM offer_changes WHERE closed_at < seen_at', []);
+    expect(wrong).toEqual([]);
+  });
+
+  // @holds change-7
+  it('are computed anew when a source becomes the owner’s own, and when the clock was set over what was looked at', async () => {
+    for (const hours of [0, 12]) await look(hours, [100, ...OTHERS]);
+    await look(24, [110, ...OTHERS]);
+    await compute();
+    expect(await changes()).toEqual(['1 Bungalow 4 price_up pending 30 10000 11000']);
+    const [{ id } = { id: 0 }] = await world.db.query<{ id: number }>(`SELECT id FROM sources WHERE name = 'Feed'`, []);
+    world.own.add(id);
+    await keepOwnSources(world.db, world.own);
+    await compute();
+    expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 10000 11000']);
+    await keepOwnSources(world.db, new Set());
+    world.own.clear();
+    await look(26, [110, ...OTHERS]);
+    await compute();
+    expect(await changes()).toEqual(['1 Bungalow 4 price_up open 30 10000 11000']);
+    const at = (hours: number) => Date.UTC(2026, 10, 1) / 1000 + hours * 3600;
+    await keepClockJump(world.db, { fromS: at(25), toS: at(30) });
+    await compute();
+    expect(await changes()).toEqual(['1 Bungalow 4 price_up pending 30 10000 11000']);
+  });
+
   // @holds change-4
   it('tell of an offer that a complete look does not name that it is sold out', async () => {
     for (const hours of [0, 12]) await look(hours, [100, ...OTHERS], { complete: true });
@@ -87,7 +169,7 @@ describe('changes computed behind the imports', () => {
     expect(await version()).toEqual({ version: imported.version + 1, months: ['2027-06-01'] });
     await look(36, [110, july, ...OTHERS]);
     await compute();
-    await look(48, [110.5, july, ...OTHERS]);
+    await look(48, [110, { ...july, price: 80.2 }, ...OTHERS]);
     const again = await version();
     await compute();
     expect(await version()).toEqual(again);

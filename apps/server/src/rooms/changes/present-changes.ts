@@ -26,7 +26,21 @@ export function presentChange(
   name: string,
   sourceOf: (id: number) => string | undefined,
 ): NamedChange {
-  const { kind, state, first, last, nights, percent, priceCents, units, seenAtS, confirmedAtS, closedAtS, isOwn } = run;
+  const {
+    kind,
+    state,
+    first,
+    last,
+    nights,
+    confirmed,
+    percent,
+    priceCents,
+    units,
+    seenAtS,
+    confirmedAtS,
+    closedAtS,
+    isOwn,
+  } = run;
   const value = (span: Span): Change['to'] => {
     if (WENT_OR_CAME.has(kind)) return null;
     return PRICES.has(kind) ? inEuros(span) : { ...span };
@@ -40,6 +54,7 @@ export function presentChange(
     nights,
     from: value(run.from),
     to: value(run.to),
+    confirmed: confirmed && { from: inEuros(confirmed.from), to: inEuros(confirmed.to) },
     percent: percent && { ...percent },
     price: priceCents && inEuros(priceCents),
     units: [...units],

@@ -17,6 +17,8 @@ interface ChangeRow {
   readonly nights: number;
   readonly from: number[];
   readonly to: number[];
+  readonly confirmedFrom: number[];
+  readonly confirmedTo: (number | null)[];
   readonly priceCents: (number | null)[];
   readonly seenAtS: number;
   readonly confirmedAtS: number | null;
@@ -37,7 +39,7 @@ export async function changesSince(
   const { conditions, values } = narrow(filters, [listingsOf(campsites), sinceS]);
   const rows = await db.query<ChangeRow>(
     `SELECT campsite_id AS "campsiteId", month, u.name AS unit, kind, state, night_mask AS nights, from_values AS "from",
-       to_values AS "to", price_cents AS "priceCents", ${epoch('seen_at')} AS "seenAtS", ${epoch('confirmed_at')} AS "confirmedAtS",
+       to_values AS "to", confirmed_from AS "confirmedFrom", confirmed_to AS "confirmedTo", price_cents AS "priceCents", ${epoch('seen_at')} AS "seenAtS", ${epoch('confirmed_at')} AS "confirmedAtS",
        ${epoch('closed_at')} AS "closedAtS", source_id AS "sourceId", is_own AS "isOwn"
      FROM offer_changes LEFT JOIN original_types u ON u.id = original_type_id
      WHERE campsite_id = ANY($1::int[]) AND greatest(seen_at, confirmed_at) >= to_timestamp($2::float8)${conditions}`,
@@ -51,7 +53,7 @@ export async function changesSince(
 const MONTH_NIGHTS = 31;
 
 function nightsOf(
-  { month: _month, nights, from, to, priceCents, ...same }: ChangeRow,
+  { month: _month, nights, from, to, confirmedFrom, confirmedTo, priceCents, ...same }: ChangeRow,
   days: readonly Day[],
 ): OfferChange[] {
   const changes: OfferChange[] = [];
@@ -59,7 +61,8 @@ function nightsOf(
     if (((nights >>> night) & 1) === 0) continue;
     const at = changes.length;
     const cents = (priceCents[at] ?? null) as Cents | null;
-    changes.push({ ...same, day: days[night]!, from: from[at]!, to: to[at]!, priceCents: cents });
+    const confirmed = { confirmedFrom: confirmedFrom[at]!, confirmedTo: confirmedTo[at] ?? null };
+    changes.push({ ...same, ...confirmed, day: days[night]!, from: from[at]!, to: to[at]!, priceCents: cents });
   }
   return changes;
 }

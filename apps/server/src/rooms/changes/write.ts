@@ -24,3 +24,13 @@ export async function markForChangesAnew(
     [batchNumber, campsiteIds],
   );
 }
+
+/** Evidence of these campsites was removed: their changes are computed anew from what stays. */
+export async function markCampsitesAnew(tx: Transaction, campsiteIds: readonly number[]): Promise<void> {
+  await tx.execute(
+    `INSERT INTO change_marks (campsite_id, batch_number, is_anew)
+     SELECT campsite_id, max(batch_number), true FROM observations WHERE campsite_id = ANY($1::int[]) GROUP BY campsite_id
+     ON CONFLICT (batch_number, campsite_id) DO UPDATE SET is_anew = true`,
+    [campsiteIds],
+  );
+}

@@ -71,7 +71,7 @@ it('thinned looks end at every moment the same offers as before: an offer that w
   const before = await Promise.all(moments.map(quotesAt));
   const clock = clockOf({ kind: 'fixed', at: new Date('2028-03-01T12:00:00Z') }, ZONE);
   const { sightings, looks } = await thinEvidence(
-    { db: test.db, clock, zone: ZONE },
+    { db: test.db, clock, zone: ZONE, onThinned: async () => undefined },
     { olderThanDays: 400, dryRun: false },
   );
   expect(looks).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock';
 import { tryLockByName } from '#platform/database/advisory-lock';
 import type { Database } from '#platform/database/database';
 import { forgetOldAccountMails } from '#rooms/accounts/mail-store';
+import { markCampsitesAnew } from '#rooms/changes/write';
 import { thinEvidence } from '#rooms/evidence/retention/thin-evidence';
 import { forgetOldNotices } from '#rooms/inbox/telling/retention-store';
 import { forgetOldMessages } from '#rooms/notifications/messages/retention-store';
@@ -57,7 +58,10 @@ export async function keepRetention(deps: RetentionDeps, retention: Retention): 
   });
   if (forgotten === null) return null;
   const looks = await ifKept(lookDays, async () => {
-    const thinned = await thinEvidence(deps, { olderThanDays: lookDays, dryRun: false });
+    const thinned = await thinEvidence(
+      { ...deps, onThinned: markCampsitesAnew },
+      { olderThanDays: lookDays, dryRun: false },
+    );
     return thinned.looks + thinned.sightings;
   });
   return { ...forgotten, looks };

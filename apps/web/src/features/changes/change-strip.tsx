@@ -76,7 +76,7 @@ function MoreWords({ shown, more }: { readonly shown: number; readonly more: num
 function stripOf(changes: readonly NamedChange[], total: number, today: Day, toldAlready: ToldAlready | null) {
   const pending = changes.filter(({ state }) => state === 'pending').length;
   const shown = changes
-    .filter((change) => change.state !== 'pending' && change.last >= today && !isTold(change, toldAlready))
+    .filter((change) => change.state === 'open' && change.last >= today && !isTold(change, toldAlready))
     .slice(0, MOST_ENTRIES);
   return { shown, pending, more: total - pending - shown.length };
 }

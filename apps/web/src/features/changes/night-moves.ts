@@ -19,7 +19,7 @@ const MOST_NIGHTS = 400;
 export function nightMovesOf(changes: readonly NamedChange[]): NightMoves {
   const marks = new Map<string, Map<string, Mark[]>>();
   for (const change of changes) {
-    if (change.state === 'closed') continue;
+    if (change.state === 'closed' || change.state === 'recovering') continue;
     const mark = markOf(change);
     let day = toDay(change.first);
     for (let night = 0; day <= change.last && night < MOST_NIGHTS; night++) {

@@ -90,6 +90,9 @@ export const changeWords = {
   beforeAndNow,
   /** `98 → 105 €`. */
   change: (change: Moved): string => text.change(beforeAndNow(change)),
+  /** `confirmed 172 → 181 €`; null where that is what is told. */
+  confirmed: ({ confirmed }: Pick<NamedChange, 'confirmed'>): string | null =>
+    confirmed && text.confirmed({ before: eurosOf(confirmed.from), now: eurosOf(confirmed.to) }),
   /** With its arrow, for the eye and for the ear. */
   amount(change: Moved): { readonly shown: string; readonly said: string } | null {
     const amount = amountOf(change);

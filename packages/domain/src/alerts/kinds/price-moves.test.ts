@@ -14,6 +14,8 @@ const driftOn = (days: readonly number[]): OfferChange[] =>
     state: 'closed',
     from: 10_000 + step * 300,
     to: 10_300 + step * 300,
+    confirmedFrom: 10_000 + step * 300,
+    confirmedTo: 10_300 + step * 300,
     priceCents: null,
     seenAtS: day * DAY_S,
     confirmedAtS: day * DAY_S + 3600,

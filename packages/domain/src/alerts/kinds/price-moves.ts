@@ -23,7 +23,9 @@ function chainsOf(changes: readonly OfferChange[]): OfferChange[][] {
   return [...ofNight.values()].flatMap((moves) => {
     const chains: OfferChange[][] = [];
     for (const move of moves.toSorted((a, b) => a.seenAtS - b.seenAtS)) {
-      const chain = chains.find((each) => each.at(-1)!.to === move.from && each.at(-1)!.seenAtS < move.seenAtS);
+      const chain = chains.find(
+        (each) => each.at(-1)!.confirmedTo === move.confirmedFrom && each.at(-1)!.seenAtS < move.seenAtS,
+      );
       if (chain) chain.push(move);
       else chains.push([move]);
     }
@@ -37,7 +39,7 @@ function summed(chain: readonly OfferChange[], days: number, reaches: (move: Off
   for (const move of chain) {
     untold = untold.filter(({ seenAtS, kind }) => kind === move.kind && move.seenAtS - seenAtS < days * DAY_S);
     untold.push(move);
-    const together = { ...move, from: untold[0]!.from };
+    const together = { ...move, from: untold[0]!.from, confirmedFrom: untold[0]!.confirmedFrom };
     if (reaches(move) || !reaches(together)) {
       moves.push(move);
       if (reaches(move)) untold = [];

@@ -44,6 +44,8 @@ export interface AlertPhrases {
   /** “15 nights, 1–15 Aug”, “the night of 3 Aug”, and where they are not all of the range “14 nights between 1 Aug and 30 Sep”. */
   readonly nights: (count: number, when: string, isWhole: boolean) => string;
   readonly more: (count: number) => string;
+  /** Behind a move: what two looks agree on. */
+  readonly confirmed: (move: string) => string;
   readonly titles: Readonly<Record<ChangeKind, Say<RunParts>>>;
   readonly lines: Readonly<Record<ChangeKind, Say<RunParts>>>;
   readonly position: Readonly<

@@ -7,6 +7,7 @@ export const CA: AlertPhrases = {
     return isWhole ? `${count} nits, ${when}` : `${count} nits dins de ${when}`;
   },
   more: (count) => `${count} més`,
+  confirmed: (move) => `; confirmat ${move}`,
   titles: {
     price_up: ({ who, percent, when }) => `${who} un ${percent} més car, ${when}`,
     price_down: ({ who, percent, when }) => `${who} un ${percent} més barat, ${when}`,

@@ -7,6 +7,7 @@ export const EN: AlertPhrases = {
     return isWhole ? `${count} nights, ${when}` : `${count} nights within ${when}`;
   },
   more: (count) => `${count} more`,
+  confirmed: (move) => `; confirmed ${move}`,
   titles: {
     price_up: ({ who, percent, when }) => `${who} ${percent} dearer, ${when}`,
     price_down: ({ who, percent, when }) => `${who} ${percent} cheaper, ${when}`,

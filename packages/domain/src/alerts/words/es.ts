@@ -7,6 +7,7 @@ export const ES: AlertPhrases = {
     return isWhole ? `${count} noches, ${when}` : `${count} noches dentro de ${when}`;
   },
   more: (count) => `${count} más`,
+  confirmed: (move) => `; confirmado ${move}`,
   titles: {
     price_up: ({ who, percent, when }) => `${who} un ${percent} más caro, ${when}`,
     price_down: ({ who, percent, when }) => `${who} un ${percent} más barato, ${when}`,

@@ -7,6 +7,7 @@ export const FR: AlertPhrases = {
     return isWhole ? `${count} nuits, ${when}` : `${count} nuits sur ${when}`;
   },
   more: (count) => `${count} de plus`,
+  confirmed: (move) => ` ; confirmé ${move}`,
   titles: {
     price_up: ({ who, percent, when }) => `${who} plus cher de ${percent}, ${when}`,
     price_down: ({ who, percent, when }) => `${who} moins cher de ${percent}, ${when}`,

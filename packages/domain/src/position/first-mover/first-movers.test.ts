@@ -19,6 +19,8 @@ describe('moves of prices', () => {
     state: 'open',
     from: 100,
     to: 110,
+    confirmedFrom: 100,
+    confirmedTo: 110,
     priceCents: null,
     seenAtS: 5 * 86_400,
     confirmedAtS: 6 * 86_400,

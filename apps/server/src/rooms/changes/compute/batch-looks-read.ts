@@ -10,6 +10,8 @@ export interface SeenOffer {
   readonly key: string;
   readonly batchNumber: number;
   readonly seen: SeenMonth;
+  /** A complete look did not name it. */
+  readonly isAbsent?: true;
 }
 
 export type SeenRow = SeenMonth & { readonly key: string };
@@ -89,5 +91,6 @@ async function goneInBatch(db: Queryable, batchNumber: number, campsiteIds: read
     key,
     batchNumber,
     seen: goneMonth(monthNights, nights, atS),
+    isAbsent: true,
   }));
 }

@@ -2,7 +2,16 @@ import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { type OwnSources, foldedMonths, gather, monthsAnew } from './fold-looks.ts';
 import { judgeBatch } from './judge-batch.ts';
-import { type BatchFacts, isMyTurn, marksOf, nextBatch, noteLooks, removeMarks } from './mark-store.ts';
+import {
+  type Mark,
+  campsitesAhead,
+  factsOfBatches,
+  isMyTurn,
+  nextMarks,
+  nextToJudge,
+  noteLooks,
+  removeMarks,
+} from './mark-store.ts';
 import { movedMonths } from './offer-history-read.ts';
 import { type ChangedMonths, forgetChanges, keepMonths } from './track-store.ts';
 
@@ -17,50 +26,85 @@ export interface ComputeDeps {
 /** So many campsites of a batch are one transaction, which others wait for no longer than a moment. */
 const CAMPSITES_AT_ONCE = 25;
 /** Of campsites that are computed anew all evidence is read. */
-const ANEW_AT_ONCE = 2;
+const ANEW_AT_ONCE = 4;
 
 /**
- * Looks at what some campsites of the oldest batch that waits brought, in one transaction that takes their marks away: whoever is
- * killed leaves it whole or not begun. False when nothing waits, or somebody else is at it.
+ * Looks at what some campsites wait for, in one transaction that takes their marks away: whoever is killed leaves it whole or not
+ * begun. False when nothing waits, or somebody else is at it.
  */
 export function computeNext(deps: ComputeDeps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return false;
-    const batch = await nextBatch(tx);
-    if (batch === null) return false;
-    const marks = await marksOf(tx, batch.number, CAMPSITES_AT_ONCE);
-    const anew = marks.filter(({ isAnew }) => isAnew).map(({ campsiteId }) => campsiteId);
-    if (anew.length > 0) await computeAnew(deps, tx, batch, anew.slice(0, ANEW_AT_ONCE));
-    else if (batch.verdict === null) await judgeBatch(deps, tx, batch);
-    else {
-      const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
-      await computeOn(deps, tx, batch, campsiteIds);
+    const unjudged = await nextToJudge(tx);
+    if (unjudged !== null) {
+      await judgeBatch(deps, tx, unjudged);
+      return true;
+    }
+    const marks = await nextMarks(tx, CAMPSITES_AT_ONCE);
+    if (marks.length === 0) return false;
+    const anew = await campsitesAnew(tx, marks);
+    if (anew.size > 0) {
+      const some = new Set([...anew].slice(0, ANEW_AT_ONCE));
+      await computeAnew(
+        deps,
+        tx,
+        marks.filter(({ campsiteId }) => some.has(campsiteId)),
+      );
+    } else {
+      const [{ batchNumber }] = marks as [Mark, ...Mark[]];
+      await computeOn(
+        deps,
+        tx,
+        marks.filter((mark) => mark.batchNumber === batchNumber),
+      );
     }
     return true;
   });
 }
 
-async function computeOn(deps: ComputeDeps, tx: Transaction, batch: BatchFacts, campsiteIds: number[]): Promise<void> {
+/**
+ * The campsites that are computed from all of their evidence: several batches wait, which is quicker at once, or what one brought is not later than
+ * all that was folded. So changes are the same in whatever order batches come.
+ */
+async function campsitesAnew(tx: Transaction, marks: readonly Mark[]): Promise<ReadonlySet<number>> {
+  const anew = new Set<number>();
+  const ofCampsite = Map.groupBy(marks, ({ campsiteId }) => campsiteId);
+  const single: Mark[] = [];
+  for (const [id, some] of ofCampsite) {
+    if (some.length > 1 || some[0]!.isAnew) anew.add(id);
+    else single.push(some[0]!);
+  }
+  const facts = await factsOfBatches(tx, [...new Set(single.map(({ batchNumber }) => batchNumber))]);
+  for (const [batchNumber, some] of Map.groupBy(single, (mark) => mark.batchNumber)) {
+    const campsiteIds = some.map(({ campsiteId }) => campsiteId);
+    for (const id of await campsitesAhead(tx, facts.get(batchNumber)!, campsiteIds)) anew.add(id);
+  }
+  return anew;
+}
+
+async function computeOn(deps: ComputeDeps, tx: Transaction, marks: readonly Mark[]): Promise<void> {
+  const [{ batchNumber }] = marks as [Mark, ...Mark[]];
+  const batch = (await factsOfBatches(tx, [batchNumber])).get(batchNumber)!;
   // Of a batch that is held back the months are kept as they were without it, so that what comes next finds them.
+  const campsiteIds = marks.map(({ campsiteId }) => campsiteId);
   const gathered = await gather(tx, batch, campsiteIds, deps.ownSources);
   const changed = await keepMonths(tx, foldedMonths(gathered, batch.verdict === 'held'));
   await deps.raiseVersions(tx, [...changed.keys()], changed);
-  await noteLooks(tx, batch.number, campsiteIds);
-  await removeMarks(tx, batch.number, campsiteIds);
+  await noteLooks(tx, marks);
+  await removeMarks(tx, marks);
 }
 
 async function computeAnew(
   { ownSources, raiseVersions }: ComputeDeps,
   tx: Transaction,
-  batch: BatchFacts,
-  campsiteIds: number[],
+  marks: readonly Mark[],
 ): Promise<void> {
-  await removeMarks(tx, batch.number, campsiteIds);
-  const changed = new Map(await forgetChanges(tx, campsiteIds));
-  for (const keys of await movedMonths(tx, campsiteIds)) {
-    for (const [id, months] of await keepMonths(tx, await monthsAnew(tx, keys, ownSources))) {
-      changed.set(id, [...(changed.get(id) ?? []), ...months]);
-    }
-  }
+  const campsiteIds = [...new Set(marks.map(({ campsiteId }) => campsiteId))];
+  await removeMarks(tx, marks);
+  const keys = await movedMonths(tx, campsiteIds);
+  const gone = await forgetChanges(tx, campsiteIds, keys);
+  const changed = new Map(await keepMonths(tx, await monthsAnew(tx, keys, ownSources)));
+  for (const [id, months] of gone) changed.set(id, [...(changed.get(id) ?? []), ...months]);
   await raiseVersions(tx, [...changed.keys()], changed);
+  await noteLooks(tx, marks);
 }

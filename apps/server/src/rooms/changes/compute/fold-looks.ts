@@ -1,6 +1,7 @@
 import type { ChangeLook, ClockJump } from '@vivac/domain/changes/change';
 import { momentOf } from '@vivac/domain/changes/facet-track';
 import {
+  type FoldedMonth,
   type MonthLook,
   type MovedNights,
   changesOf,
@@ -10,7 +11,7 @@ import {
 } from '@vivac/domain/changes/offer-month-changes';
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type SeenOffer, looksOfBatch } from './batch-looks-read.ts';
-import { type BatchFacts, clockJumps, factsOfBatches, waitingBatches } from './mark-store.ts';
+import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
 import { historiesOf } from './offer-history-read.ts';
 import { campsiteOfKey, nightsOfKey } from './offer-keys.ts';
 import { type KnownTracks, type MonthToKeep, tracksOf } from './track-store.ts';
@@ -19,7 +20,7 @@ import { type KnownTracks, type MonthToKeep, tracksOf } from './track-store.ts';
 export type OwnSources = () => Promise<ReadonlySet<number>>;
 
 /** The looks of one offer's month in the order of their moments. */
-type LooksByKey = ReadonlyMap<string, readonly MonthLook[]>;
+type LooksByKey = ReadonlyMap<string, readonly NamedLook[]>;
 
 /** What a batch has to say of some campsites, and what was known of its offers' months before. */
 export interface Gathered {
@@ -30,6 +31,10 @@ export interface Gathered {
   readonly jumps: readonly ClockJump[];
 }
 
+/**
+ * What a batch that is later than all that was folded says of its months, which are folded on; of those of which nothing was folded all evidence
+ * is read.
+ */
 export async function gather(
   db: Queryable,
   batch: BatchFacts,
@@ -41,18 +46,33 @@ export async function gather(
   const { looks } = await inOrder(db, seen, own, 'all');
   const keys = [...looks.keys()];
   const tracks = await tracksOf(db, keys);
-  const unfolded = keys.filter((key) => {
-    const known = tracks.get(key);
-    return known === undefined || momentOf(looks.get(key)![0]!.look) < known.lastS;
-  });
+  const unfolded = keys.filter((key) => !tracks.has(key));
   const waiting = await waitingBatches(db, campsiteIds);
-  const before = (await historiesOf(db, unfolded)).filter(isFolded(waiting));
+  const before = (await historiesOf(db, unfolded)).filter(isNot(waiting));
   const { looks: histories } = await inOrder(db, before, own, 'counting');
   return { looks, tracks, histories, jumps: await clockJumps(db) };
 }
 
-/** Of batches of which everything of the campsite was folded. */
-const isFolded =
+/** The same of a batch that is to be judged: what was judged before it counts, whether it was folded or not. */
+export async function gatherToJudge(
+  db: Queryable,
+  batch: BatchFacts,
+  campsiteIds: readonly number[],
+  ownSources: OwnSources,
+): Promise<Gathered> {
+  const seen = await looksOfBatch(db, batch.number, campsiteIds);
+  const own = await ownSources();
+  const { looks } = await inOrder(db, seen, own, 'all');
+  const unjudged = await unjudgedBatches(db);
+  const before = (await historiesOf(db, [...looks.keys()])).filter(
+    ({ batchNumber }) => batchNumber !== batch.number && !unjudged.has(batchNumber),
+  );
+  const { looks: histories } = await inOrder(db, before, own, 'counting');
+  return { looks, tracks: new Map(), histories, jumps: await clockJumps(db) };
+}
+
+/** Without batches of which everything of the campsite is still to be folded. */
+const isNot =
   (waiting: ReadonlySet<string>) =>
   ({ key, batchNumber }: SeenOffer): boolean =>
     !waiting.has(`${campsiteOfKey(key)} ${batchNumber}`);
@@ -66,9 +86,9 @@ async function inOrder(
 ): Promise<{ readonly looks: LooksByKey; readonly held: ReadonlySet<string> }> {
   const facts = await factsOfBatches(db, [...new Set(seen.map(({ batchNumber }) => batchNumber))]);
   const held = new Set<string>();
-  const byKey = new Map<string, MonthLook[]>();
-  for (const { key, batchNumber, seen: month } of seen) {
-    const { sourceId, receivedAtS, verdict } = facts.get(batchNumber)!;
+  const byKey = new Map<string, NamedLook[]>();
+  for (const { key, batchNumber, seen: month, isAbsent } of seen) {
+    const { name, sourceId, receivedAtS, verdict } = facts.get(batchNumber)!;
     if (verdict === 'held') held.add(key);
     if (verdict === 'held' && which === 'counting') continue;
     const look: ChangeLook = {
@@ -80,15 +100,31 @@ async function inOrder(
       isNewMeaning: verdict === 'new_meaning',
     };
     const known = byKey.get(key);
-    if (known) known.push({ look, seen: month });
-    else byKey.set(key, [{ look, seen: month }]);
+    const named = { look, seen: month, name, ...(isAbsent && { isAbsent }) };
+    if (known) known.push(named);
+    else byKey.set(key, [named]);
   }
   for (const looks of byKey.values()) looks.sort(byMoment);
   return { looks: byKey, held };
 }
 
-function byMoment({ look: one }: MonthLook, { look: other }: MonthLook): number {
-  return momentOf(one) - momentOf(other) || one.batchNumber - other.batchNumber;
+interface NamedLook extends MonthLook {
+  /** Of its batch. */
+  readonly name: string;
+}
+
+/** Numbers of batches and sources tell in which order they came; names do not. */
+function byMoment(one: NamedLook, other: NamedLook): number {
+  const later = momentOf(one.look) - momentOf(other.look);
+  if (later !== 0) return later;
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : contentOrder(one, other);
+}
+
+/** Of two rows of one batch about one moment. */
+function contentOrder({ seen: one }: NamedLook, { seen: other }: NamedLook): number {
+  const text = ({ observedNights, priceCents, availability }: typeof one) =>
+    JSON.stringify([observedNights, priceCents, availability]);
+  return text(one) < text(other) ? -1 : 1;
 }
 
 /** How much of what was known a capture would move, and how many nights it looked at. */
@@ -115,7 +151,7 @@ export function movedByCapture(
     for (const [capture, own] of Map.groupBy(ofBatch, ({ look }) => captureAt(momentOf(look)))) {
       // Of several looks of a capture at one offer the first is compared with what was known before it.
       const first = own[0]!;
-      const isBefore = (each: MonthLook) => byMoment(each, first) < 0;
+      const isBefore = (each: NamedLook) => byMoment(each, first) < 0;
       known = foldMonth(known, before.filter(isBefore), rules).tracks;
       before = before.filter((each) => !isBefore(each));
       const looked = own.reduce((sum, { seen }) => sum + bitCount(seen.observedNights), 0);
@@ -133,38 +169,29 @@ export function foldedMonths({ looks, tracks, histories, jumps }: Gathered, isHe
     const rules = { nights: nightsOfKey(key), jumps };
     const news = isHeld ? [] : ofBatch;
     const known = tracks.get(key);
-    const isAnew = known === undefined || momentOf(ofBatch[0]!.look) < known.lastS;
-    const folded = isAnew ? [...(histories.get(key) ?? []), ...news].sort(byMoment) : news;
-    const after = foldMonth(isAnew ? null : known.tracks, folded, rules);
-    const changes = [...after.closed, ...changesOf(after.tracks)];
-    const lastS = Math.max(isAnew ? 0 : known.lastS, ...folded.slice(-1).map(({ look }) => momentOf(look)));
-    return { key, tracks: after.tracks, changes, isAnew, isWaiting: isHeld || isWaiting(after.tracks), lastS };
+    const folded = known ? news : [...(histories.get(key) ?? []), ...news].sort(byMoment);
+    return monthToKeep(key, foldMonth(known?.tracks ?? null, folded, rules), isHeld, known === undefined);
   });
 }
 
-/** All months of offers of one month of a campsite, from all of their evidence. */
+function monthToKeep(key: string, { tracks, closed }: FoldedMonth, isHeld: boolean, isAnew: boolean): MonthToKeep {
+  const changes = [...closed, ...changesOf(tracks)];
+  return { key, tracks, changes, isAnew, isWaiting: isHeld || isWaiting(tracks) };
+}
+
+/** Some months of offers, from all of their evidence. */
 export async function monthsAnew(
   tx: Transaction,
   keys: readonly string[],
   ownSources: OwnSources,
 ): Promise<MonthToKeep[]> {
-  const campsites = [...new Set(keys.map(campsiteOfKey))];
-  const waiting = await waitingBatches(tx, campsites);
+  const waiting = await waitingBatches(tx, [...new Set(keys.map(campsiteOfKey))]);
   const jumps = await clockJumps(tx);
-  const seen = (await historiesOf(tx, keys)).filter(isFolded(waiting));
+  const seen = (await historiesOf(tx, keys)).filter(isNot(waiting));
   const { looks, held } = await inOrder(tx, seen, await ownSources(), 'counting');
-  return [...looks].map(([key, ofKey]) => {
-    const after = foldMonth(null, ofKey, { nights: nightsOfKey(key), jumps });
-    const changes = [...after.closed, ...changesOf(after.tracks)];
-    const lastS = momentOf(ofKey.at(-1)!.look);
-    return {
-      key,
-      tracks: after.tracks,
-      changes,
-      isAnew: true,
-      isWaiting: held.has(key) || isWaiting(after.tracks),
-      lastS,
-    };
+  return keys.map((key) => {
+    const after = foldMonth(null, looks.get(key) ?? [], { nights: nightsOfKey(key), jumps });
+    return monthToKeep(key, after, held.has(key), true);
   });
 }
 

@@ -2,8 +2,15 @@ import type { MovedNights } from '@vivac/domain/changes/offer-month-changes';
 import { captureOf, isQuestionable, isSameCapture } from '@vivac/domain/changes/source-questions';
 import type { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database/database';
-import { type MovedCapture, NOTHING_MOVED, type OwnSources, gather, moreMoved, movedByCapture } from './fold-looks.ts';
-import { type BatchFacts, keepVerdict, marksOf } from './mark-store.ts';
+import {
+  type MovedCapture,
+  NOTHING_MOVED,
+  type OwnSources,
+  gatherToJudge,
+  moreMoved,
+  movedByCapture,
+} from './fold-looks.ts';
+import { type BatchFacts, campsitesMarked, keepVerdict } from './mark-store.ts';
 import { type CaptureNights, hasOpenQuestion, lastAnswer, nightsByCapture, openQuestion } from './judge-store.ts';
 
 interface JudgeDeps {
@@ -42,10 +49,10 @@ async function mostMoved(
   ownSources: OwnSources,
 ): Promise<MovedNights | null> {
   const sums = new Map<number, MovedCapture>();
-  const marks = await marksOf(tx, batch.number, null);
-  for (let at = 0; at < marks.length; at += CAMPSITES_AT_ONCE) {
-    const campsiteIds = marks.slice(at, at + CAMPSITES_AT_ONCE).map(({ campsiteId }) => campsiteId);
-    const gathered = await gather(tx, batch, campsiteIds, ownSources);
+  const marked = await campsitesMarked(tx, batch.number);
+  for (let at = 0; at < marked.length; at += CAMPSITES_AT_ONCE) {
+    const campsiteIds = marked.slice(at, at + CAMPSITES_AT_ONCE);
+    const gathered = await gatherToJudge(tx, batch, campsiteIds, ownSources);
     for (const [capture, part] of movedByCapture(gathered, (atS) => captureOf(batch.observedFromS, atS))) {
       sums.set(capture, moreMoved(sums.get(capture) ?? NOTHING_MOVED, part));
     }

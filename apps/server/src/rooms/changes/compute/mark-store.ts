@@ -1,5 +1,6 @@
 import type { ClockJump } from '@vivac/domain/changes/change';
-import type { Queryable, Transaction } from '#platform/database/database';
+import type { Database, Queryable, Transaction } from '#platform/database/database';
+import { markCampsitesAnew } from '../write.ts';
 
 /** The first number of the advisory lock of who computes changes: one at a time, of all processes. */
 const COMPUTING = 7_303;
@@ -16,6 +17,8 @@ export type Verdict = 'counts' | 'held' | 'new_meaning';
 /** What is known of a batch of which something is to be looked at. */
 export interface BatchFacts {
   readonly number: number;
+  /** Source and id in words: the same wherever and in whatever order batches come. */
+  readonly name: string;
   readonly sourceId: number;
   readonly receivedAtS: number;
   /** Between which moments it looked. */
@@ -27,15 +30,16 @@ export interface BatchFacts {
   readonly verdict: Verdict | null;
 }
 
-const FACTS = `SELECT b.number, b.source_id AS "sourceId", extract(epoch FROM b.received_at)::float8 AS "receivedAtS",
+const FACTS = `SELECT b.number, s.name || ' ' || b.id AS name, b.source_id AS "sourceId", extract(epoch FROM b.received_at)::float8 AS "receivedAtS",
   extract(epoch FROM coalesce(b.observed_from, b.received_at))::float8 AS "observedFromS",
   extract(epoch FROM coalesce(b.observed_to, b.received_at))::float8 AS "observedToS", b.rows_stored::float8 AS "rowsStored", w.batch_number IS NOT NULL AS "isWithdrawn", v.verdict
-  FROM batches b LEFT JOIN withdrawn_batches w ON w.batch_number = b.number LEFT JOIN change_batches v ON v.batch_number = b.number`;
+  FROM batches b JOIN sources s ON s.id = b.source_id LEFT JOIN withdrawn_batches w ON w.batch_number = b.number LEFT JOIN change_batches v ON v.batch_number = b.number`;
 
-/** The oldest batch that waits; null when none does. */
-export async function nextBatch(db: Queryable): Promise<BatchFacts | null> {
+/** The oldest batch that waits to be judged; null when none does. One that is withdrawn moves nothing. */
+export async function nextToJudge(db: Queryable): Promise<BatchFacts | null> {
   const [batch] = await db.query<BatchFacts>(
-    `${FACTS} WHERE b.number = (SELECT min(batch_number) FROM change_marks)`,
+    `${FACTS} WHERE b.number = (SELECT min(m.batch_number) FROM change_marks m
+       WHERE NOT m.is_anew AND NOT EXISTS (SELECT FROM change_batches j WHERE j.batch_number = m.batch_number))`,
     [],
   );
   return batch ?? null;
@@ -48,23 +52,51 @@ export async function factsOfBatches(db: Queryable, numbers: readonly number[]):
 
 export interface Mark {
   readonly campsiteId: number;
+  readonly batchNumber: number;
   readonly isAnew: boolean;
 }
 
-/** The campsites of a batch that wait, those that are computed anew first. */
-export function marksOf(db: Queryable, batchNumber: number, atMost: number | null): Promise<Mark[]> {
+/** The marks of the campsites whose turn it is: of those that somebody watches first, then those that wait longest. */
+export function nextMarks(db: Queryable, atMost: number): Promise<Mark[]> {
   return db.query<Mark>(
-    `SELECT campsite_id AS "campsiteId", is_anew AS "isAnew" FROM change_marks WHERE batch_number = $1
-     ORDER BY is_anew DESC, campsite_id LIMIT $2`,
-    [batchNumber, atMost],
+    `SELECT campsite_id AS "campsiteId", batch_number AS "batchNumber", is_anew AS "isAnew" FROM change_marks
+     JOIN (SELECT campsite_id FROM change_marks GROUP BY campsite_id
+       ORDER BY NOT EXISTS (SELECT FROM watchlists w WHERE w.campsite_id = change_marks.campsite_id), min(batch_number), campsite_id
+       LIMIT $1) AS next USING (campsite_id) ORDER BY batch_number, campsite_id`,
+    [atMost],
   );
 }
 
-export async function removeMarks(tx: Transaction, batchNumber: number, campsiteIds: readonly number[]): Promise<void> {
-  await tx.execute('DELETE FROM change_marks WHERE batch_number = $1 AND campsite_id = ANY($2::int[])', [
-    batchNumber,
-    campsiteIds,
-  ]);
+/** The campsites of which a batch waits. */
+export async function campsitesMarked(db: Queryable, batchNumber: number): Promise<number[]> {
+  const rows = await db.query<{ campsiteId: number }>(
+    'SELECT campsite_id AS "campsiteId" FROM change_marks WHERE batch_number = $1 ORDER BY campsite_id',
+    [batchNumber],
+  );
+  return rows.map(({ campsiteId }) => campsiteId);
+}
+
+export async function removeMarks(tx: Transaction, marks: readonly Mark[]): Promise<void> {
+  await tx.execute(
+    `DELETE FROM change_marks m USING unnest($1::int[], $2::int[]) AS done(campsite_id, batch_number)
+     WHERE m.campsite_id = done.campsite_id AND m.batch_number = done.batch_number`,
+    [marks.map(({ campsiteId }) => campsiteId), marks.map(({ batchNumber }) => batchNumber)],
+  );
+}
+
+/** Of some campsites those of which something was folded that is as new as the earliest look of a batch, or newer. */
+export async function campsitesAhead(
+  db: Queryable,
+  { number }: BatchFacts,
+  campsiteIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ campsiteId: number }>(
+    `SELECT DISTINCT known.campsite_id AS "campsiteId" FROM batches b JOIN campsite_looks known
+       ON known.looked_at >= least(b.received_at, coalesce(b.observed_from, b.received_at))
+     WHERE b.number = $1 AND known.campsite_id = ANY($2::int[])`,
+    [number, campsiteIds],
+  );
+  return new Set(rows.map(({ campsiteId }) => campsiteId));
 }
 
 /** Batches of which something of a campsite is still to be looked at, as `campsite batch`. */
@@ -74,6 +106,16 @@ export async function waitingBatches(db: Queryable, campsiteIds: readonly number
     [campsiteIds],
   );
   return new Set(rows.map(({ waiting }) => waiting));
+}
+
+/** Batches of which it is still to be said whether they count. */
+export async function unjudgedBatches(db: Queryable): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ number: number }>(
+    `SELECT DISTINCT batch_number AS number FROM change_marks m
+     WHERE NOT is_anew AND NOT EXISTS (SELECT FROM change_batches j WHERE j.batch_number = m.batch_number)`,
+    [],
+  );
+  return new Set(rows.map(({ number }) => number));
 }
 
 export async function keepVerdict(
@@ -91,22 +133,54 @@ export async function keepVerdict(
   );
 }
 
-/** Notes when the batch's source brought something of campsites last. */
-export async function noteLooks(tx: Transaction, batchNumber: number, campsiteIds: readonly number[]): Promise<void> {
+/** Notes when the sources of batches brought something of campsites last. */
+export async function noteLooks(tx: Transaction, marks: readonly Mark[]): Promise<void> {
   await tx.execute(
     `INSERT INTO campsite_looks AS known (campsite_id, source_id, looked_at)
-     SELECT campsite, b.source_id, least(b.received_at, coalesce(b.observed_to, b.received_at))
-     FROM batches b, unnest($2::int[]) AS campsite WHERE b.number = $1
+     SELECT done.campsite_id, b.source_id, max(least(b.received_at, coalesce(b.observed_to, b.received_at)))
+     FROM unnest($1::int[], $2::int[]) AS done(campsite_id, batch_number) JOIN batches b ON b.number = done.batch_number
+     GROUP BY done.campsite_id, b.source_id
      ON CONFLICT (campsite_id, source_id) DO UPDATE SET looked_at = greatest(known.looked_at, excluded.looked_at)`,
-    [batchNumber, campsiteIds],
+    [marks.map(({ campsiteId }) => campsiteId), marks.map(({ batchNumber }) => batchNumber)],
   );
 }
 
-export async function keepClockJump(db: Queryable, { fromS, toS }: ClockJump): Promise<void> {
-  await db.execute(
-    'INSERT INTO clock_jumps (from_at, to_at) VALUES (to_timestamp($1::float8), to_timestamp($2::float8))',
-    [fromS, toS],
-  );
+/** Keeps a stretch in which the clock was set. What was looked at since it began is computed anew, as if it had been known then. */
+export async function keepClockJump(db: Database, { fromS, toS }: ClockJump): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      'INSERT INTO clock_jumps (from_at, to_at) VALUES (to_timestamp($1::float8), to_timestamp($2::float8))',
+      [fromS, toS],
+    );
+    const after = await tx.query<{ id: number }>(
+      'SELECT DISTINCT campsite_id AS id FROM campsite_looks WHERE looked_at >= to_timestamp($1::float8)',
+      [fromS],
+    );
+    await markCampsitesAnew(
+      tx,
+      after.map(({ id }) => id),
+    );
+  });
+}
+
+/** Where other sources are the owners' own than before, what they brought is computed anew. */
+export async function keepOwnSources(db: Database, own: ReadonlySet<number>): Promise<void> {
+  const known = await db.query<{ id: number }>('SELECT source_id AS id FROM change_own_sources', []);
+  const before = new Set(known.map(({ id }) => id));
+  const others = [...own.symmetricDifference(before)];
+  if (others.length === 0) return;
+  await db.transaction(async (tx) => {
+    await tx.execute('DELETE FROM change_own_sources WHERE source_id <> ALL($1::int[])', [[...own]]);
+    await tx.execute('INSERT INTO change_own_sources SELECT unnest($1::int[]) ON CONFLICT DO NOTHING', [[...own]]);
+    const fed = await tx.query<{ id: number }>(
+      'SELECT DISTINCT campsite_id AS id FROM campsite_looks WHERE source_id = ANY($1::int[])',
+      [others],
+    );
+    await markCampsitesAnew(
+      tx,
+      fed.map(({ id }) => id),
+    );
+  });
 }
 
 export function clockJumps(db: Queryable): Promise<ClockJump[]> {

@@ -83,22 +83,17 @@ function goneSightings(
   return looks.flatMap(({ key, batchNumber, atS, answered }) => {
     const ofKey = known.get(key);
     const nights = answered & (ofKey?.nights ?? 0) & ~(named.get(lookOf(key, batchNumber, atS)) ?? 0);
-    return nights === 0 ? [] : [{ key, batchNumber, seen: goneMonth(ofKey!.length, nights, atS) }];
+    return nights === 0 ? [] : [{ key, batchNumber, seen: goneMonth(ofKey!.length, nights, atS), isAbsent: true }];
   });
 }
 
-/**
- * The months of offers of some campsites, those of one campsite and month together: what was stored once and never looked for completely has
- * nothing that could have moved.
- */
-export async function movedMonths(db: Queryable, campsiteIds: readonly number[]): Promise<string[][]> {
-  const rows = await db.query<{ keys: string[] }>(
-    `SELECT array_agg(key) AS keys FROM (
-       SELECT campsite_id, month, ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
-       GROUP BY campsite_id, month, key
-       HAVING count(*) > 1 OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = o.campsite_id AND l.month = o.month)
-     ) moved GROUP BY campsite_id, month ORDER BY campsite_id, month`,
+/** The months of offers of which something could have moved: what was stored once and never looked for completely has nothing. */
+export async function movedMonths(db: Queryable, campsiteIds: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(
+    `SELECT ${keyOf('o')} AS key FROM observations o WHERE campsite_id = ANY($1::int[])
+     GROUP BY ${KEY.map((column) => `o.${column}`).join(', ')}
+     HAVING count(*) > 1 OR EXISTS (SELECT FROM looks l WHERE l.campsite_id = o.campsite_id AND l.month = o.month)`,
     [campsiteIds],
   );
-  return rows.map(({ keys }) => keys);
+  return rows.map(({ key }) => key);
 }

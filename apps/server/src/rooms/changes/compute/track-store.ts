@@ -9,17 +9,17 @@ import { KEY, KEYS, boundKeys, keyOf, partsOf, sameKey } from './offer-keys.ts';
 export interface KnownTracks {
   readonly key: string;
   readonly tracks: MonthTracks;
-  /** Seconds since 1970 of the newest look that was folded. */
-  readonly lastS: number;
 }
 
 export async function tracksOf(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownTracks>> {
   if (keys.length === 0) return new Map();
-  const rows = await db.query<Omit<KnownTracks, 'tracks'> & { tracks: PackedTracks }>(
-    `SELECT ${keyOf('t')} AS key, t.tracks, t.last_s::float8 AS "lastS" FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
+  const rows = await db.query<{ key: string; tracks: string }>(
+    `SELECT ${keyOf('t')} AS key, t.tracks FROM ${KEYS} JOIN change_tracks t ON ${sameKey('t', 'k')}`,
     boundKeys(keys),
   );
-  return new Map(rows.map((row) => [row.key, { ...row, tracks: unpackTracks(row.tracks) }]));
+  return new Map(
+    rows.map(({ key, tracks }) => [key, { key, tracks: unpackTracks(JSON.parse(tracks) as PackedTracks) }]),
+  );
 }
 
 /** One offer's month after looks were folded. */
@@ -46,10 +46,10 @@ export async function keepMonths(tx: Transaction, months: readonly MonthToKeep[]
          WHERE ${sameKey('c', 'k')} AND (k.is_anew OR c.state <> 'closed') RETURNING ${CHANGE_COLUMNS.map((column) => `c.${column}`).join(', ')}
        ), kept AS (
          INSERT INTO offer_changes (${CHANGE_COLUMNS.join(', ')})
-         SELECT ${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, price_cents, to_timestamp(seen_s),
+         SELECT ${KEY.join(', ')}, kind, state, night_mask, from_values, to_values, confirmed_from, confirmed_to, price_cents, to_timestamp(seen_s),
            to_timestamp(confirmed_s), to_timestamp(closed_s), source_id, is_own
          FROM jsonb_to_recordset($2::jsonb) AS r(${KEY_TYPES}, kind text, state text, night_mask int, from_values int[],
-           to_values int[], price_cents int[], seen_s float8, confirmed_s float8, closed_s float8, source_id smallint, is_own boolean)
+           to_values int[], confirmed_from int[], confirmed_to int[], price_cents int[], seen_s float8, confirmed_s float8, closed_s float8, source_id smallint, is_own boolean)
          RETURNING ${CHANGE_COLUMNS.join(', ')}
        )
        SELECT DISTINCT campsite_id AS "campsiteId", month
@@ -77,6 +77,8 @@ const CHANGE_COLUMNS = [
   'night_mask',
   'from_values',
   'to_values',
+  'confirmed_from',
+  'confirmed_to',
   'price_cents',
   'seen_at',
   'confirmed_at',
@@ -92,19 +94,17 @@ const KEY_TYPES = KEY.map((column) =>
 ).join(', ');
 
 async function keepTracks(tx: Transaction, months: readonly MonthToKeep[]): Promise<void> {
-  const rows = months.map(({ key, tracks, isWaiting, lastS }) => ({
-    ...partsOf(key),
-    tracks: packTracks(tracks),
-    is_waiting: isWaiting,
-    last_s: Math.floor(lastS),
-  }));
+  const next = KEY.length + 1;
   await tx.execute(
-    `INSERT INTO change_tracks (${KEY.join(', ')}, tracks, is_waiting, last_s)
-     SELECT ${KEY.join(', ')}, tracks, is_waiting, last_s
-     FROM jsonb_to_recordset($1::jsonb) AS r(${KEY_TYPES}, tracks jsonb, is_waiting boolean, last_s bigint)
-     ON CONFLICT (${KEY.join(', ')}) DO UPDATE
-     SET tracks = excluded.tracks, is_waiting = excluded.is_waiting, last_s = excluded.last_s`,
-    [JSON.stringify(rows)],
+    `INSERT INTO change_tracks (${KEY.join(', ')}, tracks, is_waiting)
+     SELECT ${KEY.join(', ')}, tracks, is_waiting
+     FROM ${KEYS.replace(') AS k(', `, $${next}::text[], $${next + 1}::boolean[]) AS k(`).replace(/\)$/, ', tracks, is_waiting)')}
+     ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET tracks = excluded.tracks, is_waiting = excluded.is_waiting`,
+    [
+      ...boundKeys(months.map(({ key }) => key)),
+      months.map(({ tracks }) => JSON.stringify(packTracks(tracks))),
+      months.map(({ isWaiting }) => isWaiting),
+    ],
   );
 }
 
@@ -139,6 +139,8 @@ function rowOf(key: string, changes: readonly NightChange[]) {
     night_mask: changes.reduce((mask, { night }) => mask | (1 << night), 0),
     from_values: changes.map(({ from }) => from),
     to_values: changes.map(({ to }) => to),
+    confirmed_from: changes.map(({ confirmedFrom }) => confirmedFrom),
+    confirmed_to: changes.map(({ confirmedTo }) => confirmedTo),
     price_cents: changes.map(({ priceCents }) => priceCents),
     seen_s: seenAtS,
     confirmed_s: confirmedAtS,
@@ -148,14 +150,23 @@ function rowOf(key: string, changes: readonly NightChange[]) {
   };
 }
 
-/** Forgets all that was folded of some campsites. Resolves to the months of which there was a change. */
-export async function forgetChanges(tx: Transaction, campsiteIds: readonly number[]): Promise<ChangedMonths> {
+/**
+ * Forgets what was folded of some campsites, and the changes of all months of offers but those that are kept anew. Resolves to the months of
+ * which there was a change.
+ */
+export async function forgetChanges(
+  tx: Transaction,
+  campsiteIds: readonly number[],
+  keptAnew: readonly string[],
+): Promise<ChangedMonths> {
   await tx.execute('DELETE FROM change_tracks WHERE campsite_id = ANY($1::int[])', [campsiteIds]);
+  const next = KEY.length + 1;
   return byCampsite(
     await tx.query<ChangedMonth>(
-      `WITH gone AS (DELETE FROM offer_changes WHERE campsite_id = ANY($1::int[]) RETURNING campsite_id, month)
+      `WITH gone AS (DELETE FROM offer_changes c WHERE campsite_id = ANY($${next}::int[])
+         AND NOT EXISTS (SELECT FROM ${KEYS} WHERE ${sameKey('k', 'c')}) RETURNING campsite_id, month)
        SELECT DISTINCT campsite_id AS "campsiteId", month FROM gone`,
-      [campsiteIds],
+      [...boundKeys(keptAnew), campsiteIds],
     ),
   );
 }

@@ -42,7 +42,10 @@ beforeEach(async () => {
 });
 
 const thin = (dryRun = false) =>
-  thinEvidence({ db: thinned.db, clock: CLOCK, zone: ZONE }, { olderThanDays: 400, dryRun });
+  thinEvidence(
+    { db: thinned.db, clock: CLOCK, zone: ZONE, onThinned: async () => undefined },
+    { olderThanDays: 400, dryRun },
+  );
 
 interface Look {
   readonly id: string;

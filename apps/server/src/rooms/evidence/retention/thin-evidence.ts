@@ -2,7 +2,7 @@ import { type Day, addDays } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
-import type { Database } from '#platform/database/database';
+import type { Database, Transaction } from '#platform/database/database';
 import { liftTimeouts } from '../store.ts';
 import { lockCampsites } from '../write.ts';
 import { type AgedEvidence, type Removed, agedCampsites, freeRoom, thinCampsites } from './thin-store.ts';
@@ -14,6 +14,8 @@ export interface ThinDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly zone: string;
+  /** Told within the transaction of which campsites evidence was removed. */
+  readonly onThinned: (tx: Transaction, campsiteIds: readonly number[]) => Promise<void>;
 }
 
 /** What is to be thinned: evidence of so many whole days before today. */
@@ -34,13 +36,14 @@ export interface Thinned extends Removed {
  * Thins old evidence to one look a day of an offer's month; the first and the last sighting of every price stay (evidence-1).
  * Prices, and what was known of them at any moment, are as before. Some campsites at a time, each time whole or not at all.
  */
-export async function thinEvidence({ db, clock, zone }: ThinDeps, asked: AskedThinning): Promise<Thinned> {
+export async function thinEvidence(deps: ThinDeps, asked: AskedThinning): Promise<Thinned> {
+  const { db, clock, zone } = deps;
   const before = addDays(clock.today(), -asked.olderThanDays);
   const aged = { before: new Date(isoSeconds(before, zone, '00:00')! * 1000), zone };
   const campsites = await agedCampsites(db, aged);
   let removed: Removed = { sightings: 0, blocks: 0, looks: 0 };
   for (const campsiteIds of portionsOf(campsites)) {
-    const step = await thinStep(db, campsiteIds, aged, asked.dryRun);
+    const step = await thinStep(deps, campsiteIds, aged, asked.dryRun);
     removed = {
       sightings: removed.sightings + step.sightings,
       blocks: removed.blocks + step.blocks,
@@ -68,7 +71,7 @@ class OnlyAsked extends Error {
 }
 
 async function thinStep(
-  db: Database,
+  { db, onThinned }: ThinDeps,
   campsiteIds: readonly number[],
   aged: AgedEvidence,
   dryRun: boolean,
@@ -79,6 +82,7 @@ async function thinStep(
       await lockCampsites(tx, campsiteIds);
       const removed = await thinCampsites(tx, campsiteIds, aged);
       if (dryRun) throw new OnlyAsked(removed);
+      if (removed.sightings + removed.looks > 0) await onThinned(tx, campsiteIds);
       return removed;
     });
   } catch (error) {

@@ -112,6 +112,8 @@ function State({ change, momentOf, timeOf }: RowSurroundings & { readonly change
   if (confirmsAfter !== null) more.push(text.confirmsAfter({ time: timeOf(confirmsAfter) }));
   else if (state === 'closed' && closedAt !== null) more.push(text.ended({ moment: momentOf(closedAt) }));
   else if (confirmedAt !== null) more.push(momentOf(confirmedAt));
+  const confirmed = changeWords.confirmed(change);
+  if (confirmed !== null) more.push(' · ', confirmed);
   const title = [text.seen({ moment: momentOf(seenAt) }), text.sources({ names: sources.join(', ') })].join(' · ');
   return (
     <span className={styles.state} data-state={state} title={title}>

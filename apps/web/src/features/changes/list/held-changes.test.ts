@@ -12,6 +12,7 @@ const change = (name: string, hour: number, more: Partial<NamedChange> = {}): Na
   nights: 1,
   from: { lowest: 98, highest: 98 },
   to: { lowest: 105, highest: 105 },
+  confirmed: null,
   percent: { lowest: 7, highest: 7 },
   price: null,
   units: ['Yurt'],
