@@ -83,8 +83,8 @@ function judged(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: Tra
 }
 
 function rebased(track: FacetTrack, { value }: SeenValue, look: ChangeLook, { onEnded }: TrackRules): FacetTrack {
-  const { episode, last } = track;
-  if (episode) onEnded({ ...episode, closedAtS: momentOf(look), last: episode.back?.before ?? last ?? episode.to });
+  const { episode } = track;
+  if (episode) onEnded({ ...episode, closedAtS: momentOf(look), last: lastOf(track, episode) });
   return { ...UNKNOWN, baseline: value };
 }
 
@@ -107,13 +107,18 @@ function recovered(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: 
     return episode.back === null ? track : { ...track, episode: { ...episode, back: null } };
   }
   const { back } = episode;
-  const before = back?.before ?? track.last ?? episode.to;
   if (look.isOwn || (back !== null && isConfirmation(back, look, rules))) {
-    rules.onEnded({ ...episode, closedAtS: momentOf(look), last: before });
+    rules.onEnded({ ...episode, closedAtS: momentOf(look), last: lastOf(track, episode) });
     return { ...track, episode: null };
   }
   if (back !== null && !isAcrossJump(back.sinceS, look, rules)) return track;
-  return { ...track, episode: { ...episode, back: { sinceS: momentOf(look), sourceId: look.sourceId, before } } };
+  const began = { sinceS: momentOf(look), sourceId: look.sourceId, before: lastOf(track, episode) };
+  return { ...track, episode: { ...episode, back: began } };
+}
+
+/** What was seen last of what is open: while a look says that it is as before, what the look before that one saw. */
+export function lastOf({ last }: FacetTrack, { back, to }: Episode): number {
+  return back?.before ?? last ?? to;
 }
 
 function tried(track: FacetTrack, seen: SeenValue, look: ChangeLook, rules: TrackRules): FacetTrack {

@@ -11,7 +11,7 @@ import {
   type NightChange,
   SALE,
 } from './change.ts';
-import { FACET_NAMES, type FacetName, facetsOf } from './facet.ts';
+import { FACET_NAMES, type Facet, type FacetName, facetsOf } from './facet.ts';
 import {
   type EndedEpisode,
   type Episode,
@@ -19,6 +19,7 @@ import {
   type TrackRules,
   type Trial,
   afterLook,
+  lastOf,
   momentOf,
 } from './facet-track.ts';
 
@@ -141,20 +142,19 @@ function nightAfter(
 /** The changes of a month that are not over. */
 export function changesOf(tracks: MonthTracks, limits: ChangeLimits = CHANGE_LIMITS): NightChange[] {
   const facets = facetsOf(limits);
-  const changes: NightChange[] = [];
-  tracks.forEach((ofNight, night) => {
-    if (ofNight === null) return;
-    for (const name of FACET_NAMES) {
-      const track = ofNight[name];
-      if (track === undefined) continue;
-      const { trial, baseline, episode, last } = track;
-      if (episode) changes.push(openChange(episode, episode.back?.before ?? last ?? episode.to, night));
-      if (trial === null || baseline === null) continue;
-      const kind = facets[name].kindOf(baseline, trial.value);
-      if (kind !== null) changes.push(pendingChange(kind, trial, baseline, last ?? trial.value, night));
-    }
-  });
-  return changes;
+  return tracks.flatMap((ofNight, night) =>
+    FACET_NAMES.flatMap((name) => {
+      const track = ofNight?.[name];
+      return track ? changesOfTrack(track, facets[name], night) : [];
+    }),
+  );
+}
+
+function changesOfTrack(track: FacetTrack, facet: Facet, night: number): NightChange[] {
+  const { trial, baseline, episode, last } = track;
+  const open = episode ? [openChange(episode, lastOf(track, episode), night)] : [];
+  const kind = trial === null || baseline === null ? null : facet.kindOf(baseline, trial.value);
+  return kind === null ? open : [...open, pendingChange(kind, trial!, baseline!, last ?? trial!.value, night)];
 }
 
 function pendingChange(kind: ChangeKind, trial: Trial, baseline: number, last: number, night: number): NightChange {
