@@ -43,7 +43,7 @@ export async function earlierBinaries(major: number, wanted: Wanted): Promise<Bi
 }
 
 const BY_HAND =
-  'Start the Vivac of before, write a backup (vivac backup), move the data directory away, and restore the backup with this one (vivac restore).';
+  'Start the Vivac of before, write a backup (vivac backup), move the data directory away, and restore the backup with this one (vivac restore FILE --foreign).';
 
 async function fetchPackage(spec: string, file: string, log: DatabaseLog): Promise<void> {
   const folder = mkdtempSync(`${file}.`);
