@@ -29,13 +29,14 @@ export const PriceScores = Type.Object({
   medians: Nullable(
     Type.Object(
       { price: Type.Number({ description: 'Euros per night.' }), score: Score },
-      { description: 'Of the competitors that have both; null of fewer than three.' },
+      { description: 'Of the competitors that have both; null of fewer than four.' },
     ),
   ),
   drawn: Type.Integer({ description: 'How many competitors have both.' }),
   looked_at: Nullable(Type.String({ format: 'date-time', description: 'When somebody last looked at any of them.' })),
   old: Type.Array(Type.Object({ name: Type.String(), looked_at: MomentText }), {
-    description: 'Campsites at which nobody has looked for more than 48 hours, and when somebody did last.',
+    description:
+      'Campsites with a price, of the nights of the span, that nobody has seen or confirmed for more than 48 hours, and when that was; without any price when somebody last looked.',
   }),
 });
 export type PriceScores = Static<typeof PriceScores>;

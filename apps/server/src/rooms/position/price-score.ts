@@ -1,6 +1,6 @@
 import type { PriceScores } from '@vivac/contract/position/price-score';
 import { eurosOf, eurosOrNull } from '@vivac/domain/money';
-import { newestCheck, whyUnpriced } from '@vivac/domain/offers/answer/known-state';
+import { newestCheck, oldestPrice, whyUnpriced } from '@vivac/domain/offers/answer/known-state';
 import type { Quote } from '@vivac/domain/offers/quote';
 import {
   type PlacedCampsite,
@@ -81,7 +81,7 @@ function lookedAt(campsites: readonly ScoredCampsite[], now: Date): Pick<PriceSc
   return {
     looked_at: newest === null ? null : momentOf(newest),
     old: campsites.flatMap(({ name, quotes }) => {
-      const checkedS = newestCheck(quotes);
+      const checkedS = oldestPrice(quotes) ?? newestCheck(quotes);
       const isOld = checkedS !== null && now.getTime() / 1000 - checkedS > STALE_AFTER_HOURS * 3600;
       return isOld ? [{ name, looked_at: momentOf(checkedS) }] : [];
     }),

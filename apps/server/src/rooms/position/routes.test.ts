@@ -138,12 +138,15 @@ describe('price against review score', () => {
   });
 
   // @holds scatter-3
-  it('says whose newest look is older than two days', async () => {
+  it('says whose prices are, one of them at least, older than two days: a look at another night makes none newer', async () => {
     const { body } = await server.ask(getPriceScore, 'north', asked('Market 1', { span: 'month' }));
     const seen = looksOf.get('Market 1')!.filter(({ night }) => night >= TODAY && night < addDays(TODAY, 30));
     const old = [REFERENCE, ...COMPETITORS].filter((name) => {
-      const days = seen.filter(({ campsite }) => campsite === name).map(({ day }) => day);
-      return days.length > 0 && !days.includes(TODAY);
+      const looks = seen.filter(({ campsite }) => campsite === name);
+      const last = [...Map.groupBy(looks, ({ night }) => night).values()].map((ofNight) => ofNight.at(-1)!);
+      const priced = last.filter(({ price }) => price !== null).map(({ day }) => day);
+      if (priced.length > 0) return priced.some((day) => day !== TODAY);
+      return looks.length > 0 && !looks.some(({ day }) => day === TODAY);
     });
     expect(body.old.map(({ name }) => name)).toEqual(old);
     expect(body.looked_at).toBe('2027-01-20T05:00:00.000Z');

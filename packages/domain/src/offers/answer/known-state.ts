@@ -23,6 +23,12 @@ export function newestCheck(quotes: readonly Quote[]): number | null {
   return newestOf(quotes.map(({ checkedAtS }) => checkedAtS));
 }
 
+/** When the price that nobody has seen or confirmed for longest was, of those that there are; null without a price. */
+export function oldestPrice(quotes: readonly Quote[]): number | null {
+  const checked = quotes.flatMap(({ priceCents, checkedAtS }) => (priceCents === null ? [] : (checkedAtS ?? [])));
+  return checked.length === 0 ? null : Math.min(...checked);
+}
+
 /** The same of a price. */
 export function newestPrice(quotes: readonly Quote[]): number | null {
   return newestOf(quotes.map(({ priceSeenAtS }) => priceSeenAtS));
