@@ -58,6 +58,14 @@ test('an administrator uploads a file, answers its question, tries, imports and 
     await expect(preview).toContainText('5 Jun');
   });
 
+  await test.step('whether the file is complete is asked before anything is imported', async () => {
+    const asked = page.getByRole('group', { name: /^Does this file name everything that was on sale/ });
+    await expect(page.getByText(/^Still needed: whether the file names everything/)).toBeVisible();
+    await asked.getByRole('radio', { name: /^No, or nobody knows/ }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Still needed/)).toBeHidden();
+  });
+
   await test.step('the dry run tells the row that is left out, and stores nothing', async () => {
     await press('button', 'Try all rows');
     const trial = page.getByRole('region', { name: 'Dry run' });

@@ -48,6 +48,7 @@ export const GUESS: UploadGuess = {
   mapping: {
     kind: 'prices',
     decimal: ',',
+    complete: false,
     fields: {
       campsite: { column: 'camping' },
       stay_date: STAY,
@@ -80,6 +81,7 @@ export const GUESS: UploadGuess = {
         { answer: 'month_first', change: { fields: { stay_date: { ...STAY, dateFormat: 'MM/dd/yyyy' } } } },
       ],
       taken: 'day_first',
+      likely: null,
     },
   ],
   missing: [],
@@ -105,6 +107,8 @@ export const REPORT: UploadReport = {
   unmatched_wordings: [],
   undecided_unit_types: 1,
   unused_columns: [],
+  ended: { offers: 0, nights: 0 },
+  open_nights: 0,
 };
 const ROW = {
   line: 2,

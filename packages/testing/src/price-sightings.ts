@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database } from '@vivac/server/src/platform/database/database.ts';
-import { INSTALLATION } from '@vivac/server/src/rooms/evidence/read.ts';
-import { type LookPart, beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
+import { INSTALLATION, NO_REMARKS } from '@vivac/server/src/rooms/evidence/read.ts';
+import { beginBatch, finishBatch, openObservations } from '@vivac/server/src/rooms/evidence/write.ts';
 import { foldIncoming, foldLooks } from '@vivac/server/src/rooms/prices/write.ts';
 import { raiseVersions } from '@vivac/server/src/rooms/watchlists/write.ts';
-import { LOOK_OUTCOMES, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
+import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE, ROW_PLACES, stayNightOf } from '@vivac/intake/kinds/price-row';
 import { NONE } from '@vivac/intake/mapping/convert';
 import { IMPORT_NOW } from './import-market.ts';
 
@@ -71,7 +72,7 @@ export async function storeSightings(
       rejected: 0,
     };
     const moments = { receivedAt: IMPORT_NOW, observedFromS: null, observedToS: null };
-    const remarks = { unmatchedWordings: [], undecidedWordings: 0, unusedColumns: [] };
+    const remarks = NO_REMARKS;
     const closed = {
       id,
       namedBy: INSTALLATION,
@@ -95,6 +96,7 @@ function rowOf({ campsite, guests, day, seenS, price, units, terms }: PriceSight
   row[PLACE.availability] = units ?? NONE;
   row[PLACE.terms] = terms ?? NONE;
   row[PLACE.feeCents] = row[PLACE.taxCents] = NONE;
+  row[PLACE.nothingAtAll] = NOTHING_AT_ALL.no;
   row[PLACE.outcome] = LOOK_OUTCOMES.indexOf(price === null ? 'none' : 'found');
   return row;
 }

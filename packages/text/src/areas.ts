@@ -2279,6 +2279,15 @@ export interface Areas {
       sold_out: string;
       read: string;
     };
+    complete: {
+      question: string;
+      yes: string;
+      yesMeans: string;
+      no: string;
+      noMeans: string;
+      likely: string;
+      needed: string;
+    };
     seenHint: string;
     translations: string;
     translate: (values: { field: string | number; text: string | number }) => string;
@@ -2304,6 +2313,9 @@ export interface Areas {
     notNew: string;
     leftOut: string;
     noneLeftOut: string;
+    wouldEnd: (values: { nights: number; offers: number }) => string;
+    ended: (values: { nights: number; offers: number }) => string;
+    openNights: (values: { nights: number }) => string;
     cause: (values: { line: number; more: number }) => string;
     quoted: (values: { value: string | number }) => string;
     moreCauses: (values: { shown: number }) => string;

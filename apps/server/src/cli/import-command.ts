@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { IMPORT_KINDS, type ImportKind } from '@vivac/intake/mapping/fields';
 import type { ImportDeps } from '#rooms/imports/import-batch';
 import { importFile } from '#rooms/imports/import-file';
@@ -25,6 +25,7 @@ interface ImportOptions {
   readonly onBadRow: 'skip' | 'fail';
   readonly observedAt?: Date;
   readonly source?: string;
+  readonly complete?: boolean;
   readonly format?: RowFormat;
 }
 
@@ -52,6 +53,7 @@ export function addImportCommand(program: Command, open: () => Promise<CliStore>
         momentOption,
       )
       .option('--source <name>', 'where it comes from')
+      .addOption(completeOption(kind))
       .addOption(new Option('--format <format>', 'told from the file otherwise').choices(ROW_FORMATS))
       .description(`import ${kind}: each file is one batch, stored whole or not at all`)
       .action(async (files: string[], options: ImportOptions, self: Command) => {
@@ -126,6 +128,7 @@ async function importOne(
     onProgress: progress.show,
     ...(options.batch === undefined ? {} : { batchId: options.batch }),
     ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
+    ...(options.complete === undefined ? {} : { complete: options.complete }),
     ...(options.format === undefined ? {} : { format: options.format }),
   };
   try {
@@ -156,6 +159,17 @@ async function readMapping(file: string | undefined): Promise<Mapping | null | I
     if (error instanceof SyntaxError) return new ImportRefused(`is not JSON: ${error.message}`);
     throw error;
   }
+}
+
+function completeOption(kind: ImportKind): Option {
+  const option = new Option(
+    '--complete <yes|no>',
+    'the file names everything that was on sale for its campsites and nights',
+  );
+  return option.hideHelp(kind !== 'prices').argParser((said) => {
+    if (said === 'yes' || said === 'no') return said === 'yes';
+    throw new InvalidArgumentError('Expected yes or no.');
+  });
 }
 
 function onBadRow(): Option {

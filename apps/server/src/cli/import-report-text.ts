@@ -10,6 +10,7 @@ export function reportText(report: ImportReport): string {
     `${report.file}: ${heading(report)}`,
     ...totalLines(report),
     ...undecidedLines(report),
+    ...lookLines(report),
     ...problemLines(report),
   ];
   return `${lines.join('\n')}\n`;
@@ -54,6 +55,13 @@ function undecidedLines({ undecidedWordings }: ImportReport): string[] {
   return [
     `  ${count.format(undecidedWordings)} ${many} for a decision: which accommodation type? (Accommodation types)`,
   ];
+}
+
+function lookLines({ looks: { endedOffers, endedNights, openNights }, dryRun }: ImportReport): string[] {
+  const offers = `${count.format(endedOffers)} ${endedOffers === 1 ? 'offer' : 'offers'}`;
+  const ended = `  ${offers} ${dryRun ? 'would end' : 'ended'}, on ${count.format(endedNights)} nights: complete looks do not name them`;
+  const open = `  ${count.format(openNights)} nights of looks are not complete: rows of them were left out, so nothing ends on them`;
+  return [...(endedOffers > 0 ? [ended] : []), ...(openNights > 0 ? [open] : [])];
 }
 
 function problemLines({

@@ -16,7 +16,25 @@ export const IMPORT_MEDIA_TYPES = [
 ] as const;
 export type ImportMediaType = (typeof IMPORT_MEDIA_TYPES)[number];
 
-const Flag = Type.Enum(['1', '0', 'true', 'false']);
+const FLAGS = ['1', '0', 'true', 'false'] as const;
+const Flag = Type.Enum([...FLAGS]);
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** What complete looks did: a file is complete where it names everything that was on sale for what it asked. */
+export const LookCounts = {
+  ended: Type.Object(
+    { offers: Count, nights: Count },
+    {
+      description:
+        'Offers that had a price and end, since complete looks of the file do not name them, and on how many nights.',
+    },
+  ),
+  open_nights: Type.Integer({
+    minimum: 0,
+    description: 'Nights of looks that count as not complete, since rows of them were left out: nothing ends on them.',
+  }),
+} as const;
 
 export const ImportReceipt = Type.Object({
   message: Type.String({ description: 'One sentence for the person who sent it.' }),
@@ -43,6 +61,7 @@ export const ImportReceipt = Type.Object({
     description: 'New wordings of units whose accommodation type waited for a decision then.',
   }),
   unused_columns: Type.Array(Type.String(), { description: 'The first 50 columns that nothing was read from.' }),
+  ...LookCounts,
 });
 export type ImportReceipt = Static<typeof ImportReceipt>;
 
@@ -60,6 +79,12 @@ const PushQuery = Type.Object({
     }),
   ),
   mapping: Type.Optional(InputText(200)),
+  complete: Type.Optional(
+    Type.Enum([...FLAGS], {
+      description:
+        'Whether the file names everything that was on sale for its campsites and nights. If so, an offer that it does not name for a campsite, channel, night, party and length of stay that it looked for is gone from then on. Of prices; left out, the mapping says.',
+    }),
+  ),
   file_name: Type.Optional(InputText(200)),
 });
 export type PushQuery = Static<typeof PushQuery>;

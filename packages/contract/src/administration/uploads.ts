@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
 import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
-import { IMPORT_MEDIA_TYPES } from './imports.ts';
+import { IMPORT_MEDIA_TYPES, LookCounts } from './imports.ts';
 
 /**
  * receiving: the file is arriving. ready: it can be tried and imported. trying, importing: under way. done: imported as a batch.
@@ -43,6 +43,7 @@ const UploadReport = Type.Object({
   ),
   undecided_unit_types: Type.Integer({ minimum: 0, description: 'New wordings of units that wait for a decision.' }),
   unused_columns: Type.Array(Type.String()),
+  ...LookCounts,
 });
 export type UploadReport = Static<typeof UploadReport>;
 
@@ -143,6 +144,7 @@ const GuessQuestion = Type.Object({
     'price_net',
     'empty_price',
     'prices_of_few',
+    'complete',
   ]),
   column: Nullable(Type.String()),
   example: Type.String(),
@@ -152,7 +154,12 @@ const GuessQuestion = Type.Object({
       { description: 'Parts of the mapping that it changes.' },
     ),
   ),
-  taken: Type.String({ description: 'The answer that is in the mapping.' }),
+  taken: Nullable(
+    Type.String({
+      description: 'The answer that is in the mapping; null where nothing is taken until somebody answers.',
+    }),
+  ),
+  likely: Nullable(Type.String({ description: 'The answer that the file speaks for, where none is taken.' })),
 });
 export type GuessQuestion = Static<typeof GuessQuestion>;
 

@@ -1,7 +1,7 @@
 import type { PushQuery } from '../administration/imports.ts';
 
 /** How the parts of a push that can be wrong by themselves are called in its address. */
-export const PUSH_FIELDS = { seenAt: 'observed_at', mapping: 'mapping' } as const;
+export const PUSH_FIELDS = { seenAt: 'observed_at', mapping: 'mapping', complete: 'complete' } as const;
 
 /** What the address of a push says of its file. */
 export interface PushChoice {
@@ -11,16 +11,21 @@ export interface PushChoice {
   /** A moment as it was written. */
   readonly seenAt: string | null;
   readonly mapping: string | null;
+  /** Whether the file names everything that was on sale; undefined where nobody says so. */
+  readonly complete: boolean | undefined;
   readonly fileName: string | null;
 }
 
 export function pushChoiceIn(query: PushQuery): PushChoice {
   return {
-    dryRun: query.dry_run === '1' || query.dry_run === 'true',
+    dryRun: isYes(query.dry_run),
     source: query.source?.trim() || null,
     onBadRow: query.on_bad_row ?? 'skip',
     seenAt: query[PUSH_FIELDS.seenAt] ?? null,
     mapping: query[PUSH_FIELDS.mapping] ?? null,
+    complete: query[PUSH_FIELDS.complete] === undefined ? undefined : isYes(query[PUSH_FIELDS.complete]),
     fileName: query.file_name ?? null,
   };
 }
+
+const isYes = (flag: PushQuery['dry_run']) => flag === '1' || flag === 'true';

@@ -152,9 +152,12 @@ describe('the guess of a price file', () => {
       fileName: '(?<date>20\\d{2}-\\d{2}-\\d{2})',
       time: '12:00',
     });
-    expect(named.questions).toEqual([]);
+    expect(named.questions.map(({ asks }) => asks)).toEqual(['complete']);
     const nameless = await guessOf(text, 'precios.csv');
-    expect(nameless.questions).toMatchObject([{ asks: 'observed_at', taken: 'now' }]);
+    expect(nameless.questions).toMatchObject([
+      { asks: 'observed_at', taken: 'now' },
+      { asks: 'complete', taken: null },
+    ]);
     expect(nameless.mapping.fields['observed_at']).toEqual({ constant: '2026-11-22T10:00:00Z' });
   });
 

@@ -4,6 +4,7 @@ import { askedReadings } from './asked-readings.ts';
 import { priceFields } from './price-fields.ts';
 import { seenAt } from './seen-at.ts';
 import { columnFacts, shareOf } from './columns/column-facts.ts';
+import { completeQuestions } from './complete-question.ts';
 import { dateFacts } from './columns/date-facts.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
@@ -105,7 +106,7 @@ function guessOfKind(
       const match = matches.find((one) => one.column === column) ?? offerMatch(column, offers);
       return guessedColumn(kind, match, mapping, { publisher: layout?.name ?? null, offers });
     }),
-    questions: dated.question ? [...questions, dated.question] : questions,
+    questions: [...questions, ...(dated.question ? [dated.question] : []), ...completeQuestions(kind, matches, sample)],
     missing: missingOf(kind, given),
   };
 }

@@ -14,6 +14,7 @@ export const QUESTIONS = [
   'price_net',
   'empty_price',
   'prices_of_few',
+  'complete',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
@@ -23,6 +24,7 @@ export interface MappingChange {
   readonly currency?: Mapping['currency'];
   /** Null takes the rows to skip out. */
   readonly skip?: NonNullable<Mapping['skip']> | null;
+  readonly complete?: boolean;
   /** By field; null takes the field out. */
   readonly fields?: Readonly<Record<string, FieldMapping | null>>;
 }
@@ -40,12 +42,14 @@ export interface Question {
   /** The text that can be read in several ways; empty where there is none. */
   readonly example: string;
   readonly answers: readonly Answer[];
-  /** The answer that is in the mapping until another is given. */
-  readonly taken: string;
+  /** The answer that is in the mapping until another is given; null where nothing may be taken until somebody answers. */
+  readonly taken: string | null;
+  /** The answer that the file speaks for, where none is taken. */
+  readonly likely?: string;
 }
 
 /** The mapping with the change of an answer. */
-export function changed(mapping: Mapping, { decimal, currency, skip, fields = {} }: MappingChange): Mapping {
+export function changed(mapping: Mapping, { decimal, currency, complete, skip, fields = {} }: MappingChange): Mapping {
   const merged: Record<string, FieldMapping> = { ...mapping.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
@@ -58,6 +62,7 @@ export function changed(mapping: Mapping, { decimal, currency, skip, fields = {}
     ...(skipped !== undefined && { skip: skipped }),
     ...(decimal !== undefined && { decimal }),
     ...(currency !== undefined && { currency }),
+    ...(complete !== undefined && { complete }),
     fields: merged,
   };
 }

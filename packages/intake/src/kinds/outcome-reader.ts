@@ -1,8 +1,10 @@
 import { NONE } from '../mapping/convert.ts';
+import { OFFER_FIELDS } from '../mapping/fields.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { Flaw, Problem } from '../verdict/problem.ts';
-import { LOOK_OUTCOMES, PLACE } from './price-row.ts';
+import { LOOK_OUTCOMES, NOTHING_AT_ALL, PLACE } from './price-row.ts';
+import type { ReadingContext } from './reading-context.ts';
 
 const FOUND = LOOK_OUTCOMES.indexOf('found');
 const NOTHING = LOOK_OUTCOMES.indexOf('none');
@@ -16,6 +18,17 @@ export function outcomeReader(source: FieldSource | null): FieldReader<number> {
     const outcome = WORDS.indexOf(text.toLowerCase());
     return outcome === -1 ? new Flaw(`is not one of ${WORDS.join(', ')}`) : outcome;
   });
+}
+
+/** Reads whether a row says that nothing at all was on sale. */
+export function nothingReader({ sources }: ReadingContext, outcome: FieldReader<number>): FieldReader<number> {
+  if (sources.get('outcome') === null) return () => NOTHING_AT_ALL.no;
+  const units = [sources.get(OFFER_FIELDS.type.field), sources.get('original_type')].filter((unit) => unit !== null);
+  const found = sources.get('nights') === null ? NOTHING_AT_ALL.ofAnyLength : NOTHING_AT_ALL.ofItsLength;
+  return (cells) => {
+    if (outcome(cells) !== NOTHING || units.some((unit) => unit.text(cells).trim() !== '')) return NOTHING_AT_ALL.no;
+    return found;
+  };
 }
 
 /**

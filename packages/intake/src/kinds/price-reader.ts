@@ -2,6 +2,7 @@ import { OFFER_DIMENSION_KEYS, holdsNames } from '@vivac/domain/offers/offer-dim
 import { NONE, beyond, nightCount, wholeNumber, yesOrNo } from '../mapping/convert.ts';
 import { day } from '../dates/convert-date.ts';
 import { OFFER_FIELDS } from '../mapping/fields.ts';
+import { lookPartsOf } from '../mapping/mapping.ts';
 import { type FieldReader, fieldReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import {
@@ -12,10 +13,10 @@ import {
   observedAtReader,
   requiredSource,
 } from './reading-context.ts';
-import { type NameReader, type Unknown, nameReader } from '../mapping/names.ts';
-import { outcomeReader, settleOutcome } from './outcome-reader.ts';
+import { type NameReader, Unknown, nameReader } from '../mapping/names.ts';
+import { nothingReader, outcomeReader, settleOutcome } from './outcome-reader.ts';
 import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
-import { PLACE, ROW_PLACES, stayNightOf } from './price-row.ts';
+import { PLACE, ROW_PLACES, UNREAD, stayNightOf } from './price-row.ts';
 import { stayNightsReader } from './nights-reader.ts';
 import { withoutSkipped } from './skipped-rows.ts';
 import { chargeReader } from './stay/charge-reader.ts';
@@ -68,16 +69,41 @@ export function priceReader(context: ReadingContext): PriceReader {
   readers[PLACE.feeCents] = chargeReader(context, 'mandatory_fees');
   readers[PLACE.taxCents] = chargeReader(context, 'tourist_tax');
   const outcome = sources.get('outcome');
-  readers[PLACE.outcome] = outcomeReader(outcome);
+  const readOutcome = outcomeReader(outcome);
+  readers[PLACE.outcome] = readOutcome;
+  readers[PLACE.nothingAtAll] = nothingReader(context, readOutcome);
+  const ofLeftOut = lookPartsOf(mapping) === null ? null : lookOfLeftOut(readers);
 
   return withoutSkipped(context, (cells, row: Float64Array) => {
     for (let place = 0; place < ROW_PLACES; place++) {
       const value = readers[place]!(cells);
-      if (typeof value !== 'number') return value;
+      if (typeof value !== 'number') {
+        return value instanceof Problem && ofLeftOut ? ofLeftOut(value, place, cells, row) : value;
+      }
       row[place] = value;
     }
     return settleOutcome(row, outcome, cells);
   });
+}
+
+/** What a look asked for, beside its campsite. */
+const ASKED = [PLACE.channel, PLACE.guests, PLACE.nights, PLACE.stayNight, PLACE.seenS];
+
+/**
+ * Reads what can be read of the look of a row that is left out, since that look is not complete: the rest is unread. A campsite that is named
+ * but not known is none of ours.
+ */
+function lookOfLeftOut(readers: readonly NameReader[]) {
+  return (problem: Problem, place: number, cells: readonly string[], row: Float64Array): Problem | Unknown => {
+    if (place === PLACE.campsite) row[PLACE.campsite] = problem.value?.trim() === '' ? UNREAD : NONE;
+    if (row[PLACE.campsite] === NONE) return problem;
+    for (const asked of ASKED) {
+      const value = readers[asked]!(cells);
+      if (value instanceof Unknown) return value;
+      row[asked] = value instanceof Problem ? UNREAD : value;
+    }
+    return problem;
+  };
 }
 
 /** The length of stay; one night of a file that states terms is a nightly rate. */

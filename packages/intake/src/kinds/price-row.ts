@@ -24,12 +24,23 @@ export const PLACE = {
   taxCents: DIMENSIONS + 8,
   /** What a look found: its index in {@link LOOK_OUTCOMES}. */
   outcome: DIMENSIONS + 9,
+  /** Whether it says that nothing at all was on sale: one of {@link NOTHING_AT_ALL}. */
+  nothingAtAll: DIMENSIONS + 10,
 } as const;
 export const OFFER_PLACES = PLACE.originalType + 1;
-export const ROW_PLACES = PLACE.outcome + 1;
+export const ROW_PLACES = PLACE.nothingAtAll + 1;
 
 /** A price was there; the offer cannot be booked; nobody knows, since the look failed or the source refused to answer. */
 export const LOOK_OUTCOMES = ['found', 'none', 'failed', 'refused'] as const;
+
+/**
+ * Of a row that says that its look found nothing and names no unit: nothing is on sale for its campsite, channel, night and party, for a stay
+ * of its length or, where the file does not say one, of any.
+ */
+export const NOTHING_AT_ALL = { no: 0, ofItsLength: 1, ofAnyLength: 2 } as const;
+
+/** Stands for a part of a row that is left out which could not be read. */
+export const UNREAD = Number.NaN;
 
 /** The stay night's number for a day written `YYYY-MM-DD`. */
 export function stayNightOf(day: string): number {

@@ -45,9 +45,24 @@ const Fields = Type.Record(Type.String(), FieldMapping);
 const Limit = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) }, exact);
 
 /** What a source may have asked for in one go; see `complete`. */
-const LOOK_PARTS = ['campsite', 'channel', 'stay_date', 'guests', 'nights'] as const;
+export const LOOK_PARTS = ['campsite', 'channel', 'stay_date', 'guests', 'nights'] as const;
 /** What is part of every look. */
 export const EVERY_LOOK: readonly (typeof LOOK_PARTS)[number][] = ['campsite', 'stay_date'];
+/** The parts of an offer that a look may leave open. */
+export type LookPart = Exclude<(typeof LOOK_PARTS)[number], 'campsite' | 'stay_date'>;
+const OPEN_PARTS: readonly LookPart[] = ['channel', 'guests', 'nights'];
+
+/** The parts that each look of a file is of; null where the file does not say that its looks are complete. */
+export function lookPartsOf({ complete }: Mapping): readonly LookPart[] | null {
+  if (complete === undefined || complete === false) return null;
+  return complete === true ? OPEN_PARTS : OPEN_PARTS.filter((part) => complete.includes(part));
+}
+
+/** A mapping whose files are complete or not, as somebody said of one; how their looks are limited stays the mapping's. */
+export function withComplete(mapping: Mapping, said: boolean | undefined): Mapping {
+  if (said === undefined) return mapping;
+  return { ...mapping, complete: said && Array.isArray(mapping.complete) ? mapping.complete : said };
+}
 
 /** How to read a stranger's file: `docs/importing.md` explains every part. */
 export const Mapping = Type.Object(
@@ -65,7 +80,11 @@ export const Mapping = Type.Object(
     currency: Type.Optional(Type.Record(Type.String(), Type.String())),
     limits: Type.Optional(Type.Record(Type.String(), Limit)),
     skip: Type.Optional(Conditions),
-    complete: Type.Optional(Type.Array(Type.Enum(LOOK_PARTS), { uniqueItems: true })),
+    complete: Type.Optional(
+      Type.Union([Type.Boolean(), Type.Array(Type.Enum(LOOK_PARTS), { uniqueItems: true })], {
+        description: 'Whether a file names everything that was on sale for what it asked: true, or of which parts.',
+      }),
+    ),
     fields: Fields,
     offers: Type.Optional(
       Type.Array(Type.Object({ fields: Fields, skip: Type.Optional(Conditions) }, exact), { minItems: 1 }),

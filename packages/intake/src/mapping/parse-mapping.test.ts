@@ -62,7 +62,7 @@ describe('parseMapping', () => {
     [{ complete: ['campsite'] }, /mapping: complete lacks "stay_date": a look is always at a campsite and its nights/],
     [
       { complete: ['campsite', 'stay_date', 'room'] },
-      /mapping: complete\.2 is none of campsite, channel, stay_date, guests, nights/,
+      /mapping: complete is neither true or false nor a list of different ones of campsite, channel, stay_date, guests, nights/,
     ],
     [{ complete: ['campsite', 'stay_date', 'campsite'] }, /mapping: complete /],
     [{ kind: 'reviews', fields: {}, complete: ['campsite', 'stay_date'] }, /mapping: complete is not for reviews/],

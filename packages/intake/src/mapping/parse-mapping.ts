@@ -8,11 +8,11 @@ import { Flaw } from '../verdict/problem.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
 import { columnsInCents, patternsOf } from './field-source.ts';
 import { isFieldOf } from './fields.ts';
-import { EVERY_LOOK, Mapping } from './mapping.ts';
+import { EVERY_LOOK, LOOK_PARTS, Mapping } from './mapping.ts';
 
 /** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
 export function parseMapping(json: unknown): Mapping {
-  if (!Value.Check(Mapping, json)) throw shapeError(json);
+  if (!Value.Check(Mapping, json)) throw completeError(json) ?? shapeError(json);
   checkPatterns(json);
   checkFields(json.kind, 'fields', json.fields);
   checkConditions('skip', json.skip);
@@ -78,8 +78,9 @@ function checkOffers({ kind, offers = [] }: Mapping): void {
 }
 
 function checkComplete({ kind, complete }: Mapping): void {
-  if (!complete) return;
+  if (complete === undefined) return;
   if (kind !== 'prices') throw wrong('complete', `is not for ${kind}: only prices come of looks`);
+  if (typeof complete === 'boolean') return;
   const lacking = EVERY_LOOK.filter((part) => !complete.includes(part));
   if (lacking.length > 0) {
     throw wrong('complete', `lacks "${lacking.join('" and "')}": a look is always at a campsite and its nights`);
@@ -93,4 +94,11 @@ function shapeError(json: unknown): ImportRefused {
   if (error?.keyword === 'boolean') return wrong(path, 'is not known');
   if (error?.keyword === 'enum') return wrong(path, `is none of ${error.params.allowedValues.join(', ')}`);
   return wrong(path === '' ? '(the whole file)' : path, error?.message ?? 'is not a mapping');
+}
+
+/** Of the two shapes of "complete" a schema can only say that it is neither. */
+function completeError(json: unknown): ImportRefused | null {
+  const [error] = Value.Errors(Mapping, json);
+  if (!error?.instancePath.startsWith('/complete')) return null;
+  return wrong('complete', `is neither true or false nor a list of different ones of ${LOOK_PARTS.join(', ')}`);
 }

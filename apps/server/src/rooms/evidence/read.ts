@@ -75,6 +75,15 @@ export interface BatchDecision {
   readonly why: string;
 }
 
+/** What the complete looks of an import did. */
+export interface LookCounts {
+  /** Offers that had a price and that a look did not name any more, and on how many nights. */
+  readonly endedOffers: number;
+  readonly endedNights: number;
+  /** Nights of looks that count as not complete, since rows of them are left out. */
+  readonly openNights: number;
+}
+
 /** What an import was told beside its counts. */
 export interface BatchRemarks {
   /** Wordings that no filter finds, those of most rows first. */
@@ -83,7 +92,16 @@ export interface BatchRemarks {
   readonly undecidedWordings: number;
   /** Columns that nothing was read from. */
   readonly unusedColumns: readonly string[];
+  readonly looks: LookCounts;
 }
+
+const NO_LOOKS: LookCounts = { endedOffers: 0, endedNights: 0, openNights: 0 };
+export const NO_REMARKS: BatchRemarks = {
+  unmatchedWordings: [],
+  undecidedWordings: 0,
+  unusedColumns: [],
+  looks: NO_LOOKS,
+};
 
 /** One import: a file, or what a source sent at once. */
 export interface Batch {
@@ -100,8 +118,8 @@ export interface Batch {
   readonly totals: Totals;
   /** How many campsites it brought something of; null where that was not counted. */
   readonly campsites: number | null;
-  /** Null of an import before they were kept. */
-  readonly remarks: BatchRemarks | null;
+  /** Null of an import before they were kept, and without those that were not kept then. */
+  readonly remarks: Partial<BatchRemarks> | null;
   readonly isWithdrawn: boolean;
   readonly lastDecision: (Omit<BatchDecision, 'at'> & { readonly at: string }) | null;
 }

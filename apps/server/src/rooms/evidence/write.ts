@@ -2,10 +2,11 @@ import type { NumberedName } from '@vivac/intake/kinds/reading-context';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
+import type { LookPart } from '@vivac/intake/mapping/mapping';
 import type { Database, Transaction } from '#platform/database/database';
 import { openBlockCopy, storeObservations } from './block-store.ts';
 import { BlockGatherer } from './gathering/block-gatherer.ts';
-import { type LookPart, lookRows } from './looks/look-rows.ts';
+import { lookRows } from './looks/look-rows.ts';
 import { storeLooks } from './looks/look-store.ts';
 import { OFFER_COLUMNS } from './offer-columns.ts';
 import {
@@ -29,8 +30,6 @@ const MAX_CAMPSITE_LOCKS = 1_000;
 
 // Channels and policies are kept under small numbers; a file with more new ones has a wrong column in their place.
 const MAX_NEW_NAMES = 1_000;
-
-export type { LookPart };
 
 export interface BatchStart {
   readonly kind: ImportKind;
@@ -70,6 +69,12 @@ export interface ObservationWriter {
   readonly isFull: () => boolean;
   /** False when the row (see `price-row.ts`) repeats one of the same file. */
   readonly add: (row: Float64Array) => boolean;
+  /** A row that is left out: its look was not complete. What of it could not be read is `UNREAD`. */
+  readonly leaveOut: (row: Float64Array) => void;
+  /** A row of which nothing could be read. */
+  readonly leaveOutUnknown: () => void;
+  /** How many nights of looks are not complete since rows of them are left out. */
+  readonly openNights: () => number;
   readonly write: () => Promise<void>;
   /** Resolves to how many of the rows that were taken repeat another after all. */
   readonly end: () => Promise<number>;
@@ -96,6 +101,9 @@ export async function openObservations(
       looks.add(row);
       return looks.saysNoPrice(row) || gatherer.add(row);
     },
+    leaveOut: looks.leaveOut,
+    leaveOutUnknown: looks.leaveOutUnknown,
+    openNights: looks.openNights,
     write: () => gatherer.write(),
     end: async () => {
       const repeated = await gatherer.end();

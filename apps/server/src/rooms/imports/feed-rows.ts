@@ -37,7 +37,12 @@ async function feedSink(sink: Sink, { cells, lines, flaws }: Rows, width: number
     ledger.read++;
     const row = cells[at]!;
     const problem = (flaws && flawOf(flaws.get(at))) ?? raggedness(row, width) ?? nul(row);
-    const outcome = problem ? ledger.leaveOut(lines[at]!, problem) : sink.take(row, lines[at]!);
+    if (problem) {
+      ledger.leaveOut(lines[at]!, problem);
+      sink.torn?.();
+      continue;
+    }
+    const outcome = sink.take(row, lines[at]!);
     if (outcome) await outcome;
     const others = turn.end();
     if (others) await others;

@@ -1,6 +1,7 @@
 import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type ReadingContext, tellsMoment } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
+import { withComplete } from '@vivac/intake/mapping/mapping';
 import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
 import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
@@ -11,7 +12,7 @@ import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
-import { type Batch, type BatchRemarks, INSTALLATION, batchById } from '#rooms/evidence/read';
+import { type Batch, type BatchRemarks, INSTALLATION, NO_REMARKS, batchById } from '#rooms/evidence/read';
 import { type BatchInProgress, beginBatch, finishBatch, lockBatch, nameNumbers } from '#rooms/evidence/write';
 import { campsiteFinder } from '#rooms/watchlists/read';
 import { activateCampsites } from '#rooms/watchlists/write';
@@ -58,8 +59,6 @@ class RolledBack extends Error {
   }
 }
 
-const NO_REMARKS: BatchRemarks = { unmatchedWordings: [], undecidedWordings: 0, unusedColumns: [] };
-
 /** Stores the batch in one transaction, which a dry run and a repeated batch roll back. */
 export async function importBatch(job: Job): Promise<Outcome> {
   try {
@@ -92,7 +91,8 @@ export function repeatedBatch(known: Batch, contentHash: string, zone: string): 
     batchNumber: known.number,
     totals: known.totals,
     campsites: known.campsites ?? 0,
-    ...(known.remarks ?? NO_REMARKS),
+    ...NO_REMARKS,
+    ...known.remarks,
   };
 }
 
@@ -107,7 +107,13 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
   const known = await batchCalled(tx, { id, contentHash, namedBy: request.namedBy ?? INSTALLATION });
   if (known) return repeatedBatch(known, contentHash, deps.zone);
 
-  const { campsiteIds, observedFromS, observedToS, undecidedWordings = 0 } = await sink.merge();
+  const {
+    campsiteIds,
+    observedFromS,
+    observedToS,
+    undecidedWordings = 0,
+    looks = NO_REMARKS.looks,
+  } = await sink.merge();
   await activateCampsites(tx, campsiteIds);
   request.signal?.throwIfAborted();
   const { totals, leftOut } = ledger;
@@ -118,6 +124,7 @@ async function store(job: Job, tx: Transaction): Promise<Outcome> {
     unmatchedWordings: ledger.unmatched.slice(0, REMARKS_KEPT),
     undecidedWordings,
     unusedColumns: job.unusedColumns.slice(0, REMARKS_KEPT),
+    looks,
   };
   const namedBy = request.namedBy ?? INSTALLATION;
   const closed = { id, namedBy, contentHash, totals, receivedAt, observedFromS, observedToS, campsites, remarks };
@@ -182,7 +189,7 @@ export function doesTellMoments({ request: { kind, mapping, source } }: Job, hea
 
 async function openSink(job: Job, header: readonly string[], batch: BatchInProgress): Promise<Sink> {
   const { deps, request, ledger } = job;
-  const mapping = request.mapping ?? nativeMapping(request.kind, header);
+  const mapping = withComplete(request.mapping ?? nativeMapping(request.kind, header), request.complete);
   const sources = fieldSources(mapping, header, request.source.fileName);
   const context: ReadingContext = {
     lookups: {

@@ -11,7 +11,7 @@ import {
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
 import { Ledger } from '@vivac/intake/verdict/ledger';
-import { batchById } from '#rooms/evidence/read';
+import { NO_REMARKS, batchById } from '#rooms/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
 /**
@@ -39,12 +39,16 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     unmatchedWordings: job.ledger.unmatched,
     campsites: 0,
     undecidedWordings: 0,
+    looks: NO_REMARKS.looks,
     elapsedMs: performance.now() - startedMs,
     ...part,
   });
   try {
     if (request.mapping && request.mapping.kind !== request.kind) {
       throw new ImportRefused(`the mapping is for ${request.mapping.kind}, not for ${request.kind}`);
+    }
+    if (request.complete && request.kind !== 'prices') {
+      throw new ImportRefused(`"complete" is not for ${request.kind}: only prices come of looks`);
     }
     return report((await knownBatch(job)) ?? (await importBatch(job)));
   } catch (error) {
@@ -80,11 +84,12 @@ function startJob(deps: ImportDeps, request: ImportRequest): Job {
 
 /** All that decides, beside the bytes, what is stored. */
 function readingOf({ request, sourceName, tellsMoments }: Job): string {
-  const { kind, mapping, observedAt, source } = request;
+  const { kind, mapping, observedAt, source, complete } = request;
   const fields = [mapping, ...(mapping?.offers ?? [])].flatMap((part) => Object.values(part?.fields ?? {}));
   const readsName = fields.some((field) => field.fileName !== undefined);
   const saidMoment = tellsMoments ? null : (observedAt ?? null);
-  return JSON.stringify([kind, mapping, sourceName, saidMoment, readsName ? source.fileName : null]);
+  const saidComplete = complete === undefined ? [] : [complete];
+  return JSON.stringify([kind, mapping, sourceName, saidMoment, readsName ? source.fileName : null, ...saidComplete]);
 }
 
 /** The outcome where the sender's batch was imported before; null where it is new. */

@@ -3,6 +3,7 @@ import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals, UnmatchedWording } from '@vivac/intake/verdict/ledger';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { RowFormat } from '@vivac/intake/rows/rows';
+import type { LookCounts } from '#rooms/evidence/read';
 import type { Source } from './sources/source.ts';
 
 export interface ImportRequest {
@@ -17,6 +18,8 @@ export interface ImportRequest {
   /** A mark of whose name that is; the installation's otherwise. */
   readonly namedBy?: string;
   readonly sentBy: string;
+  /** Whether the file names everything that was on sale for its campsites and nights, as somebody said of it; else as the mapping says. */
+  readonly complete?: boolean;
   /** When it was observed, where the file does not say. */
   readonly observedAt?: Date;
   readonly dryRun: boolean;
@@ -55,9 +58,15 @@ export interface ImportReport {
   readonly campsites: number;
   /** New wordings of units whose accommodation type waits for a decision. */
   readonly undecidedWordings: number;
+  readonly looks: LookCounts;
   readonly elapsedMs: number;
 }
 
 export const PROBLEMS_SHOWN = 20;
 /** A file may have thousands of columns and wordings; so many of each are remembered. */
 export const REMARKS_KEPT = 50;
+
+/** What complete looks did, on the wire. */
+export function presentLooks({ endedOffers: offers, endedNights: nights, openNights }: LookCounts) {
+  return { ended: { offers, nights }, open_nights: openNights };
+}

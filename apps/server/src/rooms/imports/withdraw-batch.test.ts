@@ -17,7 +17,7 @@ import { type TestDatabase, createTestDatabase } from '@vivac/testing/test-datab
 import { type Decision, batchById, decisionsAbout } from '../evidence/read.ts';
 import { stayEvidence } from '../evidence/stay-evidence-read.ts';
 import { offerMonthsAsOf } from '../evidence/as-of-read.ts';
-import type { LookPart } from '../evidence/write.ts';
+import type { LookPart } from '@vivac/intake/mapping/mapping';
 import { decideBatch } from './withdraw-batch.ts';
 
 let test: TestDatabase;

@@ -35,7 +35,8 @@ type Asked =
   | 'price_cents'
   | 'price_net'
   | 'empty_price'
-  | 'prices_of_few';
+  | 'prices_of_few'
+  | 'complete';
 type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_100';
 
 /** The administrator’s page that brings a file into the market. */
@@ -68,13 +69,16 @@ export const fileImportText = {
   unknownValues: (count: number) => words.unknownValues({ count }),
   needed: (fields: string) => words.needed({ fields }),
   either: (fields: readonly string[]) => fields.join(` ${words.or} `),
-  questions: words.questions satisfies Record<Asked, string>,
+  questions: { ...words.questions, complete: words.complete.question } satisfies Record<Asked, string>,
   answers: words.answers satisfies Record<Answered, string> as Readonly<Record<string, string>>,
   translate: (text: string, field: string) => words.translate({ text, field }),
   rows: (count: number) => words.rows({ count }),
   notAMapping: (name: string) => words.notAMapping({ name }),
   mappingLoaded: (name: string) => words.mappingLoaded({ name }),
   cause: (line: number, more: number) => words.cause({ line, more }),
+  wouldEnd: (ended: { readonly offers: number; readonly nights: number }) => words.wouldEnd(ended),
+  ended: (ended: { readonly offers: number; readonly nights: number }) => words.ended(ended),
+  openNights: (nights: number) => words.openNights({ nights }),
   quoted: (value: string) => words.quoted({ value }),
   moreCauses: (shown: number) => words.moreCauses({ shown }),
   undecided: (count: number) => words.undecided({ count }),

@@ -1,5 +1,18 @@
 import type { Transaction } from '#platform/database/database';
-import type { LookRow } from './look-rows.ts';
+
+/** What one batch looked for at one moment in one month; the parts of the scope that were not asked for are 0, nights −1. */
+export interface LookRow {
+  readonly campsiteId: number;
+  /** The first of the month. */
+  readonly month: string;
+  readonly channelId: number;
+  readonly guests: number;
+  readonly nights: number;
+  /** Seconds since 1970. */
+  readonly seenS: number;
+  answeredNights: number;
+  failedNights: number;
+}
 
 /** Appends the looks of a batch to the evidence. */
 export async function storeLooks(tx: Transaction, batchNumber: number, looks: readonly LookRow[]): Promise<void> {

@@ -2,12 +2,13 @@ import { PLACE, ROW_PLACES } from '@vivac/intake/kinds/price-row';
 import { offerContexts } from '@vivac/intake/kinds/offer-contexts';
 import { type PriceReader, priceReader } from '@vivac/intake/kinds/price-reader';
 import type { ReadingContext } from '@vivac/intake/kinds/reading-context';
+import { lookPartsOf } from '@vivac/intake/mapping/mapping';
 import { Unknown } from '@vivac/intake/mapping/names';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Problem } from '@vivac/intake/verdict/problem';
-import { type BatchInProgress, type LookPart, openObservations } from '#rooms/evidence/write';
+import { type BatchInProgress, openObservations } from '#rooms/evidence/write';
 import { markForChanges } from '#rooms/changes/write';
-import { foldIncoming, foldLooks } from '#rooms/prices/write';
+import { endedByLooks, foldIncoming, foldLooks } from '#rooms/prices/write';
 import { raiseVersions } from '#rooms/watchlists/write';
 import { ArrivedMonths } from './arrived-months.ts';
 import type { Arrived, Sink } from './sink.ts';
@@ -19,7 +20,7 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const arrived = new ArrivedMonths();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  const observations = await openObservations(batch, context.mapping.complete?.filter(isLookPart));
+  const observations = await openObservations(batch, lookPartsOf(context.mapping));
 
   const keep = (): void => {
     if (!observations.add(row)) {
@@ -35,7 +36,10 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
   const takeBy = (read: PriceReader, cells: readonly string[], line: number): void | Promise<void> => {
     const outcome = read(cells, row);
     if (outcome instanceof Unknown) return outcome.learn().then(() => takeBy(read, cells, line));
-    if (outcome instanceof Problem) return ledger.leaveOut(line, outcome);
+    if (outcome instanceof Problem) {
+      if (outcome.outcome !== 'skipped') observations.leaveOut(row);
+      return ledger.leaveOut(line, outcome);
+    }
     if (!observations.isFull()) return keep();
     return observations.write().then(keep);
   };
@@ -52,20 +56,22 @@ export async function pricesSink(batch: BatchInProgress, context: ReadingContext
     if (campsiteIds.length === 0) return { campsiteIds, observedFromS: null, observedToS: null };
     const undecidedWordings = await observations.append(campsiteIds);
     await foldIncoming(batch.tx);
+    const ended = await endedByLooks(batch.tx, batch.batchNumber);
     await foldLooks(batch.tx, batch.batchNumber);
     await raiseVersions(batch.tx, campsiteIds, months);
     await markForChanges(batch.tx, batch.batchNumber, campsiteIds);
-    return { campsiteIds, observedFromS: from, observedToS: to, undecidedWordings };
+    return {
+      campsiteIds,
+      observedFromS: from,
+      observedToS: to,
+      undecidedWordings,
+      looks: { ...ended, openNights: observations.openNights() },
+    };
   };
   const end = async (): Promise<void> => {
     const repeated = await observations.end();
     ledger.stored -= repeated;
     ledger.repeated += repeated;
   };
-  return { take, end, merge, abandon: observations.abandon };
-}
-
-/** Campsite and stay date are part of every look. */
-function isLookPart(part: string): part is LookPart {
-  return part === 'channel' || part === 'guests' || part === 'nights';
+  return { take, torn: observations.leaveOutUnknown, end, merge, abandon: observations.abandon };
 }

@@ -1,7 +1,11 @@
+import type { LookCounts } from '#rooms/evidence/read';
+
 /** Takes the rows of one file into the transaction; what becomes of each is noted in the ledger. */
 export interface Sink {
   /** A promise only where something must be asked for, or the database must keep up, first. */
   take(cells: readonly string[], line: number): void | Promise<void>;
+  /** A row that could not be taken apart: nobody knows what it is about. */
+  readonly torn?: () => void;
   /** After the last row: the ledger is complete then. */
   end(): Promise<void>;
   /** Brings what arrived into the market. */
@@ -18,4 +22,5 @@ export interface Arrived {
   readonly observedToS: number | null;
   /** New wordings of units whose type has to be decided. */
   readonly undecidedWordings?: number;
+  readonly looks?: LookCounts;
 }

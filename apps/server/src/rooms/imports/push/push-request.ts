@@ -64,6 +64,8 @@ export async function pushRequest(
   if (isRefusal(format)) return format;
   const seen = momentOf(chosen.seenAt, zone);
   if (isRefusal(seen)) return seen;
+  const complete = completeOf(chosen.complete, kind);
+  if (isRefusal(complete)) return complete;
   const mapping = await mappingOf(chosen.mapping, kind, mappings);
   if (isRefusal(mapping)) return mapping;
   return {
@@ -73,12 +75,24 @@ export async function pushRequest(
     fileName: chosen.fileName ?? nameOf(call.mediaType, format),
     sentBy: recordedAs(senderOf(call.caller)),
     dryRun: chosen.dryRun,
+    ...complete,
     onBadRow: chosen.onBadRow,
     ...idIn(call, chosen.source),
     ...seen,
     // What a mapping says of its files goes before what is said of the one that is sent.
     ...(format === null || mapping?.format ? {} : { format }),
   };
+}
+
+function completeOf(said: boolean | undefined, kind: ImportKind): Pick<ImportRequest, 'complete'> | Refusal {
+  const field = PUSH_FIELDS.complete;
+  if (said === undefined) return {};
+  if (kind === 'prices' || !said) return { complete: said };
+  return refuse(
+    'invalid',
+    `${field} is not for ${kind}: only a file of prices can name everything that was on sale.`,
+    field,
+  );
 }
 
 function momentOf(text: string | null, zone: string): Pick<ImportRequest, 'observedAt'> | Refusal {

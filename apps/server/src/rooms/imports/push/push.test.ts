@@ -150,6 +150,34 @@ describe('a push of campsites and reviews', () => {
   });
 });
 
+describe('a push of a complete file', () => {
+  const units = (...found: readonly string[]) =>
+    [`${HEADER},original_type`, ...found.map((unit) => `${NORTH[0]},2030-01-01,80,${unit}`)].join('\n') + '\n';
+
+  // @holds stay-7
+  it('ends what it does not name, if the address says that it names everything, and its receipt counts that', async () => {
+    await world.push('prices', units('2027-01-19T06:00:00Z,Tent', '2027-01-19T06:00:00Z,Lodge'));
+    const later = units('2027-01-19T07:00:00Z,Tent');
+    const said = async (query: string) => (await world.push(`prices?dry_run=1${query}`, later)).body.ended;
+    expect([await said(''), await said('&complete=false'), await said('&complete=true')]).toEqual([
+      { offers: 0, nights: 0 },
+      { offers: 0, nights: 0 },
+      { offers: 1, nights: 1 },
+    ]);
+    const torn = await world.push('prices?complete=1', `${later}${NORTH[0]},2030-01-01\n`);
+    expect(torn.body).toMatchObject({ rows: { rejected: 1 }, ended: { offers: 0 }, open_nights: 1 });
+  });
+
+  it.each(['campsites', 'reviews', 'holidays', 'occupancy'])('is refused for %s', async (kind) => {
+    const { status, body } = await world.push(`${kind}?complete=true`, 'name\nA\n');
+    expect([status, body.field, body.error]).toMatchObject([
+      400,
+      'complete',
+      expect.stringMatching(/^complete is not/),
+    ]);
+  });
+});
+
 describe('the Idempotency-Key of a push', () => {
   const key = { 'idempotency-key': 'nightly-17' };
   const content = csv(...nights('2027-10', 66), 'Nowhere,2027-10-01,1,');

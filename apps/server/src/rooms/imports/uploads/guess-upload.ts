@@ -45,7 +45,11 @@ function presentGuess({ sample, guess }: GuessedFile): UploadGuess {
       translations: translations === null ? null : [...translations],
     })),
     fields: [...FIELDS[guess.kind]],
-    questions: guess.questions.map(({ answers, ...question }) => ({ ...question, answers: [...answers] })),
+    questions: guess.questions.map(({ answers, likely = null, ...question }) => ({
+      ...question,
+      answers: [...answers],
+      likely,
+    })),
     missing: [...guess.missing],
   };
 }

@@ -2,7 +2,7 @@ import type { Upload, UploadReport } from '@vivac/contract/administration/upload
 import type { Language } from '@vivac/domain/language';
 import type { LeftOutRow } from '@vivac/intake/verdict/ledger';
 import { importReasonIn } from '@vivac/text/said-in';
-import type { ImportReport } from '../import-report.ts';
+import { type ImportReport, presentLooks } from '../import-report.ts';
 import type { UploadRow } from './upload-store.ts';
 
 const MAX_CAUSES = 50;
@@ -54,6 +54,7 @@ export function presentReport(report: ImportReport): UploadReport {
     unmatched_wordings: report.unmatchedWordings.slice(0, MAX_CAUSES),
     undecided_unit_types: report.undecidedWordings,
     unused_columns: [...report.unusedColumns],
+    ...presentLooks(report.looks),
   };
 }
 

@@ -26,6 +26,40 @@ test('an answered question changes the mapping that is tried', async () => {
   });
 });
 
+// @holds upload-3
+test('whether a file is complete is asked, nothing is chosen before, and the answer is in the mapping', async () => {
+  const { complete: _, ...mapping } = GUESS.mapping as { complete: boolean };
+  const asks = {
+    asks: 'complete' as const,
+    column: null,
+    example: '',
+    answers: [
+      { answer: 'complete', change: { complete: true } },
+      { answer: 'not_complete', change: { complete: false } },
+    ],
+    taken: null,
+    likely: 'complete',
+  };
+  const page = await open({ getUploadGuess: { ...GUESS, mapping, questions: [...GUESS.questions, asks] } });
+  const group = within(await screen.findByRole('group', { name: /^Does this file name everything that was on sale/ }));
+  const answers = group.getAllByRole<HTMLInputElement>('radio');
+  expect(answers.map(({ checked }) => checked)).toEqual([false, false]);
+  expect(group.getByText(/^It looks like a capture/)).toBeTruthy();
+  await page.user.click(button('Import'));
+  expect(page.calls('importUpload')).toHaveLength(0);
+  expect(screen.getByText('Still needed: whether the file names everything that was on sale.')).toBeTruthy();
+  await page.user.click(group.getByRole('radio', { name: /^Yes, everything/ }));
+  await page.user.click(button('Import'));
+  await waitFor(() => expect(page.calls('importUpload')[0]?.body).toMatchObject({ mapping: { complete: true } }));
+});
+
+test('a dry run of a complete file tells what would end, and on which nights nothing does', async () => {
+  const report = { ...REPORT, ended: { offers: 3, nights: 12 }, open_nights: 1 };
+  await open({ getUpload: uploadOf({ kind: 'prices', mapping: GUESS.mapping, report }) });
+  expect(await screen.findByText('3 offers would end, on 12 nights: the file does not name them.')).toBeTruthy();
+  expect(screen.getByText(/^On 1 night nothing ends: rows of them are left out/)).toBeTruthy();
+});
+
 test('a channel that nobody knows can be given its meaning', async () => {
   const page = await open();
   expect(await screen.findByText('1 value without a meaning')).toBeTruthy();

@@ -5,7 +5,7 @@ import { fieldName } from '../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './file-import.module.css';
-import { missingFields } from './mapping-draft.ts';
+import { lacksCompleteness, missingFields } from './mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from './use-upload.ts';
 
 interface ImportFootProps {
@@ -17,9 +17,11 @@ interface ImportFootProps {
 /** What can be done with the file as its columns are read now; always in view. */
 export function ImportFoot({ upload, reading: { draft, isChanged }, actions }: ImportFootProps) {
   const missing = missingFields(draft);
-  const isBlocked = missing.length > 0 || actions.isBusy || isUnderWay(upload);
+  const lacksAnswer = lacksCompleteness(draft);
+  const isBlocked = missing.length > 0 || lacksAnswer || actions.isBusy || isUnderWay(upload);
   const known = upload.report !== null && !isChanged ? upload.report.rows.stored : null;
-  const needed = missing.map((one) => text.either(one.map(fieldName))).join(', ');
+  const fields = missing.map((one) => text.either(one.map(fieldName)));
+  const needed = [...fields, ...(lacksAnswer ? [text.complete.needed] : [])];
   return (
     <div className={styles.foot}>
       <div className={styles.choices}>
@@ -34,7 +36,11 @@ export function ImportFoot({ upload, reading: { draft, isChanged }, actions }: I
         </Button>
       </div>
       <p className={styles.footWords}>
-        {missing.length > 0 ? text.needed(needed) : draft.kind === 'campsites' ? text.cannotWithdraw : text.canWithdraw}
+        {needed.length > 0
+          ? text.needed(needed.join(', '))
+          : draft.kind === 'campsites'
+            ? text.cannotWithdraw
+            : text.canWithdraw}
       </p>
       <Button
         size="md"

@@ -20,6 +20,7 @@ export interface Draft {
   readonly source?: string;
   readonly decimal?: '.' | ',';
   readonly skip?: unknown;
+  readonly complete?: unknown;
   readonly fields: DraftFields;
   readonly offers?: readonly { readonly fields: DraftFields }[];
   readonly [other: string]: unknown;
@@ -123,6 +124,11 @@ const REQUIRED: Readonly<Record<Draft['kind'], readonly (readonly string[])[]>> 
 export function missingFields({ kind, fields, offers = [] }: Draft): readonly (readonly string[])[] {
   const isFed = (field: string) => field in fields || offers.some((offer) => field in offer.fields);
   return REQUIRED[kind].filter((one) => !one.some(isFed));
+}
+
+/** Whether nobody has said yet if a file of prices names everything that was on sale. */
+export function lacksCompleteness({ kind, complete }: Draft): boolean {
+  return kind === 'prices' && complete === undefined;
 }
 
 const CONSTANTS: Readonly<Record<Draft['kind'], readonly string[]>> = {

@@ -26,7 +26,7 @@ export function ColumnTable({ reading, onChange }: ColumnsProps) {
           <ColumnRow key={column.name} column={column} reading={reading} onChange={onChange} />
         ))}
         {guess.questions.map((question, at) =>
-          question.column === null ? (
+          question.asks === 'observed_at' ? (
             <tr key={question.asks} className={styles.row} data-asks>
               <td colSpan={2}>{text.questions[question.asks]}</td>
               <td colSpan={2}>
@@ -96,7 +96,7 @@ function Questions({ column, reading, onChange }: ColumnRowProps) {
       <QuestionField
         key={question.asks}
         question={question}
-        taken={answers[at] ?? question.taken}
+        taken={answers[at] ?? question.taken ?? ''}
         onAnswer={(answer) => onChange(withAnswer(draft, answer), { ...answers, [at]: answer.answer })}
       />
     ) : null,

@@ -4,6 +4,7 @@ import { fileImportText as text } from '../../../../text/imports/file-import.ts'
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { type Draft, draftOf, fieldOfColumn, withDecimal } from '../mapping-draft.ts';
+import { CompleteQuestion } from './complete-question.tsx';
 import { ColumnTable } from './column-table.tsx';
 import styles from './columns.module.css';
 import type { ColumnsProps } from './columns-props.ts';
@@ -52,6 +53,7 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
           onChange={(mark) => onChange(withDecimal(draft, mark))}
         />
       </div>
+      <CompleteQuestion reading={reading} onChange={onChange} />
       <ColumnTable reading={reading} onChange={onChange} />
       <Translations reading={reading} onChange={onChange} />
       <SameInEveryRow reading={reading} onChange={onChange} />

@@ -73,6 +73,7 @@ export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
       </dl>
       {report.already_imported && <p>{text.alreadyImported}</p>}
       {left === 0 && <p className={styles.quiet}>{text.noneLeftOut}</p>}
+      <LookWords report={report} isDryRun={isDryRun} />
       {causes.length > 0 && (
         <ul className={styles.causes}>
           {causes.map(({ line, rows: count, field, column, value, reason }) => (
@@ -100,6 +101,16 @@ export function ReportWords({ id, report, isDryRun }: ReportWordsProps) {
           {text.unmatched(fieldName(field), wording, count)}
         </p>
       ))}
+    </>
+  );
+}
+
+/** What ends since the file does not name it, and what does not although it is said to be complete. */
+function LookWords({ report: { ended, open_nights: open }, isDryRun }: Omit<ReportWordsProps, 'id'>) {
+  return (
+    <>
+      {ended.offers > 0 && <p>{(isDryRun ? text.wouldEnd : text.ended)(ended)}</p>}
+      {open > 0 && <p>{text.openNights(open)}</p>}
     </>
   );
 }
