@@ -57,7 +57,7 @@ export function BarRows({ label, rows }: BarRowsProps) {
               <text
                 className={styles.barName}
                 x={0}
-                y={isNarrow ? top - 6 : top + 11}
+                y={isNarrow ? top - 9 : top + 11}
                 data-strong={row.isStrong || undefined}
               >
                 {shortened(row.name, (isNarrow ? room : left - GAP_PX) / LETTER_PX)}
@@ -85,7 +85,11 @@ export function BarRows({ label, rows }: BarRowsProps) {
               {row.line !== undefined && (
                 <path className={styles.barLine} d={`M${left + row.line * scale} ${top - 3}v${BAR_PX + 6}`} />
               )}
-              <text className={styles.barWords} x={left + barPx + GAP_PX} y={top + (row.note === '' ? 11 : 5)}>
+              <text
+                className={styles.barWords}
+                x={left + barPx + GAP_PX}
+                y={top + (row.note === '' ? 11 : isNarrow ? 7 : 5)}
+              >
                 {row.words}
               </text>
               <text className={styles.barNote} x={left + barPx + GAP_PX} y={top + 19}>
