@@ -23,6 +23,8 @@ interface BarRowsProps {
 const ROW_PX = 34;
 const BAR_PX = 14;
 const GAP_PX = 10;
+/** From a bar’s top to the words above its note. */
+const WORDS_PX = 7;
 /** Narrower than this, a name stands above its bar. */
 const NARROW_PX = 420;
 /** Of the letters of the notes, about. */
@@ -85,11 +87,7 @@ export function BarRows({ label, rows }: BarRowsProps) {
               {row.line !== undefined && (
                 <path className={styles.barLine} d={`M${left + row.line * scale} ${top - 3}v${BAR_PX + 6}`} />
               )}
-              <text
-                className={styles.barWords}
-                x={left + barPx + GAP_PX}
-                y={top + (row.note === '' ? 11 : isNarrow ? 7 : 5)}
-              >
+              <text className={styles.barWords} x={left + barPx + GAP_PX} y={top + (row.note === '' ? 11 : WORDS_PX)}>
                 {row.words}
               </text>
               <text className={styles.barNote} x={left + barPx + GAP_PX} y={top + 19}>
