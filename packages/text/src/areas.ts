@@ -2256,6 +2256,7 @@ export interface Areas {
       price_net: string;
       empty_price: string;
       prices_of_few: string;
+      range_end: string;
     };
     answers: {
       day_first: string;
@@ -2278,6 +2279,8 @@ export interface Areas {
       not_looked: string;
       sold_out: string;
       read: string;
+      last_is_night: string;
+      last_is_departure: string;
     };
     complete: {
       question: string;

@@ -145,6 +145,7 @@ const GuessQuestion = Type.Object({
     'empty_price',
     'prices_of_few',
     'complete',
+    'range_end',
   ]),
   column: Nullable(Type.String()),
   example: Type.String(),

@@ -11,11 +11,16 @@ export interface DateParts {
   readonly seconds: number;
 }
 
+/** Two digits are a year of this century: prices and reviews are of no other. */
+const CENTURY = 2000;
+
 export type DateReader = (text: string) => DateParts | null;
 
-const TOKEN = /'([^']*)'|yyyy|MMMM|MMM|MM|M|dd|d|HH|H|mm|ss|[A-Za-z]+|[^A-Za-z']/g;
+const TOKEN = /'([^']*)'|EEEE|yyyy|yy|MMMM|MMM|MM|M|dd|d|HH|H|mm|ss|[A-Za-z]+|[^A-Za-z']/g;
 const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> = {
+  EEEE: ['weekday', '\\p{L}+(?:-feira)?\\.?,?'],
   yyyy: ['year', '\\d{4}'],
+  yy: ['year', '\\d{2}'],
   MMMM: ['monthName', '\\p{L}+\\.?'],
   MMM: ['monthName', '\\p{L}+\\.?'],
   MM: ['month', '\\d{2}'],
@@ -29,7 +34,7 @@ const SHAPES: Readonly<Record<string, readonly [part: string, shape: string]>> =
 };
 
 /**
- * A reader for a format made of yyyy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
+ * A reader for a format made of EEEE (a weekday, which is not looked at), yyyy, yy, MM, M, MMM, dd, d, HH, H, mm, ss and the characters between them; letters that are
  * meant literally stand in single quotes, and two single quotes are an apostrophe. Any white space stands for any other.
  * A format may lack the month, since exports lose it: `d, yyyy`. Throws RangeError for one that says no year.
  */
@@ -68,7 +73,7 @@ function partsOf(groups: Record<string, string | undefined>): DateParts | null {
   const named = monthName === undefined ? null : monthNumber(monthName);
   if (monthName !== undefined && named === null) return null;
   return {
-    year: Number(year),
+    year: year!.length === 2 ? CENTURY + Number(year) : Number(year),
     month: named ?? numberOrNull(month),
     date: numberOrNull(date),
     hours: numberOrNull(hours),

@@ -13,10 +13,23 @@ const FORMATS: Readonly<Record<string, MomentReader>> = {
   iso: (text, zone) => isoSeconds(text, zone),
   epochSeconds: (text) => epoch(text, 1),
   epochMilliseconds: (text) => epoch(text, 1000),
+  excelSerial,
 };
 
 export function momentFormat(name: string): MomentReader | null {
   return Object.hasOwn(FORMATS, name) ? FORMATS[name]! : null;
+}
+
+const FIRST_SERIAL_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** Days since the last but one of 1899, as sheets count them: a wall clock's, which has no zone. From 2000 to 2099. */
+function excelSerial(text: string, zone: string): number | null {
+  if (!/^\d{5}([.,]\d+)?$/.test(text)) return null;
+  const serial = Number(text.replace(',', '.'));
+  if (serial < 36_526 || serial >= 73_051) return null;
+  const wall = new Date(Math.round((FIRST_SERIAL_MS + serial * DAY_MS) / 1000) * 1000);
+  return isoSeconds(wall.toISOString().slice(0, 19), zone);
 }
 
 function epoch(text: string, unitsPerSecond: number): number | null {

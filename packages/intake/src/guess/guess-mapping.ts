@@ -3,9 +3,7 @@ import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { askedReadings } from './asked-readings.ts';
 import { priceFields } from './price-fields.ts';
 import { seenAt } from './seen-at.ts';
-import { columnFacts, shareOf } from './columns/column-facts.ts';
 import { completeQuestions } from './complete-question.ts';
-import { dateFacts } from './columns/date-facts.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
@@ -14,6 +12,7 @@ import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
+import { type LaidOut, columnsOfSample, laidOut } from './layout.ts';
 import type { Sample } from './sample/sample.ts';
 import { type WideOffer, offersOf, wideOffers } from './wide-offers.ts';
 
@@ -40,16 +39,27 @@ export interface GuessContext {
 }
 
 /** Guesses what a file is from its first rows; `kind` where somebody said which it is. */
-export function guessMapping(sample: Sample, context: GuessContext, kind: ImportKind | null = null): Guess {
+export function guessMapping(asItStands: Sample, context: GuessContext, kind: ImportKind | null = null): Guess {
   const { campsites = new Set<string>() } = context;
-  const columns = columnFacts(sample).map((facts) => ({
-    ...facts,
-    dates: dateFacts(facts, context.zone),
-    knownCampsites: shareOf(facts, (text) => text.length < 200 && campsites.has(plainWords(text))),
-  }));
+  const isCampsite = (text: string) => text.length < 200 && campsites.has(plainWords(text));
+  const columnsOf = (sample: Sample) => columnsOfSample(sample, context.zone, isCampsite);
+  const isOfPrices = kind === null || kind === 'prices';
+  const isDelimited = asItStands.format !== 'json' && asItStands.format !== 'ndjson';
+  const plain = { sample: asItStands, table: asItStands.table, questions: [] };
+  const layouts = isOfPrices && isDelimited ? [laidOut(asItStands, columnsOf), plain] : [plain];
+  const guesses = layouts.map((layout) => guessOfLayout(layout, columnsOf(layout.sample), context, kind));
+  return guesses.find((guess) => guess.kind === 'prices' && guess.isRecognised) ?? guesses.at(-1)!;
+}
+
+function guessOfLayout(
+  layout: LaidOut,
+  columns: readonly Column[],
+  context: GuessContext,
+  kind: ImportKind | null,
+): Guess {
   const best = kindOfFile(columns, kind);
   if (kind === null && !best.isRecognised) return notRecognised(best.kind, columns);
-  return { ...guessOfKind(best.kind, best.matches, columns, sample, context), isRecognised: true };
+  return { ...guessOfKind(best.kind, best.matches, columns, layout, context), isRecognised: true };
 }
 
 /** A file of no kind that is known: somebody has to say which, and until then no column is read. */
@@ -71,13 +81,14 @@ function guessOfKind(
   kind: ImportKind,
   named: readonly ColumnMatch[],
   columns: readonly Column[],
-  sample: Sample,
+  { sample, table, questions: ofLayout }: LaidOut,
   context: GuessContext,
 ): Omit<Guess, 'isRecognised'> {
   const layout = knownLayout(kind, sample.header);
   const offers = wideOffers(kind, columns);
   const apart = new Set(offers.flatMap(({ fields }) => [...fields.values()].map(({ name }) => name)));
-  const ofAll = named.filter(({ column }) => !apart.has(column.name));
+  const { from, to } = table?.range ?? {};
+  const ofAll = named.filter(({ column: { name } }) => !apart.has(name) && name !== from && name !== to);
   const matches = layout ? ofAll.map((match) => withoutFields(match, Object.keys(layout.adds))) : ofAll;
   const read = fieldsOf(kind, matches);
   const wide = offers.flatMap(({ fields }) =>
@@ -85,11 +96,13 @@ function guessOfKind(
   );
   const asked = askedReadings(kind, [...matches, ...wide], columns, read);
   const { decimal, currency } = asked;
-  const questions = asked.questions.filter(({ asks }) => !(layout && asks === 'score_scale'));
+  const questions = [...ofLayout, ...asked.questions].filter(({ asks }) => !(layout && asks === 'score_scale'));
   const base: Mapping = {
     kind,
     ...(layout && { source: layout.name }),
     ...shapeOf(sample),
+    ...(table !== null && { table }),
+    ...(sample.totals !== null && { skip: sample.totals }),
     ...(decimal !== undefined && { decimal }),
     zone: context.zone,
     ...(currency !== undefined && { currency }),

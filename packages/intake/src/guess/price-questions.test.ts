@@ -101,7 +101,7 @@ describe('a night without a price', () => {
   it('is asked for, and not taken for sold out', async () => {
     const guess = await night('Precio', '95', '', '97');
     expect(asks(guess)).toMatchObject({ empty_price: 'not_looked' });
-    expect(guess.mapping.skip).toEqual({ column: 'Precio', matches: '^[-–—. ]*$' });
+    expect(guess.mapping.fields['price']).toEqual({ column: 'Precio', empty: 'skip' });
   });
 
   it('is not asked for where another column says why', async () => {

@@ -13,7 +13,6 @@ import type { Question } from './questions.ts';
 const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];
 /** A name of a price, or one that a name of a price is most of. */
 const NAMED = 40;
-const EMPTY_OR_DASH = '^[-–—. ]*$';
 const RATES_OF_FEW =
   '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
 const FEW =
@@ -35,7 +34,7 @@ export function priceQuestions(
     ...basisQuestions(price, own, found),
     ...unitQuestions(price, own),
     ...fewQuestions(columns),
-    ...emptyQuestions(price, found),
+    ...emptyQuestions(price, own, found),
   ];
 }
 
@@ -154,12 +153,12 @@ function fewQuestions(columns: readonly Column[]): Question[] {
 }
 
 /** A night without a price and without a word for it: nobody looked, or it is sold out. */
-function emptyQuestions(price: Column, found: (field: string) => Column | undefined): Question[] {
+function emptyQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
   const isGiven = price.filled === price.rows && ![...price.texts.keys()].some(isDash);
   if (isGiven || WHY_NO_PRICE.some((field) => found(field) !== undefined)) return [];
   const answers = [
-    { answer: 'not_looked', change: { skip: { column: price.name, matches: EMPTY_OR_DASH } } },
-    { answer: 'sold_out', change: { skip: null } },
+    { answer: 'not_looked', change: { fields: { price: { ...own, empty: 'skip' as const } } } },
+    { answer: 'sold_out', change: { fields: { price: own } } },
   ];
   return [{ asks: 'empty_price', column: price.name, example: '', answers, taken: 'not_looked' }];
 }

@@ -15,6 +15,7 @@ export const QUESTIONS = [
   'empty_price',
   'prices_of_few',
   'complete',
+  'range_end',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
@@ -22,6 +23,7 @@ export type QuestionKind = (typeof QUESTIONS)[number];
 export interface MappingChange {
   readonly decimal?: Mapping['decimal'];
   readonly currency?: Mapping['currency'];
+  readonly table?: NonNullable<Mapping['table']>;
   /** Null takes the rows to skip out. */
   readonly skip?: NonNullable<Mapping['skip']> | null;
   readonly complete?: boolean;
@@ -49,7 +51,10 @@ export interface Question {
 }
 
 /** The mapping with the change of an answer. */
-export function changed(mapping: Mapping, { decimal, currency, complete, skip, fields = {} }: MappingChange): Mapping {
+export function changed(
+  mapping: Mapping,
+  { decimal, currency, complete, skip, table, fields = {} }: MappingChange,
+): Mapping {
   const merged: Record<string, FieldMapping> = { ...mapping.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
@@ -60,6 +65,7 @@ export function changed(mapping: Mapping, { decimal, currency, complete, skip, f
   return {
     ...rest,
     ...(skipped !== undefined && { skip: skipped }),
+    ...(table !== undefined && { table }),
     ...(decimal !== undefined && { decimal }),
     ...(currency !== undefined && { currency }),
     ...(complete !== undefined && { complete }),

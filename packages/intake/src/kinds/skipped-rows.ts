@@ -6,7 +6,12 @@ const SKIPPED = new Problem(new Flaw('is skipped by the mapping', 'skipped'), nu
 
 /** Whether the mapping says not to read a row; null where it skips none. */
 function skipTest({ mapping, sources }: ReadingContext): ((cells: readonly string[]) => boolean) | null {
-  const tests = conditionsOf(mapping.skip).map((condition) => conditionHolds(condition, sources.column));
+  const empties = Object.values(mapping.fields).flatMap(({ empty, column }) =>
+    empty && column !== undefined ? [{ column, matches: '^[-–—. ]*$' }] : [],
+  );
+  const tests = [...conditionsOf(mapping.skip), ...empties].map((condition) =>
+    conditionHolds(condition, sources.column),
+  );
   return tests.length === 0 ? null : (cells) => tests.some((holds) => holds(cells));
 }
 

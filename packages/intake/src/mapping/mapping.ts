@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Condition, Conditions } from '../matching/condition-schema.ts';
 import { ROW_FORMATS } from '../rows/rows.ts';
+import { Table } from '../rows/table.ts';
 import { IMPORT_KINDS } from './fields.ts';
 
 const exact = { additionalProperties: false };
@@ -22,6 +23,9 @@ export const FieldMapping = Type.Object(
     pattern: Type.Optional(Type.String({ minLength: 1, description: 'A regular expression with one named group.' })),
     when: Type.Optional(Condition),
     values: Type.Optional(Type.Record(Type.String(), Scalar)),
+    empty: Type.Optional(
+      Type.Literal('skip', { description: 'A row without a text here, or with a dash, is not read: nobody looked.' }),
+    ),
     ignoreCase: Type.Optional(Type.Boolean({ description: 'The texts of "values" are meant in upper case or lower.' })),
     otherwise: Type.Optional(Scalar),
     multiply: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -72,6 +76,7 @@ export const Mapping = Type.Object(
     format: Type.Optional(Type.Enum(ROW_FORMATS)),
     sheet: Type.Optional(Type.String({ minLength: 1, description: 'Of a workbook; the first otherwise.' })),
     rows: Type.Optional(Type.String({ minLength: 1, description: 'Where the rows of a JSON document are.' })),
+    table: Type.Optional(Table),
     encoding: Type.Optional(Type.String()),
     delimiter: Type.Optional(Type.String({ pattern: '^[^"\\r\\n]$' })),
     decimal: Type.Optional(Type.Enum(['.', ','])),

@@ -3,14 +3,16 @@ import { ROW_TOO_LONG } from '../text/cap-lines.ts';
 import { countLineEnds, countOf } from '../text/decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
+import { type Table, namesOf } from './table.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'];
+export const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Reads delimited text; the delimiter is told from the first line where it is not given. */
-export function csvRows(delimiter: string | null): RowReader {
+/** Reads delimited text; the delimiter is told from the first line where it is not given, and the header is the first row where no line is. */
+export function csvRows(delimiter: string | null, { headerLine = 1, headerRows }: Table = {}): RowReader {
   let parser: Papa.Parser | null = null;
   let header: string[] | null = null;
+  let upper: string[] | null = null;
   let rest = '';
   let nextLine = 1;
 
@@ -41,12 +43,18 @@ export function csvRows(delimiter: string | null): RowReader {
   };
 
   const takeHeader = ({ cells, lines, flaws }: Rows): Rows => {
-    const names = cells.shift();
-    const line = lines.shift();
+    let at = lines.findIndex((line) => line >= headerLine);
+    if (at === -1) return NO_ROWS;
+    if (headerRows === 2 && upper === null) upper = cells[at++]!;
+    const names = cells[at];
     if (!names) return NO_ROWS;
-    if (flaws?.has(0)) throw new ImportRefused(`the header ${flaws.get(0)!.reason}`, line);
-    header = names.map((name) => name.trim());
-    return { cells, lines, flaws: flaws && new Map([...flaws].map(([at, flaw]) => [at - 1, flaw])) };
+    if (flaws?.has(at)) throw new ImportRefused(`the header ${flaws.get(at)!.reason}`, lines[at]);
+    header = namesOf(upper, names);
+    return {
+      cells: cells.slice(at + 1),
+      lines: lines.slice(at + 1),
+      flaws: flaws && new Map([...flaws].map(([place, flaw]) => [place - at - 1, flaw])),
+    };
   };
 
   return {
@@ -71,6 +79,20 @@ export function csvRows(delimiter: string | null): RowReader {
       return rows;
     },
   };
+}
+
+/** A text without a header: each line with something in it as its cells, with its number. For who looks for the table in it. */
+export function rawRows(
+  delimiter: string,
+  text: string,
+): { readonly cells: readonly string[]; readonly line: number }[] {
+  const rows = new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, false).data as string[][];
+  let line = 1;
+  return rows.flatMap((cells) => {
+    const own = line;
+    line += 1 + cells.reduce((count, cell) => count + countLineEnds(cell), 0);
+    return cells.some((cell) => cell.trim() !== '') ? [{ cells, line: own }] : [];
+  });
 }
 
 function newParser(delimiter: string, text: string): Papa.Parser {

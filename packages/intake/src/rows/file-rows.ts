@@ -8,6 +8,7 @@ import { askedColumns } from './asked-columns.ts';
 import { documentRows } from './json-document.ts';
 import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
 import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
+import { tableReader } from './table.ts';
 
 export interface FileReading {
   readonly kind: ImportKind;
@@ -54,14 +55,26 @@ export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileRead
   const declared = reading.format ?? reading.mapping?.format;
   const start = await startOf(bytes, ARCHIVE.length);
   const whole = joined(start, bytes);
-  if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
-  else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
+  const isWorkbook = declared === 'xlsx' || (!declared && isArchive(start));
+  const rows = isWorkbook
+    ? rowsOfWorkbook(whole, reading)
+    : textRows(
+        decodeText(whole, reading.mapping?.encoding ?? null),
+        reading,
+        isWorkbook ? undefined : (declared as TextFormat | undefined),
+      );
+  const laidOut = tableReader(reading.mapping?.table);
+  for await (const part of rows) yield laidOut(part);
 }
 
 async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
   // The library that reads workbooks is loaded where there is one.
   const { workbookRows } = await import('./workbook-rows.ts');
-  yield* workbookRows(bytes, { sheet: mapping?.sheet ?? null, decimal: mapping?.decimal ?? null });
+  yield* workbookRows(bytes, {
+    sheet: mapping?.sheet ?? null,
+    decimal: mapping?.decimal ?? null,
+    table: mapping?.table,
+  });
 }
 
 async function* textRows(

@@ -42,5 +42,5 @@ function isObject(line: string): boolean {
 /** The reader for a format and a mapping, which is null for our own format of a kind of file. */
 export function rowReader(format: LineFormat, kind: ImportKind, mapping: Mapping | null): RowReader {
   if (format === 'ndjson') return jsonRows(askedColumns(kind, mapping), mapping?.decimal ?? null);
-  return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null));
+  return csvRows(mapping?.delimiter ?? (format === 'tsv' ? '\t' : null), mapping?.table);
 }

@@ -3,12 +3,14 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
+import { type Table, namesOf } from './table.ts';
 import { unpackedBytes } from './workbook-size.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first. */
   readonly sheet: string | null;
   readonly decimal: DecimalMark;
+  readonly table?: Table | undefined;
 }
 
 interface WorkbookLimits {
@@ -40,27 +42,36 @@ const DAY_MS = 86_400_000;
  */
 export async function* workbookRows(
   bytes: AsyncIterable<Buffer>,
-  { sheet, decimal }: WorkbookReading,
+  reading: WorkbookReading,
   limits = WORKBOOK_LIMITS,
 ): AsyncGenerator<RowsOfFile> {
-  yield* rowsOfSheet(await wholeWorkbook(bytes, limits), { sheet, decimal }, limits);
+  yield* rowsOfSheet(await wholeWorkbook(bytes, limits), reading, limits);
 }
 
 /** A workbook whose sheets can be read one after another. */
 export async function openWorkbook(bytes: AsyncIterable<Buffer>, limits = WORKBOOK_LIMITS) {
   const workbook = await wholeWorkbook(bytes, limits);
   return {
-    sheetNames: () => sheetNamesOf(workbook),
-    rows: (reading: WorkbookReading) => rowsOfSheet(workbook, reading, limits),
+    sheets: () => sheetsOf(workbook),
+    rawRows: (sheet: string) => rawRowsOfSheet(workbook, sheet),
   };
+}
+
+/** The rows of a sheet without a header, with their numbers: for who looks for the table in it. */
+async function* rawRowsOfSheet(workbook: Buffer, sheet: string) {
+  for await (const { index, values } of sheetRows(workbook, sheet)) {
+    const cells = values.map((value) => textOfCell(value, null));
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, line: index + 1 };
+  }
 }
 
 async function* rowsOfSheet(
   workbook: Buffer,
-  { sheet, decimal }: WorkbookReading,
+  { sheet, decimal, table: { headerLine = 1, headerRows } = {} }: WorkbookReading,
   { maxRows }: WorkbookLimits,
 ): AsyncGenerator<RowsOfFile> {
   let header: readonly string[] | null = null;
+  let upper: readonly string[] | null = null;
   let rows = newRows();
   let count = 0;
   for await (const { index, values } of sheetRows(workbook, sheet)) {
@@ -69,7 +80,9 @@ async function* rowsOfSheet(
     while (texts.at(-1)?.trim() === '') texts.pop();
     if (texts.length === 0) continue;
     if (!header) {
-      header = texts.map((name) => name.trim());
+      if (index + 1 < headerLine) continue;
+      if (headerRows === 2 && !upper) upper = texts;
+      else header = namesOf(upper, texts);
       continue;
     }
     while (texts.length < header.length) texts.push('');
@@ -122,19 +135,28 @@ async function* sheetRows(workbook: Buffer, sheet: string | null) {
   }
 }
 
-async function sheetNamesOf(workbook: Buffer): Promise<string[]> {
-  const names: string[] = [];
+interface SheetName {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+async function sheetsOf(workbook: Buffer): Promise<SheetName[]> {
+  const sheets: SheetName[] = [];
   try {
     await readXlsx(workbook, {
-      sheets: ({ name }) => {
-        names.push(name);
+      sheets: ({ name, hidden, veryHidden }) => {
+        sheets.push({ name, isHidden: hidden === true || veryHidden === true });
         return false;
       },
     });
   } catch (error) {
     throw unreadable(error);
   }
-  return names;
+  return sheets;
+}
+
+async function sheetNamesOf(workbook: Buffer): Promise<string[]> {
+  return (await sheetsOf(workbook)).map(({ name }) => name);
 }
 
 function unreadable(error: unknown): ImportRefused {

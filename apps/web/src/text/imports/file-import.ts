@@ -36,7 +36,8 @@ type Asked =
   | 'price_net'
   | 'empty_price'
   | 'prices_of_few'
-  | 'complete';
+  | 'complete'
+  | 'range_end';
 type Answered = 'day_first' | 'month_first' | 'other_currency' | 'per_night' | 'to_5' | 'to_10' | 'to_100';
 
 /** The administrator’s page that brings a file into the market. */

@@ -29,6 +29,26 @@ const DAYS = [
   "d 'de' MMMM yyyy",
   'MMM d, yyyy',
   'MMMM d, yyyy',
+  'd MMMM, yyyy',
+  "d MMMM 'de' yyyy",
+  'd. MMMM yyyy',
+  'd-MMM-yyyy',
+  'd-MMM-yy',
+  'd MMM yy',
+  'd/MMM/yyyy',
+  'd.M.yy',
+  'd/M/yy',
+  'd-M-yy',
+  'EEEE d MMMM yyyy',
+  "EEEE d 'de' MMMM 'de' yyyy",
+  'EEEE d MMM yyyy',
+  'EEEE d/M/yyyy',
+  'EEEE d-M-yyyy',
+  'EEEE d.M.yyyy',
+  'EEEE d. MMMM yyyy',
+  'EEEE MMMM d, yyyy',
+  'EEEE MMM d, yyyy',
+  'EEEE d/M/yy',
 ];
 const CLOCKS = ['HH:mm', 'H:mm', 'HH:mm:ss', 'H:mm:ss'];
 const DAYS_WITH_CLOCK = [...ORDERS, ...ORDERS.map((order) => order.replaceAll('/', '-')), 'd MMM yyyy'];
@@ -67,13 +87,35 @@ function covers(texts: readonly string[], test: (text: string) => boolean): bool
 }
 
 function daysOf(texts: readonly string[], zone: string): DateFacts | null {
+  if (texts.every((text) => /^\d{5}$/.test(text)) && covers(texts, reads('excelSerial', zone, false)))
+    return { formats: ['excelSerial'], others: [], tells: 'day', namesZone: false };
   const fitting = DAYS.filter((format) => covers(texts, reads(format, zone, false)));
   const [first] = fitting;
-  if (first === undefined) return null;
+  if (first === undefined) return daysInSeveralWays(texts, zone);
   const isMonthFirst = (format: string) => format.startsWith('M');
   const isNumeric = (format: string) => !format.includes('MMM');
   const others = isMonthFirst(first) || !isNumeric(first) ? [] : fitting.filter(isMonthFirst).slice(0, 1);
   return { formats: first === 'yyyy-MM-dd' ? null : [first], others, tells: 'day', namesZone: false };
+}
+
+const MOST_WAYS = 4;
+/** Ways of writing a day that no other way reads as another day. */
+const UNMISTAKABLE = DAYS.filter((format) => format.includes('MMM') || format.startsWith('yyyy'));
+
+/** Days that a hand wrote now so and now so: each way must be one that cannot be mistaken for another. */
+function daysInSeveralWays(texts: readonly string[], zone: string): DateFacts | null {
+  const taken: string[] = [];
+  let left = texts;
+  while (left.length > 0 && taken.length < MOST_WAYS) {
+    const counts = UNMISTAKABLE.map((format) => left.filter(reads(format, zone, false)).length);
+    const most = Math.max(...counts);
+    if (most === 0) break;
+    const format = UNMISTAKABLE[counts.indexOf(most)]!;
+    taken.push(format);
+    left = left.filter((text) => !reads(format, zone, false)(text));
+  }
+  if (taken.length < 2 || left.length > texts.length * (1 - MOST)) return null;
+  return { formats: taken, others: [], tells: 'day', namesZone: false };
 }
 
 function momentsOf(texts: readonly string[], zone: string): DateFacts | null {

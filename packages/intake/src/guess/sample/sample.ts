@@ -1,9 +1,11 @@
-import { countLineEnds, decodeText, encodingOf } from '../../text/decode-text.ts';
+import { countOf, decodeText, encodingOf } from '../../text/decode-text.ts';
 import { type UnpackLimits, joined, startOf, unpack } from '../../text/unpack.ts';
-import { csvRows, guessDelimiter } from '../../rows/csv-rows.ts';
+import { rawRows } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/row-format.ts';
-import { MAX_ROW_CHARACTERS, type RowFormat, type Rows, type RowsOfFile } from '../../rows/rows.ts';
+import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
+import type { Table } from '../../rows/table.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
+import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, totalsColumn } from './find-table.ts';
 import { refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
@@ -22,6 +24,10 @@ export interface Sample {
   /** The line with the names of the columns; null where the format has none. */
   readonly headerLine: number | null;
   readonly header: readonly string[];
+  /** What a mapping has to say of where the table is; null where its header is the first row. */
+  readonly table: Table | null;
+  /** Rows that are sums or means of others, as a condition to skip; null where there are none. */
+  readonly totals: { readonly column: string; readonly matches: string } | null;
   readonly rows: readonly (readonly string[])[];
   /** Whether the file ends within the sample. */
   readonly isWhole: boolean;
@@ -30,9 +36,9 @@ export interface Sample {
 const SAMPLE_BYTES = 1_000_000;
 /** A JSON document has no rows until it is read to its end. */
 const MAX_DOCUMENT_BYTES = 20_000_000;
-const PIECE_CHARACTERS = 65_536;
 const MAX_SAMPLE_ROWS = 2_000;
-const MAX_COLUMNS = 400;
+const MAX_COLUMNS = 1_000;
+const LINES_ABOVE = 50;
 const MAX_SHEETS = 10;
 const START_BYTES = 1_000;
 const ARCHIVE = Buffer.from('PK\u0003\u0004');
@@ -73,36 +79,63 @@ export async function readSample(
   return { ...taken, fileName, isWhole, isPacked: packedStart !== null && GZIP.equals(packedStart) };
 }
 
-/** The sheet with most columns is the table; those before it explain, as a rule. */
+/** Of the sheets that one can see the one with the table of which most columns are known; of equal ones the widest, then the first. */
 async function sampleOfWorkbook(bytes: AsyncIterable<Buffer>): Promise<Taken & { isWhole: boolean }> {
   const { openWorkbook } = await import('../../rows/workbook-rows.ts');
   const workbook = await openWorkbook(bytes);
-  const sheets = (await workbook.sheetNames()).slice(0, MAX_SHEETS);
-  let best: (Taken & { isWhole: boolean }) | null = null;
-  for (const sheet of sheets) {
-    const found = await sampleOfSheet(workbook.rows({ sheet, decimal: null }));
-    if (found.header.length > (best?.header.length ?? 0)) best = { ...found, sheet: sheets.length > 1 ? sheet : null };
+  const all = await workbook.sheets();
+  const sheets = (all.some(({ isHidden }) => !isHidden) ? all.filter(({ isHidden }) => !isHidden) : all).slice(
+    0,
+    MAX_SHEETS,
+  );
+  let best: { readonly found: FoundTable; readonly sheet: string; readonly isWhole: boolean } | null = null;
+  for (const { name } of sheets) {
+    const one = await tableOfSheet(workbook.rawRows(name));
+    if (one && isBetter(one.found, best?.found)) best = { ...one, sheet: name };
   }
   if (best === null) throw new ImportRefused('the workbook is empty');
-  return best;
+  const { found, sheet, isWhole } = best;
+  return {
+    ...NO_TEXT,
+    ...rowsOfTable(found, true),
+    format: 'xlsx',
+    encoding: null,
+    sheet: all.length > 1 ? sheet : null,
+    isWhole,
+  };
 }
 
-async function sampleOfSheet(sheetRows: AsyncIterable<RowsOfFile>): Promise<Taken & { isWhole: boolean }> {
-  const rows: string[][] = [];
-  let header: readonly string[] = [];
-  let isWhole = true;
+function isBetter(one: FoundTable, other: FoundTable | undefined): boolean {
+  if (!other || one.known !== other.known) return one.known >= (other?.known ?? 0);
+  return one.header.length > other.header.length;
+}
+
+async function tableOfSheet(sheetRows: AsyncIterable<RawRow>) {
+  const rows: RawRow[] = [];
   try {
-    for await (const read of sheetRows) {
-      header = read.header;
-      rows.push(...read.rows.cells.map((cells) => cells.map(shortNumber)));
-      isWhole = rows.length < MAX_SAMPLE_ROWS;
-      if (!isWhole) break;
+    for await (const { cells, line } of sheetRows) {
+      rows.push({ cells: cells.map(shortNumber), line });
+      if (rows.length === MAX_SAMPLE_ROWS) break;
     }
   } catch (error) {
     // An empty sheet among others is no reason to refuse them.
     if (!(error instanceof ImportRefused)) throw error;
   }
-  return { ...NO_TEXT, format: 'xlsx', encoding: null, header, headerLine: 1, rows: evenRows(rows, header), isWhole };
+  return rows.length === 0 ? null : { found: findTable(rows), isWhole: rows.length < MAX_SAMPLE_ROWS };
+}
+
+/** A found table as a sample: rows of sums are left out, and those of a sheet are as wide as its header. */
+function rowsOfTable({ header, rows, headerLine, table }: FoundTable, isPadded: boolean) {
+  const even = rows
+    .filter(({ cells }) => !isTotal(cells))
+    .map(({ cells }) => (isPadded ? padded(cells, header.length) : cells));
+  return { header, headerLine, table, totals: totalsColumn(header, rows), rows: evenRows(even, header) };
+}
+
+function padded(cells: readonly string[], width: number): readonly string[] {
+  if (cells.length >= width)
+    return cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : cells;
+  return [...cells, ...Array.from({ length: width - cells.length }, () => '')];
 }
 
 /** A workbook's number as somebody would write it: `92.500000` is `92.50`. */
@@ -110,7 +143,7 @@ function shortNumber(text: string): string {
   return /^-?\d+\.\d{6}$/.test(text) ? text.replace(/0{1,4}$/, '') : text;
 }
 
-const NO_TEXT = { delimiter: null, sheet: null, rowsPath: null } as const;
+const NO_TEXT = { delimiter: null, sheet: null, rowsPath: null, table: null, totals: null } as const;
 
 async function sampleOfText(bytes: AsyncGenerator<Buffer>, fileName: string): Promise<Taken & { isWhole: boolean }> {
   const head = await startOf(bytes, SAMPLE_BYTES);
@@ -122,7 +155,7 @@ async function sampleOfText(bytes: AsyncGenerator<Buffer>, fileName: string): Pr
   const text = isWhole ? first : completeLines(first);
   const encoding = encodingOf(head, null);
   if (format === 'ndjson') return { ...ofJson(sampleOfLines(text, MAX_SAMPLE_ROWS)), format, encoding, isWhole };
-  return { ...sampleOfDelimited(text, format, isWhole), encoding, isWhole };
+  return { ...sampleOfDelimited(text, format), encoding, isWhole };
 }
 
 /** The text of a part of a file, which may end within a character. */
@@ -151,32 +184,18 @@ function completeLines(text: string): string {
   return text.slice(0, end + 1);
 }
 
-function sampleOfDelimited(text: string, format: 'csv' | 'tsv', isWhole: boolean): Taken {
-  const delimiter = format === 'tsv' ? '\t' : guessDelimiter(text);
-  const reader = csvRows(delimiter);
-  const rows: (readonly string[])[] = [];
-  const add = ({ cells }: Rows) => void rows.push(...evenRows(cells, reader.header ?? []));
+function sampleOfDelimited(text: string, format: 'csv' | 'tsv'): Taken {
+  const delimiter = format === 'tsv' ? '\t' : delimiterOf(text);
+  const widest = Math.max(...text.split('\n', LINES_ABOVE).map((line) => countOf(delimiter, line)));
+  if (widest >= MOST_COLUMNS) throw tooManyColumns(widest + 1);
   // A megabyte may be a million blank lines: only as much is taken apart at once as is needed for the rows.
-  let from = 0;
-  for (; from < text.length && rows.length < MAX_SAMPLE_ROWS; from += PIECE_CHARACTERS) {
-    add(reader.push(text.slice(from, from + PIECE_CHARACTERS)));
+  const rows: RawRow[] = [];
+  for (const row of rawRows(delimiter, text)) {
+    rows.push(row);
+    if (rows.length > MAX_SAMPLE_ROWS + LINES_ABOVE) break;
   }
-  if (isWhole && from >= text.length) add(reader.end());
-  const header = reader.header ?? [];
-  if (header.length === 0) throw new ImportRefused('the file is empty');
-  return {
-    ...NO_TEXT,
-    format,
-    encoding: null,
-    delimiter,
-    header,
-    headerLine: firstLine(text),
-    rows: rows.slice(0, MAX_SAMPLE_ROWS),
-  };
-}
-
-function firstLine(text: string): number {
-  return countLineEnds(/^\s*/.exec(text.slice(0, MAX_ROW_CHARACTERS))![0]) + 1;
+  const found = findTable(rows);
+  return { ...NO_TEXT, ...rowsOfTable(found, false), format, encoding: null, delimiter };
 }
 
 /** Rows that have as many cells as there are columns; the others are told of by the dry run. */
@@ -202,5 +221,5 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, head: Buffer): Promise
 }
 
 function ofJson({ header, rows, rowsPath }: JsonSample) {
-  return { delimiter: null, sheet: null, headerLine: null, header, rows, rowsPath };
+  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath };
 }

@@ -1,0 +1,161 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { fileRows } from '../rows/file-rows.ts';
+import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { type Guess, guessMapping } from './guess-mapping.ts';
+import { readSample } from './sample/sample.ts';
+
+async function* bytesOf(content: string | Buffer) {
+  yield Buffer.from(content);
+}
+
+async function guessOf(content: string | Buffer, fileName = 'file.csv'): Promise<Guess> {
+  const context = { zone: 'Europe/Madrid', now: new Date('2026-11-22T10:00:00Z') };
+  return guessMapping(await readSample(bytesOf(content), fileName, UNPACK_LIMITS), context);
+}
+
+/** The rows that the importer reads by the guess, as texts by column. */
+async function rowsOf(content: string | Buffer, { mapping }: Guess, fileName = 'file.csv') {
+  const rows: Record<string, string>[] = [];
+  const reading = { kind: mapping.kind, mapping, fileName, format: undefined };
+  for await (const { header, rows: read } of fileRows(bytesOf(content), reading)) {
+    for (const cells of read.cells) rows.push(Object.fromEntries(cells.map((cell, at) => [header[at]!, cell])));
+  }
+  return rows;
+}
+
+const fieldsOf = ({ columns }: Guess) => columns.flatMap(({ field }) => field ?? []);
+
+describe('the place of a table', () => {
+  it.each([
+    [
+      'below a title and a blank row',
+      'Tarifas El Pinar - verano;;\n;;\nAlojamiento;Fecha;Precio\nEl Pinar;15/07/2027;95,00\n',
+      3,
+    ],
+    ['below comments', '# Listing: El Pinar\n# Guests: 2\n#\ncampsite,date,price\nEl Pinar,2027-07-15,95\n', 4],
+    ['below a line with the separator', 'sep=;\ncampsite;date;price\nEl Pinar;15/07/2027;95,00\n', 2],
+  ])('%s is found', async (_, content, headerLine) => {
+    const guess = await guessOf(content);
+    expect(guess.mapping.table).toEqual({ headerLine });
+    expect(fieldsOf(guess)).toEqual(['campsite', 'stay_date', 'price']);
+    expect(await rowsOf(content, guess)).toHaveLength(1);
+  });
+
+  it('with sums and means leaves these rows out', async () => {
+    const content = 'Camping;Fecha;Precio\nEl Pinar;15/07/2027;95,00\nTotal;;95,00\nMedia;;95,00\n';
+    const guess = await guessOf(content);
+    expect(guess.mapping.skip).toMatchObject({ column: 'Camping' });
+  });
+
+  it('with a header that stands again has no row of it', async () => {
+    const content =
+      'title;;\nCamping;Fecha;Precio\nEl Pinar;15/07/2027;95\nCamping;Fecha;Precio\nEl Pinar;16/07/2027;96\n';
+    const rows = await rowsOf(content, await guessOf(content));
+    expect(rows.map(({ Precio }) => Precio)).toEqual(['95', '96']);
+  });
+
+  it('with names in two rows has both as one name', async () => {
+    const content = ';;Booking;;Web;\nCamping;Fecha;Precio;Libres;Precio;Libres\nEl Pinar;15/07/2027;95;2;90;2\n';
+    const guess = await guessOf(content);
+    expect(guess.mapping.table).toEqual({ headerLine: 1, headerRows: 2 });
+    expect(guess.mapping.offers!.map(({ fields }) => fields['price'])).toEqual([
+      { column: 'Booking Precio' },
+      { column: 'Web Precio' },
+    ]);
+  });
+
+  it('in a workbook is never on a hidden sheet', async () => {
+    const header = ['Camping', 'Fecha', 'Precio'];
+    const sheets = [
+      { name: 'old', hidden: true, rows: [header, ['El Pinar', '15/07/2025', 60]] },
+      { name: 'notes', rows: [['Prices of the season', null, null, null]] },
+      { name: '2027', rows: [header, ['El Pinar', '15/07/2027', 95.5]] },
+    ];
+    const content = Buffer.from(await writeXlsx({ sheets }));
+    const guess = await guessOf(content, 'file.xlsx');
+    expect(guess.mapping.sheet).toBe('2027');
+    expect(await rowsOf(content, guess, 'file.xlsx')).toHaveLength(1);
+  });
+});
+
+describe('a wide sheet', () => {
+  it('of campsites side by side has a row for each night of each', async () => {
+    const content = 'Fecha;El Pinar;La Riera\n15/07/2027;95,00;99,50\n16/07/2027;completo;\n';
+    const guess = await guessOf(content);
+    expect(fieldsOf(guess)).toEqual(['stay_date', 'campsite', 'price']);
+    const rows = await rowsOf(content, guess);
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toEqual({ Fecha: '15/07/2027', campsite: 'La Riera', price: '99,50' });
+    expect(guess.questions.map(({ asks }) => asks)).toContain('empty_price');
+  });
+
+  it('of days side by side has a row for each', async () => {
+    const content = 'Camping;15/07/2027;16/07/2027;17/07/2027\nEl Pinar;95;96;97\nLa Riera;80;81;82\n';
+    const guess = await guessOf(content);
+    expect(fieldsOf(guess)).toEqual(['campsite', 'stay_date', 'price']);
+    expect((await rowsOf(content, guess)).at(-1)).toEqual({
+      Camping: 'La Riera',
+      stay_date: '17/07/2027',
+      price: '82',
+    });
+  });
+});
+
+describe('a list of seasons', () => {
+  const seasons = (...ranges: string[]) =>
+    [
+      'Camping;Tipo;Desde;Hasta;Precio noche;Estancia mínima',
+      ...ranges.map((range) => `El Pinar;Bungalow;${range};70,00;2`),
+    ].join('\n');
+
+  it('has a row for each of its nights, the last day one of them where the next season begins a day later', async () => {
+    const content = seasons('01/06/2027;30/06/2027', '01/07/2027;31/08/2027');
+    const guess = await guessOf(content);
+    expect(guess.questions.find(({ asks }) => asks === 'range_end')).toMatchObject({ taken: 'last_is_night' });
+    const rows = await rowsOf(content, guess);
+    expect(rows).toHaveLength(30 + 62);
+    expect(rows.at(-1)!['stay_date']).toBe('2027-08-31');
+    expect(guess.mapping.fields['nights']).toBeUndefined();
+  });
+
+  it('has the last day as the departure where the next season begins on it', async () => {
+    const content = seasons('01/06/2027;01/07/2027', '01/07/2027;01/09/2027');
+    expect(await rowsOf(content, await guessOf(content))).toHaveLength(30 + 62);
+  });
+
+  it('of a stay by arrival and departure is no season', async () => {
+    const guess = await guessOf('Campsite,Check-in,Check-out,Price\nEl Pinar,2027-07-05,2027-07-30,300\n');
+    expect(guess.mapping.table).toBeUndefined();
+  });
+
+  it('with a range that ends before it begins has that row rejected', async () => {
+    const content = seasons('01/06/2027;30/06/2027', '31/08/2027;01/07/2027');
+    const guess = await guessOf(content);
+    const reading = { kind: guess.mapping.kind, mapping: guess.mapping, fileName: 'file.csv', format: undefined };
+    const flaws: string[] = [];
+    for await (const { rows } of fileRows(bytesOf(content), reading))
+      flaws.push(...[...(rows.flaws?.values() ?? [])].map(({ reason }) => reason));
+    expect(flaws).toEqual(['ends on 2027-07-01, which is not after 2027-08-31']);
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['15/07/27', 'd/M/yy'],
+    ['15-jul-27', 'd-MMM-yy'],
+    ['jueves, 15 de julio de 2027', "EEEE d 'de' MMMM 'de' yyyy"],
+    ['Donnerstag, 15. Juli 2027', 'EEEE d. MMMM yyyy'],
+    ['46583', 'excelSerial'],
+  ])('written %s are read as %s', async (text, dateFormat) => {
+    const { mapping } = await guessOf(`Camping;Fecha;Precio\nEl Pinar;${text};95,00\n`);
+    expect(mapping.fields['stay_date']).toEqual({ column: 'Fecha', dateFormat });
+  });
+
+  it('written in several ways are read in each, where none can be mistaken', async () => {
+    const { mapping } = await guessOf(
+      'Camping;Fecha;Precio\nEl Pinar;15 de julio de 2027;80\nEl Pinar;1 de sept. de 2027;81\nEl Pinar;1-ago-27;82\n',
+    );
+    expect(mapping.fields['stay_date']!.dateFormat).toEqual(["d 'de' MMMM 'de' yyyy", 'd-MMM-yy']);
+  });
+});

@@ -1,0 +1,145 @@
+import { daysBetween } from '@vivac/domain/time/day';
+import { day } from '../dates/convert-date.ts';
+import { type Table, tableReader } from '../rows/table.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { columnFacts, isAmount, isDash, shareOf } from './columns/column-facts.ts';
+import { dateFacts } from './columns/date-facts.ts';
+import type { Column } from './columns/value-evidence.ts';
+import { matchColumns } from './match-columns.ts';
+import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
+import { plainWords } from './names/plain-words.ts';
+import { statusOf } from './names/status-words.ts';
+import { priceUnit } from './price-unit.ts';
+import type { Question } from './questions.ts';
+import type { Sample } from './sample/sample.ts';
+
+/** A sample of which each row is one night or stay of one campsite, and what a mapping has to say for that. */
+export interface LaidOut {
+  readonly sample: Sample;
+  readonly table: Table | null;
+  readonly questions: readonly Question[];
+}
+
+const MOST = 0.9;
+const MAX_ROWS = 4_000;
+/** Ranges of so many nights are seasons rather than stays. */
+const SEASON_NIGHTS = 10;
+const OF_A_STAY =
+  /(^| )(check|checkin|checkout|llegada|salida|entrada|arribada|sortida|arrival|departure|arrivee|depart|anreise|abreise|aankomst|vertrek|arrivo|partenza|chegada|partida|saida)( |$)/;
+
+/** How the rows of a file of prices are laid out: campsites or days side by side, or a range of nights in a row. */
+export function laidOut(sample: Sample, columnsOf: (sample: Sample) => readonly Column[]): LaidOut {
+  const wide = unpivotOf(sample, columnsOf(sample));
+  const long = wide ? reshaped(sample, wide) : sample;
+  const table = sample.table || wide ? { ...sample.table, ...wide } : null;
+  const range = rangeOf(long, columnsOf(long));
+  if (!range) return { sample: long, table, questions: [] };
+  const withRange = { ...table, range: range.range };
+  const asked: Question = {
+    asks: 'range_end',
+    column: range.range.to,
+    example: range.example,
+    answers: (['night', 'departure'] as const).map((last) => ({
+      answer: `last_is_${last}`,
+      change: { table: { ...withRange, range: { ...range.range, last } } },
+    })),
+    taken: `last_is_${range.range.last}`,
+  };
+  return { sample: reshaped(long, { range: range.range }), table: withRange, questions: [asked] };
+}
+
+function reshaped(sample: Sample, table: Table): Sample {
+  const cells = sample.rows.map((row) => [...row]);
+  const { header, rows } = tableReader(table)({
+    header: sample.header,
+    rows: { cells, lines: cells.map((_, at) => at), flaws: null },
+  });
+  return { ...sample, header, rows: rows.cells.filter((row) => row.length === header.length).slice(0, MAX_ROWS) };
+}
+
+/** Prices of several campsites, or of several days, side by side: each of their columns becomes a row. */
+function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 'unpivot'> | null {
+  const matched = matchColumns('prices', columns);
+  const found = (field: string) => matched.find((match) => match.field === field);
+  if (found('price')?.reason.by === 'name') return null;
+  const isValue = (column: Column) =>
+    column.filled > 0 &&
+    shareOf(column, (text) => isAmount(text) || isDash(text) || statusOf(text) !== null) >= MOST &&
+    shareOf(column, isAmount) > 0;
+  const values = columns.filter(isValue);
+  const days = daysAmong(values.map(({ name }) => name));
+  if (days.length >= 2) return { unpivot: { columns: days, name: 'stay_date', value: 'price' } };
+  const hasDay = columns.some(({ dates }) => dates?.tells === 'day');
+  const hasCampsite = ['campsite', 'link'].some((field) => found(field)?.reason.by === 'name');
+  const nameless = values.filter(
+    ({ name, dates }) =>
+      dates === null && name !== '' && (fieldsByName('prices', name)[0]?.score ?? 0) < WHOLE_NAME - 12,
+  );
+  if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
+  return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
+}
+
+/** Names of columns that are days, all written in one way. */
+function daysAmong(names: readonly string[]): string[] {
+  const texts = new Map(names.map((name) => [name, 1]));
+  const facts = { name: '', example: names[0] ?? '', rows: names.length, filled: names.length, texts };
+  return names.length >= 2 && dateFacts(facts, 'UTC')?.tells === 'day' ? [...names] : [];
+}
+
+interface FoundRange {
+  readonly range: NonNullable<Table['range']>;
+  readonly example: string;
+}
+
+/** A season from a day to another with one price for each of its nights, and not a stay from its arrival to its departure. */
+function rangeOf(sample: Sample, columns: readonly Column[]): FoundRange | null {
+  const matched = matchColumns('prices', columns);
+  const found = (field: string) => matched.find((match) => match.field === field)?.column;
+  const [from, to, price] = [found('stay_date'), found('departure'), found('price')];
+  if (!from || !to || !price || found('nights') || OF_A_STAY.test(plainWords(`${from.name} ${to.name}`))) return null;
+  const ranges = rangesOf(sample, from, to);
+  if (ranges.length === 0) return null;
+  const lengths = ranges.map(({ first, last }) => daysBetween(first, last)).sort((one, other) => one - other);
+  const isLong = lengths[Math.floor(lengths.length / 2)]! >= SEASON_NIGHTS;
+  const { per } = priceUnit(price);
+  if (!isLong && (per === 'stay' || (per === null && found('minimum_nights') === undefined))) return null;
+  const touches = ranges.some(({ last }) => ranges.some(({ first }) => first === last));
+  const format = from.dates?.formats;
+  return {
+    range: {
+      from: from.name,
+      to: to.name,
+      last: touches ? 'departure' : 'night',
+      night: 'stay_date',
+      ...(format && { dateFormat: format.length === 1 ? format[0]! : [...format] }),
+    },
+    example: `${from.example} – ${to.example}`,
+  };
+}
+
+function rangesOf({ header, rows }: Sample, from: Column, to: Column) {
+  const reads = (column: Column) => {
+    const formats = column.dates?.formats;
+    const read = day({ dateFormat: formats ? [...formats] : undefined, zone: 'UTC', wholePeriods: false });
+    const at = header.indexOf(column.name);
+    return (row: readonly string[]) => read(row[at]!.trim());
+  };
+  const [first, last] = [reads(from), reads(to)];
+  return rows.flatMap((row) => {
+    const [begins, ends] = [first(row), last(row)];
+    return begins instanceof Flaw || ends instanceof Flaw ? [] : [{ first: begins.day, last: ends.day }];
+  });
+}
+
+/** The columns of a sample with all that is known of what stands in them. */
+export function columnsOfSample(
+  sample: Sample,
+  zone: string,
+  isCampsite: (text: string) => boolean,
+): readonly Column[] {
+  return columnFacts(sample).map((facts) => ({
+    ...facts,
+    dates: dateFacts(facts, zone),
+    knownCampsites: shareOf(facts, isCampsite),
+  }));
+}

@@ -1,0 +1,130 @@
+import { DELIMITERS, guessDelimiter, rawRows } from '../../rows/csv-rows.ts';
+import { type Table, namesOf } from '../../rows/table.ts';
+import { IMPORT_KINDS } from '../../mapping/fields.ts';
+import { ImportRefused } from '../../verdict/import-refused.ts';
+import { isAmount } from '../columns/column-facts.ts';
+import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
+import { plainWords } from '../names/plain-words.ts';
+
+/** A row of a sheet or text as it stands. */
+export interface RawRow {
+  readonly cells: readonly string[];
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface FoundTable {
+  readonly header: readonly string[];
+  readonly rows: readonly RawRow[];
+  /** The line of the header, and what a mapping has to say of it; null where it is the first row. */
+  readonly headerLine: number;
+  readonly table: Table | null;
+  /** How sure it is that this is the header: the names of columns that are known. */
+  readonly known: number;
+}
+
+const LOOKED_ROWS = 40;
+const LOOKED_CELLS = 80;
+const LOOKED_CHARACTERS = 100_000;
+const SEPARATOR_LINE = /^\ufeff?sep=([,;|\t])\r?$/i;
+
+/** What stands between the columns: said by a line `sep=;`, else the one by which most columns are known and most rows are alike. */
+export function delimiterOf(text: string): string {
+  const start = text.slice(0, LOOKED_CHARACTERS);
+  const said = SEPARATOR_LINE.exec(start.split('\n', 1)[0]!)?.[1];
+  if (said !== undefined) return said;
+  const first = guessDelimiter(text);
+  const scored = DELIMITERS.filter((delimiter) => start.includes(delimiter)).map((delimiter) => {
+    const rows = rawRows(delimiter, start).slice(0, LOOKED_ROWS);
+    const found = headerAmong(rows);
+    const width = rows[found.at]?.cells.length ?? 0;
+    const alike =
+      rows.slice(found.at).filter(({ cells }) => cells.length === width).length / Math.max(1, rows.length - found.at);
+    return { delimiter, score: width < 2 ? 0 : found.known * 10 + alike * 5 + (delimiter === first ? 1 : 0) };
+  });
+  return scored.reduce((one, other) => (other.score > one.score ? other : one), { delimiter: first, score: 0.5 })
+    .delimiter;
+}
+
+/** Finds the table among rows: its header may stand below titles and comments, and in two rows. Throws ImportRefused where there are no names. */
+export function findTable(rows: readonly RawRow[]): FoundTable {
+  if (rows.length === 0) throw new ImportRefused('the file is empty');
+  const { at, known } = headerAmong(rows.slice(0, LOOKED_ROWS));
+  const lower = rows[at]!;
+  const upper = spanningRow(rows[at - 1], lower);
+  const header = namesOf(upper?.cells ?? null, lower.cells);
+  const first = upper ?? lower;
+  const isFirst = first === rows[0] && first.line === 1 && !upper;
+  return {
+    header,
+    rows: rows
+      .slice(at + 1)
+      .filter(
+        ({ cells }) => cells.length !== header.length || cells.some((cell, place) => cell.trim() !== header[place]),
+      ),
+    headerLine: lower.line,
+    table: isFirst ? null : { headerLine: first.line, ...(upper && { headerRows: 2 as const }) },
+    known,
+  };
+}
+
+/** The row whose cells are names of columns: of equal ones the first; without any that is known the first that is as wide as those below. */
+function headerAmong(rows: readonly RawRow[]): { readonly at: number; readonly known: number } {
+  const known = rows.map(({ cells }) => knownNames(cells));
+  const most = Math.max(0, ...known);
+  if (most >= 2 || (most === 1 && known[0] === 1)) return { at: known.indexOf(most), known: most };
+  const widths = rows.map(({ cells }) => filledOf(cells));
+  const wide = Math.max(...widths) / 2;
+  const at = rows.findIndex(
+    ({ cells }, place) => widths[place]! >= Math.max(1, wide) && !cells.some((cell) => isValue(cell)),
+  );
+  return { at: Math.max(0, at), known: 0 };
+}
+
+function filledOf(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}
+
+function isValue(cell: string): boolean {
+  return cell.trim() !== '' && isAmount(cell.trim());
+}
+
+/** How many cells are names of columns of one kind of file. */
+function knownNames(cells: readonly string[]): number {
+  const names = cells
+    .slice(0, LOOKED_CELLS)
+    .filter((cell) => cell.trim() !== '' && cell.length < 100 && !isValue(cell));
+  return Math.max(
+    ...IMPORT_KINDS.map(
+      (kind) => names.filter((name) => (fieldsByName(kind, name)[0]?.score ?? 0) >= WHOLE_NAME - 12).length,
+    ),
+  );
+}
+
+/** The row above a header with names that span several columns, where the names of the header alone stand twice. */
+function spanningRow(above: RawRow | undefined, header: RawRow): RawRow | null {
+  if (!above || header.line !== above.line + 1) return null;
+  const names = header.cells.map((cell) => plainWords(cell)).filter((name) => name !== '');
+  const isTwice = new Set(names).size < names.length;
+  return isTwice && filledOf(above.cells) >= 2 ? above : null;
+}
+
+const TOTAL =
+  '^(sub)?(total(es)?|media|suma|promedio|average|mean|sum|gesamt|summe|durchschnitt|totaal|gemiddelde|totale|moyenne|mitjana|somme)\\b';
+const IS_TOTAL = new RegExp(TOTAL, 'i');
+
+/** The column in whose cells a row says that it is a sum or a mean of others; null where none does. */
+export function totalsColumn(
+  header: readonly string[],
+  rows: readonly RawRow[],
+): { readonly column: string; readonly matches: string } | null {
+  const total = rows.find(({ cells }) => isTotal(cells));
+  if (!total) return null;
+  const at = total.cells.findIndex((cell) => cell.trim() !== '');
+  return header[at] ? { column: header[at], matches: `/${TOTAL}/i` } : null;
+}
+
+export function isTotal(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell.trim() !== '');
+  return first !== undefined && IS_TOTAL.test(first.trim()) && filledOf(cells) <= cells.length / 2 + 0.5;
+}

@@ -1,0 +1,152 @@
+import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
+import { type Static, Type } from 'typebox';
+import { day } from '../dates/convert-date.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { Flaw } from '../verdict/problem.ts';
+import { type Rows, type RowsOfFile, addRows, newRows } from './rows.ts';
+
+const exact = { additionalProperties: false };
+const Name = Type.String({ minLength: 1 });
+
+/** Where the table of a sheet or text is, and how it is laid out where a row is not one night of one campsite. */
+export const Table = Type.Object(
+  {
+    headerLine: Type.Optional(Type.Integer({ minimum: 1, description: 'The line with the names of the columns.' })),
+    headerRows: Type.Optional(
+      Type.Literal(2, { description: 'The names stand in two rows, of which the upper one spans several columns.' }),
+    ),
+    fillDown: Type.Optional(
+      Type.Array(Name, {
+        minItems: 1,
+        description: 'Columns whose text stands for the rows below it too, as in merged cells.',
+      }),
+    ),
+    unpivot: Type.Optional(
+      Type.Object(
+        { columns: Type.Array(Name, { minItems: 1 }), name: Name, value: Name },
+        {
+          ...exact,
+          description: 'Each of these columns becomes a row: its name and its cell stand in two new columns.',
+        },
+      ),
+    ),
+    range: Type.Optional(
+      Type.Object(
+        {
+          from: Name,
+          to: Name,
+          last: Type.Enum(['night', 'departure']),
+          night: Name,
+          dateFormat: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
+        },
+        {
+          ...exact,
+          description: 'From a day to another, of which the last is a night or the departure: a row for each night.',
+        },
+      ),
+    ),
+  },
+  exact,
+);
+export type Table = Static<typeof Table>;
+
+/** More nights than a season has are a slip of the pen. */
+const MAX_NIGHTS = 400;
+
+/** Lays the parts of a file out as its table says, one after another: what stands above goes on in the next part. */
+export function tableReader(table: Table | undefined): (part: RowsOfFile) => RowsOfFile {
+  if (!table) return (part) => part;
+  const steps = [withoutHeaders(), ...(table.fillDown ? [filledDown(table.fillDown)] : [])];
+  if (table.unpivot) steps.push(unpivoted(table.unpivot));
+  if (table.range) steps.push(expanded(table.range));
+  return (part) => steps.reduce((read, step) => step(read), part);
+}
+
+type Step = (part: RowsOfFile) => RowsOfFile;
+
+/** A header that stands again further down is no row. */
+function withoutHeaders(): Step {
+  return ({ header, rows }) => {
+    const isHeader = (cells: readonly string[]) =>
+      cells.length === header.length && cells.every((cell, at) => cell.trim() === header[at]);
+    return {
+      header,
+      rows: rows.cells.some(isHeader) ? eachRow(rows, (cells) => (isHeader(cells) ? [] : [cells])) : rows,
+    };
+  };
+}
+
+function filledDown(columns: readonly string[]): Step {
+  const above = new Map<number, string>();
+  return ({ header, rows }) => {
+    const places = columns.map((name) => placeOf(header, name));
+    const fill = (cells: string[]) => {
+      for (const at of places) {
+        if ((cells[at] ?? '').trim() === '') cells[at] = above.get(at) ?? '';
+        else above.set(at, cells[at]!);
+      }
+      return [cells];
+    };
+    return { header, rows: eachRow(rows, fill) };
+  };
+}
+
+function unpivoted({ columns, name, value }: NonNullable<Table['unpivot']>): Step {
+  return ({ header, rows }) => {
+    const places = columns.map((column) => placeOf(header, column));
+    const kept = header.flatMap((_, at) => (places.includes(at) ? [] : [at]));
+    const newHeader = [...kept.map((at) => header[at]!), name, value];
+    const turn = (cells: string[]) =>
+      places.map((at) => [...kept.map((one) => cells[one] ?? ''), header[at]!, cells[at] ?? '']);
+    return { header: newHeader, rows: eachRow(rows, turn) };
+  };
+}
+
+function expanded({ from, to, last, night, dateFormat }: NonNullable<Table['range']>): Step {
+  const readDay = day({ dateFormat, zone: 'UTC', wholePeriods: false });
+  return ({ header, rows }) => {
+    const [first, end] = [placeOf(header, from), placeOf(header, to)];
+    const nights = (cells: string[]): string[][] | Flaw => {
+      const [begins, ends] = [readDay((cells[first] ?? '').trim()), readDay((cells[end] ?? '').trim())];
+      if (begins instanceof Flaw) return new Flaw(`has a first night that ${begins.reason}`);
+      if (ends instanceof Flaw) return new Flaw(`has a last day that ${ends.reason}`);
+      const days = nightsOf(begins.day, ends.day, last === 'night');
+      return days instanceof Flaw ? days : days.map((one) => [...cells, one]);
+    };
+    return { header: [...header, night], rows: eachRow(rows, nights) };
+  };
+}
+
+/** The nights of a range; of one that is no range why. */
+export function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
+  const count = daysBetween(first, last) + (isLastNight ? 1 : 0);
+  if (count < 1) return new Flaw(`ends on ${last}, which is not after ${first}`);
+  if (count > MAX_NIGHTS) return new Flaw(`has ${count} nights, of which a range has at most ${MAX_NIGHTS}`);
+  return Array.from({ length: count }, (_, at) => addDays(first, at));
+}
+
+function eachRow(rows: Rows, change: (cells: string[]) => string[][] | Flaw): Rows {
+  const changed = newRows();
+  for (const [at, cells] of rows.cells.entries()) {
+    const flaw = rows.flaws?.get(at);
+    addRows(changed, rows.lines[at]!, flaw ?? change(cells));
+  }
+  return changed.flaws.size > 0 ? changed : { ...changed, flaws: null };
+}
+
+function placeOf(header: readonly string[], name: string): number {
+  const at = header.indexOf(name);
+  if (at === -1) throw new ImportRefused(`there is no column "${name}"; the columns are ${header.join(', ')}`, 1, name);
+  return at;
+}
+
+/** The names of the columns of one row, or of two of which the upper one spans those to its right. */
+export function namesOf(upper: readonly string[] | null, lower: readonly string[]): string[] {
+  if (!upper) return lower.map((name) => name.trim());
+  let above = '';
+  return lower.map((name, at) => {
+    const own = upper[at]?.trim() ?? '';
+    if (own !== '') above = own;
+    return `${above} ${name.trim()}`.trim();
+  });
+}
