@@ -1,13 +1,14 @@
 import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { askedReadings } from './asked-readings.ts';
+import { conditionsOf } from '../matching/condition.ts';
+import { type Asked, askedReadings } from './asked-readings.ts';
 import { priceFields } from './price-fields.ts';
 import { seenAt } from './seen-at.ts';
 import { completeQuestions } from './complete-question.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
-import { knownLayout } from './known-layouts.ts';
+import { type KnownLayout, knownLayout } from './known-layouts.ts';
 import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
@@ -95,17 +96,15 @@ function guessOfKind(
     [...fields].map(([field, column]) => ({ column, field, reason: BY_OFFER })),
   );
   const asked = askedReadings(kind, [...matches, ...wide], columns, read);
-  const { decimal, currency } = asked;
-  const questions = [...ofLayout, ...asked.questions].filter(({ asks }) => !(layout && asks === 'score_scale'));
+  const questions = [...ofLayout, ...asked.questions].flatMap((question) => askedOf(question, layout, sample));
   const base: Mapping = {
     kind,
     ...(layout && { source: layout.name }),
     ...shapeOf(sample),
-    ...(table !== null && { table }),
-    ...(sample.totals !== null && { skip: sample.totals }),
-    ...(decimal !== undefined && { decimal }),
+    ...(table && { table }),
+    ...(sample.totals && { skip: sample.totals }),
     zone: context.zone,
-    ...(currency !== undefined && { currency }),
+    ...knownOf(asked),
     fields: { ...read, ...layout?.adds, ...nameIfTaken(kind, matches, columns) },
     ...(offers.length > 0 && { offers: offersOf(kind, offers, matches) }),
   };
@@ -122,6 +121,23 @@ function guessOfKind(
     questions: [...questions, ...(dated.question ? [dated.question] : []), ...completeQuestions(kind, matches, sample)],
     missing: missingOf(kind, given),
   };
+}
+
+function knownOf({ decimal, currency }: Asked): Pick<Mapping, 'decimal' | 'currency'> {
+  return { ...(decimal !== undefined && { decimal }), ...(currency !== undefined && { currency }) };
+}
+
+/** A question as the file's publisher and its rows of sums leave it: those rows stay left out, whatever is answered. */
+function askedOf(question: Question, layout: KnownLayout | null, { totals }: Sample): Question[] {
+  if (layout && question.asks === 'score_scale') return [];
+  if (layout && question.asks === 'currency_sign') return [{ ...question, taken: 'euros' }];
+  if (totals === null) return [question];
+  const answers = question.answers.map(({ answer, change }) => ({
+    answer,
+    change:
+      change.skip === undefined ? change : { ...change, skip: [totals, ...conditionsOf(change.skip ?? undefined)] },
+  }));
+  return [{ ...question, answers }];
 }
 
 const BY_OFFER = { by: 'name', language: null } as const;

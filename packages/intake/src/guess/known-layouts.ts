@@ -1,7 +1,7 @@
 import type { Mapping } from '../mapping/mapping.ts';
 
 /** A file whose columns are those of a publisher, and what they mean beyond their names. */
-interface KnownLayout {
+export interface KnownLayout {
   readonly name: string;
   readonly kind: Mapping['kind'];
   readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-import { daysBetween } from '@vivac/domain/time/day';
+import { type Day, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../dates/convert-date.ts';
 import { type Table, tableReader } from '../rows/table.ts';
 import { Flaw } from '../verdict/problem.ts';
@@ -95,14 +95,10 @@ interface FoundRange {
 function rangeOf(sample: Sample, columns: readonly Column[]): FoundRange | null {
   const matched = matchColumns('prices', columns);
   const found = (field: string) => matched.find((match) => match.field === field)?.column;
-  const [from, to, price] = [found('stay_date'), found('departure'), found('price')];
-  if (!from || !to || !price || found('nights') || OF_A_STAY.test(plainWords(`${from.name} ${to.name}`))) return null;
+  const [from, to] = [found('stay_date'), found('departure')];
+  if (!from || !to || found('nights') || OF_A_STAY.test(plainWords(`${from.name} ${to.name}`))) return null;
   const ranges = rangesOf(sample, from, to);
-  if (ranges.length === 0) return null;
-  const lengths = ranges.map(({ first, last }) => daysBetween(first, last)).sort((one, other) => one - other);
-  const isLong = lengths[Math.floor(lengths.length / 2)]! >= SEASON_NIGHTS;
-  const { per } = priceUnit(price);
-  if (!isLong && (per === 'stay' || (per === null && found('minimum_nights') === undefined))) return null;
+  if (!areSeasons(ranges, found('price'), found('minimum_nights'))) return null;
   const touches = ranges.some(({ last }) => ranges.some(({ first }) => first === last));
   const format = from.dates?.formats;
   return {
@@ -117,7 +113,18 @@ function rangeOf(sample: Sample, columns: readonly Column[]): FoundRange | null 
   };
 }
 
-function rangesOf({ header, rows }: Sample, from: Column, to: Column) {
+type Ranges = readonly { readonly first: Day; readonly last: Day }[];
+
+/** Long ranges are seasons; short ones too where the price is said to be of a night, or how long one has to stay. */
+function areSeasons(ranges: Ranges, price: Column | undefined, minimumNights: Column | undefined): boolean {
+  if (!price || ranges.length === 0) return false;
+  const lengths = ranges.map(({ first, last }) => daysBetween(first, last)).sort((one, other) => one - other);
+  if (lengths[Math.floor(lengths.length / 2)]! >= SEASON_NIGHTS) return true;
+  const { per } = priceUnit(price);
+  return per !== 'stay' && (per !== null || minimumNights !== undefined);
+}
+
+function rangesOf({ header, rows }: Sample, from: Column, to: Column): Ranges {
   const reads = (column: Column) => {
     const formats = column.dates?.formats;
     const read = day({ dateFormat: formats ? [...formats] : undefined, zone: 'UTC', wholePeriods: false });

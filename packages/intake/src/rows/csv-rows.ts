@@ -3,16 +3,16 @@ import { ROW_TOO_LONG } from '../text/cap-lines.ts';
 import { countLineEnds, countOf } from '../text/decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { type Table, namesOf } from './table.ts';
+import { type Table, headerTaker } from './table.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Reads delimited text; the delimiter is told from the first line where it is not given, and the header is the first row where no line is. */
-export function csvRows(delimiter: string | null, { headerLine = 1, headerRows }: Table = {}): RowReader {
+export function csvRows(delimiter: string | null, table?: Table): RowReader {
   let parser: Papa.Parser | null = null;
-  let header: string[] | null = null;
-  let upper: string[] | null = null;
+  let header: readonly string[] | null = null;
+  const headerOf = headerTaker(table);
   let rest = '';
   let nextLine = 1;
 
@@ -43,18 +43,10 @@ export function csvRows(delimiter: string | null, { headerLine = 1, headerRows }
   };
 
   const takeHeader = ({ cells, lines, flaws }: Rows): Rows => {
-    let at = lines.findIndex((line) => line >= headerLine);
+    const at = cells.findIndex((names, place) => (header = headerOf(names, lines[place]!)) !== null);
     if (at === -1) return NO_ROWS;
-    if (headerRows === 2 && upper === null) upper = cells[at++]!;
-    const names = cells[at];
-    if (!names) return NO_ROWS;
     if (flaws?.has(at)) throw new ImportRefused(`the header ${flaws.get(at)!.reason}`, lines[at]);
-    header = namesOf(upper, names);
-    return {
-      cells: cells.slice(at + 1),
-      lines: lines.slice(at + 1),
-      flaws: flaws && new Map([...flaws].map(([place, flaw]) => [place - at - 1, flaw])),
-    };
+    return behind({ cells, lines, flaws }, at);
   };
 
   return {
@@ -79,6 +71,12 @@ export function csvRows(delimiter: string | null, { headerLine = 1, headerRows }
       return rows;
     },
   };
+}
+
+/** The rows behind the one at a place. */
+function behind({ cells, lines, flaws }: Rows, at: number): Rows {
+  const later = flaws && new Map([...flaws].map(([place, flaw]) => [place - at - 1, flaw]));
+  return { cells: cells.slice(at + 1), lines: lines.slice(at + 1), flaws: later };
 }
 
 /** A text without a header: each line with something in it as its cells, with its number. For who looks for the table in it. */

@@ -52,19 +52,16 @@ function notData(markup: string): string {
 
 /** The rows of a file in any format. Throws ImportRefused for one that cannot be read. */
 export async function* fileRows(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
+  const laidOut = tableReader(reading.mapping?.table);
+  for await (const part of rowsAsTheyStand(bytes, reading)) yield laidOut(part);
+}
+
+async function* rowsAsTheyStand(bytes: AsyncGenerator<Buffer>, reading: FileReading): AsyncGenerator<RowsOfFile> {
   const declared = reading.format ?? reading.mapping?.format;
   const start = await startOf(bytes, ARCHIVE.length);
   const whole = joined(start, bytes);
-  const isWorkbook = declared === 'xlsx' || (!declared && isArchive(start));
-  const rows = isWorkbook
-    ? rowsOfWorkbook(whole, reading)
-    : textRows(
-        decodeText(whole, reading.mapping?.encoding ?? null),
-        reading,
-        isWorkbook ? undefined : (declared as TextFormat | undefined),
-      );
-  const laidOut = tableReader(reading.mapping?.table);
-  for await (const part of rows) yield laidOut(part);
+  if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
+  else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
 }
 
 async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {

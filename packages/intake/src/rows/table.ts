@@ -150,3 +150,14 @@ export function namesOf(upper: readonly string[] | null, lower: readonly string[
     return `${above} ${name.trim()}`.trim();
   });
 }
+
+/** Finds the header among the first rows, given one after another with their lines: the names of the columns, null until they have come. */
+export function headerTaker({ headerLine = 1, headerRows }: Table = {}) {
+  let upper: readonly string[] | null = null;
+  return (cells: readonly string[], line: number): readonly string[] | null => {
+    if (line < headerLine) return null;
+    if (headerRows !== 2 || upper !== null) return namesOf(upper, cells);
+    upper = cells;
+    return null;
+  };
+}

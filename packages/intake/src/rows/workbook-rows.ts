@@ -3,7 +3,7 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
-import { type Table, namesOf } from './table.ts';
+import { type Table, headerTaker } from './table.ts';
 import { unpackedBytes } from './workbook-size.ts';
 
 interface WorkbookReading {
@@ -67,22 +67,19 @@ async function* rawRowsOfSheet(workbook: Buffer, sheet: string) {
 
 async function* rowsOfSheet(
   workbook: Buffer,
-  { sheet, decimal, table: { headerLine = 1, headerRows } = {} }: WorkbookReading,
+  { sheet, decimal, table }: WorkbookReading,
   { maxRows }: WorkbookLimits,
 ): AsyncGenerator<RowsOfFile> {
+  const headerOf = headerTaker(table);
   let header: readonly string[] | null = null;
-  let upper: readonly string[] | null = null;
   let rows = newRows();
   let count = 0;
   for await (const { index, values } of sheetRows(workbook, sheet)) {
     if (++count > maxRows) throw tooManyRows(maxRows);
-    const texts = values.map((value) => textOfCell(value, decimal));
-    while (texts.at(-1)?.trim() === '') texts.pop();
+    const texts = textsOf(values, decimal);
     if (texts.length === 0) continue;
     if (!header) {
-      if (index + 1 < headerLine) continue;
-      if (headerRows === 2 && !upper) upper = texts;
-      else header = namesOf(upper, texts);
+      header = headerOf(texts, index + 1);
       continue;
     }
     while (texts.length < header.length) texts.push('');
@@ -93,6 +90,13 @@ async function* rowsOfSheet(
   }
   if (!header) throw new ImportRefused(await whyEmpty(workbook, sheet));
   yield { header, rows };
+}
+
+/** The texts of a row, without the blank ones at its end. */
+function textsOf(values: readonly unknown[], decimal: DecimalMark): string[] {
+  const texts = values.map((value) => textOfCell(value, decimal));
+  while (texts.at(-1)?.trim() === '') texts.pop();
+  return texts;
 }
 
 async function wholeWorkbook(bytes: AsyncIterable<Buffer>, limits: WorkbookLimits): Promise<Buffer> {
