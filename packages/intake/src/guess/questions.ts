@@ -51,10 +51,7 @@ export interface Question {
 }
 
 /** The mapping with the change of an answer. */
-export function changed(
-  mapping: Mapping,
-  { decimal, currency, complete, skip, table, fields = {} }: MappingChange,
-): Mapping {
+export function changed(mapping: Mapping, { skip, fields = {}, ...parts }: MappingChange): Mapping {
   const merged: Record<string, FieldMapping> = { ...mapping.fields };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) delete merged[field];
@@ -62,13 +59,5 @@ export function changed(
   }
   const { skip: before, ...rest } = mapping;
   const skipped = skip === undefined ? before : (skip ?? undefined);
-  return {
-    ...rest,
-    ...(skipped !== undefined && { skip: skipped }),
-    ...(table !== undefined && { table }),
-    ...(decimal !== undefined && { decimal }),
-    ...(currency !== undefined && { currency }),
-    ...(complete !== undefined && { complete }),
-    fields: merged,
-  };
+  return { ...rest, ...(skipped !== undefined && { skip: skipped }), ...parts, fields: merged };
 }
