@@ -21,8 +21,8 @@ export type QuestionKind = (typeof QUESTIONS)[number];
 
 /** What an answer changes of a mapping: parts of it, and parts of fields. */
 export interface MappingChange {
-  readonly decimal?: Mapping['decimal'];
-  readonly currency?: Mapping['currency'];
+  readonly decimal?: '.' | ',';
+  readonly currency?: NonNullable<Mapping['currency']>;
   readonly table?: NonNullable<Mapping['table']>;
   /** Null takes the rows to skip out. */
   readonly skip?: NonNullable<Mapping['skip']> | null;
