@@ -21,8 +21,10 @@ import {
 import {
   AsOf,
   Band,
+  Basis,
   BasisOfOffer,
   Index,
+  NightsOfPrice,
   ObservedAt,
   Percent,
   Price,
@@ -88,6 +90,7 @@ export const CalendarEntry = Type.Object({
     description: 'How many of them can be had in another stay only (minimum stay, day of arrival): told beside it.',
   }),
   max_observed_at: ObservedAt,
+  max_nights: Type.Optional(NightsOfPrice),
   unlike: UnlikeOnWire,
   observed_at: ObservedAt,
   state: State,
@@ -182,7 +185,10 @@ const TableOption = Type.Object({
   }),
   PricePerNight: Price,
   Availability: Nullable(Type.Integer({ description: 'Units left; 0 is sold out, null is not known.' })),
-  Nights: Type.Integer({ description: 'Length of stay the price per night was quoted for; 0 is a nightly rate.' }),
+  Nights: Type.Integer({
+    description:
+      'Length of the stay that the price per night is of; 0 is a nightly rate under any length. Of an offer and length one price stands.',
+  }),
   state: State,
   restriction: RestrictionOnWire,
   basis: BasisOfOffer,
@@ -242,7 +248,13 @@ export const getReferenceCampsite = endpoint({
   response: ReferenceCampsite,
 });
 
-const PriceAsKnown = Type.Object({ observed_at: MomentText, price: Price, state: State });
+const PriceAsKnown = Type.Object({
+  observed_at: MomentText,
+  price: Price,
+  state: State,
+  basis: Type.Optional(Basis),
+  nights: Type.Optional(NightsOfPrice),
+});
 export type PriceAsKnown = Static<typeof PriceAsKnown>;
 
 export const getPriceHistory = endpoint({

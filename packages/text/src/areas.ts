@@ -1220,6 +1220,8 @@ export interface Areas {
     seenSentence: (values: { age: string | number }) => string;
     checkedSentence: (values: { age: string | number }) => string;
     derived: string;
+    ownLength: (values: { length: string | number }) => string;
+    dearestLength: (values: { length: string | number }) => string;
     keyDate: (values: { name: string | number }) => string;
     sentence: (values: { fact: string | number }) => string;
     unlike: {
@@ -2387,6 +2389,7 @@ export interface Areas {
     prices: {
       date: string;
       reference: (values: { name: string | number }) => string;
+      nightsOf: (values: { name: string | number }) => string;
       maxPrice: string;
       differencePercent: string;
       difference: string;
@@ -2432,6 +2435,8 @@ export interface Areas {
       competitors: string;
       noCompetitors: string;
       comparedWith: string;
+      lengths: string;
+      severalLengths: string;
       firstNight: string;
       lastPricedNight: string;
       noNight: string;
@@ -3356,6 +3361,7 @@ export interface Areas {
     guestCount: (values: { amount: number }) => string;
     nightCount: (values: { amount: number }) => string;
     anyLength: string;
+    nightlyRate: string;
   };
   'page-states': {
     loading: string;

@@ -5,7 +5,9 @@ import {
   AsOf,
   Band,
   Basis,
+  CheckedAt,
   Index,
+  NightsOfPrice,
   ObservedAt,
   Percent,
   Price,
@@ -27,12 +29,20 @@ const Item = Type.Object({
   amount: Type.Number({ description: 'Euros.' }),
 });
 
-const Step = Type.Object({ observed_at: MomentText, price: Price, state: State });
+const Step = Type.Object({
+  observed_at: MomentText,
+  price: Price,
+  state: State,
+  basis: Type.Optional(Basis),
+  nights: Type.Optional(NightsOfPrice),
+});
 
 const Evidence = Type.Object({
   observed_at: MomentText,
   price: Price,
   state: State,
+  basis: Type.Optional(Basis),
+  nights: Type.Optional(NightsOfPrice),
   restriction: RestrictionOnWire,
   unchanged: Type.Boolean({ description: 'Whether the look before found the same.' }),
   failed: Type.Boolean({ description: 'Whether the look itself failed; price and state are then those known before.' }),
@@ -61,7 +71,7 @@ const NightCampsite = Type.Object({
   restriction: RestrictionOnWire,
   basis: Basis,
   observed_at: ObservedAt,
-  checked_at: ObservedAt,
+  checked_at: CheckedAt,
   wording: Nullable(
     Type.String({ description: 'What the channel calls the offer that gives the price, or the reason.' }),
   ),

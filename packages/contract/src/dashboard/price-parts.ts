@@ -77,5 +77,26 @@ export const AsOf = {
 } as const;
 
 export const ObservedAt = Nullable(MomentText);
+/** Under any length prices of several lengths stand beside each other. */
+export const NightsOfPrice = Nullable(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'How many nights the stay has that the price per night is of; null without a price, and for a nightly rate under any length of stay.',
+  }),
+);
+/** When a price was last found so, by a look that could have changed it. */
+export const CheckedAt = Nullable(
+  Type.String({
+    format: 'date-time',
+    description:
+      'When a look that could have changed this very price last found it so; without a price, when the stay was last looked at.',
+  }),
+);
 /** What every price says of itself, beside when the observation that gives it was made. */
-export const Provenance = { restriction: RestrictionOnWire, basis: Basis, checked_at: ObservedAt } as const;
+export const Provenance = {
+  restriction: RestrictionOnWire,
+  basis: Basis,
+  nights: Type.Optional(NightsOfPrice),
+  checked_at: CheckedAt,
+} as const;

@@ -1,4 +1,5 @@
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
+import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
 import { mapValues } from '../wire-names.ts';
 
@@ -9,6 +10,7 @@ import { mapValues } from '../wire-names.ts';
 export const PRICE_NAMES = {
   observed_at: 'observedAt',
   max_observed_at: 'maxObservedAt',
+  max_nights: 'maxNights',
   checked_at: 'checkedAt',
   max_price: 'maxPrice',
   median_price: 'medianPrice',
@@ -53,11 +55,13 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
     competitors_sold_out: night.competitorsSoldOut,
     competitors_restricted: night.competitorsRestricted,
     max_observed_at: night.maxObservedAt,
+    ...(night.maxNights !== undefined && { max_nights: night.maxNights }),
     unlike: night.unlike,
     observed_at: night.observedAt,
     state: night.state,
     restriction: night.restriction,
     basis: night.basis,
+    ...(night.nights !== undefined && { nights: night.nights }),
     checked_at: night.checkedAt,
     key_date: night.keyDate,
   };
@@ -66,7 +70,7 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
   const { max_price, median_price, competitors_priced, competitors_known, competitors_sold_out, ...rest } = entry;
   const { competitors_restricted, ...more } = rest;
-  const { key_date, observed_at, max_observed_at, checked_at, ...same } = more;
+  const { key_date, observed_at, max_observed_at, max_nights, checked_at, ...same } = more;
   return {
     ...same,
     maxPrice: max_price,
@@ -77,6 +81,7 @@ export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
     competitorsRestricted: competitors_restricted,
     observedAt: observed_at,
     maxObservedAt: max_observed_at,
+    ...(max_nights !== undefined && { maxNights: max_nights }),
     checkedAt: checked_at,
     keyDate: key_date,
   };
@@ -89,6 +94,7 @@ export function seriesNightToWire(night: SeriesNight): SeriesEntry {
     state: night.state,
     restriction: night.restriction,
     basis: night.basis,
+    ...(night.nights !== undefined && { nights: night.nights }),
     observed_at: night.observedAt,
     checked_at: night.checkedAt,
   };
@@ -108,6 +114,7 @@ export function placedPriceToWire(place: PlacedPrice): MapEntry {
     state: place.state,
     restriction: place.restriction,
     basis: place.basis,
+    ...(place.nights !== undefined && { nights: place.nights }),
     geographiclocation: place.location,
     observed_at: place.observedAt,
     checked_at: place.checkedAt,
@@ -123,8 +130,18 @@ export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPric
   }));
 }
 
-export function knownPriceToWire({ observedAt, price, state }: KnownPrice): PriceAsKnown {
-  return { observed_at: observedAt, price, state };
+export function knownPriceToWire({ observedAt, ...same }: KnownPrice): PriceAsKnown {
+  return { observed_at: observedAt, ...same };
+}
+
+/** Under a length of stay every price is of that length: it is not said beside each. */
+export function withOpenLength<Entry extends { readonly nights?: number | null }>(
+  filters: OfferFilters,
+  entry: Entry,
+): Entry | Omit<Entry, 'nights'> {
+  if (narrowedTo(filters, 'nights') === undefined) return entry;
+  const { nights: _ofAll, ...same } = entry;
+  return same;
 }
 
 /** The parameters that we call otherwise; also what a refusal names as its field. */

@@ -21,8 +21,9 @@ const soldOut = (observedAtS: number): Quote => ({
 
 describe('comparing a night with its competitors', () => {
   test('gives the highest and the median price of the competitors that have one', () => {
-    const competitors = [priced(9000, 50), soldOut(300), priced(12_000, 70), NOT_SEEN, priced(10_000, 60)];
-    expect(compareNight(priced(11_000, 200), competitors)).toEqual({
+    const week = { ...priced(12_000, 70), nights: 7 };
+    const competitors = [priced(9000, 50), soldOut(300), week, NOT_SEEN, priced(10_000, 60)];
+    expect(compareNight({ ...priced(11_000, 200), nights: 1 }, competitors)).toEqual({
       priceCents: 11_000,
       state: 'priced',
       maxPriceCents: 12_000,
@@ -34,6 +35,8 @@ describe('comparing a night with its competitors', () => {
       band: 'orange',
       restriction: null,
       basis: 'quoted',
+      nights: 1,
+      maxNights: 7,
       competitorsPriced: 3,
       observedAtS: 200,
       maxObservedAtS: 70,

@@ -12,6 +12,8 @@ export interface Comparison {
   readonly restriction: Restriction | null;
   /** Of the own price; null without one. */
   readonly basis: QuoteBasis | null;
+  /** How many nights the own price is of; null without one, and for a nightly rate under any length. */
+  readonly nights: number | null;
   /** The highest among the competitors' own lowest prices (price-2). */
   readonly maxPriceCents: Cents | null;
   readonly medianPriceCents: Cents | null;
@@ -31,6 +33,8 @@ export interface Comparison {
   readonly observedAtS: number | null;
   /** The same of the highest competitor's price. */
   readonly maxObservedAtS: number | null;
+  /** How many nights that price is of. */
+  readonly maxNights: number | null;
   /** In what the own price and the highest competitor's are not alike. */
   readonly unlike: readonly Unlike[];
   /** Seconds since 1970 when the own stay was last looked at, whatever was found. */
@@ -44,7 +48,7 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
   prices.sort((a, b) => a - b);
   const maxPriceCents = prices.at(-1) ?? null;
   const percent = percentDifference(reference.priceCents, maxPriceCents);
-  const { priceCents, state, restriction, basis, checkedAtS } = reference;
+  const { priceCents, state, restriction, basis, nights, checkedAtS } = reference;
   const medianHalf = medianHalfCents(prices);
   const dearest = maxPriceCents === null ? null : newestAt(maxPriceCents, competitors);
   return {
@@ -52,6 +56,7 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     state,
     restriction,
     basis,
+    nights,
     maxPriceCents,
     medianPriceCents: wholeMedian(medianHalf),
     indexTenths: indexTenthsOf(priceCents, medianHalf),
@@ -61,6 +66,7 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     competitorsPriced: prices.length,
     observedAtS: momentOfQuote(reference),
     maxObservedAtS: dearest?.priceSeenAtS ?? null,
+    maxNights: dearest?.nights ?? null,
     unlike: dearest === null ? [] : unlikeOf(reference, dearest),
     checkedAtS,
   };

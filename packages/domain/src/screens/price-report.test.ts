@@ -34,6 +34,7 @@ describe('a night of the price report', () => {
       percent: -10,
       band: 'red',
       observedAtS: 100,
+      lengths: [0, 0, null, 0],
       states: ['priced', 'priced', 'sold_out', 'priced'],
     });
   });

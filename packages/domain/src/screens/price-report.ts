@@ -1,6 +1,7 @@
 import { compareNight } from '../offers/comparison.ts';
 import type { Day } from '../time/day.ts';
 import type { Cents } from '../money.ts';
+import { NIGHTLY_RATE } from '../offers/offer.ts';
 import type { PriceBand } from '../offers/price-band.ts';
 import type { Quote, QuoteState } from '../offers/quote.ts';
 
@@ -28,6 +29,8 @@ export interface PriceReportRow {
   readonly band: PriceBand | null;
   /** Seconds since 1970 of the observation that gives the own price; null when nothing was observed. */
   readonly observedAtS: number | null;
+  /** Of how many nights each price is, in the same order: 0 of a nightly rate, null without a price. */
+  readonly lengths: readonly (number | null)[];
   /** Why there is a price, or none: of the reference campsite, then of each competitor. */
   readonly states: readonly QuoteState[];
 }
@@ -48,8 +51,18 @@ export function priceReportRow(date: Day, reference: Quote, competitors: readonl
     percent,
     band,
     observedAtS,
+    lengths: [reference, ...competitors].map(lengthOf),
     states: [reference, ...competitors].map(({ state }) => state),
   };
+}
+
+function lengthOf({ priceCents, nights }: Quote): number | null {
+  return priceCents === null ? null : (nights ?? NIGHTLY_RATE);
+}
+
+/** Whether the prices of a report are of several lengths of stay: then each says its own. */
+export function hasSeveralLengths(rows: readonly PriceReportRow[]): boolean {
+  return new Set(rows.flatMap(({ lengths }) => lengths.filter((length) => length !== null))).size > 1;
 }
 
 /** The rows up to the last night for which any campsite has a price; none when no night has. */

@@ -14,6 +14,8 @@ const REFERENCE_SUFFIX: Readonly<Record<Language, string>> = {
 export interface SeriesPoint {
   readonly date: string;
   readonly price: number | null;
+  /** How many nights the price is of; null for a nightly rate, absent where all prices are of one length. */
+  readonly nights?: number | null;
 }
 
 /** A line of the price chart: one price a day of the period, null where the line has a gap. */
@@ -22,6 +24,8 @@ export interface PriceLine {
   readonly label: string;
   readonly isReference: boolean;
   readonly prices: readonly (number | null)[];
+  /** Of the prices; absent where all are of one length. */
+  readonly nights?: readonly (number | null | undefined)[];
 }
 
 /** The label of a day on the x axis: `MM-DD` (chart-3). */
@@ -48,12 +52,13 @@ export function priceLinesOf(
 ): PriceLine[] {
   const days = dayRange(firstDay, dayCount);
   const lines = inAskedOrder(series, asked).flatMap((campsite) => {
-    const priceByDate = new Map(series[campsite]!.map(({ date, price }) => [date, price]));
-    const prices = days.map((day) => numberOrNull(priceByDate.get(day)));
+    const byDate = new Map(series[campsite]!.map((point) => [point.date, point]));
+    const prices = days.map((day) => numberOrNull(byDate.get(day)?.price));
     if (prices.every((price) => price === null)) return [];
-    return [
-      { campsite, label: lineLabelOf(campsite, reference, language), isReference: campsite === reference, prices },
-    ];
+    const nights = days.map((day) => byDate.get(day)?.nights);
+    const hasLengths = nights.some((length) => length !== undefined);
+    const label = lineLabelOf(campsite, reference, language);
+    return [{ campsite, label, isReference: campsite === reference, prices, ...(hasLengths && { nights }) }];
   });
   return lines.sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }

@@ -190,3 +190,29 @@ function inflated(packed: Buffer): string {
     return '';
   }
 }
+
+// @holds stay-21
+describe('a file with prices of several lengths of stay', () => {
+  const one = reportOf(1, ['Mas del Río']);
+  const mixed: PriceReport = {
+    ...one,
+    rows: [priceReportRow(FIRST, quote(10_000), [{ ...quote(11_000), nights: 7 }])],
+  };
+
+  it('says of each price of how many nights it is, 0 of a nightly rate', async () => {
+    const book = await readXlsx(await priceWorkbook(mixed, ZONE));
+    const [headings, row] = book.sheets[0]!.rows;
+    expect([headings!.slice(-2), row!.slice(-2)]).toEqual([
+      ['Cala Sirena: nights (0 = nightly rate)', 'Mas del Río: nights (0 = nightly rate)'],
+      [0, 7],
+    ]);
+    const spanish = (await bytesOf(spanishPriceCsv(mixed, ZONE))).toString('utf8').trim().split('\r\n');
+    expect(spanish.at(-1)).toMatch(/;0;7$/);
+    expect(factsOf(mixed, ZONE)).toContainEqual(['Lengths of stay', expect.stringContaining('Several')]);
+  });
+
+  it('has no such column where all prices are of one length', async () => {
+    const book = await readXlsx(await priceWorkbook(one, ZONE));
+    expect(book.sheets[0]!.rows[0]!.at(-1)).toBe('Difference %');
+  });
+});

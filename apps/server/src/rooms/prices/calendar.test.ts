@@ -19,8 +19,10 @@ import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing
 const PROVENANCE = {
   restriction: null,
   basis: 'quoted',
+  nights: 1,
   checked_at: DAY_15,
   max_observed_at: DAY_15,
+  max_nights: 1,
   unlike: [],
 } as const;
 const counts = (priced: number, known: number, out = 0) => {
@@ -37,6 +39,8 @@ const NOTHING = {
   of: null,
   ...counts(0, 0),
   observed_at: null,
+  nights: null,
+  max_nights: null,
   max_observed_at: null,
   unlike: [],
   checked_at: null,
@@ -181,6 +185,7 @@ describe('the prices of a calendar night', () => {
       median_price: 130,
       ...counts(1, 1),
       max_observed_at: DAY_18,
+      max_nights: 1,
       state: 'not_offered',
     });
   });

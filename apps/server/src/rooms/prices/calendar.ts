@@ -60,6 +60,8 @@ export function calendarEntry(
     state: comparison.state,
     restriction: comparison.restriction,
     basis: comparison.basis,
+    nights: comparison.nights,
+    maxNights: comparison.maxNights,
     checkedAt: moment(comparison.checkedAtS),
     keyDate,
   });

@@ -30,6 +30,7 @@ export async function graphic(
           state: quote.state,
           restriction: quote.restriction,
           basis: quote.basis,
+          nights: quote.nights,
           checkedAt: moment(quote.checkedAtS),
         }),
       ),

@@ -14,6 +14,6 @@ let last = { seconds: 0, text: '1970-01-01T00:00:00.000Z' };
 
 /** Why a price may be believed, or why there is none. */
 export function provenanceOf(quote: Quote) {
-  const { state, restriction, basis, checkedAtS } = quote;
-  return { observedAt: moment(momentOfQuote(quote)), state, restriction, basis, checkedAt: moment(checkedAtS) };
+  const { state, restriction, basis, nights, checkedAtS } = quote;
+  return { observedAt: moment(momentOfQuote(quote)), state, restriction, basis, nights, checkedAt: moment(checkedAtS) };
 }

@@ -149,3 +149,35 @@ it('a quote stands for three intervals of its source, as the register had them w
   expect(await priceAfter(82)).toEqual([73, 80]);
   expect(await priceAfter(83)).toEqual([80, 80]);
 });
+
+// @holds stay-21
+it('under any length every price says of how many nights it is, a nightly rate none', async () => {
+  const offer = { night: '2027-10-02', channel: 'Lengths' };
+  await arrive(170, [
+    { ...offer, campsite: REFERENCE, price: 80, nights: 0 },
+    { ...offer, campsite: REFERENCE, price: 95, nights: 7 },
+    { ...offer, campsite: RIVER, price: 73, nights: 7 },
+    { ...offer, campsite: RIVER, price: 90, nights: 1, original: 'Tent deluxe' },
+  ]);
+  const asked = { date: '2027-10-02', channelname: 'Lengths', lengthofstay: 'Any' as const };
+  const compared = { campsitename: REFERENCE, competitorname: [RIVER], ...asked };
+  const { body: calendar } = await server.ask(getCalendar, 'north', { ...compared, month: 10, year: 2027 });
+  expect(calendar[1]).toMatchObject({ price: 80, nights: null, max_price: 73, max_nights: 7 });
+  const both = { ...asked, campsitename: [REFERENCE, RIVER] };
+  const { body: map } = await server.ask(getMap, 'north', both);
+  expect([map[REFERENCE]!.nights, map[RIVER]!.nights]).toEqual([null, 7]);
+  const { body: chart } = await server.ask(getGraphic, 'north', { ...both, startdate: asked.date, days: 1 });
+  expect([chart[REFERENCE]![0]!.nights, chart[RIVER]![0]!.nights]).toEqual([null, 7]);
+  const { body: night } = await server.ask(getNight, 'north', compared);
+  expect(night.campsites.map(({ price, nights, basis }) => [price, nights, basis])).toEqual([
+    [80, null, 'derived'],
+    [73, 7, 'quoted'],
+  ]);
+  expect(night.campsites[1]!.evidence[0]).toMatchObject({ price: 73, nights: 7, basis: 'quoted' });
+  const { body: table } = await server.ask(getTable, 'north', both);
+  const lengths = Object.values(table[RIVER]!).flat();
+  expect(lengths.map(({ PricePerNight, Nights }) => [PricePerNight, Nights])).toEqual([
+    [73, 7],
+    [90, 1],
+  ]);
+});

@@ -73,7 +73,7 @@ describe('the price-chart endpoint', () => {
 
   it('has the time of observation and the reason for a missing price', async () => {
     const body = await series([REFERENCE, RIVER, QUOTED, PROTO], '2027-02-11', 2);
-    const unpriced = { price: null, restriction: null, basis: null };
+    const unpriced = { price: null, restriction: null, basis: null, nights: null };
     expect(body[REFERENCE]).toEqual([
       { date: '2027-02-11', ...unpriced, observed_at: DAY_15, checked_at: DAY_15, state: 'sold_out' },
       { date: '2027-02-12', ...unpriced, observed_at: null, checked_at: null, state: 'not_offered' },
@@ -119,6 +119,7 @@ describe('the map endpoint', () => {
       state: 'not_offered',
       restriction: null,
       basis: null,
+      nights: null,
     });
     expect(body[REFERENCE]).toMatchObject({ observed_at: DAY_15, state: 'priced' });
   });
@@ -204,10 +205,11 @@ describe('the price-history endpoint', () => {
   it('has what was known after each capture, despite out-of-order imports', async () => {
     const query = { campsitename: REFERENCE, date: '2027-02-14', ...ALIKE };
     const { body } = await server.ask(getPriceHistory, 'north', query);
+    const PRICED = { state: 'priced', basis: 'quoted', nights: 1 };
     expect(body).toEqual([
-      { observed_at: DAY_10, price: 140, state: 'priced' },
-      { observed_at: DAY_15, price: 142, state: 'priced' },
-      { observed_at: DAY_18, price: 145, state: 'priced' },
+      { observed_at: DAY_10, price: 140, ...PRICED },
+      { observed_at: DAY_15, price: 142, ...PRICED },
+      { observed_at: DAY_18, price: 145, ...PRICED },
     ]);
   });
 

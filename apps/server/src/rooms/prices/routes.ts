@@ -176,8 +176,8 @@ function nightRoutes(app: FastifyInstance, { reads, clock, identity, zone }: Pri
     const { campsites, day, source } = asked;
     return unlessUnchanged([campsites], async () => {
       const known = await history(source, campsites[0]!, day, offerFiltersOf(query));
-      return known.map(({ knownSinceS, priceCents, state }) =>
-        knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state }),
+      return known.map(({ knownSinceS, priceCents, state, basis, nights }) =>
+        knownPriceToWire({ observedAt: moment(knownSinceS), price: eurosOrNull(priceCents), state, basis, nights }),
       );
     });
   });

@@ -1,4 +1,10 @@
-import { type CalendarNight, asOfQueryOf, calendarNightFromWire, comparedQueryOf } from '@vivac/contract/wire/prices';
+import {
+  type CalendarNight,
+  asOfQueryOf,
+  calendarNightFromWire,
+  comparedQueryOf,
+  withOpenLength,
+} from '@vivac/contract/wire/prices';
 import type { Day, YearMonth } from '@vivac/domain/time/day';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
@@ -52,7 +58,7 @@ export function calendarQuery({ reference, campsites, selection, month, today, a
       const answers = await Promise.all(
         months.map((asked) => call('getCalendar', { query: { ...compared, ...asked } }, { signal })),
       );
-      const entries = answers.flat().map(calendarNightFromWire);
+      const entries = answers.flat().map((entry) => withOpenLength(selection, calendarNightFromWire(entry)));
       return {
         month,
         reference,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type PlacedPrice, asOfQueryOf, mapQueryOf, mapFromWire } from '@vivac/contract/wire/prices';
+import { type PlacedPrice, asOfQueryOf, mapQueryOf, mapFromWire, withOpenLength } from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { offerQueryOf } from '@vivac/contract/wire-names';
+import { mapValues, offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
 import { heatMapText } from '../../text/dashboard/heat-map.ts';
 
@@ -32,7 +32,12 @@ export function heatMapQuery(choice: MapChoice, selection: OfferFilters) {
     queryFn: async ({ signal }): Promise<MapAnswer> => ({
       ...choice,
       selection,
-      entries: names.length === 0 ? {} : mapFromWire(await call('getMap', { query }, { signal })),
+      entries:
+        names.length === 0
+          ? {}
+          : mapValues(mapFromWire(await call('getMap', { query }, { signal })), (place) =>
+              withOpenLength(selection, place),
+            ),
     }),
   });
 }

@@ -12,6 +12,7 @@ import {
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import { heatMapText } from '../../text/dashboard/heat-map.ts';
 import { quoteWords } from '../../text/dashboard/quote-words.ts';
+import { lengthOfPrice } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { MomentWords } from '../../text/moment-words.ts';
 import type { HeatPoint } from './heat/heat-layer.ts';
@@ -85,6 +86,7 @@ export function mapContentOf(
   const places = sorted.map((point) => {
     const details = [
       ...(point.isReference ? [heatMapText.yours] : []),
+      ...lengthOf(entries[point.campsite]),
       ...differenceOf(point, own),
       ...seenOf(point.campsite),
     ];
@@ -99,6 +101,12 @@ export function mapContentOf(
   }));
   const notes = notesOf(answer, colours, seenOf);
   return { places, notes, range, heat, fitted: places, choice: JSON.stringify([reference, campsites]) };
+}
+
+/** Of how many nights a price is, where lengths are mixed. */
+function lengthOf(place: MapAnswer['entries'][string] | undefined): string[] {
+  const length = lengthOfPrice(place?.nights);
+  return length === null ? [] : [length];
 }
 
 function placeOf(point: MapPoint, range: PriceRange, colour: string, details: readonly string[]) {

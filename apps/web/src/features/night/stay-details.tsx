@@ -39,14 +39,15 @@ export function StayDetails({ stay, momentOf }: StayDetailsProps) {
   );
 }
 
-function Found({ look: { price, state, restriction, unchanged, failed } }: { readonly look: NightEvidence }) {
+function Found({ look }: { readonly look: NightEvidence }) {
+  const { price, state, restriction, basis, unchanged, failed } = look;
   if (failed) return <span className={styles.quiet}>{nightText.lookFailed}</span>;
   const found =
     price === null
       ? state === 'priced'
         ? nightText.none
         : quoteWords.short(state, restriction)
-      : priceWords.eurosAndCents(price);
+      : [priceWords.eurosAndCents(price), ...(basis ? [nightText[basis]] : [])].join(' · ');
   return unchanged ? (
     <span className={styles.quiet}>{`${found}, ${nightText.unchanged}`}</span>
   ) : (

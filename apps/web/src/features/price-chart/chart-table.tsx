@@ -1,5 +1,6 @@
 import type { NightMove } from '../../text/changes/night-moves.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
+import { withLength } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 
@@ -31,9 +32,11 @@ export function ChartTable({ caption, content: { days, lines, moves } }: ChartTa
           {days.map((day, index) => (
             <tr key={day}>
               <th scope="row">{priceWords.weekdayAndDay(day)}</th>
-              {lines.map(({ campsite, prices }) => (
+              {lines.map(({ campsite, prices, nights }) => (
                 <td key={campsite}>
-                  {prices[index] == null ? priceChartText.noPrice : priceWords.euros(prices[index])}
+                  {prices[index] == null
+                    ? priceChartText.noPrice
+                    : withLength(priceWords.euros(prices[index]), nights?.[index])}
                   {wordsOfMove(moves.of(campsite, day))}
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import { pricesOnDay } from '@vivac/domain/screens/price-series';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
+import { withLength } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import { LineStroke } from './chart-legend.tsx';
 import { colourOfLine } from './drawing/chart-options.ts';
@@ -38,7 +39,7 @@ export function DayPrices({ content, index, x, width }: DayPricesProps) {
           <li key={line.campsite} className={styles.price} data-reference={line.isReference || undefined}>
             <LineStroke colour={colourOfLine(line, content.colours)} solid={line.isReference} />
             <span className={styles.name}>{line.campsite}</span>
-            <span className={styles.amount}>{priceWords.euros(price)}</span>
+            <span className={styles.amount}>{withLength(priceWords.euros(price), line.nights?.[index])}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { pricesOnDay } from '@vivac/domain/screens/price-series';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
+import { withLength } from '../../text/dashboard/offer-words.ts';
 import { priceWords } from '../../text/price-words.ts';
 import type { ChartContent } from './drawing/line-chart.ts';
 
@@ -32,6 +33,8 @@ export function DaySlider({ content, index, onChange, onEnter }: DaySliderProps)
 }
 
 function dayInWords({ days, lines }: ChartContent, index: number): string {
-  const prices = pricesOnDay(lines, index).map(({ line, price }) => `${line.label} ${priceWords.euros(price)}`);
+  const prices = pricesOnDay(lines, index).map(
+    ({ line, price }) => `${line.label} ${withLength(priceWords.euros(price), line.nights?.[index])}`,
+  );
   return priceChartText.dayPrices(priceWords.weekdayAndDay(days[index]!), prices);
 }

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type SeriesNight, asOfQueryOf, seriesFromWire, seriesQueryOf } from '@vivac/contract/wire/prices';
+import {
+  type SeriesNight,
+  asOfQueryOf,
+  seriesFromWire,
+  seriesQueryOf,
+  withOpenLength,
+} from '@vivac/contract/wire/prices';
 import type { Day } from '@vivac/domain/time/day';
 import type { OfferFilters } from '@vivac/domain/offers/offer-dimension';
-import { offerQueryOf } from '@vivac/contract/wire-names';
+import { mapValues, offerQueryOf } from '@vivac/contract/wire-names';
 import { call } from '../../api/call.ts';
 import { priceChartText } from '../../text/dashboard/price-chart.ts';
 
@@ -33,7 +39,12 @@ export function priceChartQuery(period: ChartPeriod, selection: OfferFilters, ca
     queryFn: async ({ signal }): Promise<ChartAnswer> => ({
       ...period,
       campsites: names,
-      series: names.length === 0 ? {} : seriesFromWire(await call('getGraphic', { query }, { signal })),
+      series:
+        names.length === 0
+          ? {}
+          : mapValues(seriesFromWire(await call('getGraphic', { query }, { signal })), (nights) =>
+              nights.map((night) => withOpenLength(selection, night)),
+            ),
     }),
   });
 }

@@ -36,6 +36,8 @@ export const calendarText = {
   median: (price: string, priced: number) => calendarWords.median({ price, priced }),
   seenSentence: (age: string) => calendarWords.seenSentence({ age }),
   checkedSentence: (age: string) => calendarWords.checkedSentence({ age }),
+  ownLength: (length: string) => calendarWords.ownLength({ length }),
+  dearestLength: (length: string) => calendarWords.dearestLength({ length }),
   keyDate: (name: string) => calendarWords.keyDate({ name }),
   sentence: (fact: string) => calendarWords.sentence({ fact }),
   /** Of comparisons that are not like for like. */

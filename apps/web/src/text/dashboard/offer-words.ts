@@ -31,6 +31,18 @@ export function offerValueWords(dimension: OfferDimension, value: OfferChoice): 
   return counted === undefined || typeof value === 'string' ? offerChoiceWords(value) : counted(value);
 }
 
+/** How many nights a price is of, where prices of any length stand beside each other; null where that is not known. */
+export function lengthOfPrice(nights: number | null | undefined): string | null {
+  if (nights === undefined) return null;
+  return nights === null ? text.nightlyRate : text.nightCount({ amount: nights });
+}
+
+/** A price with its length behind it: `€73 · 7 nights`. */
+export function withLength(price: string, nights: number | null | undefined): string {
+  const length = lengthOfPrice(nights);
+  return length === null ? price : `${price} · ${length}`;
+}
+
 /** A value under the title of its group or column. */
 export function offerChoiceWords(value: OfferChoice): string {
   return typeof value === 'string' ? sourceWord(value) : String(value);

@@ -1,6 +1,7 @@
 import { ALL, REVIEW_FILTER_GROUPS, type ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { ANY, OFFER_DIMENSION_KEYS, type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { Language } from '@vivac/domain/language';
+import { hasSeveralLengths } from '@vivac/domain/screens/price-report';
 import type { PriceReport } from '../prices/price-report.ts';
 import { type FileWords, fileWords } from './file-words.ts';
 
@@ -33,6 +34,7 @@ export function factsOf(report: PriceReport, zone: string): [string, string][] {
     [facts.competitors, report.competitors.length === 0 ? facts.noCompetitors : String(report.competitors.length)],
     [facts.comparedWith, words.text.comparedWays[report.comparedWith ?? 'dearest']],
     ...filterFacts(filters, words),
+    ...(hasSeveralLengths(rows) ? [[facts.lengths, facts.severalLengths] as [string, string]] : []),
     [facts.firstNight, words.day(report.firstDay)],
     [facts.lastPricedNight, last === undefined ? facts.noNight : words.day(last.date)],
     [facts.askedFor, words.moment(report.askedAt, zone)],

@@ -1,6 +1,6 @@
 import { type Cents, eurosOf } from '@vivac/domain/money';
 import { type PriceBand, bandColourOf, bandShapeOf } from '@vivac/domain/offers/price-band';
-import type { PriceReportRow } from '@vivac/domain/screens/price-report';
+import { type PriceReportRow, hasSeveralLengths } from '@vivac/domain/screens/price-report';
 import { yieldToEventLoop } from '../file/yield-to-event-loop.ts';
 import { runWidth } from '../paper/pdf-lines.ts';
 import type { Pdf } from '../paper/pdf-lines.ts';
@@ -24,6 +24,8 @@ const REFERENCE_WIDTH = 76;
 const MAX_WIDTH = 62;
 const DIFFERENCE_WIDTH = 54;
 const POSITION_WIDTH = 54;
+/** Two digits. */
+const LONGEST_USUAL = 28;
 
 interface Column {
   readonly heading: string;
@@ -75,7 +77,7 @@ export async function drawTables(
 /** In points, with the space beside it: no price is ever cut. */
 function widestPrice(pdf: Pdf, { rows }: PriceReport, textOf: PriceText): number {
   const highest = Math.max(0, ...rows.map((row) => Math.max(row.maxPriceCents ?? 0, row.priceCents ?? 0)));
-  const widest = textOf(highest as Cents).replaceAll(/\d/g, '0');
+  const widest = textOf(highest as Cents, LONGEST_USUAL).replaceAll(/\d/g, '0');
   return (
     runWidth(pdf, { text: widest, face: 'latin', isBackward: false }, { size: SIZE, weight: 'regular' }) + 2 * PADDING
   );
@@ -99,13 +101,13 @@ function columnsOf(
     {
       heading: prices.reference({ name: reference }),
       width: REFERENCE_WIDTH,
-      textOf: (row) => textOf(row.priceCents),
+      textOf: (row) => textOf(row.priceCents, row.lengths[0]),
       isReference: true,
     },
     ...competitors.slice(from, to).map((heading, at) => ({
       heading,
       width,
-      textOf: (row: PriceReportRow) => textOf(row.competitorCents[from + at] ?? null),
+      textOf: (row: PriceReportRow) => textOf(row.competitorCents[from + at] ?? null, row.lengths[1 + from + at]),
     })),
     { heading: prices.maxPrice, width: MAX_WIDTH, textOf: (row) => textOf(row.maxPriceCents) },
     {
@@ -223,7 +225,8 @@ function positionText(value: number | null, kind: PositionColumn['kind'], { mone
   return kind === 'index' ? money.index(value) : money.eurosAndCents(value);
 }
 
-type PriceText = (cents: Cents | null) => string;
+/** A price, in brackets of how many nights it is where there are several lengths. */
+type PriceText = (cents: Cents | null, length?: number | null) => string;
 
 /** How prices are written: all with cents once one is no whole number of euros, so that they stand in line. */
 function priceTexts({ rows, language }: PriceReport): PriceText {
@@ -232,5 +235,10 @@ function priceTexts({ rows, language }: PriceReport): PriceText {
   );
   const { eurosAndCents, wholeEuros } = fileWords(language).money;
   const write = hasCents ? eurosAndCents : wholeEuros;
-  return (cents) => (cents === null ? NONE : write(eurosOf(cents)));
+  const saysLengths = hasSeveralLengths(rows);
+  return (cents, length = null) => {
+    if (cents === null) return NONE;
+    const price = write(eurosOf(cents));
+    return saysLengths && length !== null ? `${price} (${length})` : price;
+  };
 }

@@ -1,12 +1,12 @@
 import { eurosOrNull } from '@vivac/domain/money';
-import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import type { PriceReportRow } from '@vivac/domain/screens/price-report';
 import { fileWords } from '../file/file-words.ts';
-import { positionColumns } from './position-columns.ts';
+import { type FurtherColumn, furtherColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 
 /** The columns of the sheet “Comparison” (download-7). */
-export function headingsOf({ reference, competitors, comparedWith, language }: PriceReport): string[] {
+export function headingsOf(report: PriceReport): string[] {
+  const { reference, competitors, language } = report;
   const { prices } = fileWords(language).text;
   return [
     prices.date,
@@ -14,18 +14,18 @@ export function headingsOf({ reference, competitors, comparedWith, language }: P
     ...competitors,
     prices.maxPrice,
     prices.differencePercent,
-    ...positionColumns(comparedWith).map(({ key }) => prices[key]),
+    ...furtherColumns(report).map(({ heading }) => heading),
   ];
 }
 
 /** One row under those headings: the day as text, prices in euros, the difference in whole percent. */
-export function cellsOf(row: PriceReportRow, comparedWith?: ComparedWith): [string, ...(number | null)[]] {
+export function cellsOf(row: PriceReportRow, further: readonly FurtherColumn[] = []): [string, ...(number | null)[]] {
   return [
     row.date,
     eurosOrNull(row.priceCents),
     ...row.competitorCents.map(eurosOrNull),
     eurosOrNull(row.maxPriceCents),
     row.percent,
-    ...positionColumns(comparedWith).map(({ valueOf }) => valueOf(row)),
+    ...further.map(({ valueOf }) => valueOf(row)),
   ];
 }

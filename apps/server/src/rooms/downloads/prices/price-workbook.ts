@@ -4,7 +4,7 @@ import { writeWorkbook } from '#platform/files/write-workbook';
 import { columnName } from '../file/column-name.ts';
 import { fileWords } from '../file/file-words.ts';
 import { chartSheet, spreadSheet } from './price-chart-sheet.ts';
-import { type PositionColumn, positionColumns } from './position-columns.ts';
+import { type PositionColumn, furtherColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 import { cellsOf, headingsOf } from './price-table.ts';
 import { factsOf } from '../file/report-facts.ts';
@@ -36,10 +36,10 @@ export function priceWorkbook(report: PriceReport, zone: string): Promise<Uint8A
 function comparisonSheet(report: PriceReport): WriteSheet {
   const headings = headingsOf(report);
   const { text, dayFormat } = fileWords(report.language);
-  const more = positionColumns(report.comparedWith);
+  const more = furtherColumns(report);
   const percentAt = headings.length - 1 - more.length;
   const rows = report.rows.map((row): CellValue[] => {
-    const [date, ...numbers] = cellsOf(row, report.comparedWith);
+    const [date, ...numbers] = cellsOf(row, more);
     const percent = row.percent === null ? null : row.percent / 100;
     return [new Date(date), ...numbers.with(percentAt - 1, percent)];
   });

@@ -7,7 +7,7 @@ import { weekdayOf } from '@vivac/domain/time/day';
 import { minuteInZone } from '@vivac/domain/time/zoned-moment';
 import type { CsvCell } from '#platform/files/csv-line';
 import { spanishCsv } from '#platform/files/spanish-csv';
-import { type PositionColumn, positionColumns } from './position-columns.ts';
+import { type PositionColumn, lengthColumns, positionColumns } from './position-columns.ts';
 import type { PriceReport } from './price-report.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -51,8 +51,11 @@ function* linesOf(report: PriceReport, zone: string): Generator<readonly CsvCell
   yield [];
   const names = [`${report.reference} (referencia)`, ...report.competitors];
   const more = positionColumns(report.comparedWith);
-  yield ['Fecha', 'Día', ...names, 'Precio máximo', 'Diferencia %', 'Visto', ...more.map(({ key }) => POSITIONS[key])];
-  for (const row of report.rows) yield [...cellsOf(row, zone), ...more.map(({ valueOf }) => valueOf(row))];
+  const lengths = lengthColumns(report, (name) => `Noches de ${name} (0 = tarifa por noche)`);
+  const headings = [...more.map(({ key }) => POSITIONS[key]), ...lengths.map(({ heading }) => heading)];
+  yield ['Fecha', 'Día', ...names, 'Precio máximo', 'Diferencia %', 'Visto', ...headings];
+  const further = [...more, ...lengths];
+  for (const row of report.rows) yield [...cellsOf(row, zone), ...further.map(({ valueOf }) => valueOf(row))];
 }
 
 function factsOf(report: PriceReport, zone: string): CsvCell[][] {

@@ -18,6 +18,8 @@ export function stepsToTell(history: readonly KnownStay[]): NightStep[] {
     observedAt: moment(knownSinceS),
     price: eurosOrNull(quote.priceCents),
     state: quote.state,
+    basis: quote.basis,
+    nights: quote.nights,
   }));
 }
 
@@ -27,6 +29,8 @@ export function evidenceToTell(history: readonly KnownStay[], { sources }: Named
     observedAt: moment(known.knownSinceS),
     price: eurosOrNull(known.quote.priceCents),
     state: known.quote.state,
+    basis: known.quote.basis,
+    nights: known.quote.nights,
     restriction: known.quote.restriction,
     unchanged: isUnchanged,
     failed: known.isFailure,

@@ -124,10 +124,11 @@ describe('the night endpoint', () => {
   // @holds night-5
   it('tells the price of the stay over the time of observation, and what each look found', async () => {
     const { campsites } = await night('2027-02-14');
+    const PRICED = { state: 'priced', basis: 'quoted', nights: 1 };
     expect(campsites[0]?.steps).toEqual([
-      { observed_at: DAY_10, price: 140, state: 'priced' },
-      { observed_at: DAY_15, price: 142, state: 'priced' },
-      { observed_at: DAY_18, price: 145, state: 'priced' },
+      { observed_at: DAY_10, price: 140, ...PRICED },
+      { observed_at: DAY_15, price: 142, ...PRICED },
+      { observed_at: DAY_18, price: 145, ...PRICED },
     ]);
     await server.importCsv(
       'prices',

@@ -3,7 +3,6 @@ import { eurosOf, eurosOrNull } from '@vivac/domain/money';
 import { unlikeOf } from '@vivac/domain/offers/comparison';
 import { differenceToOwn, partsOfCost } from '@vivac/domain/offers/night/night-place';
 import type { KnownStay } from '@vivac/domain/offers/night/stay-history';
-import { NIGHTLY_RATE } from '@vivac/domain/offers/offer';
 import type { Quote } from '@vivac/domain/offers/quote';
 import type { OfferOutcome } from '@vivac/domain/offers/stay-quotes';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
@@ -31,20 +30,15 @@ export function stayToTell(known: KnownCampsite, own: KnownCampsite, names: Name
   const behind = history.at(-1)?.behind ?? null;
   return {
     name: campsite.name,
-    ...amountsOf(quote, names.nights ?? nightsOf(behind)),
+    ...provenanceOf(quote),
+    ...amountsOf(quote, names.nights ?? quote.nights),
     difference: known === own ? null : differenceOf(quote, own.quote, names.nights),
     unlike: unlikeOf(own.quote, quote),
-    ...provenanceOf(quote),
     ...offerToTell(campsite, behind, names.offers),
     source: sourceOf(history, behind, names),
     steps: stepsToTell(history),
     evidence: evidenceToTell(history, names),
   };
-}
-
-/** The length that an offer was quoted for; null for a nightly rate. */
-function nightsOf(behind: OfferOutcome | null): number | null {
-  return behind === null || behind.nights === NIGHTLY_RATE ? null : behind.nights;
 }
 
 function amountsOf({ priceCents, cost }: Quote, nights: number | null) {

@@ -2,6 +2,7 @@ import type { CalendarNight } from '@vivac/contract/wire/prices';
 import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { comparisonText } from '../../../text/dashboard/comparison.ts';
 import { calendarText } from '../../../text/dashboard/dashboard.ts';
+import { lengthOfPrice } from '../../../text/dashboard/offer-words.ts';
 import { quoteWords } from '../../../text/dashboard/quote-words.ts';
 import { type Present, priceWords } from '../../../text/price-words.ts';
 import type { CalendarCell } from '../calendar-cell.ts';
@@ -23,6 +24,7 @@ export function dayFacts(cell: CalendarCell, { hasCompetitors, comparedWith, pre
     ...(comparedWith === 'rank' ? rankFacts(entry) : []),
     ...(comparedWith === 'median' ? indexFacts(entry) : []),
     ...dearestFacts(entry),
+    ...lengthFacts(entry),
     ...medianFacts(entry, { hasCompetitors, comparedWith }),
     ...momentFacts(entry, present),
   ];
@@ -41,6 +43,17 @@ function dearestFacts({ percent, maxPrice, unlike }: CalendarNight): string[] {
   const versus =
     percent === null || maxPrice === null ? [] : [calendarText.versusDearest(percent, priceWords.euros(maxPrice))];
   return [...versus, ...unlike.map((kind) => calendarText.unlike[kind])];
+}
+
+/** Of how many nights the own price and the dearest are, where lengths are mixed. */
+function lengthFacts({ price, nights, maxPrice, maxNights }: CalendarNight): string[] {
+  if (nights === undefined) return [];
+  const own = price === null ? null : lengthOfPrice(nights);
+  const dearest = maxPrice === null ? null : lengthOfPrice(maxNights);
+  return [
+    ...(own === null ? [] : [calendarText.ownLength(own)]),
+    ...(dearest === null ? [] : [calendarText.dearestLength(dearest)]),
+  ];
 }
 
 function medianFacts(

@@ -4,10 +4,11 @@ import styles from '../night.module.css';
 import {
   type StaysProps,
   amountOf,
+  besideAmount,
   differenceOf,
   dotStyle,
+  lengthOfAll,
   momentsOf,
-  perNightOf,
   reasonOf,
   sourceOf,
   wordingOf,
@@ -16,18 +17,24 @@ import { Basis } from './unlike-marks.tsx';
 
 /** The same as cards, for a phone. */
 export function StayCards(props: StaysProps) {
+  const length = lengthOfAll(props.stays);
   return (
     <ul className={styles.cards} aria-label={nightText.table}>
       {props.stays.map((stay) => (
-        <StayCard key={stay.name} {...props} stay={stay} />
+        <StayCard key={stay.name} {...props} stay={stay} length={length} />
       ))}
     </ul>
   );
 }
 
-function StayCard({ stay, reference, chosen, momentOf, onChoose, ...rest }: StaysProps & { stay: StayOfCampsite }) {
+interface StayCardProps extends StaysProps {
+  readonly stay: StayOfCampsite;
+  readonly length: number | null;
+}
+
+function StayCard({ stay, length, reference, chosen, momentOf, onChoose, ...rest }: StayCardProps) {
   const { name, price } = stay;
-  const nightly = perNightOf(stay);
+  const beside = besideAmount(stay, length);
   const { seen, checked } = momentsOf(stay, momentOf);
   return (
     <li
@@ -50,8 +57,8 @@ function StayCard({ stay, reference, chosen, momentOf, onChoose, ...rest }: Stay
         </span>
       </button>
       <p className={styles.cardPrice}>
-        <strong>{amountOf(stay)}</strong>
-        {nightly !== null && <span className={styles.small}>{nightly}</span>}
+        <strong>{amountOf(stay, length)}</strong>
+        {beside !== null && <span className={styles.small}>{beside}</span>}
       </p>
       <CardComparison stay={stay} isOwn={name === reference} />
       <p className={styles.cardLine}>

@@ -6,10 +6,11 @@ import styles from '../night.module.css';
 import {
   type StaysProps,
   amountOf,
+  besideAmount,
   differenceOf,
   dotStyle,
+  lengthOfAll,
   momentsOf,
-  perNightOf,
   reasonOf,
   wordingOf,
 } from './stays-props.ts';
@@ -20,8 +21,7 @@ const { columns } = nightText;
 /** The own price first, then the others from dear to cheap, then why the rest has none (night-1). */
 export function StayTable(props: StaysProps) {
   const { stays, reference } = props;
-  const lengths = new Set(stays.flatMap(({ nights, total }) => (total === null ? [] : [nights])));
-  const [length = null] = lengths.size === 1 ? lengths : [];
+  const length = lengthOfAll(stays);
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -42,7 +42,7 @@ export function StayTable(props: StaysProps) {
         </thead>
         <tbody>
           {stays.map((stay) => (
-            <StayRow key={stay.name} {...props} stay={stay} isOwn={stay.name === reference} />
+            <StayRow key={stay.name} {...props} stay={stay} length={length} isOwn={stay.name === reference} />
           ))}
         </tbody>
       </table>
@@ -52,13 +52,15 @@ export function StayTable(props: StaysProps) {
 
 interface StayRowProps extends StaysProps {
   readonly stay: StayOfCampsite;
+  /** Of all stays; null where they have several. */
+  readonly length: number | null;
   readonly isOwn: boolean;
 }
 
-function StayRow({ stay, isOwn, chosen, momentOf, onChoose, ...surroundings }: StayRowProps) {
+function StayRow({ stay, length, isOwn, chosen, momentOf, onChoose, ...surroundings }: StayRowProps) {
   const { name } = stay;
   const wording = wordingOf(stay);
-  const nightly = perNightOf(stay);
+  const beside = besideAmount(stay, length);
   return (
     <tr
       className={styles.row}
@@ -84,8 +86,8 @@ function StayRow({ stay, isOwn, chosen, momentOf, onChoose, ...surroundings }: S
         </button>
       </th>
       <td className={styles.number}>
-        <strong>{amountOf(stay)}</strong>
-        {nightly !== null && <span className={styles.small}>{nightly}</span>}
+        <strong>{amountOf(stay, length)}</strong>
+        {beside !== null && <span className={styles.small}>{beside}</span>}
       </td>
       <Difference stay={stay} isOwn={isOwn} />
       <Provenance stay={stay} momentOf={momentOf} />

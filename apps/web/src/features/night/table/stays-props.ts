@@ -2,6 +2,7 @@ import type { StayOfCampsite } from '@vivac/contract/wire/night';
 import { REFERENCE_COLOUR } from '@vivac/domain/screens/palette';
 import type { CSSProperties } from 'react';
 import { nightText } from '../../../text/dashboard/night.ts';
+import { lengthOfPrice } from '../../../text/dashboard/offer-words.ts';
 import { quoteWords } from '../../../text/dashboard/quote-words.ts';
 import type { MomentWords } from '../../../text/moment-words.ts';
 import { sourceWord } from '../../../text/source-words.ts';
@@ -31,15 +32,24 @@ export function dotStyle(
   return { '--dot': colour } as CSSProperties;
 }
 
-/** What the stay costs in all, or a night where no length is asked for; a dash without a price. */
-export function amountOf({ price, total }: StayOfCampsite): string {
-  if (price === null) return nightText.none;
-  return priceWords.eurosAndCents(total ?? price);
+/** The length of all stays; null where they have several, or none. */
+export function lengthOfAll(stays: readonly StayOfCampsite[]): number | null {
+  const lengths = new Set(stays.flatMap(({ price, nights }) => (price === null ? [] : [nights])));
+  const [length = null] = lengths.size === 1 ? lengths : [];
+  return length;
 }
 
-/** What a night of a longer stay costs, beside its total; null where the amount is that of a night. */
-export function perNightOf({ price, total, nights }: StayOfCampsite): string | null {
-  if (price === null || total === null || nights === 1) return null;
+/** What the stay costs in all, or a night where the stays are of several lengths; a dash without a price. */
+export function amountOf({ price, total }: StayOfCampsite, length: number | null): string {
+  if (price === null) return nightText.none;
+  return priceWords.eurosAndCents(length === null ? price : (total ?? price));
+}
+
+/** Below it what a night of a longer stay costs, or, of several lengths, of how many nights the price is. */
+export function besideAmount({ price, total, nights }: StayOfCampsite, length: number | null): string | null {
+  if (price === null) return null;
+  if (length === null) return lengthOfPrice(nights);
+  if (total === null || nights === 1) return null;
   return nightText.perNight(priceWords.euros(price));
 }
 
