@@ -65,11 +65,17 @@ export function compareNight(reference: Quote, competitors: readonly Quote[]): C
     band: percent === null ? null : priceBandOf(percent),
     competitorsPriced: prices.length,
     observedAtS: momentOfQuote(reference),
-    maxObservedAtS: dearest?.priceSeenAtS ?? null,
-    maxNights: dearest?.nights ?? null,
-    unlike: dearest === null ? [] : unlikeOf(reference, dearest),
+    ...besideDearest(reference, dearest),
     checkedAtS,
   };
+}
+
+function besideDearest(
+  reference: Quote,
+  dearest: Quote | null,
+): Pick<Comparison, 'maxObservedAtS' | 'maxNights' | 'unlike'> {
+  if (dearest === null) return { maxObservedAtS: null, maxNights: null, unlike: [] };
+  return { maxObservedAtS: dearest.priceSeenAtS, maxNights: dearest.nights, unlike: unlikeOf(reference, dearest) };
 }
 
 /** Of several that ask the same price the one that was seen last stands for it. */

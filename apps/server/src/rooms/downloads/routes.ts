@@ -19,8 +19,7 @@ import { serialQueue } from './file/serial-queue.ts';
 import { type MarketFileRoutes, marketFileRoutes } from './market/routes.ts';
 import { MAX_PDF_COMPETITORS } from './paper/paper-limits.ts';
 import { type PriceReport, priceReport } from './prices/price-report.ts';
-import { furtherColumns } from './prices/position-columns.ts';
-import { cellsOf, headingsOf } from './prices/price-table.ts';
+import { headingsOf, rowsOf } from './prices/price-table.ts';
 import { spanishPriceCsv } from './prices/spanish-price-csv.ts';
 import { MAX_WORKBOOK_COMPETITORS, priceWorkbook } from './prices/price-workbook.ts';
 import { reviewFile } from './reviews/review-file.ts';
@@ -75,13 +74,7 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadRoutes): void
     format: DownloadFormat,
     gone: AbortSignal,
   ): Promise<FileAnswer['body']> {
-    if (format === 'csv') {
-      const further = furtherColumns(report);
-      return csvFile(
-        headingsOf(report),
-        report.rows.map((row) => cellsOf(row, further)),
-      );
-    }
+    if (format === 'csv') return csvFile(headingsOf(report), rowsOf(report));
     if (format === 'csv-es') return spanishPriceCsv(report, zone);
     return made(() => DOCUMENTS[format](report, zone, gone), gone);
   }

@@ -16,15 +16,9 @@ import {
 } from '@vivac/testing/market/market';
 import { type ServerFixture, addressOf, openServerFixture } from '@vivac/testing/server-fixture';
 
-const PROVENANCE = {
-  restriction: null,
-  basis: 'quoted',
-  nights: 1,
-  checked_at: DAY_15,
-  max_observed_at: DAY_15,
-  max_nights: 1,
-  unlike: [],
-} as const;
+const LENGTHS = { nights: 1, max_nights: 1 } as const;
+const MOMENTS = { checked_at: DAY_15, max_observed_at: DAY_15 } as const;
+const PROVENANCE = { restriction: null, basis: 'quoted', unlike: [], ...MOMENTS, ...LENGTHS } as const;
 const counts = (priced: number, known: number, out = 0) => {
   return { competitors_priced: priced, competitors_known: known, competitors_sold_out: out, competitors_restricted: 0 };
 };

@@ -29,3 +29,9 @@ export function cellsOf(row: PriceReportRow, further: readonly FurtherColumn[] =
     ...further.map(({ valueOf }) => valueOf(row)),
   ];
 }
+
+/** All rows. */
+export function rowsOf(report: PriceReport): [string, ...(number | null)[]][] {
+  const further = furtherColumns(report);
+  return report.rows.map((row) => cellsOf(row, further));
+}
