@@ -98,6 +98,10 @@ export class Ledger {
 
 /** Text of a stranger's file as it may be kept and printed: short, without control characters. */
 function clean(text: string): string {
-  const short = text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
-  return Buffer.from(short.replace(/\p{Cc}/gu, '\ufffd')).toString();
+  return keptText(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
+}
+
+/** Text of a stranger's file, such as the name of a column, as a database keeps it: without control characters and half ones. */
+export function keptText(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}/gu, '\ufffd');
 }

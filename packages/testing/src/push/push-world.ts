@@ -66,7 +66,7 @@ export function pushWorld(env: NodeJS.ProcessEnv): PushWorld {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(
-        `POST /api/imports/prices HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${server.tokens.admin}\r\n` +
+        `POST /api/imports/prices HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${server.tokens.admin}\r\n` +
           `Content-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n${first}`,
       );
       return socket;

@@ -8,7 +8,7 @@ import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import type { FileBytes } from '@vivac/intake/text/file-bytes';
 import type { UnpackLimits } from '@vivac/intake/text/unpack';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
-import type { Ledger } from '@vivac/intake/verdict/ledger';
+import { type Ledger, keptText } from '@vivac/intake/verdict/ledger';
 import { recordAudit } from '#platform/audit-log/audit-log-store';
 import type { Clock } from '#platform/clock';
 import type { Database, Transaction } from '#platform/database/database';
@@ -204,7 +204,7 @@ async function openSink(job: Job, header: readonly string[], batch: BatchInProgr
     now: job.now,
   };
   const sink = await SINK_OF_KIND[request.kind](batch, context, ledger);
-  job.unusedColumns = sources.unused();
+  job.unusedColumns = sources.unused().map(keptText);
   job.tellsMoments = doesTellMoments(job, header);
   return sink;
 }

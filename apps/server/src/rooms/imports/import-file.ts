@@ -10,7 +10,7 @@ import {
 } from './import-batch.ts';
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
 import { type ImportReport, type ImportRequest, PROBLEMS_SHOWN } from './import-report.ts';
-import { Ledger } from '@vivac/intake/verdict/ledger';
+import { Ledger, keptText } from '@vivac/intake/verdict/ledger';
 import { NO_REMARKS, batchById } from '#rooms/evidence/read';
 import { UNPACK_LIMITS } from '@vivac/intake/text/unpack';
 
@@ -53,8 +53,9 @@ export async function importFile(deps: ImportDeps, request: ImportRequest): Prom
     return report((await knownBatch(job)) ?? (await importBatch(job)));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { line, column, message: reason, kind } = error;
-    const refused = { file: request.source.fileName, line, column, reason };
+    const { line, column, message, kind } = error;
+    const place = { line, column: column === null ? null : keptText(column) };
+    const refused = { file: request.source.fileName, ...place, reason: keptText(message) };
     return report({ refused: kind === 'unreadable' ? refused : { ...refused, kind } });
   } finally {
     request.source.bytes.destroy();

@@ -61,7 +61,40 @@ const line = fc.string({
   unit: fc.constantFrom(',', ';', '"', '\n', '\t', '{', '}', '[', 'a', '1', 'ñ', '\0', '='),
   maxLength: 60,
 });
+const reviewed = {
+  campsite: NORTH[0],
+  date: '2027-01-10',
+  score: 9,
+  reviewer_name: 'Ana',
+  positive: 'Bien',
+  language: 'es',
+  nationality: 'Spain',
+  type: 'Bungalow',
+};
+/** Half characters, what no database keeps, and names that every object of JavaScript has; as JSON writes them. */
+const UNKEPT = ['\\ud800', 'Caf\\udfff', 'a\\u0000b', '__proto__', 'constructor', 'toString', 'CONSTRUCTOR'];
+/** Rows in which a name or a value is such a text, as a document or a line each. */
+const unkept = fc
+  .record({
+    row: fc.constantFrom<object>(object, object, reviewed),
+    place: fc.nat(),
+    text: fc.constantFrom(...UNKEPT),
+    as: fc.constantFrom('value', 'name', 'more', 'deeper'),
+    isDocument: fc.boolean(),
+  })
+  .map(({ row, place, text, as, isDocument }) => {
+    const members = Object.entries(row).map(([name, value]) => [name, JSON.stringify(value)] as const);
+    const at = place % members.length;
+    const named = members.map(([name, value], member) => {
+      if (member !== at || as === 'more') return `"${name}":${value}`;
+      if (as === 'name') return `"${text}":${value}`;
+      return `"${name}":${as === 'value' ? `"${text}"` : `{"${text}":["${text}"]}`}`;
+    });
+    const whole = `{${[...named, ...(as === 'more' ? [`"${text}":"${text}"`] : [])].join(',')}}`;
+    return Buffer.from(isDocument ? `[${whole},${whole}]` : `${whole}\n${JSON.stringify(row)}\n`);
+  });
 const content: fc.Arbitrary<Buffer> = fc.oneof(
+  { weight: 4, arbitrary: unkept },
   fc
     .constantFrom(sensible, JSON.stringify(object), JSON.stringify([object]), '', '<html>', '[[[[', '{"a":')
     .map(Buffer.from),
