@@ -11,11 +11,16 @@ export interface SignedIn {
 
 export async function signIn(url: string, dataDir: string, email: string): Promise<SignedIn> {
   await choosePassword(url, await invitationFor(dataDir, email));
+  return signInWithPassword(url, email, PASSWORD);
+}
+
+/** A user who has a password already. */
+export async function signInWithPassword(url: string, email: string, password: string): Promise<SignedIn> {
   const entered = await post(
     `${url}/identity/sign-in/email`,
     url,
     'application/json',
-    JSON.stringify({ email, password: PASSWORD }),
+    JSON.stringify({ email, password }),
   );
   const cookie = entered.headers
     .getSetCookie()

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/refusal';
 import { type Batch, type BatchEvidence, type Decision, batchByNumber, batchEvidence } from '#rooms/evidence/read';
 import { beginDecision, decide, decideAboutPrices, decideAboutReviews } from '#rooms/evidence/write';
 import { markForChangesAnew } from '#rooms/changes/write';
-import { pricesOfBatch } from '#rooms/prices/counts-read';
+import { pricesOfBatch } from '#rooms/prices/read';
 import { foldAnew } from '#rooms/prices/write';
 import { reviewsOfBatch } from '#rooms/reviews/read';
 import { countReviewsOnce, haveOtherListings, putBackReviews, takeOutReviews } from '#rooms/reviews/write';

@@ -19,6 +19,8 @@ import {
   offersAndLooksOfNight,
 } from './offers/offers-read.ts';
 
+export { pricesOfBatch } from './counts-read.ts';
+
 /** Where prices are read from, and at which moment they are asked as they were known: seconds since 1970, undefined for now. */
 export interface PriceSource {
   readonly db: Queryable;
