@@ -83,9 +83,6 @@ export interface Areas {
       ceiling: (values: { limit: string | number }) => string;
       step: (values: { from: string | number; room: string | number }) => string;
       rounding: string;
-      floorEnding: (values: { limit: string | number }) => string;
-      ceilingEnding: (values: { limit: string | number }) => string;
-      stepEnding: (values: { from: string | number; room: string | number }) => string;
     };
     room: (values: { high: string | number; low: string | number }) => string;
     roomFrom: (values: { low: string | number }) => string;
@@ -749,6 +746,7 @@ export interface Areas {
     mailNoStarttls: (values: { host: string | number; port: string | number }) => string;
     mailTimeout: (values: { host: string | number; port: string | number }) => string;
     mailNotTaken: (values: { said: string | number }) => string;
+    onlyOfPrices: (values: { field: string | number; kind: string | number }) => string;
   };
   'as-of': {
     label: string;
@@ -2666,6 +2664,11 @@ export interface Areas {
     linkOfNoCampsite: string;
     nameOfNoCampsite: string;
     nameTaken: string;
+    nameElsewhere: string;
+    firstNight: (values: { reason: string | number }) => string;
+    lastDay: (values: { reason: string | number }) => string;
+    rangeBackwards: (values: { first: string | number; last: string | number }) => string;
+    rangeTooLong: (values: { first: string | number; last: string | number; most: string | number }) => string;
     halfAPlace: string;
     notBetween: (values: { least: string | number; most: string | number }) => string;
     aboveMaximumNights: (values: { most: string | number }) => string;
@@ -2767,6 +2770,10 @@ export interface Areas {
     occupancyPlace: string;
     notAMonth: string;
     quotedAndReason: (values: { reason: string | number; value: string | number }) => string;
+    patternCannot: (values: { what: string | number }) => string;
+    patternTooLong: (values: { most: string | number }) => string;
+    notARegExp: string;
+    patternProperty: string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

@@ -1,4 +1,4 @@
-import { completeAnswer } from '@vivac/contract/wire/complete-answer';
+import { completeAnswer } from '@vivac/contract/wire/specified/complete-answer';
 import { errorOfResponse, noAnswerError, sessionEndedError, unreachableError } from './api-error.ts';
 import { IdentityError, type IdentityClient } from './identity/ports.ts';
 import { language } from '../text/reader.ts';

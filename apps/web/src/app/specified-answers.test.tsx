@@ -6,7 +6,7 @@ import { COMPETITORS, MARKET, REFERENCE, TODAY, calendarOf } from '../../testing
 import { priceRule, rulesOf } from '../../testing/notifications.ts';
 import { ADMIN, MANAGER, button, input, openPage, screen, waitFor, within } from '../../testing/open-page.tsx';
 import { BESIDE, infoOf, listed, reviewsFrom } from '../../testing/reviews.ts';
-import { SPECIFIED_CALLS, asSpecified } from '../../testing/specified-answers.ts';
+import { SPECIFIED_CALLS, asSpecified } from '../../testing/specified/specified-answers.ts';
 import { link, userNamed } from '../../testing/users.ts';
 import { routes } from '../api/routes.ts';
 

@@ -7,7 +7,7 @@ import { scaleOf, scoreReading } from './field-reading.ts';
 import type { Column } from './columns/value-evidence.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
-import { priceQuestions, signOf } from './price-questions.ts';
+import { priceQuestions, signOf } from './prices/price-questions.ts';
 import { tellsWhatIsTaken } from './columns/translations.ts';
 import type { Question } from './questions.ts';
 

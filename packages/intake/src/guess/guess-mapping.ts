@@ -2,9 +2,9 @@ import { type ImportKind, isFieldOf } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
 import { conditionsOf } from '../matching/condition.ts';
 import { type Asked, askedReadings } from './asked-readings.ts';
-import { priceFields } from './price-fields.ts';
-import { seenAt } from './seen-at.ts';
-import { completeQuestions } from './complete-question.ts';
+import { priceFields } from './prices/price-fields.ts';
+import { seenAt } from './prices/seen-at.ts';
+import { completeQuestions } from './prices/complete-question.ts';
 import { readingOf } from './field-reading.ts';
 import { type GuessedColumn, guessedColumn } from './guessed-column.ts';
 import type { Column } from './columns/value-evidence.ts';
@@ -13,9 +13,9 @@ import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
-import { type LaidOut, columnsOfSample, laidOut } from './layout.ts';
+import { type LaidOut, columnsOfSample, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
-import { type WideOffer, offersOf, wideOffers } from './wide-offers.ts';
+import { type WideOffer, offersOf, wideOffers } from './prices/wide-offers.ts';
 
 export interface Guess {
   /** What the file is; where that is not recognised, what it is nearest to. */

@@ -4,7 +4,7 @@ import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './colum
 import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
 import { plainWords } from './names/plain-words.ts';
-import { standsForPrice } from './price-unit.ts';
+import { standsForPrice } from './prices/price-unit.ts';
 import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */

@@ -3,7 +3,8 @@ import { ROW_TOO_LONG } from '../text/cap-lines.ts';
 import { countLineEnds, countOf } from '../text/decode-text.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { type Table, headerTaker } from './table.ts';
+import { headerTaker } from '../table/lay-out.ts';
+import type { Table } from '../table/table-schema.ts';
 import { MAX_COLUMNS, MAX_ROW_CHARACTERS, NO_ROWS, type RowReader, type Rows, tooManyColumns } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'];

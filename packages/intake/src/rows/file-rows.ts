@@ -8,7 +8,7 @@ import { askedColumns } from './asked-columns.ts';
 import { documentRows } from './json-document.ts';
 import { type TextFormat, guessFormat, rowReader } from './row-format.ts';
 import type { RowFormat, RowReader, RowsOfFile } from './rows.ts';
-import { tableReader } from './table.ts';
+import { tableReader } from '../table/lay-out.ts';
 
 export interface FileReading {
   readonly kind: ImportKind;

@@ -3,7 +3,8 @@ import type { DecimalMark } from '../mapping/read-amount.ts';
 import { ImportRefused, tooLarge } from '../verdict/import-refused.ts';
 import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
-import { type Table, headerTaker } from './table.ts';
+import { headerTaker } from '../table/lay-out.ts';
+import type { Table } from '../table/table-schema.ts';
 import { unpackedBytes } from './workbook-size.ts';
 
 interface WorkbookReading {

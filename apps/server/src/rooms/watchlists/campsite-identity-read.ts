@@ -32,15 +32,32 @@ export function campsiteFinder(db: Queryable): (identity: Identity) => Promise<n
     asked++;
     if (asked > ASKED_ONE_BY_ONE) copied ??= copyMarket(db);
     const market = await copied;
-    if (market === null) return findCampsite(db, identity);
-    const id = 'link' in identity ? market.links.get(identity.link) : market.names.get(identity.name);
-    return id ?? null;
+    if (market === null) {
+      const found = await findCampsite(db, identity);
+      if (found !== null || 'link' in identity) return found;
+      copied = copyMarket(db);
+      return spelledAlike(await copied, identity.name);
+    }
+    if ('link' in identity) return market.links.get(identity.link) ?? null;
+    return market.names.get(identity.name) ?? spelledAlike(market, identity.name);
   };
+}
+
+/** The one campsite whose name differs in nothing but case, accents, blanks, quotes and stars; null where there is none, or several. */
+function spelledAlike(market: CopiedMarket | null, name: string): number | null {
+  return market?.spellings.get(spellingOf(name)) ?? null;
+}
+
+function spellingOf(name: string): string {
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 interface CopiedMarket {
   readonly names: ReadonlyMap<string, number>;
   readonly links: ReadonlyMap<string, number>;
+  /** By a name in plain letters; null where several campsites are called so. */
+  readonly spellings: ReadonlyMap<string, number | null>;
 }
 
 /** Null for a market that is too large to be held. */
@@ -52,7 +69,13 @@ async function copyMarket(db: Queryable): Promise<CopiedMarket | null> {
   if (counted!.isLarge) return null;
   const names = await db.query<{ name: string; id: number }>('SELECT name, id FROM campsites', []);
   const links = await db.query<{ link: string; id: number }>('SELECT link, campsite_id AS id FROM campsite_links', []);
+  const spellings = new Map<string, number | null>();
+  for (const { name, id } of names) {
+    const spelling = spellingOf(name);
+    spellings.set(spelling, spellings.has(spelling) ? null : id);
+  }
   return {
+    spellings,
     names: new Map(names.map(({ name, id }) => [name, id])),
     links: new Map(links.map(({ link, id }) => [link, id])),
   };

@@ -30,4 +30,19 @@ describe('the lookup of campsites for an import', () => {
     expect(before).toEqual([expect.any(Number), expect.any(Number), null]);
     expect(statements).toBeLessThan(510);
   });
+
+  it.each(['CALA SIRENA', 'Cala  Sirena', 'Cala Sírena ***', '“Cala Sirena”'])(
+    'finds %s by its letters',
+    async (name) => {
+      const find = campsiteFinder(test.db);
+      expect(await find({ name })).toBe(await find({ name: 'Cala Sirena' }));
+    },
+  );
+
+  it('finds nobody by letters that several campsites share', async () => {
+    await test.db.query(`INSERT INTO campsites (name) VALUES ('Mas Pi'), ('Mas Pí')`);
+    const find = campsiteFinder(test.db);
+    expect(await find({ name: 'MAS PI' })).toBeNull();
+    expect(await find({ name: 'Mas Pi' })).toEqual(expect.any(Number));
+  });
 });

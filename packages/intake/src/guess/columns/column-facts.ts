@@ -3,7 +3,6 @@ import { yesOrNo } from '../../mapping/convert.ts';
 import { readNumber } from '../../mapping/read-amount.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { statusOf, unitsLeft } from '../names/status-words.ts';
-import type { Sample } from '../sample/sample.ts';
 
 /** What stands in a column of the sample. */
 export interface ColumnFacts {
@@ -21,7 +20,13 @@ const MAX_TEXTS = 500;
 const MAX_EXAMPLE_CHARACTERS = 200;
 const NUMBER = /^([^\d.,+-]{0,8})(-?[\d.,' \u00a0\u202f]*\d)(?:[.,][-–—]+)?([^\d]{0,14})$/u;
 
-export function columnFacts(sample: Sample): readonly ColumnFacts[] {
+/** The rows of a sample with the names of their columns. */
+interface SampledRows {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function columnFacts(sample: SampledRows): readonly ColumnFacts[] {
   return sample.header.map((name, at) => {
     const texts = new Map<string, number>();
     let filled = 0;

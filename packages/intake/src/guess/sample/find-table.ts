@@ -1,5 +1,6 @@
 import { DELIMITERS, guessDelimiter, rawRows } from '../../rows/csv-rows.ts';
-import { type Table, namesOf } from '../../rows/table.ts';
+import { namesOf } from '../../table/lay-out.ts';
+import type { Table } from '../../table/table-schema.ts';
 import { IMPORT_KINDS } from '../../mapping/fields.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { isAmount } from '../columns/column-facts.ts';

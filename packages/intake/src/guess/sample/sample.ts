@@ -3,7 +3,7 @@ import { type UnpackLimits, joined, startOf, unpack } from '../../text/unpack.ts
 import { rawRows } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/row-format.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
-import type { Table } from '../../rows/table.ts';
+import type { Table } from '../../table/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, totalsColumn } from './find-table.ts';
 import { refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';

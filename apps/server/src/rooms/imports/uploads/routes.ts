@@ -24,7 +24,7 @@ import type { IdentityProvider } from '#platform/identity/ports';
 import { type Refusal, isRefusal, refuse } from '#platform/refusal';
 import { leftOutFile } from '../left-out-file.ts';
 import { plainWords } from '@vivac/intake/guess/names/plain-words';
-import { campsiteNames } from '#rooms/watchlists/campsite-identity-read';
+import { campsiteNames } from '#rooms/watchlists/read';
 import { guessUpload } from './guess-upload.ts';
 import { presentUpload } from './present-upload.ts';
 import { type PreviewedFile, previewRows } from './preview-rows.ts';

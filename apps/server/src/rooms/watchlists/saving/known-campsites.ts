@@ -27,8 +27,8 @@ export class Held {
   }
 }
 
-/** What became of a listing; null where its names belong to campsites with other links. */
-export type Taken = { readonly held: Held; readonly changed: boolean } | null;
+/** What became of a listing; where its names belong to other campsites, by what those are others. */
+export type Taken = { readonly held: Held; readonly changed: boolean } | 'other_link' | 'other_place';
 
 /** The campsites that some listings are about: each listing is taken as if those before it were stored already. */
 export class KnownCampsites {
@@ -62,7 +62,7 @@ export class KnownCampsites {
   /** A link identifies a campsite; a name does so only where no link leads to another. */
   take(listing: CampsiteListing): Taken {
     const name = this.#nameOf(listing);
-    if (name === null) return null;
+    if (name === null) return this.#isElsewhere(listing) ? 'other_place' : 'other_link';
     const { link } = listing;
     const byLink = link === null ? undefined : this.#byLink.get(link);
     const known = byLink ?? this.#byName.get(name);
@@ -91,21 +91,31 @@ export class KnownCampsites {
     return unstored;
   }
 
-  /** The first of the listing's names that is its own, free, or that of a campsite to which no link leads yet. */
-  #nameOf({ name, nameIfTaken, link }: CampsiteListing): string | null {
+  /** Whether a name of the listing is that of a campsite at another place. */
+  #isElsewhere(listing: CampsiteListing): boolean {
+    return [listing.name, listing.nameIfTaken ?? listing.name].some((name) => {
+      const owner = this.#byName.get(name);
+      return owner !== undefined && isElsewhere(owner, listing);
+    });
+  }
+
+  /** The first of the listing's names that is its own, free, or that of a campsite at its place to which no link leads yet. */
+  #nameOf(listing: CampsiteListing): string | null {
+    const { name, nameIfTaken, link } = listing;
     const byLink = link === null ? undefined : this.#byLink.get(link);
     for (const asked of [name, nameIfTaken]) {
-      const found = asked === null ? null : this.#nameFor(asked, link, byLink);
+      const found = asked === null ? null : this.#nameFor(asked, listing, byLink);
       if (found !== null) return found;
     }
     return null;
   }
 
   /** As which name a listing may take this one; null where it belongs to another campsite. */
-  #nameFor(name: string, link: ListingLink | null, byLink: Held | undefined): string | null {
+  #nameFor(name: string, listing: CampsiteListing, byLink: Held | undefined): string | null {
     const owner = this.#byName.get(name);
     if (owner === undefined || owner === byLink) return name;
-    if (byLink === undefined) return link === null || !owner.now.hasLink ? name : null;
+    if (byLink === undefined && isElsewhere(owner, listing)) return null;
+    if (byLink === undefined) return listing.link === null || !owner.now.hasLink ? name : null;
     // A part of the campsite of this name is a listing of its own, which keeps the name that it had.
     return isOneCampsite(owner, byLink) ? byLink.now.name : null;
   }
@@ -148,6 +158,21 @@ export class KnownCampsites {
 }
 
 const WRITTEN = ['name', 'latitude', 'longitude', 'province', 'region', 'state'] as const;
+
+/** Two sources rarely put one campsite further apart. */
+const SAME_PLACE_KM = 5;
+const KM_A_DEGREE = 111.2;
+const IN_ANY_SPELLING = new Intl.Collator('es', { sensitivity: 'base', ignorePunctuation: true });
+
+/** Whether a listing without a link of its own is at another place than the campsite of its name (product decision 41). */
+function isElsewhere({ now }: Held, { location, province }: CampsiteListing): boolean {
+  if (location !== null && now.latitude !== null && now.longitude !== null) {
+    const north = location.latitude - now.latitude;
+    const east = (location.longitude - now.longitude) * Math.cos((location.latitude * Math.PI) / 180);
+    return Math.hypot(north, east) * KM_A_DEGREE > SAME_PLACE_KM;
+  }
+  return province !== null && now.province !== null && IN_ANY_SPELLING.compare(province, now.province) !== 0;
+}
 
 function isOneCampsite(one: Held, other: Held): boolean {
   return one.now.survivorId !== null && one.now.survivorId === other.now.survivorId;

@@ -86,4 +86,36 @@ describe('campsites are saved', () => {
     await save(listings.map(listing));
     expect(await stored()).toEqual(after);
   });
+
+  describe('by their name and place where they have no link', () => {
+    const at = (province: string, latitude: number, longitude: number): CampsiteListing => ({
+      ...listing('Camping Municipal'),
+      nameIfTaken: `Camping Municipal (${province})`,
+      location: { latitude, longitude },
+      province,
+    });
+
+    it('equal names at other places are other campsites', async () => {
+      const { saved } = await save([at('Huesca', 42.4, 0.14), at('Cantabria', 43.15, -4.6), at('Cádiz', 36, -5.6)]);
+      expect(saved.every((one) => 'campsiteId' in one && one.changed)).toBe(true);
+      expect(await stored()).toEqual([
+        'Camping Municipal',
+        'Camping Municipal (Cantabria)',
+        'Camping Municipal (Cádiz)',
+      ]);
+    });
+
+    it('the same name without another to take is refused by its place, and nothing is overwritten', async () => {
+      const { saved } = await save([at('Huesca', 42.4, 0.14), { ...at('Cádiz', 36, -5.6), nameIfTaken: null }]);
+      expect(saved[1]).toMatchObject({ refused: expect.stringContaining('at another place') as string, field: 'name' });
+      const [row] = await test.db.query<{ province: string }>('SELECT province FROM campsites');
+      expect(row).toEqual({ province: 'Huesca' });
+    });
+
+    it('a name near the place that is known is the same campsite', async () => {
+      await save([at('Huesca', 42.4, 0.14)]);
+      expect((await save([at('Huesca', 42.41, 0.15)])).saved).toMatchObject([{ changed: true }]);
+      expect(await stored()).toEqual(['Camping Municipal']);
+    });
+  });
 });

@@ -5,7 +5,7 @@ import { KnownCampsites, type Taken } from './known-campsites.ts';
 
 /**
  * Saves campsites as a source lists them, one after the other, in a handful of statements however many they are. A link
- * identifies a campsite; a name does so only where no link leads to another. Expects the market to be locked.
+ * identifies a campsite; a name does so only where no link leads to another, and at one place. Expects the market to be locked.
  */
 export async function saveCampsites(tx: Transaction, listings: readonly CampsiteListing[]): Promise<SavedCampsite[]> {
   const links = [...new Set(listings.flatMap(({ link }) => link ?? []))];
@@ -18,11 +18,16 @@ export async function saveCampsites(tx: Transaction, listings: readonly Campsite
   }
   await store(tx, known);
   return taken.map((outcome) =>
-    outcome === null
-      ? { refused: 'is the name of a campsite with another link', field: 'name' }
+    typeof outcome === 'string'
+      ? { refused: REFUSED[outcome], field: 'name' }
       : { campsiteId: outcome.held.now.id!, changed: outcome.changed },
   );
 }
+
+const REFUSED = {
+  other_link: 'is the name of a campsite with another link',
+  other_place: 'is the name of a campsite at another place: give it a link, or a name of its own',
+};
 
 async function store(tx: Transaction, known: KnownCampsites): Promise<void> {
   const { added, changed, links } = known.unstored();

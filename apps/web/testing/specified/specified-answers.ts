@@ -1,5 +1,5 @@
-import type { CallName } from '../src/api/routes.ts';
-import { type Answer, type Answers, type Asked, json } from './answers.ts';
+import type { CallName } from '../../src/api/routes.ts';
+import { type Answer, type Answers, type Asked, json } from '../answers.ts';
 
 /** The fields of an answer: a value of any kind, a list, an object of named fields, or one whose keys are names. */
 type Shape =

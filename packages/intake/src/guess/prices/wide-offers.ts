@@ -1,11 +1,11 @@
-import type { ImportKind } from '../mapping/fields.ts';
-import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { readingOf } from './field-reading.ts';
-import { fieldsByName } from './names/field-names.ts';
-import { type Column, IMPOSSIBLE, valueEvidence } from './columns/value-evidence.ts';
-import type { ColumnMatch } from './match-columns.ts';
-import { plainWords } from './names/plain-words.ts';
-import { channelNamed } from './columns/translations.ts';
+import type { ImportKind } from '../../mapping/fields.ts';
+import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
+import { readingOf } from '../field-reading.ts';
+import { fieldsByName } from '../names/field-names.ts';
+import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
+import type { ColumnMatch } from '../match-columns.ts';
+import { plainWords } from '../names/plain-words.ts';
+import { channelNamed } from '../columns/translations.ts';
 
 /** What an offer of its own in a wide row takes from which column. */
 export interface WideOffer {

@@ -1,7 +1,7 @@
-import type { ImportKind } from '../mapping/fields.ts';
-import type { ColumnMatch } from './match-columns.ts';
-import type { Question } from './questions.ts';
-import type { Sample } from './sample/sample.ts';
+import type { ImportKind } from '../../mapping/fields.ts';
+import type { ColumnMatch } from '../match-columns.ts';
+import type { Question } from '../questions.ts';
+import type { Sample } from '../sample/sample.ts';
 
 const UNIT_FIELDS: readonly string[] = ['original_type', 'accommodation_type'];
 const LOOK_FIELDS: readonly string[] = ['campsite', 'link', 'channel', 'stay_date', 'guests', 'nights', 'observed_at'];

@@ -1,7 +1,7 @@
-import type { FieldMapping } from '../mapping/mapping.ts';
-import { signsIn } from './columns/column-facts.ts';
-import type { Column } from './columns/value-evidence.ts';
-import { plainWords } from './names/plain-words.ts';
+import type { FieldMapping } from '../../mapping/mapping.ts';
+import { signsIn } from '../columns/column-facts.ts';
+import type { Column } from '../columns/value-evidence.ts';
+import { plainWords } from '../names/plain-words.ts';
 
 /** What an amount of a column is for, by its name and by what stands beside the digits; null where nothing says it. */
 export interface PriceUnit {

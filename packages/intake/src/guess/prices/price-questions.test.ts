@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseMapping } from '../mapping/parse-mapping.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
-import { type Guess, guessMapping } from './guess-mapping.ts';
-import { readSample } from './sample/sample.ts';
+import { parseMapping } from '../../mapping/parse-mapping.ts';
+import { UNPACK_LIMITS } from '../../text/unpack.ts';
+import { type Guess, guessMapping } from '../guess-mapping.ts';
+import { readSample } from '../sample/sample.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 

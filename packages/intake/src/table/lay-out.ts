@@ -1,54 +1,9 @@
 import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
-import { type Static, Type } from 'typebox';
 import { day } from '../dates/convert-date.ts';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
-import { type Rows, type RowsOfFile, addRows, newRows } from './rows.ts';
-
-const exact = { additionalProperties: false };
-const Name = Type.String({ minLength: 1 });
-
-/** Where the table of a sheet or text is, and how it is laid out where a row is not one night of one campsite. */
-export const Table = Type.Object(
-  {
-    headerLine: Type.Optional(Type.Integer({ minimum: 1, description: 'The line with the names of the columns.' })),
-    headerRows: Type.Optional(
-      Type.Literal(2, { description: 'The names stand in two rows, of which the upper one spans several columns.' }),
-    ),
-    fillDown: Type.Optional(
-      Type.Array(Name, {
-        minItems: 1,
-        description: 'Columns whose text stands for the rows below it too, as in merged cells.',
-      }),
-    ),
-    unpivot: Type.Optional(
-      Type.Object(
-        { columns: Type.Array(Name, { minItems: 1 }), name: Name, value: Name },
-        {
-          ...exact,
-          description: 'Each of these columns becomes a row: its name and its cell stand in two new columns.',
-        },
-      ),
-    ),
-    range: Type.Optional(
-      Type.Object(
-        {
-          from: Name,
-          to: Name,
-          last: Type.Enum(['night', 'departure']),
-          night: Name,
-          dateFormat: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
-        },
-        {
-          ...exact,
-          description: 'From a day to another, of which the last is a night or the departure: a row for each night.',
-        },
-      ),
-    ),
-  },
-  exact,
-);
-export type Table = Static<typeof Table>;
+import { type Rows, type RowsOfFile, addRows, newRows } from '../rows/rows.ts';
+import type { Table } from './table-schema.ts';
 
 /** More nights than a season has are a slip of the pen. */
 const MAX_NIGHTS = 400;
@@ -118,10 +73,11 @@ function expanded({ from, to, last, night, dateFormat }: NonNullable<Table['rang
 }
 
 /** The nights of a range; of one that is no range why. */
-export function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
+function nightsOf(first: Day, last: Day, isLastNight: boolean): Day[] | Flaw {
   const count = daysBetween(first, last) + (isLastNight ? 1 : 0);
   if (count < 1) return new Flaw(`ends on ${last}, which is not after ${first}`);
-  if (count > MAX_NIGHTS) return new Flaw(`has ${count} nights, of which a range has at most ${MAX_NIGHTS}`);
+  if (count > MAX_NIGHTS)
+    return new Flaw(`goes from ${first} to ${last}, which is longer than a range may be (${MAX_NIGHTS})`);
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 

@@ -1,17 +1,18 @@
 import { type Day, daysBetween } from '@vivac/domain/time/day';
-import { day } from '../dates/convert-date.ts';
-import { type Table, tableReader } from '../rows/table.ts';
-import { Flaw } from '../verdict/problem.ts';
-import { columnFacts, isAmount, isDash, shareOf } from './columns/column-facts.ts';
-import { dateFacts } from './columns/date-facts.ts';
-import type { Column } from './columns/value-evidence.ts';
-import { matchColumns } from './match-columns.ts';
-import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
-import { plainWords } from './names/plain-words.ts';
-import { statusOf } from './names/status-words.ts';
+import { day } from '../../dates/convert-date.ts';
+import { tableReader } from '../../table/lay-out.ts';
+import type { Table } from '../../table/table-schema.ts';
+import { Flaw } from '../../verdict/problem.ts';
+import { columnFacts, isAmount, isDash, shareOf } from '../columns/column-facts.ts';
+import { dateFacts } from '../columns/date-facts.ts';
+import type { Column } from '../columns/value-evidence.ts';
+import { matchColumns } from '../match-columns.ts';
+import { WHOLE_NAME, fieldsByName } from '../names/field-names.ts';
+import { plainWords } from '../names/plain-words.ts';
+import { statusOf } from '../names/status-words.ts';
 import { priceUnit } from './price-unit.ts';
-import type { Question } from './questions.ts';
-import type { Sample } from './sample/sample.ts';
+import type { Question } from '../questions.ts';
+import type { Sample } from '../sample/sample.ts';
 
 /** A sample of which each row is one night or stay of one campsite, and what a mapping has to say for that. */
 export interface LaidOut {
@@ -20,6 +21,7 @@ export interface LaidOut {
   readonly questions: readonly Question[];
 }
 
+const LAST_IS = { night: 'last_is_night', departure: 'last_is_departure' };
 const MOST = 0.9;
 const MAX_ROWS = 4_000;
 /** Ranges of so many nights are seasons rather than stays. */
@@ -40,10 +42,10 @@ export function laidOut(sample: Sample, columnsOf: (sample: Sample) => readonly 
     column: range.range.to,
     example: range.example,
     answers: (['night', 'departure'] as const).map((last) => ({
-      answer: `last_is_${last}`,
+      answer: LAST_IS[last],
       change: { table: { ...withRange, range: { ...range.range, last } } },
     })),
-    taken: `last_is_${range.range.last}`,
+    taken: LAST_IS[range.range.last],
   };
   return { sample: reshaped(long, { range: range.range }), table: withRange, questions: [asked] };
 }

@@ -1,6 +1,6 @@
-import type { FieldMapping } from '../mapping/mapping.ts';
-import { textsThatSay } from './columns/translations.ts';
-import type { Column } from './columns/value-evidence.ts';
+import type { FieldMapping } from '../../mapping/mapping.ts';
+import { textsThatSay } from '../columns/translations.ts';
+import type { Column } from '../columns/value-evidence.ts';
 import { type PriceUnit, priceUnit, readingOfUnit } from './price-unit.ts';
 
 /** The price by the unit that its column names, and what words of status among prices and availability say. */

@@ -1,8 +1,8 @@
-import { day } from '../dates/convert-date.ts';
-import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { Flaw } from '../verdict/problem.ts';
-import type { ColumnMatch } from './match-columns.ts';
-import { type Question, changed } from './questions.ts';
+import { day } from '../../dates/convert-date.ts';
+import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
+import { Flaw } from '../../verdict/problem.ts';
+import type { ColumnMatch } from '../match-columns.ts';
+import { type Question, changed } from '../questions.ts';
 
 /** Days in the names of files, as a pattern of a mapping and as a date format. */
 const DAYS_IN_NAMES: readonly { readonly pattern: string; readonly dateFormat?: string }[] = [

@@ -1,13 +1,13 @@
-import type { ImportKind } from '../mapping/fields.ts';
-import type { FieldMapping, Mapping } from '../mapping/mapping.ts';
-import { isDash, shareOf, signsIn } from './columns/column-facts.ts';
-import { type Column, IMPOSSIBLE, valueEvidence } from './columns/value-evidence.ts';
-import { readingOf } from './field-reading.ts';
-import type { ColumnMatch } from './match-columns.ts';
-import { fieldsByName } from './names/field-names.ts';
-import { plainWords } from './names/plain-words.ts';
+import type { ImportKind } from '../../mapping/fields.ts';
+import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
+import { isDash, shareOf, signsIn } from '../columns/column-facts.ts';
+import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
+import { readingOf } from '../field-reading.ts';
+import type { ColumnMatch } from '../match-columns.ts';
+import { fieldsByName } from '../names/field-names.ts';
+import { plainWords } from '../names/plain-words.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
-import type { Question } from './questions.ts';
+import type { Question } from '../questions.ts';
 
 /** Columns that say of a night without a price why it has none. */
 const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];

@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { fileRows } from '../rows/file-rows.ts';
-import { UNPACK_LIMITS } from '../text/unpack.ts';
-import { type Guess, guessMapping } from './guess-mapping.ts';
-import { readSample } from './sample/sample.ts';
+import { fileRows } from '../../rows/file-rows.ts';
+import { UNPACK_LIMITS } from '../../text/unpack.ts';
+import { type Guess, guessMapping } from '../guess-mapping.ts';
+import { readSample } from '../sample/sample.ts';
 
 async function* bytesOf(content: string | Buffer) {
   yield Buffer.from(content);
