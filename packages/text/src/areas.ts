@@ -83,6 +83,9 @@ export interface Areas {
       ceiling: (values: { limit: string | number }) => string;
       step: (values: { from: string | number; room: string | number }) => string;
       rounding: string;
+      floorEnding: (values: { limit: string | number }) => string;
+      ceilingEnding: (values: { limit: string | number }) => string;
+      stepEnding: (values: { from: string | number; room: string | number }) => string;
     };
     room: (values: { high: string | number; low: string | number }) => string;
     roomFrom: (values: { low: string | number }) => string;

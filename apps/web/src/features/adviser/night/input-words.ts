@@ -53,9 +53,15 @@ export function inputWords({ kind, inputs }: Reason, keyDate: NightInputs['keyDa
   return WORDS[kind](inputs as Given, keyDate);
 }
 
+const WITH_ENDING = {
+  floor: text.inputs.floorEnding,
+  ceiling: text.inputs.ceilingEnding,
+  step: text.inputs.stepEnding,
+};
+
 /** A limit that also kept the price from the nearest wanted ending says so. */
 function limitWords<Limit extends 'floor' | 'ceiling' | 'step'>(limit: Limit, everyCents: number | undefined) {
-  return (everyCents === undefined ? text.inputs[limit] : text.inputs[`${limit}Ending`]) as (typeof text.inputs)[Limit];
+  return (everyCents === undefined ? text.inputs[limit] : WITH_ENDING[limit]) as (typeof text.inputs)[Limit];
 }
 
 function roomWords(lowCents: number | undefined, highCents: number | undefined): string {
