@@ -49,7 +49,11 @@ export function historyLines(
 }
 
 function stepsOf({ steps }: StayOfCampsite): Step[] {
-  return steps.map(({ observedAt, price }) => ({ atMs: Date.parse(observedAt), price }));
+  return steps.map(({ observedAt, price, basis, nights }) => ({
+    atMs: Date.parse(observedAt),
+    price,
+    kind: `${basis} ${nights}`,
+  }));
 }
 
 /** When looks at a campsite failed, in milliseconds since 1970. */

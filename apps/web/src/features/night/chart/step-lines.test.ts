@@ -27,6 +27,13 @@ test('a line of prices is drawn as steps, with a gap where there is no price', (
   expect(pathOf([step(1, null)], 10 * DAY, scale)).toBe('');
 });
 
+test('a price of another basis or length is no move: the line begins anew', () => {
+  const scale = { x: (ms: number) => ms / DAY, y: (price: number) => price };
+  const ofKind = (day: number, price: number, kind: string) => ({ ...step(day, price), kind });
+  const kinds = [ofKind(1, 73, 'quoted 7'), ofKind(4, 78, 'derived 7'), ofKind(6, 80, 'derived 7')];
+  expect(pathOf(kinds, 8 * DAY, scale)).toBe('M1 73H4M4 78H6V80H8');
+});
+
 test.each([
   [
     [98, 105],

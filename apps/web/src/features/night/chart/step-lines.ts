@@ -8,6 +8,8 @@ export interface TimeSpan {
 export interface Step {
   readonly atMs: number;
   readonly price: number | null;
+  /** What the price is of: its basis and length. A price of another kind is no move of the one before it. */
+  readonly kind?: string;
 }
 
 export const RANGES = ['week', 'month', 'all'] as const;
@@ -36,13 +38,14 @@ export interface Scale {
   readonly y: (price: number) => number;
 }
 
-/** An SVG path: a price holds until the next look finds another, and a time without a price is a gap. */
+/** An SVG path: a price holds until the next look finds another; a time without a price is a gap, and a price of another kind begins anew. */
 export function pathOf(steps: readonly Step[], toMs: number, { x, y }: Scale): string {
   return steps
-    .map(({ atMs, price }, at) => {
+    .map(({ atMs, price, kind }, at) => {
       if (price === null) return '';
-      const previous = steps[at - 1]?.price ?? null;
-      const start = previous === null ? `M${place(x(atMs))} ${place(y(price))}` : `V${place(y(price))}`;
+      const previous = steps[at - 1];
+      const isMove = previous !== undefined && previous.price !== null && previous.kind === kind;
+      const start = !isMove ? `M${place(x(atMs))} ${place(y(price))}` : `V${place(y(price))}`;
       return `${start}H${place(x(steps[at + 1]?.atMs ?? toMs))}`;
     })
     .join('');
