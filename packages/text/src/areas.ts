@@ -2322,6 +2322,7 @@ export interface Areas {
     wouldEnd: (values: { nights: number; offers: number }) => string;
     ended: (values: { nights: number; offers: number }) => string;
     openNights: (values: { nights: number }) => string;
+    noneEnd: string;
     cause: (values: { line: number; more: number }) => string;
     quoted: (values: { value: string | number }) => string;
     moreCauses: (values: { shown: number }) => string;
@@ -3960,6 +3961,17 @@ export interface Areas {
     ownMappingFile: string;
     ownMappingMissing: string;
     ownMappingBroken: string;
+    complete: {
+      question: string;
+      unsaid: string;
+      yes: string;
+      no: string;
+      unsaidMeans: string;
+      yesMeans: string;
+      noMeans: string;
+    };
+    wouldEnd: (values: { nights: number; offers: number }) => string;
+    openNights: (values: { nights: number }) => string;
     answerOtherwise: (values: { otherwise: string | number }) => string;
     post: string;
     body: string;

@@ -30,6 +30,7 @@ export async function fillFarm(farm: Farm, hosts: readonly FarmHost[], port: num
         readyMapping: null,
         readyAnswers: null,
         mapping: null,
+        complete: null,
         allowHttp: true,
         everyS: host.everyS,
         expectedEveryS: host.expectedEveryS,

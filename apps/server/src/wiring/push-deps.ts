@@ -5,7 +5,7 @@ import { READY_MAPPINGS } from '@vivac/intake/ready/ready-mappings';
 import { recordedSender } from '#rooms/evidence/senders-read';
 import type { NamedMappings } from '#rooms/imports/push/push-request';
 import type { PushRoutes } from '#rooms/imports/push/routes';
-import { mappedSources, mappingOfSource } from '#rooms/sources/mappings-read';
+import { completeOfSource, mappedSources, mappingOfSource } from '#rooms/sources/mappings-read';
 import type { FindReadyMapping } from '#rooms/sources/source-settings';
 import { recordArrival } from '#rooms/sources/tries/arrival-store';
 import type { Config } from '#server/config';
@@ -55,6 +55,7 @@ function namedMappings(db: Database, readyMapping: FindReadyMapping): NamedMappi
       if (kept?.mapping) return { kind: kept.mapping.kind, mapping: kept.mapping };
       return kept?.readyMapping ? filled(kept.readyMapping, kept.readyAnswers ?? {}) : filled(name, {});
     },
+    completeOf: (name) => completeOfSource(db, name),
     async namesFor(kind) {
       const ready = READY_MAPPINGS.filter((each) => each.kind === kind).map(({ id }) => id);
       return [...(await mappedSources(db, kind)), ...ready];

@@ -71,7 +71,7 @@ const findReadyMapping: FindReadyMapping = (id) => {
 
 /** Imports what a door hands over, as one batch of its source. */
 function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'db' | 'clock'>): Deliver {
-  return async ({ kind, mapping, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun }) => {
+  return async ({ kind, mapping, complete, sourceName, sentBy, fileName, bytes, totalBytes, observedAt, dryRun }) => {
     const report = await importFile(
       { db, clock, zone, documentCharacters: SERVER_DOCUMENT_CHARACTERS },
       {
@@ -80,11 +80,12 @@ function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'd
         mapping,
         sentBy: recordedSender(sentBy, demo),
         observedAt,
+        ...(complete === null ? {} : { complete }),
         dryRun,
         onBadRow: 'skip',
       },
     );
-    const { refused, alreadyImported, totals, problems, unusedColumns, tellsMoments } = report;
+    const { refused, alreadyImported, totals, problems, unusedColumns, looks, tellsMoments } = report;
     return {
       refused,
       alreadyImported,
@@ -92,6 +93,7 @@ function delivererTo({ zone, demo }: Config, { db, clock }: Pick<SourceHouse, 'd
       totals,
       problems,
       unusedColumns,
+      looks,
       tellsMoments,
     };
   };

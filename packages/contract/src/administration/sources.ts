@@ -14,6 +14,11 @@ const Seconds = Type.Integer({ minimum: 60, maximum: 31_622_400 });
 const Address = InputText(2000);
 const Mapping = Type.Record(Type.String(), Type.Unknown(), { description: 'As docs/importing.md describes it.' });
 
+const Complete = Type.Boolean({
+  description:
+    'Whether its files name everything that was on sale for their campsites and nights; null where nobody said so: then the mapping says. Of prices.',
+});
+
 const Answers = Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 300, pattern: '^[^\\u0000]*$' }), {
   description: 'What somebody said of the blanks of a ready mapping, by field.',
 });
@@ -50,6 +55,7 @@ export const RegisteredSource = Type.Object({
   ready_mapping: Nullable(Type.String()),
   ready_answers: Nullable(Answers),
   mapping: Nullable(Mapping),
+  complete: Nullable(Complete),
   allow_http: Type.Boolean(),
   has_request_body: Type.Boolean({ description: 'It is asked by POST, with a body that is never shown again.' }),
   header_names: Type.Array(Type.String(), { description: 'Headers sent along; their values are never shown again.' }),
@@ -134,6 +140,7 @@ export const sourceFields = {
   ready_mapping: Type.Optional(Nullable(InputText(100))),
   ready_answers: Type.Optional(Nullable(Answers)),
   mapping: Type.Optional(Nullable(Mapping)),
+  complete: Type.Optional(Nullable(Complete)),
   allow_http: Type.Optional(Type.Boolean()),
   headers: Type.Optional(Type.Array(Header, { maxItems: 20 })),
   request_body: Type.Optional(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, endpoint } from '../endpoint.ts';
+import { LookCounts } from './imports.ts';
 import { sourceFields } from './sources.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -19,6 +20,7 @@ const TriedSource = Type.Object({
   rows: Nullable(Type.Object({ read: Count, stored: Count, set_aside: Count, skipped: Count, rejected: Count })),
   left_out: Type.Array(LeftOutRow, { description: 'The first rows that would be left out.' }),
   unused_columns: Type.Array(Type.String()),
+  ...LookCounts,
   beginning: Nullable(Type.String({ description: 'The first characters of what came, as text.' })),
 });
 export type TriedSource = Static<typeof TriedSource>;

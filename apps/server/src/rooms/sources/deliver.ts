@@ -3,12 +3,15 @@ import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { ImportRefusal } from '@vivac/intake/verdict/import-refused';
 import type { LeftOutRow, Totals } from '@vivac/intake/verdict/ledger';
+import type { LookCounts } from '#rooms/evidence/read';
 
 /** What a door hands over: one file, to be imported whole or not at all. */
 export interface Delivery {
   readonly kind: ImportKind;
   /** Null for our own format. */
   readonly mapping: Mapping | null;
+  /** Whether it names everything that was on sale, where somebody said; else as the mapping says. */
+  readonly complete: boolean | null;
   /** The name of the source. */
   readonly sourceName: string;
   /** By which door, for the record. */
@@ -30,6 +33,7 @@ export interface Delivered {
   readonly totals: Totals;
   readonly problems: readonly LeftOutRow[];
   readonly unusedColumns: readonly string[];
+  readonly looks: LookCounts;
   /** The file itself says when each row was observed. */
   readonly tellsMoments: boolean;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW, REFERENCE, pricesCsv } from '@vivac/testing/market/market';
 import { changeSource } from '@vivac/contract/administration/sources';
+import { trySource } from '@vivac/contract/administration/try-source';
 import { SourceWorld } from '@vivac/testing/source-world';
 
 let world: SourceWorld;
@@ -39,6 +40,38 @@ describe('feed by address', () => {
     });
     expect(tries).toMatchObject([{ outcome: 'stored', status: 200, rows_stored: 1, batch: expect.any(Number) }]);
     expect(await storedPrices()).toContain(8100);
+  });
+
+  // @holds stay-7
+  it('ends what its file does not name any more, if somebody said that its files name everything', async () => {
+    const units = (hour: string, ...names: string[]) =>
+      pricesCsv(
+        `2027-01-19T${hour}:00:00Z`,
+        names.map((original) => ({ campsite: REFERENCE, night: '2027-03-02', price: 70, original })),
+      );
+    const lookedAt = () => world.server.house.db.query("SELECT FROM look_months WHERE month = '2027-03-01'");
+    world.serves(units('06', 'A', 'B'));
+    const { id } = await world.adds();
+    await world.run(NOW);
+    expect(await lookedAt()).toEqual([]);
+    const { source } = await world.read(id);
+    const said = {
+      name: 'Loopback',
+      door: 'feed' as const,
+      kind: 'prices' as const,
+      address: world.address,
+      allow_http: true,
+    };
+    const body = { ...said, every_s: 3600, complete: true };
+    world.serves(units('07', 'B'));
+    // Else its host would be left alone for some seconds.
+    await world.server.house.db.execute('DELETE FROM outbound_hosts');
+    const tried = await world.send(trySource, body);
+    expect(tried.body).toMatchObject({ is_readable: true, ended: { offers: 1, nights: 1 }, open_nights: 0 });
+    const changed = await world.send(changeSource, { ...body, version: source.version }, { id: String(id) });
+    expect(changed.body).toMatchObject({ source: { complete: true } });
+    await world.run(minutesLater(66));
+    expect(await lookedAt()).toHaveLength(1);
   });
 
   it('is asked again after its schedule and not before', async () => {

@@ -29,3 +29,12 @@ export async function mappedSources(db: Queryable, kind: ImportKind): Promise<st
   );
   return rows.map(({ name }) => name);
 }
+
+/** Whether the files of a registered source are complete, where somebody said; its name in upper or lower case. */
+export async function completeOfSource(db: Queryable, name: string): Promise<boolean | null> {
+  const [found] = await db.query<{ complete: boolean | null }>(
+    "SELECT complete FROM registered_sources WHERE lower(name) = lower($1) AND kind = 'prices'",
+    [name],
+  );
+  return found?.complete ?? null;
+}

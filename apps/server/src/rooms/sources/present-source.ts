@@ -67,6 +67,7 @@ export function presentSource(row: SourceRow, moment: RegisterMoment): Registere
     ready_mapping: row.readyMapping,
     ready_answers: row.readyAnswers,
     mapping: row.mapping as Record<string, unknown> | null,
+    complete: row.complete,
     allow_http: row.allowHttp,
     header_names: row.headerNames.filter((name) => name !== BODY_NAME),
     has_request_body: row.headerNames.includes(BODY_NAME),

@@ -18,6 +18,7 @@ const SETTINGS = [
   'ready_mapping',
   'ready_answers',
   'mapping',
+  'complete',
   'allow_http',
   'every_s',
   'expected_every_s',
@@ -25,8 +26,8 @@ const SETTINGS = [
 
 function valuesOf(settings: SourceSettings): unknown[] {
   const { name, door, kind, address, host, campsiteLink, allowHttp, everyS, expectedEveryS } = settings;
-  const { readyMapping, readyAnswers, mapping } = settings;
-  const mappings = [readyMapping, jsonOf(readyAnswers), jsonOf(mapping)];
+  const { readyMapping, readyAnswers, mapping, complete } = settings;
+  const mappings = [readyMapping, jsonOf(readyAnswers), jsonOf(mapping), complete];
   return [name, door, kind, address, host, campsiteLink, ...mappings, allowHttp, everyS, expectedEveryS];
 }
 

@@ -19,6 +19,8 @@ export interface SourceSettings {
   readonly readyMapping: string | null;
   readonly readyAnswers: Readonly<Record<string, string>> | null;
   readonly mapping: Mapping | null;
+  /** Whether its files name everything that was on sale, where somebody said. */
+  readonly complete: boolean | null;
   readonly allowHttp: boolean;
   readonly everyS: number | null;
   readonly expectedEveryS: number | null;

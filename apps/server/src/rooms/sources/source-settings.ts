@@ -45,7 +45,8 @@ export function readSource(body: SourceBody, readyMapping: FindReadyMapping): Re
   const campsiteLink = readCampsiteLink(body, address);
   if (isRefusal(campsiteLink)) return campsiteLink;
   const { shown, host, parameters } = address ?? NOWHERE;
-  const known = { name, kind, address: shown, host, campsiteLink, mapping };
+  const complete = kind === 'prices' ? (body.complete ?? null) : null;
+  const known = { name, kind, address: shown, host, campsiteLink, mapping, complete };
   return { settings: { ...known, ...plainSettings(body, address !== null) }, parameters };
 }
 

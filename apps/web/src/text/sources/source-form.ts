@@ -5,7 +5,7 @@ import { language, readerText } from '../reader.ts';
 import { sourcesText } from './register.ts';
 
 const words = readerText('source-form', catalogue);
-const { doors, kinds, mappings, verdict } = words;
+const { doors, kinds, mappings, complete, verdict } = words;
 
 /** The form in which a source is added and changed. */
 export const sourceFormText = {
@@ -29,6 +29,12 @@ export const sourceFormText = {
     { value: 'ready', label: mappings.ready },
     { value: 'own', label: mappings.own },
   ] as const,
+  completeChoices: [
+    { value: 'unsaid', label: complete.unsaid },
+    { value: 'yes', label: complete.yes },
+    { value: 'no', label: complete.no },
+  ] as const,
+  completeMeans: { unsaid: complete.unsaidMeans, yes: complete.yesMeans, no: complete.noMeans },
   verdict: {
     ...verdict,
     useMapping: (id: string) => verdict.useMapping({ id }),
@@ -48,6 +54,8 @@ export const sourceFormText = {
   leftOutRow: (line: number, what: string, reason: string) => words.leftOutRow({ line, what, reason }),
   quoted: (field: string, value: string) => words.quoted({ field, value }),
   unused: (columns: readonly string[]) => words.unused({ columns: columns.join(', ') }),
+  wouldEnd: (ended: { readonly offers: number; readonly nights: number }) => words.wouldEnd(ended),
+  openNights: (nights: number) => words.openNights({ nights }),
   faults: (first: string, others: number) => words.faults({ first, others }),
 };
 

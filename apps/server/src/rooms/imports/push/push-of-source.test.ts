@@ -142,6 +142,21 @@ describe('a push of a registered source', () => {
     expect(await state()).toMatchObject({ state: 'ok', outcome: 'unchanged', failures: 0 });
   });
 
+  // @holds stay-7
+  it('is complete if the register says so of its source, unless its address says otherwise', async () => {
+    const body = { ...source, name: 'Complete tills', complete: true };
+    expect((await send(world.server, addSource, 'admin', { body })).body.source.complete).toBe(true);
+    const header = 'campsite,stay_date,price,observed_at,original_type\n';
+    const unit = (name: string, hour: string) => `${NORTH[0]},2030-03-01,64,2027-01-19T${hour}:00:00Z,${name}\n`;
+    await world.push('prices?source=complete%20tills', header + unit('Tent', '06') + unit('Lodge', '06'));
+    const endedBy = async (query: string) =>
+      (await world.push(`prices?dry_run=1&source=complete%20tills${query}`, header + unit('Tent', '07'))).body.ended;
+    expect([await endedBy(''), await endedBy('&complete=0')]).toEqual([
+      { offers: 1, nights: 1 },
+      { offers: 0, nights: 0 },
+    ]);
+  });
+
   it('may name a mapping that comes with the product; one that has to know more says what', async () => {
     const own = await world.push('prices?mapping=vivac-prices&dry_run=1', csv(...nights('2028-09', 50, 1)));
     expect([own.status, own.body.rows]).toMatchObject([200, { stored: 1 }]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_MEDIA_TYPES, type ImportMediaType, type pushImport } from '@vivac/contract/administration/imports';
-import { PUSH_FIELDS, pushChoiceIn } from '@vivac/contract/wire/imports';
+import { PUSH_FIELDS, type PushChoice, pushChoiceIn } from '@vivac/contract/wire/imports';
 import { parseMoment } from '@vivac/domain/time/zoned-moment';
 import type { ImportKind } from '@vivac/intake/mapping/fields';
 import type { Mapping } from '@vivac/intake/mapping/mapping';
@@ -18,6 +18,8 @@ type FoundMapping = { readonly kind: ImportKind } & (
 export interface NamedMappings {
   /** Null where none has the name. */
   find(name: string): Promise<FoundMapping | null>;
+  /** Whether the files of a source of prices name everything that was on sale; null where nobody said. */
+  completeOf(sourceName: string): Promise<boolean | null>;
   /** The names of those for a kind of file. */
   namesFor(kind: ImportKind): Promise<readonly string[]>;
 }
@@ -64,7 +66,7 @@ export async function pushRequest(
   if (isRefusal(format)) return format;
   const seen = momentOf(chosen.seenAt, zone);
   if (isRefusal(seen)) return seen;
-  const complete = completeOf(chosen.complete, kind);
+  const complete = await completeOf(chosen, kind, mappings);
   if (isRefusal(complete)) return complete;
   const mapping = await mappingOf(chosen.mapping, kind, mappings);
   if (isRefusal(mapping)) return mapping;
@@ -84,15 +86,21 @@ export async function pushRequest(
   };
 }
 
-function completeOf(said: boolean | undefined, kind: ImportKind): Pick<ImportRequest, 'complete'> | Refusal {
+/** As the address says, else as the register says of the source, or of the one whose mapping it is. */
+async function completeOf(
+  { complete: said, source, mapping }: PushChoice,
+  kind: ImportKind,
+  mappings: NamedMappings,
+): Promise<Pick<ImportRequest, 'complete'> | Refusal> {
   const field = PUSH_FIELDS.complete;
-  if (said === undefined) return {};
-  if (kind === 'prices' || !said) return { complete: said };
-  return refuse(
-    'invalid',
-    `${field} is not for ${kind}: only a file of prices can name everything that was on sale.`,
-    field,
-  );
+  if (said && kind !== 'prices') {
+    const message = `${field} is not for ${kind}: only a file of prices can name everything that was on sale.`;
+    return refuse('invalid', message, field);
+  }
+  if (said !== undefined) return { complete: said };
+  const name = source ?? mapping;
+  const kept = kind === 'prices' && name !== null ? await mappings.completeOf(name) : null;
+  return kept === null ? {} : { complete: kept };
 }
 
 function momentOf(text: string | null, zone: string): Pick<ImportRequest, 'observedAt'> | Refusal {

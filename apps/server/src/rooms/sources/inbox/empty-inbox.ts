@@ -46,6 +46,7 @@ async function importDropped(deps: InboxDeps, row: SourceRow, folder: InboxFolde
   const delivered = await deps.deliver({
     kind: row.kind!,
     mapping: mappingOf(row, deps.readyMapping),
+    complete: row.complete,
     sourceName: row.name,
     sentBy: `inbox: ${row.name}`,
     fileName: file,

@@ -102,6 +102,7 @@ function deliverAttachment(
   return deliver({
     kind: settings.kind!,
     mapping: mappingOf(settings, readyMapping),
+    complete: settings.complete,
     sourceName: settings.name,
     sentBy: `mailbox: ${settings.name}`,
     fileName: name,

@@ -71,6 +71,7 @@ export function deliverFile(
   return deliver({
     kind: settings.kind!,
     mapping: mappingOf(settings, readyMapping),
+    complete: settings.complete,
     sourceName: settings.name,
     sentBy: `${settings.door}: ${settings.host ?? settings.name}`,
     fileName: fileNameOf(settings.address!),

@@ -69,6 +69,7 @@ function deliverFacts({ deliver }: PageDeps, { settings, now }: AskedPage, facts
   return deliver({
     kind: 'campsites',
     mapping: null,
+    complete: null,
     sourceName: settings.name,
     sentBy: `page: ${settings.host}`,
     fileName: 'page.ndjson',

@@ -35,6 +35,8 @@ const NOTHING: Omit<TriedSource, 'message' | 'status'> = {
   rows: null,
   left_out: [],
   unused_columns: [],
+  ended: { offers: 0, nights: 0 },
+  open_nights: 0,
   beginning: null,
 };
 
@@ -120,7 +122,7 @@ async function keptFor({ db, sealer }: TryDeps, id: number | null, host: string 
 }
 
 async function presentTry(
-  { refused, totals, problems, unusedColumns }: Awaited<ReturnType<typeof deliverFile>>,
+  { refused, totals, problems, unusedColumns, looks }: Awaited<ReturnType<typeof deliverFile>>,
   file: SpooledFile,
   status: number,
   language: Language,
@@ -137,6 +139,8 @@ async function presentTry(
       return { line, field, column, reason: importReasonIn(language, reason), value };
     }),
     unused_columns: [...unusedColumns],
+    ended: { offers: looks.endedOffers, nights: looks.endedNights },
+    open_nights: looks.openNights,
     beginning: await beginningOf(file),
   };
 }

@@ -60,6 +60,13 @@ test('a dry run of a complete file tells what would end, and on which nights not
   expect(screen.getByText(/^On 1 night nothing ends: rows of them are left out/)).toBeTruthy();
 });
 
+test('a dry run of a complete file that ends nothing says so', async () => {
+  await open({
+    getUpload: uploadOf({ kind: 'prices', mapping: { ...GUESS.mapping, complete: true }, report: REPORT }),
+  });
+  expect(await screen.findByText(/^No offer would end:/)).toBeTruthy();
+});
+
 test('a channel that nobody knows can be given its meaning', async () => {
   const page = await open();
   expect(await screen.findByText('1 value without a meaning')).toBeTruthy();

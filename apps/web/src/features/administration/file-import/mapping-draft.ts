@@ -126,6 +126,11 @@ export function missingFields({ kind, fields, offers = [] }: Draft): readonly (r
   return REQUIRED[kind].filter((one) => !one.some(isFed));
 }
 
+/** Whether somebody said that a file names everything that was on sale. */
+export function isComplete({ kind, complete }: Draft): boolean {
+  return kind === 'prices' && complete !== undefined && complete !== false;
+}
+
 /** Whether nobody has said yet if a file of prices names everything that was on sale. */
 export function lacksCompleteness({ kind, complete }: Draft): boolean {
   return kind === 'prices' && complete === undefined;

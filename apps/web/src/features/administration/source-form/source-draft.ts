@@ -2,6 +2,8 @@ import type { RegisteredSource, SourceBody } from '@vivac/contract/administratio
 import { sourceFormText as text } from '../../../text/sources/source-form.ts';
 
 type Door = SourceBody['door'];
+/** Whether its files name everything that was on sale. */
+export type Completeness = 'unsaid' | 'yes' | 'no';
 export type MappingWay = 'none' | 'ready' | 'own';
 
 export interface HeaderDraft {
@@ -25,6 +27,7 @@ export interface SourceDraft {
   /** What was said of its blanks, by field. */
   readonly readyAnswers: Readonly<Record<string, string>>;
   readonly ownMapping: string;
+  readonly complete: Completeness;
   readonly headers: readonly HeaderDraft[];
   /** Asked by POST, with a body. */
   readonly isPosted: boolean;
@@ -67,6 +70,7 @@ export function emptyDraft(link: string): SourceDraft {
     readyMapping: '',
     readyAnswers: {},
     ownMapping: '',
+    complete: 'unsaid',
     headers: [],
     isPosted: false,
     requestBody: '',
@@ -91,6 +95,7 @@ export function draftOf(source: RegisteredSource): SourceDraft {
     readyMapping: ready ?? '',
     readyAnswers: source.ready_answers ?? {},
     ownMapping: mapping === null ? '' : JSON.stringify(mapping, null, 2),
+    complete: completenessOf(source),
     headers: storedHeaders(source).map((name, key) => ({ key, name, value: null })),
     isPosted: source.has_request_body,
     requestBody: '',
@@ -100,6 +105,11 @@ export function draftOf(source: RegisteredSource): SourceDraft {
     ground: null,
     note: '',
   };
+}
+
+function completenessOf({ complete }: RegisteredSource): Completeness {
+  if (complete === null) return 'unsaid';
+  return complete ? 'yes' : 'no';
 }
 
 const isParameter = (name: string) => name.startsWith('?');
@@ -167,12 +177,13 @@ export function bodyOf(draft: SourceDraft): SourceBody {
   };
 }
 
-const UNMAPPED = { kind: null, ready_mapping: null, ready_answers: null, mapping: null } as const;
+const UNMAPPED = { kind: null, ready_mapping: null, ready_answers: null, mapping: null, complete: null } as const;
 const UNASKED = { address: null, allow_http: false, headers: [], consent: null };
 
 function mappingOf(draft: SourceDraft): Partial<SourceBody> {
   const { kind, mappingWay: way } = draft;
-  const mapped = { ...UNMAPPED, kind, campsite_link: null };
+  const complete = kind === 'prices' && draft.complete !== 'unsaid' ? draft.complete === 'yes' : null;
+  const mapped = { ...UNMAPPED, kind, complete, campsite_link: null };
   if (way === 'own') return { ...mapped, mapping: mappingIn(draft.ownMapping) };
   if (way === 'none') return mapped;
   return { ...mapped, ready_mapping: draft.readyMapping.trim(), ready_answers: answersOf(draft) };

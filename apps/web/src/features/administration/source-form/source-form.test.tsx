@@ -26,6 +26,7 @@ const SOURCE: RegisteredSource = {
   ready_answers: null,
   has_request_body: false,
   mapping: null,
+  complete: null,
   allow_http: false,
   header_names: ['authorization', '?api_key'],
   every_s: 7200,
@@ -54,6 +55,8 @@ const TRIED = {
   rows: { read: 40, stored: 38, set_aside: 0, skipped: 0, rejected: 2 },
   left_out: [{ line: 3, field: 'price', column: 'eur', reason: 'is not an amount', value: 'free' }],
   unused_columns: ['stars'],
+  ended: { offers: 2, nights: 5 },
+  open_nights: 1,
   beginning: 'name,eur',
 };
 const open = (path: string, more: Answers = {}, expected: RegExp[] = []) =>
@@ -92,6 +95,7 @@ test('a feed is added with its schedule and consent, and its details open', asyn
   await page.fill(await screen.findByLabelText('Address'), SHEET);
   await page.fill(input('Name'), 'Sheet');
   await page.user.selectOptions(screen.getByLabelText('Looked at'), 'Every 5 minutes');
+  await page.user.selectOptions(screen.getByLabelText(/^Does each file name everything/), 'Yes, everything');
   await page.user.selectOptions(screen.getByLabelText('Something new is expected every'), 'day');
   await page.user.selectOptions(screen.getByLabelText('Ground'), 'Own site');
   await page.user.click(button('Add source'));
@@ -105,6 +109,7 @@ test('a feed is added with its schedule and consent, and its details open', asyn
     ready_mapping: null,
     ready_answers: null,
     mapping: null,
+    complete: true,
     allow_http: false,
     request_body: null,
     headers: [],
@@ -157,9 +162,14 @@ test('trying shows what came: rows, those left out, unused columns; it needs no 
   const page = await open(`/source-form?link=${encodeURIComponent(SHEET)}`);
   await page.user.click(await screen.findByRole('button', { name: 'Try' }));
   const tried = within(await screen.findByRole('region', { name: 'What came' }));
-  expect(tried.getByText('40 rows came, of which 38 can be stored.')).toBeTruthy();
-  expect(tried.getByText('Line 3: price “free” is not an amount')).toBeTruthy();
-  expect(tried.getByText('Columns that nothing uses: stars')).toBeTruthy();
+  for (const sentence of [
+    '40 rows came, of which 38 can be stored.',
+    'Line 3: price “free” is not an amount',
+    '2 offers would end, on 5 nights: the file does not name them.',
+    /^On 1 night nothing ends/,
+    'Columns that nothing uses: stars',
+  ])
+    expect(tried.getByText(sentence)).toBeTruthy();
   expect(page.calls('addSource')).toHaveLength(0);
 });
 
@@ -230,22 +240,15 @@ test('a refusal of the server stands at its field', async () => {
 
 test('doors that nobody asks have neither address nor headers nor consent', async () => {
   const page = await open('/source-form');
-  await page.user.selectOptions(
-    await screen.findByLabelText('How it comes'),
-    'Inbox: files dropped into a folder of the server',
-  );
+  await page.user.selectOptions(await screen.findByLabelText('How it comes'), screen.getByText(/^Inbox: files/));
   expect(screen.queryByLabelText('Address')).toBeNull();
   expect(screen.queryByLabelText('Ground')).toBeNull();
   expect(screen.queryByLabelText('Looked at')).toBeNull();
   await page.fill(input('Name'), 'Inbox');
   await page.user.click(button('Add source'));
   await waitFor(() => expect(page.calls('addSource')).toHaveLength(1));
-  expect(page.calls('addSource')[0]!.body).toMatchObject({
-    door: 'inbox',
-    address: null,
-    every_s: null,
-    consent: null,
-  });
+  const sent = { door: 'inbox', address: null, every_s: null, consent: null };
+  expect(page.calls('addSource')[0]!.body).toMatchObject(sent);
 });
 
 test('what a ready mapping has to know is asked, and a request by POST has a body that is never shown again', async () => {

@@ -6,10 +6,13 @@ import styles from './source-form.module.css';
 /** What came when the source was tried, or why nothing can be read. */
 export function TryResult({ tried }: { readonly tried: CallResponse<'trySource'> }) {
   const { is_readable: isReadable, message, rows, left_out: leftOut, unused_columns: unused, beginning } = tried;
+  const { ended, open_nights: openNights } = tried;
   return (
     <section aria-label={text.tried} className={styles.tried}>
       <Notice tone={isReadable ? 'success' : 'error'}>{message}</Notice>
       {rows !== null && <p>{text.counts(rows)}</p>}
+      {ended.offers > 0 && <p>{text.wouldEnd(ended)}</p>}
+      {openNights > 0 && <p>{text.openNights(openNights)}</p>}
       {leftOut.length > 0 && (
         <>
           <h3>{text.leftOut}</h3>

@@ -34,6 +34,7 @@ const sourceOf = (id: number, name: string, more: Partial<RegisteredSource> = {}
   ready_answers: null,
   has_request_body: false,
   mapping: null,
+  complete: null,
   allow_http: false,
   header_names: ['authorization'],
   every_s: 3600,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
-import { lacksCompleteness } from '../mapping-draft.ts';
+import { isComplete, lacksCompleteness } from '../mapping-draft.ts';
 import type { ColumnsProps } from './columns-props.ts';
 import styles from './columns.module.css';
 
@@ -14,7 +14,7 @@ export function CompleteQuestion({ reading: { guess, draft }, onChange }: Column
   const name = useId();
   if (draft.kind !== 'prices') return null;
   const isLikely = guess.questions.some(({ likely }) => likely === 'complete');
-  const isChosen = (complete: boolean) => draft.complete !== undefined && (draft.complete !== false) === complete;
+  const isChosen = (complete: boolean) => !lacksCompleteness(draft) && isComplete(draft) === complete;
   return (
     <fieldset className={styles.complete} data-asks={lacksCompleteness(draft) || undefined}>
       <legend>{text.complete.question}</legend>

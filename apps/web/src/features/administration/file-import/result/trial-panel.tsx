@@ -4,7 +4,7 @@ import type { Upload, UploadReport } from '@vivac/contract/administration/upload
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
 import { locale } from '../../../../text/reader.ts';
-import { missingFields } from '../mapping-draft.ts';
+import { draftOf, isComplete, missingFields } from '../mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from '../use-upload.ts';
 import styles from './result.module.css';
 import { SaveLeftOut } from './save-left-out.tsx';
@@ -28,9 +28,16 @@ export function TrialPanel({ upload, reading, actions }: TrialPanelProps) {
       </div>
       {isTrying && <RunProgress upload={upload} onCancel={() => actions.act('cancelUpload')} />}
       {report && !isTrying && <ReportWords id={upload.id} report={report} isDryRun />}
+      {report && !isTrying && endsNothing(upload, report) && <p>{text.noneEnd}</p>}
       {!isTrying && <TryAgain upload={upload} reading={reading} actions={actions} />}
     </section>
   );
+}
+
+/** A file that is said to be complete may name all that is known. */
+function endsNothing({ mapping }: Upload, { ended }: UploadReport): boolean {
+  const draft = draftOf(mapping);
+  return draft !== null && isComplete(draft) && ended.offers === 0;
 }
 
 function TryAgain({ upload, reading: { draft, isChanged }, actions }: TrialPanelProps) {

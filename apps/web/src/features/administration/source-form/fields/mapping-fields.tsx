@@ -42,6 +42,17 @@ export function MappingFields({ draft, edit, errorOf, isBusy, stored }: FieldsPr
           </label>
         </>
       )}
+      {draft.kind === 'prices' && (
+        <>
+          <ChoiceField
+            label={text.complete.question}
+            value={draft.complete}
+            choices={text.completeChoices}
+            onChange={(complete) => edit({ complete })}
+          />
+          <p className={styles.help}>{text.completeMeans[draft.complete]}</p>
+        </>
+      )}
     </div>
   );
 }
