@@ -140,6 +140,7 @@ function askedOf(question: Question, layout: KnownLayout | null, { totals }: Sam
   return [{ ...question, answers }];
 }
 
+const KNOWN_NAMES = 0.9;
 const BY_OFFER = { by: 'name', language: null } as const;
 
 function offerMatch(column: Column, offers: readonly WideOffer[]): ColumnMatch {
@@ -165,6 +166,8 @@ function fieldsOf(kind: ImportKind, matches: readonly ColumnMatch[]): Record<str
   }
   const found = (field: string) => matches.find((match) => match.field === field)?.column;
   Object.assign(fields, fieldsOfRoles(fields, found));
+  // Names that are known say more than addresses of a platform that nobody has entered.
+  if ((found('campsite')?.knownCampsites ?? 0) >= KNOWN_NAMES) delete fields['link'];
   if (kind === 'prices') Object.assign(fields, priceFields(fields, found));
   return fields;
 }

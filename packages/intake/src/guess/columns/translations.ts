@@ -84,6 +84,11 @@ const AVAILABILITY_OF: Readonly<Record<Status, string | null>> = {
   not_on_sale: null,
 };
 
+/** A text as a part of a pattern that matches itself. */
+export function asPattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
 /** The texts of a column that say one thing of a night. */
 export function textsThatSay(column: ColumnFacts, status: Status): readonly string[] {
   return [...column.texts.keys()].filter((text) => statusOf(text) === status);

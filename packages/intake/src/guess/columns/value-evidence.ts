@@ -61,6 +61,10 @@ const within = (min: number, max: number) => (text: string) => {
 };
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
+const isGroup = (text: string) =>
+  /(^| )(famil|couple|parej|parell|solo|sola|alone|group|grup|groep|friend|amig|amic|amis|ami |pair|paar|stel|coppia|casal|alleen|allein|viajer|travell?er|business|negocio)/.test(
+    plainWords(text),
+  );
 const isProse = (text: string) => text.length > 90 || text.split(/\s+/).length > 12;
 const isUnitType = (text: string) => text.length <= 90 && suggestUnitType(text) !== null;
 const namesCampsite = (text: string) =>
@@ -180,9 +184,10 @@ const REVIEWS: Readonly<Record<string, Evidence>> = {
   type: textual,
   original_type: unitType,
   duration: read((text) => /\d/.test(text) && text.length < 60),
-  group: textual,
-  reviewer_name: (column) => (shareOf(column, isProse) > 0.1 ? IMPOSSIBLE : textual(column)),
-  title: anything,
+  group: (column) => (shareOf(column, isGroup) >= HALF ? LIKELY : textual(column)),
+  reviewer_name: (column) => (shareOf(column, isProse) > 0.1 || column.dates !== null ? IMPOSSIBLE : POSSIBLE),
+  // A title that names campsites is the campsite's, as in exports of maps.
+  title: ({ knownCampsites }) => (knownCampsites >= HALF ? IMPOSSIBLE : POSSIBLE),
   positive: anything,
   negative: anything,
   language: read((text) => /^\p{L}{2}([-_]\p{L}{2})?$|^\p{L}{3,20}$/u.test(text)),

@@ -1,5 +1,5 @@
 import type { FieldMapping } from '../../mapping/mapping.ts';
-import { textsThatSay } from '../columns/translations.ts';
+import { asPattern, textsThatSay } from '../columns/translations.ts';
 import type { Column } from '../columns/value-evidence.ts';
 import { type PriceUnit, priceUnit, readingOfUnit } from './price-unit.ts';
 
@@ -49,7 +49,7 @@ function saidByWords(
   const said = (status: 'failed' | 'closed') => {
     for (const column of columns) {
       const texts = column ? textsThatSay(column, status) : [];
-      if (texts.length > 0) return { column: column!.name, matches: `^(?:${texts.map(escaped).join('|')})$` };
+      if (texts.length > 0) return { column: column!.name, matches: `^(?:${texts.map(asPattern).join('|')})$` };
     }
     return undefined;
   };
@@ -58,8 +58,4 @@ function saidByWords(
     ...(failed && !fields['outcome'] && { outcome: { constant: 'failed', when: failed } }),
     ...(closed && !fields['closed'] && { closed: { constant: 'yes', when: closed } }),
   };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

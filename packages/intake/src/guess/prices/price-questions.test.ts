@@ -104,8 +104,21 @@ describe('a night without a price', () => {
     expect(guess.mapping.fields['price']).toEqual({ column: 'Precio', empty: 'skip' });
   });
 
-  it('is not asked for where another column says why', async () => {
-    expect(asks(await night('Precio;Disponibilidad', '95;2', ';0'))).not.toHaveProperty('empty_price');
+  it('stays sold out where another column says so', async () => {
+    const { mapping } = await night('Precio;Disponibilidad', '95;2', ';0', '95;1');
+    const { all } = mapping.skip as { all: { column: string; matches: string }[] };
+    const left = new RegExp(all.find(({ column }) => column === 'Disponibilidad')!.matches);
+    expect(['2', '1', '0'].map((text) => left.test(text))).toEqual([true, true, false]);
+  });
+
+  it('that is free is left out: it is neither sold out nor priced', async () => {
+    const { mapping } = await night('Precio;Disponibilidad', '95;Libre', ';Libre', ';Completo');
+    expect(mapping.skip).toEqual({
+      all: [
+        { column: 'Precio', matches: '^[-–—. ]*$' },
+        { column: 'Disponibilidad', matches: '^(?:Libre|[1-9][0-9]*)$' },
+      ],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../../mapping/mapping.ts';
 import { isDash, shareOf, signsIn } from '../columns/column-facts.ts';
+import { asPattern, availabilityIn } from '../columns/translations.ts';
 import { type Column, IMPOSSIBLE, valueEvidence } from '../columns/value-evidence.ts';
 import { readingOf } from '../field-reading.ts';
 import type { ColumnMatch } from '../match-columns.ts';
@@ -13,6 +14,7 @@ import type { Question } from '../questions.ts';
 const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];
 /** A name of a price, or one that a name of a price is most of. */
 const NAMED = 40;
+const EMPTY = '^[-–—. ]*$';
 const RATES_OF_FEW =
   '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
 const FEW =
@@ -155,10 +157,31 @@ function fewQuestions(columns: readonly Column[]): Question[] {
 /** A night without a price and without a word for it: nobody looked, or it is sold out. */
 function emptyQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
   const isGiven = price.filled === price.rows && ![...price.texts.keys()].some(isDash);
-  if (isGiven || WHY_NO_PRICE.some((field) => found(field) !== undefined)) return [];
+  if (isGiven) return [];
+  const availability = found('availability');
+  if (availability) return freeWithoutPrice(price, availability);
+  if (WHY_NO_PRICE.some((field) => found(field) !== undefined)) return [];
   const answers = [
     { answer: 'not_looked', change: { fields: { price: { ...own, empty: 'skip' as const } } } },
     { answer: 'sold_out', change: { fields: { price: own } } },
   ];
   return [{ asks: 'empty_price', column: price.name, example: '', answers, taken: 'not_looked' }];
+}
+
+/** A night that is free and has no price is neither sold out nor priced: its row says nothing that can be compared. */
+function freeWithoutPrice(price: Column, availability: Column): Question[] {
+  const free = availabilityIn(availability).filter(({ meant }) => meant !== null && /^[1-9]/.test(meant));
+  if (free.length === 0) return [];
+  const matches = `^(?:${free.map(({ text }) => asPattern(text)).join('|')}|[1-9][0-9]*)$`;
+  const skip = {
+    all: [
+      { column: price.name, matches: EMPTY },
+      { column: availability.name, matches },
+    ],
+  };
+  const answers = [
+    { answer: 'not_looked', change: { skip } },
+    { answer: 'sold_out', change: { skip: null } },
+  ];
+  return [{ asks: 'empty_price', column: price.name, example: free[0]!.text, answers, taken: 'not_looked' }];
 }
