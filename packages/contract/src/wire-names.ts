@@ -64,7 +64,8 @@ export function filtersToWire({ campsites, offers, today }: FilterLists): Filter
 }
 
 export function filtersFromWire(answer: FiltersOnWire): Omit<FilterLists, 'today'> {
-  const offers = byOfferDimension((dimension) => answer[OFFER_WIRE_NAMES[dimension].key]);
+  // The specification knows no lengths of stay.
+  const offers = byOfferDimension((dimension) => answer[OFFER_WIRE_NAMES[dimension].key] ?? []);
   return { campsites: answer[FILTER_KEYS.campsites], offers: offers as OfferOptions };
 }
 
@@ -145,17 +146,18 @@ export function mapValues<In, Out>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-function tableOfferOf(option: TableOptionOnWire): TableOffer {
+function tableOfferOf(option: Partial<TableOptionOnWire>): ShownOffer {
   const values = TABLE_DIMENSIONS.map((key) => [key, option[OFFER_WIRE_NAMES[key].key]]);
   return {
     ...Object.fromEntries(values),
     originalType: option.OriginalAccommodationType,
     price: option.PricePerNight,
     availability: option.Availability,
-    nights: option.Nights,
-    observedAt: option.observed_at,
-    state: option.state,
-    restriction: option.restriction,
-    basis: option.basis,
-  };
+    // What follows is ours: a server of the specified shape alone does not tell it (decision 42).
+    nights: option.Nights ?? null,
+    observedAt: option.observed_at ?? null,
+    state: option.state ?? 'priced',
+    restriction: option.restriction ?? null,
+    basis: option.basis ?? null,
+  } as ShownOffer;
 }

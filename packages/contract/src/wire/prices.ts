@@ -2,6 +2,7 @@ import type { ComparedWith } from '@vivac/domain/offers/comparing';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
 import type { CalendarEntry, MapEntry, PriceAsKnown, SeriesEntry } from '../dashboard.ts';
 import { mapValues } from '../wire-names.ts';
+import { completeNight, completePlace, completeSeriesNight } from './specified/complete-prices.ts';
 
 // Prices of nights and the calls that ask for them, in our words and in those of the wire. No schema: the browser
 // carries this file.
@@ -68,7 +69,8 @@ export function calendarNightToWire(night: CalendarNight): CalendarEntry {
 }
 
 export function calendarNightFromWire(entry: CalendarEntry): CalendarNight {
-  const { max_price, median_price, competitors_priced, competitors_known, competitors_sold_out, ...rest } = entry;
+  const { max_price, median_price, competitors_priced, competitors_known, competitors_sold_out, ...rest } =
+    completeNight(entry);
   const { competitors_restricted, ...more } = rest;
   const { key_date, observed_at, max_observed_at, max_nights, checked_at, ...same } = more;
   return {
@@ -102,9 +104,12 @@ export function seriesNightToWire(night: SeriesNight): SeriesEntry {
 
 /** A price series per campsite. */
 export function seriesFromWire(series: ByCampsite<readonly SeriesEntry[]>): ByCampsite<readonly SeriesNight[]> {
-  return mapValues(series, (nights) =>
-    nights.map(({ observed_at, checked_at, ...same }) => ({ ...same, observedAt: observed_at, checkedAt: checked_at })),
-  );
+  return mapValues(series, (nights) => nights.map(seriesNightFromWire));
+}
+
+function seriesNightFromWire(entry: SeriesEntry): SeriesNight {
+  const { observed_at, checked_at, ...same } = completeSeriesNight(entry);
+  return { ...same, observedAt: observed_at, checkedAt: checked_at };
 }
 
 export function placedPriceToWire(place: PlacedPrice): MapEntry {
@@ -122,12 +127,12 @@ export function placedPriceToWire(place: PlacedPrice): MapEntry {
 }
 
 export function mapFromWire(places: ByCampsite<MapEntry>): ByCampsite<PlacedPrice> {
-  return mapValues(places, ({ geographiclocation, observed_at, checked_at, ...same }) => ({
-    ...same,
-    location: geographiclocation,
-    observedAt: observed_at,
-    checkedAt: checked_at,
-  }));
+  return mapValues(places, (entry) => {
+    // Nothing in the place of a price is no answer of any shape.
+    if (entry === null) throw new TypeError('A price is null.');
+    const { geographiclocation, observed_at, checked_at, ...same } = completePlace(entry);
+    return { ...same, location: geographiclocation, observedAt: observed_at, checkedAt: checked_at };
+  });
 }
 
 export function knownPriceToWire({ observedAt, ...same }: KnownPrice): PriceAsKnown {
