@@ -11,29 +11,24 @@ const TYPED_INTO =
 
 /** Watches the fields and forms of whichever page is shown, for as long as the document exists. */
 export function watchTypedText(): TypedText {
-  let held: Element[] = [];
+  const held = new Set<Element>();
   let isSent = false;
 
-  function hold(element: Element): void {
-    held = [...held.filter((each) => each.isConnected && each !== element), element];
-  }
-
-  document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof Element) || !target.matches(TYPED_INTO)) return;
-    isSent = false;
-    hold(target);
-  });
-  document.addEventListener('submit', ({ target }) => {
-    if (!(target instanceof Element) || !target.matches('main form')) return;
-    isSent = true;
-    hold(target);
-  });
+  const hold =
+    (selector: string, sent: boolean) =>
+    ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.matches(selector)) return;
+      isSent = sent;
+      held.add(target);
+    };
+  document.addEventListener('input', hold(TYPED_INTO, false));
+  document.addEventListener('submit', hold('main form', true));
 
   return {
     // Fields of a page that was left are no longer in the document.
-    isThere: () => held.some((each) => each.isConnected),
+    isThere: () => [...held].some((each) => each.isConnected),
     saved() {
-      if (isSent) held = [];
+      if (isSent) held.clear();
       isSent = false;
     },
   };

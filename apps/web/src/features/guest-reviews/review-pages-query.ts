@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { reviewQueryOf } from '@vivac/contract/wire/reviews';
+import { completeReviewPage } from '@vivac/contract/wire/specified/complete-reviews';
 import type { ReviewChoice } from '@vivac/domain/reviews/review-filters';
 import { call } from '../../api/call.ts';
 
@@ -17,13 +18,14 @@ const KEPT_MS = 600_000;
 export function reviewPagesQuery(campsite: string, filters: ReviewChoice, visit: string) {
   return infiniteQueryOptions({
     queryKey: ['reviewPages', campsite, filters, visit] as const,
-    queryFn: ({ pageParam: page, signal }) => {
+    queryFn: async ({ pageParam: page, signal }) => {
       const from = page * PAGE_SIZE;
-      return call(
+      const answer = await call(
         'getReviews',
         { params: { campsite }, query: { from, to: from + PAGE_SIZE, ...reviewQueryOf(filters) } },
         { signal },
       );
+      return completeReviewPage(answer, from);
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.reviews.length < PAGE_SIZE ? undefined : pages.length),

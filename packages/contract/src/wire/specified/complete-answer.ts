@@ -1,5 +1,5 @@
 // A server may answer a call in exactly the specified shape: what we added to it is then unknown (decision 42). What an answer has is
-// never changed, and an absent yes or no reads as no. Prices are completed where they are read (complete-prices.ts). No schema: the
+// never changed. Prices and reviews are completed where they are read. No schema: the
 // browser carries this file.
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -7,6 +7,9 @@ type Complete = (answer: never, query: Loose) => unknown;
 
 const user = (of: Loose) => ({
   display_name: null,
+  admin: false,
+  invited: false,
+  disabled: false,
   invitation_failure: null,
   invitation: null,
   last_sign_in_at: null,
@@ -17,32 +20,18 @@ const user = (of: Loose) => ({
   ...of,
 });
 
-const listedCampsite = (of: Loose) => ({ kept_count: of['reviewCount'], new_count: null, ...of });
+const listedCampsite = (of: Loose) => ({ kept_count: of['reviewCount'], reference: false, new_count: null, ...of });
 
 const reviewInfo = ({ categories, ...of }: Loose & { readonly categories: readonly Loose[] }, { campsite }: Loose) => ({
   name: campsite,
   kept_count: of['reviewCount'],
   kept_from: null,
+  reference: false,
   score_source: null,
   compset_size: 0,
   months: [],
   ...of,
   categories: categories.map((each) => ({ compset_score: null, reference_score: null, ...each })),
-});
-
-const reviewPage = ({ reviews, ...page }: Loose & { readonly reviews: readonly Loose[] }, { from }: Loose) => ({
-  total: null,
-  ...page,
-  reviews: reviews.map((review, at) => ({
-    id: `at ${Number(from) + at}`,
-    date_precision: 'day',
-    answer: null,
-    category_scores: [],
-    language: null,
-    stayed: null,
-    arrived_at: '',
-    ...review,
-  })),
 });
 
 /** What is added to the answer of each specified call. */
@@ -56,7 +45,6 @@ const COMPLETE: Readonly<Record<string, Complete>> = {
   getUsers: (users: readonly Loose[]) => users.map(user),
   getReviewList: (campsites: readonly Loose[]) => campsites.map(listedCampsite),
   getReviewInfo: reviewInfo,
-  getReviews: reviewPage,
 };
 
 /** The answer with what the screens need and a server of the specified shape does not tell. */
