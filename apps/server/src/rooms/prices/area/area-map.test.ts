@@ -121,9 +121,14 @@ describe('the map of an area (cluster, bounding box)', () => {
   });
 
   it('follows a campsite that moves', async () => {
-    await server.importCsv('campsites', `name,latitude,longitude\n${RIVER},40.5,1.5`);
-    const { body } = await server.ask(getAreaMap, 'admin', { ...SPAIN, ...NIGHT, ...NEAR });
-    expect(body.places[RIVER]!.geographiclocation).toBe('40.5,1.5');
+    const placeNow = async () => {
+      const { body } = await server.ask(getAreaMap, 'admin', { ...SPAIN, ...NIGHT, ...NEAR });
+      return body.places[RIVER]!.geographiclocation.split(',').map(Number) as [number, number];
+    };
+    const [latitude, longitude] = await placeNow();
+    const moved = [latitude + 0.01, longitude - 0.01] as const;
+    await server.importCsv('campsites', `name,latitude,longitude\n${RIVER},${moved.join(',')}`);
+    expect(await placeNow()).toEqual([expect.closeTo(moved[0], 6), expect.closeTo(moved[1], 6)]);
   });
 
   it('is answered by 304 while nothing changed (ETag)', async () => {
