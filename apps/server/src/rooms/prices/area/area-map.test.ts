@@ -123,7 +123,7 @@ describe('the map of an area (cluster, bounding box)', () => {
   it('follows a campsite that moves', async () => {
     const placeNow = async () => {
       const { body } = await server.ask(getAreaMap, 'admin', { ...SPAIN, ...NIGHT, ...NEAR });
-      return body.places[RIVER]!.geographiclocation.split(',').map(Number) as [number, number];
+      return body.places[RIVER]!.geographiclocation!.split(',').map(Number) as [number, number];
     };
     const [latitude, longitude] = await placeNow();
     const moved = [latitude + 0.01, longitude - 0.01] as const;
