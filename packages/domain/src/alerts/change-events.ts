@@ -22,7 +22,9 @@ const RUNS_APART = 5;
 export function eventsOf(changes: readonly OfferChange[], { today }: AlertMarket): Event[] {
   const pending = changes.filter(({ state }) => state === 'pending');
   const confirmed = changes.filter(({ state }) => state !== 'pending');
-  const events = joined([...groupedAs('open', confirmed, today), ...groupedAs('pending', pending, today)]);
+  const events = joined([...groupedAs('open', confirmed, today), ...groupedAs('pending', pending, today)]).map(
+    (event) => asFarAsStillSo(event, today),
+  );
   // What is pending beside a confirmed run of the same move makes that longer when it is confirmed.
   return events.filter(({ state, run }) => state !== 'pending' || !events.some((other) => continues(run, other)));
 }
@@ -38,6 +40,15 @@ function groupedAs(state: 'open' | 'pending', changes: readonly OfferChange[], t
     );
     return { run, members, state: run.last < today ? 'closed' : stateOf(members) };
   });
+}
+
+/** Of an event that is open what is told is of the nights that are still so; its moments stay, by which it is recognised. */
+function asFarAsStillSo(event: Event, today: Day): Event {
+  const members = event.members.filter(({ state }) => state === 'open');
+  if (event.state !== 'open' || members.length === event.members.length) return event;
+  const runs = changeRuns(members, today).map((run) => ({ run, members: [], state: event.state }));
+  const { seenAtS, confirmedAtS } = event.run;
+  return { run: { ...joinedEvent(runs).run, seenAtS, confirmedAtS }, members, state: event.state };
 }
 
 function stateOf(members: readonly OfferChange[]): AlertState {

@@ -112,8 +112,12 @@ describe('an urgent alert', () => {
   });
 
   // @holds inbox-2
-  it('that is recovering, or over, waits for the digest', () => {
+  it('that is over waits for the digest, and of which one look says so for the next look', () => {
     expect(tell([{ ...urgent, state: 'closed', wasTold: true }], '2027-06-01T10:00:00Z').notice).toBeNull();
+    const recovering = { ...urgent, state: 'recovering' as const };
+    for (const moment of ['2027-06-01T10:00:00Z', '2027-06-02T05:00:00Z']) {
+      expect(tell([recovering], moment).notice).toBeNull();
+    }
   });
 
   // @holds inbox-3

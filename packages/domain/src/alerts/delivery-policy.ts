@@ -74,7 +74,9 @@ export function whatToTell(
 ): Telling {
   const today = dayAt(moment, zone);
   const never = alerts.filter((alert) => isOver(alert, today)).map(({ id }) => id);
-  const waiting = alerts.filter((alert) => alert.state !== 'pending' && !isOver(alert, today));
+  const waiting = alerts
+    .filter(({ state }) => state !== 'pending' && state !== 'recovering')
+    .filter((alert) => !isOver(alert, today));
   const awake = waiting.filter(({ mutedUntil }) => mutedUntil === null || mutedUntil <= moment);
   const notice = hasRoom(told, moment, zone) ? noticeOf(awake, told, moment, zone) : null;
   const left = waiting.filter(({ id }) => !notice?.alerts.includes(id));

@@ -1,3 +1,4 @@
+import { campsiteChanges } from '@vivac/domain/changes/campsite-changes';
 import type { ChangeKind, ChangeState } from '@vivac/domain/changes/change';
 import type { OfferChange } from '@vivac/domain/changes/change-runs';
 import type { Cents } from '@vivac/domain/money';
@@ -7,6 +8,7 @@ import type { Queryable } from '#platform/database/database';
 import { narrow } from '#rooms/evidence/offer-columns';
 import { listingsOf, underCampsites } from '#rooms/watchlists/listings-read';
 import type { VisibleCampsite } from '#rooms/watchlists/read';
+import { nightsOfChanges } from './campsite-nights-read.ts';
 
 interface ChangeRow {
   readonly campsiteId: number;
@@ -29,8 +31,23 @@ interface ChangeRow {
 
 const epoch = (column: string) => `extract(epoch FROM ${column})::float8`;
 
-/** The changes of matching offers of some campsites that were seen or confirmed since a moment (seconds since 1970). */
+/**
+ * What changed at some campsites for who reads them under filters, seen or confirmed since a moment (seconds since 1970): from what they had for sale to
+ * what they have now.
+ */
 export async function changesSince(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  filters: OfferFilters,
+  sinceS: number,
+): Promise<OfferChange[]> {
+  const changes = await offerChangesSince(db, campsites, filters, sinceS);
+  if (changes.length === 0) return [];
+  return campsiteChanges(changes, await nightsOfChanges(db, campsites, filters, changes));
+}
+
+/** The changes of matching offers, each for itself. */
+export async function offerChangesSince(
   db: Queryable,
   campsites: readonly VisibleCampsite[],
   filters: OfferFilters,

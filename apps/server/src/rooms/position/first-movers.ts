@@ -4,7 +4,7 @@ import { FOLLOW_DAYS } from '@vivac/domain/position/first-mover/follow-counts';
 import { priceMoves } from '@vivac/domain/position/first-mover/price-moves';
 import { addDays, dayAt } from '@vivac/domain/time/day';
 import { isoSeconds } from '@vivac/domain/time/zoned-moment';
-import { changesSince } from '#rooms/changes/read';
+import { offerChangesSince } from '#rooms/changes/read';
 import type { ComparedCampsites } from './compared.ts';
 
 const DAYS_BACK = 180;
@@ -18,7 +18,7 @@ export async function firstMoversOf(
 ): Promise<FirstMoversFound> {
   const campsites = [reference, ...competitors];
   const first = addDays(today, -DAYS_BACK);
-  const changes = await changesSince(db, campsites, filters, isoSeconds(first, zone, '00:00')!);
+  const changes = await offerChangesSince(db, campsites, filters, isoSeconds(first, zone, '00:00')!);
   const moves = priceMoves(changes, first, (momentS) => dayAt(new Date(momentS * 1000), zone));
   const found = firstMovers(
     campsites.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { type AroundMoment, type NightMoments, quotesAround } from '@vivac/domain/offers/night/around-moments';
 import { nightsAbout, stayHistories } from '@vivac/domain/offers/night/stay-histories';
 import { stayHistory } from '@vivac/domain/offers/night/stay-history';
 import { type OfferFilters, narrowedTo } from '@vivac/domain/offers/offer-dimension';
@@ -60,3 +61,33 @@ export async function quotesKnownSince(
     }),
   );
 }
+
+/** What was known around some moments of some nights, by campsite id. */
+export async function quotesAroundMoments(
+  db: Queryable,
+  campsites: readonly VisibleCampsite[],
+  nightsOf: ReadonlyMap<number, readonly NightMoments[]>,
+  filters: OfferFilters,
+): Promise<Map<number, ReadonlyMap<string, AroundMoment>>> {
+  const length = narrowedTo(filters, 'nights');
+  const all = [...nightsOf.values()].flat();
+  const days = [...new Set(all.map(({ day }) => day))];
+  const last = nightsAbout(length) - 1;
+  const months = [...new Set(days.flatMap((day) => monthsBetween(day, addDays(day, last)).map(firstDayOf)))].sort();
+  const earliestS = all.reduce((least, { momentsS }) => Math.min(least, ...momentsS), Number.POSITIVE_INFINITY);
+  const since = new Date((earliestS - 1) * 1000);
+  const asked = { campsiteIds: listingsOf(campsites), months, since, aheadDays: LONG_AHEAD };
+  const observed = underCampsites(campsites, await observationsSince(db, asked, filters));
+  const looks = underCampsites(campsites, await looksAtMonths(db, asked.campsiteIds, months, filters));
+  const observedOf = Map.groupBy(observed, ({ campsiteId }) => campsiteId);
+  const looksOf = Map.groupBy(looks, ({ campsiteId }) => campsiteId);
+  return new Map(
+    campsites.map(({ id }) => [
+      id,
+      quotesAround(observedOf.get(id) ?? [], looksOf.get(id) ?? [], nightsOf.get(id) ?? [], length),
+    ]),
+  );
+}
+
+/** Longer than anybody sells ahead. */
+const LONG_AHEAD = 3_000;

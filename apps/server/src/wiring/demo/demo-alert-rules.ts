@@ -3,6 +3,8 @@ import type { ProviderUser } from '#platform/identity/ports';
 import { isRefusal } from '#platform/refusal';
 import { keptAlertRules } from '#rooms/alerts/read';
 import { type SaveAlertRulesDeps, saveAlertRules } from '#rooms/alerts/rules/save-alert-rules';
+import { channelsOf } from '#rooms/channels/read';
+import { setChannelState } from '#rooms/channels/store';
 import { defaultFilters } from '#rooms/prices/filters';
 
 /** Small limits, so that something is told while somebody looks. */
@@ -13,22 +15,19 @@ const RULES = [
   { kind: 'follower', percent: 10, days: 7, urgent: false },
 ];
 
-/** As if they had been made so long ago: what moved since is there to be seen. */
-const KNOWN_MS = 7 * 86_400_000;
-
-/** The alert rules of the demo manager, unless there ever were any. */
+/**
+ * The alert rules of the demo manager, unless there ever were any. They tell of what happens from now on; nobody asked for them, so that nothing is
+ * mailed before somebody turns mails on.
+ */
 export async function makeDemoAlertRules(
   house: Omit<SaveAlertRulesDeps, 'defaultFilters'>,
   log: Log,
   { uid, email, admin }: Pick<ProviderUser, 'uid' | 'email' | 'admin'>,
 ): Promise<void> {
   if ((await keptAlertRules(house.db, uid)).version > 0) return;
-  const { clock } = house;
-  const before = { ...clock, now: () => new Date(clock.now().getTime() - KNOWN_MS) };
-  const saved = await saveAlertRules(
-    { ...house, clock: before, defaultFilters },
-    { uid, email, admin },
-    { rules: RULES },
-  );
+  const saved = await saveAlertRules({ ...house, defaultFilters }, { uid, email, admin }, { rules: RULES });
   if (isRefusal(saved)) log.warn({ reason: saved.message }, 'The demo manager has no alert rules');
+  for (const { id, kind } of await channelsOf(house.db, uid)) {
+    if (kind === 'email') await setChannelState(house.db, id, 'off');
+  }
 }

@@ -5,6 +5,7 @@ import type { Language } from '@vivac/domain/language';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';
+import { stillSo } from '#rooms/alerts/read';
 import { type ChannelRow, channelById } from '../read.ts';
 import { type Message, messageOf } from '../shapes/message.ts';
 import { setChannelState } from '../store.ts';
@@ -69,12 +70,12 @@ async function deliver(
 
 /** Null where nobody may be told of it any more. */
 async function compose(
-  { readerOf, publicUrl }: DeliverDeps,
+  { db, readerOf, publicUrl }: DeliverDeps,
   { uid }: ChannelRow,
   { notice, noticeId, noticeAt, alerts, more }: ClaimedDelivery,
 ): Promise<Message | null> {
   const reader = await readerOf(uid);
-  const seen = alerts.filter(({ facts }) => reader?.maySee(facts));
+  const seen = (await stillSo(db, alerts)).filter(({ facts }) => reader?.maySee(facts));
   if (reader === null || (seen.length === 0 && notice !== 'test')) return null;
   return messageOf({ id: noticeId, kind: notice, at: noticeAt, alerts: seen, more }, reader.language, publicUrl);
 }

@@ -66,6 +66,23 @@ describe('a digest by mail', () => {
     expect(await world.deliveries()).toEqual([{ state: 'withdrawn', attempts: 1 }]);
   });
 
+  // @holds inbox-11
+  it('leaves out what is not so any more when it is sent, and is withdrawn when nothing is left', async () => {
+    await world.alertsOf('north', [{ newsAt: NOON }, { newsAt: NOON, facts: dearer(OTHER) }]);
+    await world.tell(SEVEN);
+    await world.db.execute(`UPDATE alerts SET state = 'closed' WHERE facts->>'campsite' = $1`, [RIVER]);
+    await world.mail(SEVEN);
+    const { text } = await world.notifications.lastMail();
+    expect(text).toContain(OTHER);
+    expect(text).not.toContain(RIVER);
+    await world.forget();
+    await world.alertsOf('north', [{ newsAt: NOON }]);
+    await world.tell(SEVEN);
+    await world.db.execute(`UPDATE alerts SET state = 'recovering'`, []);
+    await world.mail(SEVEN);
+    expect(await world.deliveries()).toEqual([{ state: 'withdrawn', attempts: 1 }]);
+  });
+
   // @holds inbox-9
   it('is not sent once the channel is off', async () => {
     await world.alertsOf('north', [{ newsAt: NOON }]);

@@ -3,6 +3,7 @@ import type { IdentityProvider } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
 import { type OutgoingDeps, outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
+import { stillSo } from '#rooms/alerts/read';
 import { mayBeTold, namesVisibleTo } from '../visible-alerts.ts';
 import { alertMail } from './alert-mail.ts';
 import { mailedNotice, stillOpen } from './mail-read.ts';
@@ -43,7 +44,7 @@ async function compose(deps: AlertMailDeps, delivery: MailDelivery): Promise<Mai
   const user = await identity.findByUid(uid);
   if (user === null || user.disabled) return null;
   const visible = await namesVisibleTo(db, { uid, admin: user.admin });
-  const alerts = notice.alerts.filter(({ facts }) => mayBeTold(visible, facts));
+  const alerts = (await stillSo(db, notice.alerts)).filter(({ facts }) => mayBeTold(visible, facts));
   if (alerts.length === 0 && kind !== 'test') return null;
   const before = kind === 'digest' ? await stillOpen(db, uid, madeAt) : [];
   const still = before.map(({ facts }) => facts).filter((facts) => mayBeTold(visible, facts));

@@ -26,7 +26,7 @@ export async function mailedNotice(db: Queryable, noticeId: string, channelId: s
 export function stillOpen(db: Queryable, uid: string, before: Date): Promise<{ readonly facts: AlertFacts }[]> {
   return db.query(
     `SELECT facts FROM alerts WHERE uid = $1 AND told_at < $2 AND news_at IS NULL
-       AND stopped_at IS NULL AND state IN ('open', 'recovering', 'no_data', 'error')
+       AND stopped_at IS NULL AND state IN ('open', 'no_data', 'error')
      ORDER BY first_night NULLS FIRST, id`,
     [uid, before],
   );

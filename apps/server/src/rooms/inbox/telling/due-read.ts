@@ -8,7 +8,7 @@ export async function usersToTell(db: Queryable, moment: Date, zone: string): Pr
   const { key, dueAt } = latestPeriod({ schedule: 'daily' }, moment, zone);
   const rows = await db.query<{ uid: string }>(
     `SELECT DISTINCT a.uid FROM alerts a
-     WHERE a.news_at IS NOT NULL AND a.state <> 'pending' AND (a.muted_until IS NULL OR a.muted_until <= $1)
+     WHERE a.news_at IS NOT NULL AND a.state NOT IN ('pending', 'recovering') AND (a.muted_until IS NULL OR a.muted_until <= $1)
        AND (a.is_urgent OR (greatest(a.news_at, a.muted_until) <= $2 OR a.news_at > $1)
          AND NOT EXISTS (SELECT FROM notices n WHERE n.uid = a.uid AND n.period = $3::date))`,
     [moment, dueAt, key],

@@ -1,0 +1,135 @@
+import { isOfOneKind } from '../offers/answer/price-moves.ts';
+import type { Quote } from '../offers/quote.ts';
+import type { Day } from '../time/day.ts';
+import { CHANGE_LIMITS, type ChangeLimits, SALE } from './change.ts';
+import type { OfferChange } from './change-runs.ts';
+import { facetsOf } from './facet.ts';
+
+/** What a campsite sells on a night under a reader's filters. */
+export interface NightOnSale {
+  readonly quote: Quote;
+  /** Units left of all that is for sale; null where that is not known of every unit. */
+  readonly left: number | null;
+  /** The shortest stay of each offer that is for sale. */
+  readonly minimums: readonly number[];
+  /** Offers for sale on whose night guests can arrive. */
+  readonly arrivals: number;
+}
+
+/** What is known of campsites under a reader's filters. */
+export interface KnownNights {
+  /** At present, as every table tells it; null of a night that was not asked for. */
+  readonly now: (campsiteId: number, day: Day) => NightOnSale | null;
+  /** Just before a moment in seconds since 1970, and with what was seen at it. */
+  readonly before: (campsiteId: number, day: Day, momentS: number) => Quote | null;
+  readonly at: (campsiteId: number, day: Day, momentS: number) => Quote | null;
+}
+
+/**
+ * Changes of offers as those of their campsites (change-3): what is told is what a reader sees under their filters, from the lowest price to the
+ * lowest, sold out where nothing that matches is left. A change that moves nothing of that is none. The unit stays beside it.
+ */
+export function campsiteChanges(
+  changes: readonly OfferChange[],
+  known: KnownNights,
+  limits: ChangeLimits = CHANGE_LIMITS,
+): OfferChange[] {
+  const alike = Map.groupBy(changes, ({ campsiteId, kind, day, to }) => `${campsiteId} ${kind} ${day} ${to}`);
+  return changes.flatMap((change) => {
+    const { campsiteId, kind, day, to } = change;
+    const now = known.now(campsiteId, day);
+    if (now === null) return [];
+    const many = alike.get(`${campsiteId} ${kind} ${day} ${to}`)!.length;
+    const told = AT_CAMPSITE[kind](change, { now, known, many, limits });
+    return told === null ? [] : [told];
+  });
+}
+
+interface Beside {
+  readonly now: NightOnSale;
+  readonly known: KnownNights;
+  /** Changes of the same kind and value on the night: of so many offers. */
+  readonly many: number;
+  readonly limits: ChangeLimits;
+}
+
+type AtCampsite = (change: OfferChange, beside: Beside) => OfferChange | null;
+
+/** From the lowest price just before the look that saw it to the present one, or the last before it ended. */
+const priceOfCampsite: AtCampsite = (change, { now, known, limits }) => {
+  const { campsiteId, day, seenAtS, state, kind, from, to, confirmedFrom } = change;
+  const before = known.before(campsiteId, day, seenAtS);
+  const after = known.at(campsiteId, day, seenAtS);
+  const [was, became] = [before?.priceCents ?? null, after?.priceCents ?? null];
+  // What is over, or said to be by one look, is told of the offer that was the lowest, else of that look.
+  const isSo = state === 'pending' || state === 'open';
+  const is = isSo ? now.quote.priceCents : was === from ? to : became;
+  if (was === null || became === null || is === null) return null;
+  if (!isOfOneKind(before!, after!) || (isSo && !isOfOneKind(before!, now.quote))) return null;
+  const isUp = kind === 'price_up';
+  if (became > was !== isUp || is > was !== isUp || became === was || is === was) return null;
+  const { isBeyond } = facetsOf(limits).price;
+  // Prices that crept are far from what was confirmed before one look is far from the next.
+  const isFar = isBeyond(was, is) || (was === from && isBeyond(confirmedFrom, is));
+  return isFar ? { ...change, from: was as number, to: is as number } : null;
+};
+
+const isGone = (quote: Quote | null) => quote?.state === 'sold_out' || quote?.state === 'closed';
+
+/** Only the last that could be booked. */
+const goneFromCampsite: AtCampsite = (change, { now, known }) => {
+  const { campsiteId, day, seenAtS } = change;
+  const before = known.before(campsiteId, day, seenAtS);
+  const after = known.at(campsiteId, day, seenAtS);
+  if (before?.priceCents == null || !isGone(after)) return null;
+  const isStill = after!.state === now.quote.state || change.state === 'recovering';
+  const told = { ...change, kind: after!.state as 'sold_out' | 'closed', priceCents: before.priceCents };
+  return { ...(isStill ? told : ended(told, now.quote)), from: SALE.on_sale, to: SALE[told.kind] };
+};
+
+/** Only the first that can be booked again. */
+const backAtCampsite: AtCampsite = (change, { now, known }) => {
+  const { campsiteId, day, seenAtS } = change;
+  const after = known.at(campsiteId, day, seenAtS);
+  if (!isGone(known.before(campsiteId, day, seenAtS)) || after?.priceCents == null) return null;
+  const { priceCents } = now.quote;
+  return priceCents === null
+    ? ended({ ...change, priceCents: after.priceCents }, now.quote)
+    : { ...change, priceCents };
+};
+
+/** It is over at the campsite, though not yet for the offer. */
+function ended(change: OfferChange, { priceSeenAtS, checkedAtS }: Quote): OfferChange {
+  const endS = priceSeenAtS ?? checkedAtS ?? change.seenAtS;
+  const closedAtS = change.closedAtS ?? Math.max(endS, change.confirmedAtS ?? change.seenAtS);
+  return { ...change, state: 'closed', closedAtS };
+}
+
+const fewAtCampsite: AtCampsite = (change, { now: { left }, limits }) => {
+  if (change.state === 'closed' || left === null || left === 0 || left >= 2 * limits.fewLeft) return null;
+  return { ...change, from: left + Math.max(0, change.from - change.to), to: left };
+};
+
+/** The shortest stay of the campsite is another only where no other offer had it already. */
+const minimumOfCampsite: AtCampsite = (change, { now: { minimums }, many }) => {
+  const { from, to, state } = change;
+  if (state === 'closed' || minimums.length === 0 || Math.min(...minimums) !== to) return null;
+  return to > from || minimums.filter((each) => each < from).length <= many ? change : null;
+};
+
+const arrivalAtCampsite: AtCampsite = (change, { now: { minimums, arrivals }, many }) => {
+  if (change.state === 'closed' || minimums.length === 0) return null;
+  const isSo = change.to === 1 ? arrivals === 0 : arrivals > 0 && arrivals <= many;
+  return isSo ? change : null;
+};
+
+const AT_CAMPSITE: Readonly<Record<OfferChange['kind'], AtCampsite>> = {
+  price_up: priceOfCampsite,
+  price_down: priceOfCampsite,
+  sold_out: goneFromCampsite,
+  closed: goneFromCampsite,
+  back_on_sale: backAtCampsite,
+  few_left: fewAtCampsite,
+  minimum_stay: minimumOfCampsite,
+  arrival_day: arrivalAtCampsite,
+};
