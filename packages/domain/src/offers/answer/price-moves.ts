@@ -43,7 +43,7 @@ function isMove(before: Quote, now: Quote): boolean {
 }
 
 /** Whether two prices are of the same nights and both quoted, or both derived: else the later is no move of the earlier (decision 31). */
-function isOfOneKind(one: Quote, other: Quote): boolean {
+export function isOfOneKind(one: Quote, other: Quote): boolean {
   return one.basis === other.basis && one.nights === other.nights;
 }
 
