@@ -56,23 +56,39 @@ interface Beside {
 type AtCampsite = (change: OfferChange, beside: Beside) => OfferChange | null;
 
 /** From the lowest price just before the look that saw it to the present one, or the last before it ended. */
-const priceOfCampsite: AtCampsite = (change, { now, known, limits }) => {
-  const { campsiteId, day, seenAtS, state, kind, from, to, confirmedFrom } = change;
-  const before = known.before(campsiteId, day, seenAtS);
-  const after = known.at(campsiteId, day, seenAtS);
-  const [was, became] = [before?.priceCents ?? null, after?.priceCents ?? null];
-  // What is over, or said to be by one look, is told of the offer that was the lowest, else of that look.
-  const isSo = state === 'pending' || state === 'open';
-  const is = isSo ? now.quote.priceCents : was === from ? to : became;
-  if (was === null || became === null || is === null) return null;
-  if (!isOfOneKind(before!, after!) || (isSo && !isOfOneKind(before!, now.quote))) return null;
-  const isUp = kind === 'price_up';
-  if (became > was !== isUp || is > was !== isUp || became === was || is === was) return null;
+const priceOfCampsite: AtCampsite = (change, beside) => {
+  const { known, limits } = beside;
+  const { campsiteId, day, seenAtS, kind, from, confirmedFrom } = change;
+  const before = pricedOf(known.before(campsiteId, day, seenAtS));
+  const after = before && likePrice(before, known.at(campsiteId, day, seenAtS));
+  const is = after && presentPrice(change, before, after, beside);
+  if (is === null) return null;
+  const was = before!.priceCents;
+  const isSameWay = (cents: number) => (kind === 'price_up' ? cents > was : cents < was);
+  if (!isSameWay(after!.priceCents) || !isSameWay(is)) return null;
   const { isBeyond } = facetsOf(limits).price;
   // Prices that crept are far from what was confirmed before one look is far from the next.
   const isFar = isBeyond(was, is) || (was === from && isBeyond(confirmedFrom, is));
-  return isFar ? { ...change, from: was as number, to: is as number } : null;
+  return isFar ? { ...change, from: was, to: is } : null;
 };
+
+type Priced = Quote & { readonly priceCents: number };
+
+function pricedOf(quote: Quote | null): Priced | null {
+  return quote?.priceCents == null ? null : (quote as Priced);
+}
+
+/** A price that can be compared with another: of the same nights, and found the same way. */
+function likePrice(one: Priced, other: Quote | null): Priced | null {
+  const priced = pricedOf(other);
+  return priced !== null && isOfOneKind(one, priced) ? priced : null;
+}
+
+/** What is over, or said to be by one look, is told of the offer that was the lowest, else of that look. */
+function presentPrice({ state, from, to }: OfferChange, before: Priced, after: Priced, { now }: Beside): number | null {
+  if (state === 'pending' || state === 'open') return likePrice(before, now.quote)?.priceCents ?? null;
+  return before.priceCents === from ? to : after.priceCents;
+}
 
 const isGone = (quote: Quote | null) => quote?.state === 'sold_out' || quote?.state === 'closed';
 
