@@ -2,13 +2,12 @@ import iconv from 'iconv-lite';
 import { Value } from 'typebox/value';
 import { WHOLE_DOCUMENT } from '../rows/json-document.ts';
 import { EACH, ENTRY, stepsOf } from '../rows/json-path.ts';
-import { readPattern } from '../matching/written-pattern.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
-import { Flaw } from '../verdict/problem.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
-import { columnsInCents, patternsOf } from './field-source.ts';
+import { columnsInCents } from './field-source.ts';
 import { isFieldOf } from './fields.ts';
 import { EVERY_LOOK, LOOK_PARTS, Mapping } from './mapping.ts';
+import { MAX_PATTERN_PARTS, patternParts } from './pattern-parts.ts';
 
 /** The mapping in a parsed JSON file. Throws ImportRefused naming the place in the JSON that is wrong. */
 export function parseMapping(json: unknown): Mapping {
@@ -30,20 +29,10 @@ export function parseMapping(json: unknown): Mapping {
   return json;
 }
 
-/** Each row is held against all patterns of a mapping, one after another. */
-const MAX_PATTERN_PARTS = 5_000;
-
-/** Bounds all patterns together, before anything else is made of them; what is wrong with one of them is found with its field. */
+/** All patterns together, before anything else is made of them; what is wrong with one of them is found with its field. */
 function checkPatterns(mapping: Mapping): void {
-  let parts = 0;
-  for (const written of patternsOf(mapping)) {
-    const pattern = readPattern(written);
-    if (pattern instanceof Flaw) return;
-    parts += pattern.parts;
-    if (parts > MAX_PATTERN_PARTS) {
-      throw wrong('(the whole file)', `has more than ${MAX_PATTERN_PARTS.toLocaleString('en')} parts of patterns`);
-    }
-  }
+  if (patternParts(mapping) <= MAX_PATTERN_PARTS) return;
+  throw wrong('(the whole file)', `has more than ${MAX_PATTERN_PARTS.toLocaleString('en')} parts of patterns`);
 }
 
 /** Where the rows are, which only some formats are asked, and what only JSON can tell apart. */

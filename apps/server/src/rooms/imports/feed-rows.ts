@@ -1,4 +1,5 @@
 import { ImportRefused } from '@vivac/intake/verdict/import-refused';
+import type { Mapping } from '@vivac/intake/mapping/mapping';
 import type { Ledger } from '@vivac/intake/verdict/ledger';
 import { Flaw, Problem } from '@vivac/intake/verdict/problem';
 import type { Rows, RowsOfFile } from '@vivac/intake/rows/rows';
@@ -14,10 +15,10 @@ const NUL = new Flaw('holds a NUL character');
 export async function feedRows(
   file: AsyncIterable<RowsOfFile>,
   openSink: (header: readonly string[]) => Promise<Sink>,
-  ledger: Ledger,
+  { ledger, mapping }: { readonly ledger: Ledger; readonly mapping: Mapping | null },
 ): Promise<Sink> {
   let sink: Sink | null = null;
-  const turn = new ReadingTurn();
+  const turn = new ReadingTurn(mapping);
   for await (const { header, rows } of file) {
     sink ??= await openSink(header);
     await feedSink(sink, rows, header.length, { ledger, turn });

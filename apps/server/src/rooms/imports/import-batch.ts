@@ -172,7 +172,8 @@ export function rowsOf({ deps, request, file }: Job): AsyncGenerator<RowsOfFile>
 async function readAll(job: Job, batch: BatchInProgress): Promise<Sink> {
   let sink: Sink | null = null;
   try {
-    sink = await feedRows(rowsOf(job), async (header) => (sink = await openSink(job, header, batch)), job.ledger);
+    const opened = async (header: readonly string[]) => (sink = await openSink(job, header, batch));
+    sink = await feedRows(rowsOf(job), opened, { ledger: job.ledger, mapping: job.request.mapping });
     await sink.end();
     return sink;
   } catch (error) {

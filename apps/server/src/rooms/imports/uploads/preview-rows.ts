@@ -60,7 +60,7 @@ async function firstRows(
   plan: Plan,
 ): Promise<PreviewRow[]> {
   const shown: PreviewRow[] = [];
-  const turn = new ReadingTurn();
+  const turn = new ReadingTurn(plan.mapping);
   let understand: ((cells: readonly string[], line: number) => Promise<PreviewRow[]>) | null = null;
   for await (const { header, rows } of file) {
     understand ??= rowPreview(plan.kind, contextOf(deps, header, fileName, plan));
