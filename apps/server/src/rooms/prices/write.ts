@@ -160,17 +160,17 @@ export interface EndedOffers {
 
 /** Asked when the batch's prices are folded and its looks are not. */
 export async function endedByLooks(tx: Transaction, batchNumber: number): Promise<EndedOffers> {
-  const covers = (look: string) => `${look}.campsite_id = p.campsite_id AND ${look}.month = p.month
+  const covers = (look: string) => `${look}.month = p.month
     AND ${look}.channel_id IN (0, p.channel_id) AND ${look}.guests IN (0, p.guests) AND ${look}.nights IN (-1, p.nights)`;
   const [ended] = await tx.query<EndedOffers>(
     `WITH arrived AS MATERIALIZED (${newestLooks('batch_number = $1')}), ended AS (
        SELECT DISTINCT p.campsite_id, ${OFFER_KEY.map((column) => `p.${column}`).join(', ')}, p.month, u.night
-       FROM arrived a JOIN prices p ON ${covers('a')},
+       FROM arrived a JOIN prices p ON a.campsite_id = p.campsite_id AND ${covers('a')},
          unnest(a.answered_s, p.price_cents, p.availability, p.seen_s) WITH ORDINALITY AS u(answered, cents, units, seen, night)
        WHERE u.answered > coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint)
          AND u.cents IS NOT NULL AND u.units IS DISTINCT FROM 0
          AND NOT EXISTS (SELECT FROM look_months k
-           WHERE ${covers('k')} AND k.answered_s[u.night] > coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint))
+           WHERE k.campsite_id = p.campsite_id AND ${covers('k')} AND k.answered_s[u.night] > coalesce(u.seen, extract(epoch FROM p.seen_at)::bigint))
      )
      SELECT count(DISTINCT (campsite_id, ${OFFER_KEY.join(', ')}))::int AS "endedOffers", count(*)::int AS "endedNights" FROM ended`,
     [batchNumber],
