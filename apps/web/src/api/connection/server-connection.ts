@@ -2,7 +2,7 @@ import { apiBase } from './api-base.ts';
 import { type Connection, createConnection } from './connection.ts';
 
 /** Two waits after each other end before three seconds are over: then it is said that nobody answers (decision 38). */
-const SILENT_AFTER_MS = 1_300;
+const SILENT_AFTER_MS = 1_100;
 const PROBE_WAIT_MS = 1_500;
 
 /** Whether this page reaches its server. */

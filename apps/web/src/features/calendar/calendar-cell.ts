@@ -91,7 +91,7 @@ const WEEK_PX = 51;
 const PAST_WEEK_PX = 21;
 /** Of a window with columns beside each other: what stands above and below the weeks, and the plot of the chart at least. */
 const AROUND_PX = 416;
-const plotPx = (windowPx: number) => Math.min(216, Math.max(168, 0.303 * windowPx - 64));
+const plotPx = (windowPx: number) => Math.min(222, Math.max(174, 0.303 * windowPx - 58));
 /** This week and two more. */
 const FEWEST_WEEKS = 3;
 
