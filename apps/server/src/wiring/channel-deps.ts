@@ -1,3 +1,5 @@
+import type { ToldAlert } from '@vivac/domain/alerts/alert';
+import { stillSo } from '#rooms/inbox/read';
 import { DEFAULT_LANGUAGE } from '@vivac/domain/language';
 import { type Clock, clockOf } from '#platform/clock';
 import type { Database } from '#platform/database/database';
@@ -39,7 +41,16 @@ export function startChannels(
 ): { close(): Promise<void> } {
   const { db, identity } = house;
   const readerOf = (uid: string) => readerIn(db, identity, uid);
-  const own = { publicUrl, contact, readerOf, log, databaseUrl, prepare, chance: Math.random };
+  const own = {
+    publicUrl,
+    contact,
+    readerOf,
+    stillSo: (told: readonly ToldAlert[]) => stillSo(db, told),
+    log,
+    databaseUrl,
+    prepare,
+    chance: Math.random,
+  };
   return startDeliveries({ ...channelDeps(house, zone), ...own }, pace);
 }
 

@@ -1,4 +1,4 @@
-import type { AlertFacts, AlertKind, AlertState } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, AlertKind, AlertState, ToldAlert } from '@vivac/domain/alerts/alert';
 import type { Day } from '@vivac/domain/time/day';
 import type { Queryable } from '#platform/database/database';
 import type { Viewer } from '#rooms/watchlists/read';
@@ -102,3 +102,23 @@ export async function unreadAlerts(db: Queryable, viewer: Viewer, now: Date): Pr
   if ((await count({ admin: true, names: [] }, 1)) === 0) return 0;
   return count(await namesVisibleTo(db, viewer), MOST_UNREAD);
 }
+
+/**
+ * Of alerts that were told those that are still so, as they are now: between telling and sending there may be days. What was told as over stays where
+ * it is over; of one that is kept no more nothing else is known.
+ */
+export async function stillSo(db: Queryable, told: readonly ToldAlert[]): Promise<ToldAlert[]> {
+  const rows = await db.query<Pick<ToldAlert, 'id' | 'state' | 'facts'>>(
+    'SELECT id, state, facts FROM alerts WHERE id = ANY($1::uuid[])',
+    [told.map(({ id }) => id)],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return told.flatMap((alert) => {
+    const now = known.get(alert.id);
+    if (now === undefined) return [alert];
+    const isSo = alert.state === 'closed' ? now.state === 'closed' : STANDS.has(now.state);
+    return isSo ? [{ ...alert, ...now }] : [];
+  });
+}
+
+const STANDS: ReadonlySet<AlertState> = new Set(['open', 'no_data', 'error']);

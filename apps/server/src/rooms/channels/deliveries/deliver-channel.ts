@@ -1,11 +1,10 @@
-import type { AlertFacts } from '@vivac/domain/alerts/alert';
+import type { AlertFacts, ToldAlert } from '@vivac/domain/alerts/alert';
 import type { DeliveryFailure } from '@vivac/domain/channels/channel';
 import { readRetryAfterS, waitAfterFailureS } from '@vivac/domain/channels/retry-schedule';
 import type { Language } from '@vivac/domain/language';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { PostOutcome } from '#platform/outbound/fetch/post-guarded';
-import { stillSo } from '#rooms/alerts/read';
 import { type ChannelRow, channelById } from '../read.ts';
 import { type Message, messageOf } from '../shapes/message.ts';
 import { setChannelState } from '../store.ts';
@@ -23,6 +22,8 @@ export interface DeliverDeps extends SendDeps {
   readonly publicUrl: string;
   /** Null once they are gone or disabled. */
   readonly readerOf: (uid: string) => Promise<Reader | null>;
+  /** Of told alerts those that are still so, as they are now. */
+  readonly stillSo: (told: readonly ToldAlert[]) => Promise<readonly ToldAlert[]>;
   readonly log: Log;
   /** From 0 to 1. */
   readonly chance: () => number;
@@ -70,12 +71,12 @@ async function deliver(
 
 /** Null where nobody may be told of it any more. */
 async function compose(
-  { db, readerOf, publicUrl }: DeliverDeps,
+  { stillSo, readerOf, publicUrl }: DeliverDeps,
   { uid }: ChannelRow,
   { notice, noticeId, noticeAt, alerts, more }: ClaimedDelivery,
 ): Promise<Message | null> {
   const reader = await readerOf(uid);
-  const seen = (await stillSo(db, alerts)).filter(({ facts }) => reader?.maySee(facts));
+  const seen = (await stillSo(alerts)).filter(({ facts }) => reader?.maySee(facts));
   if (reader === null || (seen.length === 0 && notice !== 'test')) return null;
   return messageOf({ id: noticeId, kind: notice, at: noticeAt, alerts: seen, more }, reader.language, publicUrl);
 }

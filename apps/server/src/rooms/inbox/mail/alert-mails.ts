@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#platform/identity/ports';
 import type { MailMessage } from '#platform/mail/mailer';
 import { type OutgoingDeps, outgoingMails } from '#platform/mail/outgoing/send-outgoing';
 import type { Claimed } from '#platform/mail/outgoing/outgoing-store';
-import { stillSo } from '#rooms/alerts/read';
+import { stillSo } from '../read.ts';
 import { mayBeTold, namesVisibleTo } from '../visible-alerts.ts';
 import { alertMail } from './alert-mail.ts';
 import { mailedNotice, stillOpen } from './mail-read.ts';
