@@ -12,7 +12,7 @@ import {
 import type { Queryable, Transaction } from '#platform/database/database';
 import { type SeenOffer, looksOfBatch } from './batch-looks-read.ts';
 import { type BatchFacts, clockJumps, factsOfBatches, unjudgedBatches, waitingBatches } from './mark-store.ts';
-import { historiesOf } from './offer-history-read.ts';
+import { confirmedMonths, historiesOf } from './offer-history-read.ts';
 import { campsiteOfKey, nightsOfKey } from './offer-keys.ts';
 import { type KnownTracks, type MonthToKeep, tracksOf } from './track-store.ts';
 
@@ -64,7 +64,7 @@ export async function gatherToJudge(
   const own = await ownSources();
   const { looks } = await inOrder(db, seen, own, 'all');
   const unjudged = await unjudgedBatches(db);
-  const before = (await historiesOf(db, [...looks.keys()])).filter(
+  const before = (await historiesOf(db, await confirmedMonths(db, [...looks.keys()], batch.number))).filter(
     ({ batchNumber }) => batchNumber !== batch.number && !unjudged.has(batchNumber),
   );
   const { looks: histories } = await inOrder(db, before, own, 'counting');

@@ -97,3 +97,15 @@ export async function movedMonths(db: Queryable, campsiteIds: readonly number[])
   );
   return rows.map(({ key }) => key);
 }
+
+/** Of some months of offers those that somebody else than a batch may have seen twice: of the others nothing was confirmed before it. */
+export async function confirmedMonths(db: Queryable, keys: readonly string[], batchNumber: number): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.query<{ key: string }>(
+    `SELECT ${keyOf('k')} AS key FROM ${KEYS} JOIN observations o ON ${sameKey('o', 'k')} AND o.batch_number <> $${KEY.length + 1}
+     GROUP BY ${KEY.map((column) => `k.${column}`).join(', ')}
+     HAVING count(*) > 1 OR EXISTS (SELECT FROM confirmations c WHERE c.campsite_id = k.campsite_id)`,
+    [...boundKeys(keys), batchNumber],
+  );
+  return rows.map(({ key }) => key);
+}
