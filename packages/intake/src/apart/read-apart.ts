@@ -64,7 +64,8 @@ export async function* readApart<Task extends ReadingTask>(
 class Reader {
   readonly #worker: Worker;
   readonly #budget: ReadingBudget;
-  #usedMs = 0;
+  readonly #looking: NodeJS.Timeout;
+  #askedMs: number | null = null;
   #fault: Error | null = null;
   #settle: ((answer: ReaderAnswer | Error) => void) | null = null;
 
@@ -76,6 +77,7 @@ class Reader {
     this.#worker.on('message', (answer: ReaderAnswer) => this.#settle?.(answer));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => this.#fail(new Error('The reading thread ended')));
+    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
   async ask(request: ReaderRequest): Promise<ReaderAnswer> {
@@ -86,15 +88,16 @@ class Reader {
     }
     const answered = new Promise<ReaderAnswer | Error>((settle) => (this.#settle = settle));
     this.#worker.postMessage(request);
-    const stop = this.#watch();
+    this.#askedMs = performance.now();
     const answer = await answered;
-    stop();
+    this.#askedMs = null;
     computing.end();
     if (answer instanceof Error) throw answer;
     return answer;
   }
 
   async end(): Promise<void> {
+    clearInterval(this.#looking);
     await this.#worker.terminate();
   }
 
@@ -104,21 +107,18 @@ class Reader {
     this.#settle?.(this.#fault);
   }
 
-  /** Looks from time to time what the thread has used. */
-  #watch(): () => void {
-    const beganMs = performance.now();
-    const timer = setInterval(() => {
-      const { cpuMs } = this.#budget;
-      if (performance.now() - beganMs > cpuMs * SILENT_TIMES) this.#fail(tooSlow());
-      void this.#worker.cpuUsage().then(
-        ({ user, system }) => {
-          this.#usedMs = (user + system) / 1000;
-          if (this.#usedMs > cpuMs) this.#fail(tooSlow());
-        },
-        () => {},
-      );
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+  /** What the thread has used since it began, however many answers it took. */
+  #look(): void {
+    const { cpuMs } = this.#budget;
+    const silentMs = this.#askedMs === null ? 0 : performance.now() - this.#askedMs;
+    if (silentMs > cpuMs * SILENT_TIMES) this.#fail(tooSlow());
+    void this.#worker.cpuUsage().then(
+      ({ user, system }) => {
+        if ((user + system) / 1000 > cpuMs) this.#fail(tooSlow());
+      },
+      // It has ended.
+      () => {},
+    );
   }
 }
 

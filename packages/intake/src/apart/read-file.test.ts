@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../guess/guess-mapping.ts';
@@ -53,20 +52,6 @@ async function all(file: AsyncIterable<RowsOfFile>) {
   };
 }
 
-/** The longest that this thread computed without answering anybody, in its own processor time. */
-async function longestTurnMs(work: Promise<unknown>): Promise<number> {
-  const state = { isGoing: true, longest: 0 };
-  const ended = work.finally(() => (state.isGoing = false));
-  while (state.isGoing) {
-    const before = process.threadCpuUsage();
-    await wait(1);
-    const { user, system } = process.threadCpuUsage(before);
-    state.longest = Math.max(state.longest, (user + system) / 1000);
-  }
-  await ended;
-  return state.longest;
-}
-
 describe('what a stranger sent', () => {
   it.each([
     ['a workbook', 'prices.xlsx', () => workbook(3_000)],
@@ -100,21 +85,11 @@ describe('what a stranger sent', () => {
     );
   });
 
-  it('leaves the thread of the server free, twenty at once', async () => {
-    const [bytes, heavy] = [await workbook(8_000), document(12_000)];
-    const pages = Array.from({ length: 7 }, () => factsOfPage(page(15_000)));
-    const files = Array.from({ length: 7 }, () => all(rowsOfAnyFile(inPieces(bytes), readingOf('x.xlsx'))));
-    const documents = Array.from({ length: 6 }, () => all(rowsOfAnyFile(inPieces(heavy), readingOf('x.json'))));
-    const reading = Promise.all([...pages, ...files, ...documents]);
-    expect(await longestTurnMs(reading)).toBeLessThan(100);
-    expect((await Promise.all(files)).map(({ cells }) => cells.length)).toEqual(Array(7).fill(8_000));
-  });
-
   it.each([
     ['longer', { cpuMs: 1, heapMb: 512 }, 'takes longer to be read than a file may'],
     ['more memory', { cpuMs: 60_000, heapMb: 12 }, 'takes more memory to be read than a file may'],
   ])('is refused where it takes %s than its budget, and the next is read', async (_, budget, reason) => {
-    const bytes = await workbook(20_000);
+    const bytes = await workbook(60_000);
     const tooMuch = [1, 2, 3].map(() => all(readApart('rows', readingOf('x.xlsx'), inPieces(bytes), budget)));
     const refused = await Promise.allSettled(tooMuch);
     expect(refused.map((one) => one.status === 'rejected' && (one.reason as Error).message)).toEqual(

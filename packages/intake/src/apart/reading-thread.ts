@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { ImportRefused } from '../verdict/import-refused.ts';
 import {
@@ -10,6 +11,9 @@ import {
 
 // One request at a time: each is answered before the next one comes.
 const port = parentPort!;
+
+// Who asks the server for something goes first. Only Linux sets this for a thread; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(10);
 
 async function ask(answer: ReaderAnswer): Promise<ReaderRequest> {
   port.postMessage(answer);
