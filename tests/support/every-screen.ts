@@ -69,7 +69,8 @@ const WAITING = 'main [role="status"][aria-label]';
 /** Goes there and waits until it stands still. */
 export async function visit(page: Page, { address, awaits }: Screen): Promise<void> {
   await page.goto(address);
-  await page.locator(awaits).first().waitFor();
+  // Of passed weeks some parts are in the document and hidden.
+  await page.locator(awaits).filter({ visible: true }).first().waitFor();
   await page.locator(WAITING).first().waitFor({ state: 'detached' });
   await networkQuiet(page);
 }

@@ -1,4 +1,4 @@
-import type { AlertFacts, AlertState } from './alert.ts';
+import type { AlertFacts, AlertState, ChangeFacts } from './alert.ts';
 import type { Day } from '../time/day.ts';
 import { type FoundAlert, type KnownAlert, isSameEvent, nightsOf } from './found-alert.ts';
 
@@ -140,12 +140,12 @@ function hasGrown(before: AlertFacts, now: AlertFacts): boolean {
   return farthest(now) - farthest(before) >= GROWN_PERCENT;
 }
 
-function farthest({
-  percent,
-}: {
-  readonly percent: { readonly lowest: number; readonly highest: number } | null;
-}): number {
-  return percent === null ? 0 : Math.max(Math.abs(percent.lowest), Math.abs(percent.highest));
+/** In percent, of what two looks agree on: what one look sees beyond that is no growth. */
+function farthest({ from, to, percent, confirmed }: ChangeFacts): number {
+  if (percent === null) return 0;
+  const [was, is] = confirmed ? [confirmed.from, confirmed.to] : [from, to];
+  if (was === null || is === null) return 0;
+  return Math.max(...(['lowest', 'highest'] as const).map((end) => Math.abs(is[end] / was[end] - 1) * 100));
 }
 
 /** Its batch was withdrawn, or somebody corrected what it was made of. */

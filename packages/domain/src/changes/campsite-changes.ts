@@ -55,22 +55,62 @@ interface Beside {
 
 type AtCampsite = (change: OfferChange, beside: Beside) => OfferChange | null;
 
-/** From the lowest price just before the look that saw it to the present one, or the last before it ended. */
-const priceOfCampsite: AtCampsite = (change, beside) => {
-  const { known, limits } = beside;
-  const { campsiteId, day, seenAtS, kind, from, confirmedFrom } = change;
+/**
+ * From the lowest price just before the look that saw it to the present one, or the last before it ended. What is open for the offer and not so at the
+ * campsite now is as if one look said that it is over.
+ */
+const priceOfCampsite: AtCampsite = (change, { now, known, limits }) => {
+  const { campsiteId, day, seenAtS, state } = change;
   const before = pricedOf(known.before(campsiteId, day, seenAtS));
   const after = before && likePrice(before, known.at(campsiteId, day, seenAtS));
-  const is = after && presentPrice(change, before, after, beside);
-  if (is === null) return null;
-  const was = before!.priceCents;
-  const isSameWay = (cents: number) => (kind === 'price_up' ? cents > was : cents < was);
-  if (!isSameWay(after!.priceCents) || !isSameWay(is)) return null;
-  const { isBeyond } = facetsOf(limits).price;
-  // Prices that crept are far from what was confirmed before one look is far from the next.
-  const isFar = isBeyond(was, is) || (was === from && isBeyond(confirmedFrom, is));
-  return isFar ? { ...change, from: was, to: is } : null;
+  if (after === null || !isSameWay(change, before!.priceCents, after.priceCents)) return null;
+  const moved = movedFrom(change, before!.priceCents, after.priceCents);
+  const present = likePrice(before!, now.quote)?.priceCents ?? null;
+  if (present !== null && isSo[state](moved, present, limits)) return { ...moved, to: present };
+  return state === 'pending' ? null : endedOrDoubted(change, moved, after.priceCents, limits);
 };
+
+/** Of another offer than the lowest nothing is confirmed of the campsite but that it moved. */
+function movedFrom(change: OfferChange, was: number, after: number): OfferChange {
+  if (was === change.from) return change;
+  return { ...change, from: was, confirmedFrom: was, confirmedTo: change.confirmedTo === null ? null : after };
+}
+
+function endedOrDoubted(
+  { from, to, confirmedTo, state }: OfferChange,
+  moved: OfferChange,
+  after: number,
+  limits: ChangeLimits,
+): OfferChange | null {
+  const ofLowest = state === 'closed' ? to : confirmedTo!;
+  const last = moved.from === from ? ofLowest : after;
+  if (!isFar(moved, last, limits)) return null;
+  return { ...moved, to: last, state: state === 'closed' ? state : 'recovering' };
+}
+
+function isSameWay({ kind }: OfferChange, was: number, is: number): boolean {
+  return kind === 'price_up' ? is > was : is < was;
+}
+
+/** Prices that crept are far from what was confirmed before one look is far from the next. */
+function isFar(change: OfferChange, is: number, limits: ChangeLimits): boolean {
+  const { isBeyond } = facetsOf(limits).price;
+  const { from, confirmedFrom } = change;
+  return isSameWay(change, from, is) && (isBeyond(from, is) || isBeyond(confirmedFrom, is));
+}
+
+/** What was confirmed is so until it is nearly back: a price that wavers about the limit is not told again and again. */
+function isStill(change: OfferChange, is: number, limits: ChangeLimits): boolean {
+  const { from, confirmedFrom } = change;
+  return (
+    isSameWay(change, from, is) &&
+    isSameWay(change, confirmedFrom, is) &&
+    !facetsOf(limits).price.isNear(confirmedFrom, is)
+  );
+}
+
+/** Whether a change in a state is told with the present price. */
+const isSo = { pending: isFar, open: isStill, recovering: () => false, closed: () => false };
 
 type Priced = Quote & { readonly priceCents: number };
 
@@ -82,12 +122,6 @@ function pricedOf(quote: Quote | null): Priced | null {
 function likePrice(one: Priced, other: Quote | null): Priced | null {
   const priced = pricedOf(other);
   return priced !== null && isOfOneKind(one, priced) ? priced : null;
-}
-
-/** What is over, or said to be by one look, is told of the offer that was the lowest, else of that look. */
-function presentPrice({ state, from, to }: OfferChange, before: Priced, after: Priced, { now }: Beside): number | null {
-  if (state === 'pending' || state === 'open') return likePrice(before, now.quote)?.priceCents ?? null;
-  return before.priceCents === from ? to : after.priceCents;
 }
 
 const isGone = (quote: Quote | null) => quote?.state === 'sold_out' || quote?.state === 'closed';

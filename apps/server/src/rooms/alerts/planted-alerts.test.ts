@@ -128,7 +128,8 @@ describe('ninety days of looks with 40 true changes, 12 drifts and 200 blips, th
     const preview = await previewAlertRule(deps, viewer, rule, 'en');
     const tellings = new Set(opened().flatMap(({ id, kind }) => (kind === 'price_change' ? id : [])));
     const { total } = preview as { total: number };
-    // A run that grew over two windows of the engine is two parts of one alert at the most.
-    expect(Math.abs(total - tellings.size)).toBeLessThanOrEqual(tellings.size / 10);
+    // A run that grew over two windows of the engine is two parts of one alert; of a drift each look tells the nights that are so at that look,
+    // and the preview those that are so at its end.
+    expect(Math.abs(total - tellings.size)).toBeLessThanOrEqual(tellings.size / 8);
   });
 });

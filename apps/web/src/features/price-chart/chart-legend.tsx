@@ -6,6 +6,8 @@ import type { ChartContent } from './drawing/line-chart.ts';
 import styles from './price-chart.module.css';
 
 const SCROLLS_FROM_LINES = 12;
+/** Of more lines a low window shows a part, and the list scrolls: it can be reached by keyboard. */
+const ALL_IN_VIEW_LINES = 2;
 
 interface ChartLegendProps {
   readonly content: ChartContent;
@@ -18,7 +20,10 @@ interface ChartLegendProps {
 /** A stroke as drawn and a name for every line; over a ribbon a click on a name draws its line, or takes it away. */
 export function ChartLegend(props: ChartLegendProps) {
   const { lines, spreads, colours } = props.content;
-  const scrolls = lines.length >= SCROLLS_FROM_LINES ? { 'data-scrolls': true, tabIndex: 0 } : {};
+  const scrolls = {
+    'data-scrolls': lines.length >= SCROLLS_FROM_LINES || undefined,
+    tabIndex: lines.length > ALL_IN_VIEW_LINES ? 0 : undefined,
+  };
   const competitors = lines.filter((line) => !line.isReference).length;
   return (
     <ul className={styles.legend} aria-label={priceChartText.legend} {...scrolls}>

@@ -83,13 +83,17 @@ function isOfRule(rule: PriceChangeRule, { run, members }: Event): boolean {
   return kinds.includes(run.kind) && members.some((member) => reaches(rule, member));
 }
 
-/** In whole numbers, so that exactly the limit is never lost. */
+/**
+ * Of what two looks agree on where they do, so that a price that wavers reaches the limit once. In whole numbers, so that exactly the limit is never
+ * lost.
+ */
 function reaches(
   { percent, euros }: Pick<PriceChangeRule, 'percent' | 'euros'>,
-  { from, to }: Pick<OfferChange, 'from' | 'to'>,
+  { from, to, confirmedFrom, confirmedTo }: OfferChange,
 ): boolean {
-  const cents = Math.abs(to - from);
-  return (percent !== null && cents * 100 >= percent * from) || (euros !== null && cents >= euros * 100);
+  const [was, is] = confirmedTo === null ? [from, to] : [confirmedFrom, confirmedTo];
+  const cents = Math.abs(is - was);
+  return (percent !== null && cents * 100 >= percent * was) || (euros !== null && cents >= euros * 100);
 }
 
 interface Words {
