@@ -62,7 +62,7 @@ describe('a change of an offer at its campsite, under the filters of who reads',
   // @holds change-3
   it('is open no more of a price that has gone back, is sold out, or was found another way (basis)', () => {
     const moved = { before: priced(8000), after: priced(9000) };
-    for (const now of [priced(8000), priced(8050), SOLD_OUT, priced(9000, 'derived')]) {
+    for (const now of [priced(8000), priced(8100), SOLD_OUT, priced(9000, 'derived')]) {
       expect(told([change()], { ...moved, now })).toEqual([['price_up', 'recovering', 8000, 9000]]);
       expect(told([change({ state: 'pending', confirmedTo: null })], { ...moved, now })).toEqual([]);
     }

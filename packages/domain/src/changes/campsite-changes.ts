@@ -64,28 +64,26 @@ const priceOfCampsite: AtCampsite = (change, { now, known, limits }) => {
   const before = pricedOf(known.before(campsiteId, day, seenAtS));
   const after = before && likePrice(before, known.at(campsiteId, day, seenAtS));
   if (after === null || !isSameWay(change, before!.priceCents, after.priceCents)) return null;
-  const moved = movedFrom(change, before!.priceCents, after.priceCents);
-  const present = likePrice(before!, now.quote)?.priceCents ?? null;
-  if (present !== null && isSo[state](moved, present, limits)) return { ...moved, to: present };
-  return state === 'pending' ? null : endedOrDoubted(change, moved, after.priceCents, limits);
+  const moved = fromCampsite(change, before!.priceCents, after.priceCents);
+  if (!isFar(moved, moved.to, limits)) return null;
+  if (state === 'closed') return { ...moved, to: lastOf(change, moved) };
+  const present = likePrice(before!, now.quote);
+  if (present !== null && state !== 'recovering' && isFar(moved, present.priceCents, limits)) {
+    return { ...moved, to: present.priceCents };
+  }
+  return state === 'pending' ? null : { ...moved, state: 'recovering' };
 };
 
-/** Of another offer than the lowest nothing is confirmed of the campsite but that it moved. */
-function movedFrom(change: OfferChange, was: number, after: number): OfferChange {
-  if (was === change.from) return change;
-  return { ...change, from: was, confirmedFrom: was, confirmedTo: change.confirmedTo === null ? null : after };
+/** As far as two looks agree; of another offer than the lowest nothing is known of the campsite but that its price moved with the look. */
+function fromCampsite(change: OfferChange, was: number, became: number): OfferChange {
+  const { from, to, confirmedTo } = change;
+  if (was === from) return { ...change, to: confirmedTo ?? to };
+  return { ...change, from: was, to: became, confirmedFrom: was, confirmedTo: confirmedTo === null ? null : became };
 }
 
-function endedOrDoubted(
-  { from, to, confirmedTo, state }: OfferChange,
-  moved: OfferChange,
-  after: number,
-  limits: ChangeLimits,
-): OfferChange | null {
-  const ofLowest = state === 'closed' ? to : confirmedTo!;
-  const last = moved.from === from ? ofLowest : after;
-  if (!isFar(moved, last, limits)) return null;
-  return { ...moved, to: last, state: state === 'closed' ? state : 'recovering' };
+/** What was seen last of what is over. */
+function lastOf(change: OfferChange, moved: OfferChange): number {
+  return change.from === moved.from && isSameWay(change, change.from, change.to) ? change.to : moved.to;
 }
 
 function isSameWay({ kind }: OfferChange, was: number, is: number): boolean {
@@ -98,19 +96,6 @@ function isFar(change: OfferChange, is: number, limits: ChangeLimits): boolean {
   const { from, confirmedFrom } = change;
   return isSameWay(change, from, is) && (isBeyond(from, is) || isBeyond(confirmedFrom, is));
 }
-
-/** What was confirmed is so until it is nearly back: a price that wavers about the limit is not told again and again. */
-function isStill(change: OfferChange, is: number, limits: ChangeLimits): boolean {
-  const { from, confirmedFrom } = change;
-  return (
-    isSameWay(change, from, is) &&
-    isSameWay(change, confirmedFrom, is) &&
-    !facetsOf(limits).price.isNear(confirmedFrom, is)
-  );
-}
-
-/** Whether a change in a state is told with the present price. */
-const isSo = { pending: isFar, open: isStill, recovering: () => false, closed: () => false };
 
 type Priced = Quote & { readonly priceCents: number };
 

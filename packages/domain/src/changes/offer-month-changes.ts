@@ -176,14 +176,14 @@ function pendingChange(kind: ChangeKind, trial: Trial, baseline: number, last: n
 }
 
 /**
- * From what the look before saw to what the newest one sees. Where prices crept they may lie the other way round: then the values that the move
- * was found by are told.
+ * From what the look before saw to what the newest one sees. Where prices crept or waver these may lie the other way round: then as far as the looks
+ * say by which it was found.
  */
 function toldValues(kind: ChangeKind, before: number, last: number, baseline: number, value: number) {
   const isDearer = kind === 'price_up';
   if (!isDearer && kind !== 'price_down') return { from: before, to: last };
-  const isSameWay = isDearer ? last > before : last < before;
-  return isSameWay ? { from: before, to: last } : { from: baseline, to: value };
+  const to = [last, value].find((each) => (isDearer ? each > before : each < before));
+  return to === undefined ? { from: baseline, to: value } : { from: before, to };
 }
 
 /** Whether the next look matters even if it sees just the same: something waits to be confirmed. */
