@@ -4,7 +4,6 @@ import { arrows } from './check-house/sections/arrows.ts';
 import { bundle } from './check-house/sections/bundle.ts';
 import { catalogues } from './check-house/sections/catalogues.ts';
 import { compiler } from './check-house/sections/compiler.ts';
-import { crowding } from './check-house/sections/crowding.ts';
 import { deadCode } from './check-house/sections/dead-code.ts';
 import { format } from './check-house/sections/format.ts';
 import { homesOfThings } from './check-house/sections/homes.ts';
@@ -16,6 +15,7 @@ import { countPlanted, findDefects, plantedFiles } from './check-house/proof.ts'
 import type { Section } from './check-house/section.ts';
 import { asOneLine, type Result } from './run-tests/results.ts';
 import { testHelpers } from './check-house/sections/test-helpers.ts';
+import { slices } from './check-house/sections/slices.ts';
 import { words } from './check-house/sections/words.ts';
 
 interface Verdict {
@@ -37,7 +37,7 @@ const sections: Section[] = [
   homesOfThings,
   testHelpers,
   words,
-  crowding,
+  slices,
   catalogues,
   installedPackages,
 ];

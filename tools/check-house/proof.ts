@@ -5,10 +5,10 @@ import { innocent } from './planted/innocent.ts';
 import type { Planting } from './planted/planting.ts';
 import {
   cataloguesPlanted,
-  crowdingPlanted,
   homesPlanted,
   namesPlanted,
   packagesPlanted,
+  slicesPlanted,
   testHelpersPlanted,
   wordsPlanted,
 } from './planted/text-planted.ts';
@@ -21,7 +21,7 @@ const plantings: Record<string, Planting> = {
   arrows: arrowsPlanted,
   'dead code': deadCodePlanted,
   names: namesPlanted,
-  crowding: crowdingPlanted,
+  slices: slicesPlanted,
   words: wordsPlanted,
   homes: homesPlanted,
   'test helpers': testHelpersPlanted,

@@ -32,7 +32,7 @@ const arrows: readonly (readonly [rule: string, path: string, text: string])[] =
   ['rooms-stand-on-platform', `${room}/prices/knows-house.ts`, "import '../../house.ts';\n"],
   ['platform-knows-no-room', `${server}/platform/knows-room.ts`, "import '#rooms/prices/read';\n"],
   ['fastify-at-the-edge', `${room}/prices/serves.ts`, "import 'fastify';\n"],
-  ['postgres-in-stores', `${room}/prices/connects.ts`, "import 'pg';\n"],
+  ['postgres-in-stores', `${room}/prices/present-connects.ts`, "import 'pg';\n"],
   ['identity-libraries', `${room}/accounts/signs.ts`, "import 'jose';\n"],
   ['mail-library', `${room}/accounts/mails.ts`, "import 'nodemailer';\n"],
   ['queue-library', `${room}/notifications/jobs.ts`, "import 'pg-boss';\n"],

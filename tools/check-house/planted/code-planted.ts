@@ -30,7 +30,7 @@ export const typesPlanted: Planting = {
 export const lintPlanted: Planting = {
   files: {
     [`${domain}/branchy.ts`]: `export function nights(count: number): string {\n${branches}  return 'many';\n}\n`,
-    [`${domain}/long-file.ts`]: Array.from({ length: 260 }, (_, one) => `export const night${one} = ${one};\n`).join(
+    [`${domain}/long-file.ts`]: Array.from({ length: 410 }, (_, one) => `export const night${one} = ${one};\n`).join(
       '',
     ),
     [`${domain}/long-function.ts`]: longFunction,

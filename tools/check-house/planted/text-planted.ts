@@ -1,3 +1,4 @@
+import { innocent } from './innocent.ts';
 import type { Planting } from './planting.ts';
 
 const domain = 'packages/domain/src';
@@ -17,11 +18,20 @@ export const namesPlanted: Planting = {
   ],
 };
 
-export const crowdingPlanted: Planting = {
-  files: Object.fromEntries(
-    Array.from({ length: 15 }, (_, one) => [`apps/web/src/features/crowd/part-${one}.ts`, constant]),
-  ),
-  expected: [['crowded-folder', 'apps/web/src/features/crowd']],
+/** Innocent files that are thin, as the house's own were when the list was begun. */
+const THIN_INNOCENT = Object.keys(innocent).filter((path) => !/(cli|kept-answer)\.ts$/.test(path));
+
+export const slicesPlanted: Planting = {
+  files: {
+    'apps/web/src/features/sliced/whole.ts': "export { one } from './thin.ts';\n",
+    'apps/web/src/features/sliced/thin.ts': constant,
+    'tools/check-house/known-slices.json': `${JSON.stringify({ files: [`${domain}/gone.ts`, ...THIN_INNOCENT], folders: [] })}\n`,
+  },
+  expected: [
+    ['small-file', 'apps/web/src/features/sliced/thin.ts'],
+    ['small-folder', 'apps/web/src/features/sliced'],
+    ['stale-slice', `${domain}/gone.ts`],
+  ],
 };
 
 export const wordsPlanted: Planting = {
@@ -46,24 +56,24 @@ export const wordsPlanted: Planting = {
 export const homesPlanted: Planting = {
   files: {
     [`${room}/reads-environment.ts`]: "export const port = process.env['PORT'];\n",
-    [`${room}/asks-database.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
+    [`${room}/routes.ts`]: 'export const text = `\n  select price_cents\n  from offers`;\n',
     [`${room}/own-clock.ts`]: 'export const now = () => new Date();\n',
     [`${room}/read.ts`]: 'export const quotes = async (one: number, where: string) => [one, where];\n',
     [`${room}/spells-wire.ts`]:
       'export const guestsIn = (query: { numberofguests: number }) => query.numberofguests;\n',
     [`${room}/dearest-price.ts`]: 'export const dearestOf = (night: { max_price: number }) => night.max_price;\n',
-    [`${room}/seen-price.ts`]: 'export const seenOf = (price: { observed_at: string }) => price.observed_at;\n',
+    [`${room}/present-seen-price.ts`]: 'export const seenOf = (price: { observed_at: string }) => price.observed_at;\n',
     [`${room}/own-limit.ts`]: 'export const keyOf = (request: { ip: string }) => request.ip;\n',
     [`${room}/own-kind.ts`]: "export const isOfPrices = (kind: string) => kind === 'price';\n",
   },
   expected: [
     ['environment', `${room}/reads-environment.ts`],
-    ['sql', `${room}/asks-database.ts`],
+    ['sql', `${room}/routes.ts`],
     ['clock', `${room}/own-clock.ts`],
     ['sql fragment', `${room}/read.ts`],
     ['wire word', `${room}/spells-wire.ts`],
     ['wire word', `${room}/dearest-price.ts`],
-    ['shared word', `${room}/seen-price.ts`],
+    ['shared word', `${room}/present-seen-price.ts`],
     ['client address', `${room}/own-limit.ts`],
     ['rule kind', `${room}/own-kind.ts`],
   ],

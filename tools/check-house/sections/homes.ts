@@ -27,8 +27,8 @@ const homes: Home[] = [
     name: 'sql',
     pattern: statement,
     allowed:
-      /\/rooms\/[^/]+\/([a-z-]+\/)?[a-z-]*(store|read|write)\.ts$|\/platform\/(backup|database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]+\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
-    detail: 'SQL lives in store.ts, read.ts and write.ts',
+      /\/rooms\/[^/]+\/([a-z-]+\/)*(?!routes\.ts$|present)[^/]+$|\/platform\/(backup|database|identity|audit-log)\/|\/platform\/outbound\/[a-z-]+\/[a-z-]*store\.ts$|^packages\/(embedded-postgres|testing)\//,
+    detail: 'SQL stands in a module, but neither where it is served (routes.ts) nor where answers are made (present…)',
   },
   {
     name: 'sql fragment',
@@ -47,7 +47,7 @@ const homes: Home[] = [
     name: 'shared word',
     pattern: anyOf(SHARED_WORDS),
     allowed:
-      /^packages\/(contract|testing|intake)\/|\/rooms\/.*(store|read|write)\.ts$|^apps\/server\/src\/fakes\/demo-market\/|^apps\/web\/src\/(features\/administration\/file-import|text\/imports)\/|^packages\/text\/src\/areas\.ts$/,
+      /^packages\/(contract|testing|intake)\/|\/rooms\/([^/]+\/)+(?!routes\.ts$|present)[^/]+$|^apps\/server\/src\/fakes\/demo-market\/|^apps\/web\/src\/(features\/administration\/file-import|text\/imports)\/|^packages\/text\/src\/areas\.ts$/,
     detail:
       'a word of the wire that is a column or a field of a file too stands in SQL, in intake and where files are imported on the screen alone',
   },

@@ -1,10 +1,9 @@
-import { dirname, join } from 'node:path/posix';
+import { findImporters } from '../import-graph.ts';
 import type { Finding, Section } from '../section.ts';
 import { isCode, isTest, readTexts, type SourceFile } from '../source-files.ts';
 
 const product = /^(apps\/[^/]+|packages\/(domain|contract|intake|embedded-postgres))\/src\//;
 const named = /(^|[/.-])(fixtures?|testing|test-?helpers?|mocks?|stubs?)([/.-]|$)/;
-const imported = /(?:from|import\()\s*'(\.[^']+|@vivac\/[^']+|#[^']+)'/g;
 const testLibrary = /from '(vitest|@testing-library\/[^']+|@playwright\/test|fast-check|@vivac\/testing\/[^']+)'/;
 
 /** What only tests need is part of no product: it lives in packages/testing, apps/web/testing or tests/support. */
@@ -18,14 +17,7 @@ export const testHelpers: Section = {
 };
 
 function findTestHelpers(files: readonly SourceFile[]): Finding[] {
-  const paths = new Set(files.map(({ path }) => path));
-  const importers = new Map<string, string[]>();
-  for (const { path, text } of files) {
-    for (const [, asked] of text.matchAll(imported)) {
-      const target = pathOf(asked!, path, paths);
-      if (target !== null) importers.set(target, [...(importers.get(target) ?? []), path]);
-    }
-  }
+  const importers = findImporters(files);
   return files.filter(isProduct).flatMap((file) => faultsOf(file, importers.get(file.path) ?? []));
 }
 
@@ -47,15 +39,3 @@ function faultsOf({ path, text }: SourceFile, importers: readonly string[]): Fin
 /** Tests and what they share; the tools and probes of the house run the product and count as its users. */
 const isForTests = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || /^(packages|apps\/web)\/testing\/|^tests\/(support|journeys)\//.test(path);
-
-/** The file that an import means; null for one that is not ours. */
-function pathOf(asked: string, from: string, paths: ReadonlySet<string>): string | null {
-  const bare = asked.startsWith('.')
-    ? join(dirname(from), asked)
-    : asked
-        .replace(/^#server\//, 'apps/server/src/')
-        .replace(/^#/, 'apps/server/src/')
-        .replace(/^@vivac\/server\//, 'apps/server/')
-        .replace(/^@vivac\/([^/]+)\/(?!src\/)/, 'packages/$1/src/');
-  return [bare, `${bare}.ts`, `${bare}.tsx`].find((path) => paths.has(path)) ?? null;
-}
