@@ -2733,6 +2733,11 @@ export interface Areas {
     isOldExcel: string;
     isPicture: string;
     isArchive: string;
+    isTextDocument: string;
+    isProtected: string;
+    isBinaryExcel: string;
+    isNumbers: string;
+    isOpenDocument: string;
     isNoText: string;
     noNames: string;
     noObjectAtStart: string;

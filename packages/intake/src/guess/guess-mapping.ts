@@ -15,6 +15,7 @@ import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
 import { type LaidOut, columnsOfSample, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
+import { TWICE_ENCODED } from '../text/twice-encoded.ts';
 import { type WideOffer, offersOf, wideOffers } from './prices/wide-offers.ts';
 
 export interface Guess {
@@ -196,7 +197,7 @@ function shapeOf({ format, rowsPath, delimiter, encoding, sheet }: Sample): Part
     ...(rowsPath !== null && { rows: rowsPath }),
     ...(sheet !== null && { sheet }),
     ...(delimiter !== null && format === 'csv' && { delimiter }),
-    ...(encoding === 'windows-1252' && { encoding }),
+    ...((encoding === 'windows-1252' || encoding === TWICE_ENCODED) && { encoding }),
   };
 }
 

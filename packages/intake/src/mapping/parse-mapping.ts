@@ -2,6 +2,7 @@ import iconv from 'iconv-lite';
 import { Value } from 'typebox/value';
 import { WHOLE_DOCUMENT } from '../rows/json-document.ts';
 import { EACH, ENTRY, stepsOf } from '../rows/json-path.ts';
+import { TWICE_ENCODED } from '../text/twice-encoded.ts';
 import type { ImportRefused } from '../verdict/import-refused.ts';
 import { checkConditions, checkFields, checkFormats, checkZone, wrong } from './check-field.ts';
 import { columnsInCents } from './field-source.ts';
@@ -20,7 +21,7 @@ export function parseMapping(json: unknown): Mapping {
   for (const name of Object.keys(json.limits ?? {})) {
     if (!isFieldOf(json.kind, name)) throw wrong(`limits.${name}`, `is not a field of ${json.kind}`);
   }
-  if (json.encoding !== undefined && !iconv.encodingExists(json.encoding)) {
+  if (json.encoding !== undefined && json.encoding !== TWICE_ENCODED && !iconv.encodingExists(json.encoding)) {
     throw wrong('encoding', `"${json.encoding}" is not known`);
   }
   checkRows(json);

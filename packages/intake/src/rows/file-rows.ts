@@ -31,7 +31,7 @@ export function isArchive(start: Buffer): boolean {
 /** Whether a file that begins so is read as a whole: a workbook, or a JSON document. */
 export async function isReadWhole(start: Buffer, { mapping, fileName, format }: FileReading): Promise<boolean> {
   const declared = format ?? mapping?.format;
-  if (declared !== undefined) return declared === 'xlsx' || declared === 'json';
+  if (declared !== undefined) return declared === 'xlsx' || declared === 'html' || declared === 'json';
   if (isArchive(start)) return true;
   const once = (async function* () {
     yield start;
@@ -61,6 +61,7 @@ async function* rowsAsTheyStand(bytes: AsyncGenerator<Buffer>, reading: FileRead
   const start = await startOf(bytes, ARCHIVE.length);
   const whole = joined(start, bytes);
   if (declared === 'xlsx' || (!declared && isArchive(start))) yield* rowsOfWorkbook(whole, reading);
+  else if (declared === 'html') yield* rowsOfHtml(whole, reading);
   else yield* textRows(decodeText(whole, reading.mapping?.encoding ?? null), reading, declared);
 }
 
@@ -72,6 +73,11 @@ async function* rowsOfWorkbook(bytes: AsyncIterable<Buffer>, { mapping }: FileRe
     decimal: mapping?.decimal ?? null,
     table: mapping?.table,
   });
+}
+
+async function* rowsOfHtml(bytes: AsyncIterable<Buffer>, { mapping }: FileReading): AsyncGenerator<RowsOfFile> {
+  const { htmlRows } = await import('./sheets/html-rows.ts');
+  yield* htmlRows(bytes, mapping?.table);
 }
 
 async function* textRows(

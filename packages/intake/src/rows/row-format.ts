@@ -6,7 +6,7 @@ import type { ImportKind } from '../mapping/fields.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { RowFormat, RowReader } from './rows.ts';
 
-export type TextFormat = Exclude<RowFormat, 'xlsx'>;
+export type TextFormat = Exclude<RowFormat, 'xlsx' | 'html'>;
 /** Formats that are read line by line, however long the file is. */
 type LineFormat = Exclude<TextFormat, 'json'>;
 

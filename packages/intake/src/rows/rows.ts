@@ -1,7 +1,7 @@
 import { ImportRefused } from '../verdict/import-refused.ts';
 import { Flaw } from '../verdict/problem.ts';
 
-export const ROW_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx'] as const;
+export const ROW_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'xlsx', 'html'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
 /** A row as the texts of its columns, and the line of the file on which it begins (from 1). */

@@ -5,7 +5,7 @@ import { textOfValue } from './object-cells.ts';
 import { type RowsOfFile, addRows, newRows } from './rows.ts';
 import { headerTaker } from '../table/lay-out.ts';
 import type { Table } from '../table/table-schema.ts';
-import { unpackedBytes } from './workbook-size.ts';
+import { unpackedBytes, whyNoWorkbook } from './workbook-size.ts';
 
 interface WorkbookReading {
   /** The name of the sheet; null for the first. */
@@ -111,6 +111,8 @@ async function wholeWorkbook(bytes: AsyncIterable<Buffer>, limits: WorkbookLimit
   const workbook = Buffer.concat(chunks);
   const unpacked = unpackedBytes(workbook);
   if (unpacked === null) throw new ImportRefused('the workbook is damaged or truncated');
+  const other = whyNoWorkbook(workbook);
+  if (other !== null) throw new ImportRefused(other);
   if (unpacked > limits.maxUnpackedBytes)
     throw tooLargeWorkbook(`unpacks to more than ${megabytes(limits.maxUnpackedBytes)}`);
   if (unpacked > limits.ratioFromBytes && unpacked > length * limits.maxRatio)

@@ -3,23 +3,52 @@ const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const MAX_COMMENT_BYTES = 65_535;
+const MAX_NAME_BYTES = 200;
+
+/** What an archive is that is no workbook: by the names of what lies in it. */
+const OTHERS: readonly { readonly holds: RegExp; readonly is: string }[] = [
+  { holds: /^[\\/]?xl[\\/]workbook\.bin$/i, is: 'is a binary Excel workbook (.xlsb): save it as .xlsx or CSV' },
+  { holds: /^[\\/]?xl[\\/]/i, is: '' },
+  { holds: /^Index(\/|\.zip$)/, is: 'is a sheet of Numbers: export it as Excel (.xlsx) or CSV' },
+  { holds: /^(word|ppt)\//, is: 'is a text document, not a table: save the table as CSV or Excel (.xlsx)' },
+  { holds: /^content\.xml$/, is: 'is an OpenDocument file (.ods): save it as Excel (.xlsx) or CSV' },
+];
+
+/** Why an archive is no workbook; null for one that is. */
+export function whyNoWorkbook(archive: Buffer): string | null {
+  const names: string[] = [];
+  forEachEntry(archive, (at) => {
+    const length = archive.readUInt16LE(at + 28);
+    names.push(archive.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + Math.min(length, MAX_NAME_BYTES)));
+  });
+  const found = OTHERS.find(({ holds }) => names.some((name) => holds.test(name)));
+  return found ? found.is || null : 'is an archive: unpack it, or pack it by gzip';
+}
 
 /**
  * How many bytes a ZIP archive unpacks to by its own directory, to which its reader holds every entry; null for a damaged
  * one. An entry that says nothing of its size counts as infinite.
  */
 export function unpackedBytes(archive: Buffer): number | null {
+  let bytes = 0;
+  const isWhole = forEachEntry(archive, (at) => {
+    bytes += sizeOf(archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24));
+  });
+  return isWhole ? bytes : null;
+}
+
+/** Tells where each entry of the directory stands; whether the directory is whole. */
+function forEachEntry(archive: Buffer, tell: (at: number) => void): boolean {
   const end = endOfDirectory(archive);
-  if (end === null) return null;
+  if (end === null) return false;
   const entries = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
-  let bytes = 0;
   for (let entry = 0; entry < entries; entry++) {
-    if (at + ENTRY_BYTES > archive.length || archive.readUInt32LE(at) !== ENTRY) return null;
-    bytes += sizeOf(archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24));
+    if (at + ENTRY_BYTES > archive.length || archive.readUInt32LE(at) !== ENTRY) return false;
+    tell(at);
     at += ENTRY_BYTES + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
-  return bytes;
+  return true;
 }
 
 function endOfDirectory(archive: Buffer): number | null {

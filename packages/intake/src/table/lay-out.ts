@@ -103,7 +103,8 @@ export function namesOf(upper: readonly string[] | null, lower: readonly string[
   return lower.map((name, at) => {
     const own = upper[at]?.trim() ?? '';
     if (own !== '') above = own;
-    return `${above} ${name.trim()}`.trim();
+    // A cell over both rows is one name.
+    return own === name.trim() ? own : `${above} ${name.trim()}`.trim();
   });
 }
 

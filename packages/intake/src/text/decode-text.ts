@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { ImportRefused } from '../verdict/import-refused.ts';
+import { TWICE_ENCODED, onceEncoded } from './twice-encoded.ts';
 import { joined, startOf } from './unpack.ts';
 
 // Enough of a file to tell UTF-8 from Windows-1252 by its first accents.
@@ -21,17 +22,40 @@ export async function* decodeText(bytes: AsyncGenerator<Buffer>, declared: strin
   const start = await startOf(bytes, SAMPLE_BYTES);
   const encoding = encodingOf(start, declared);
   const whole = joined(start, bytes);
-  yield* sameLineEnds(encoding === 'utf8' ? decodeUtf8(whole) : decodeOther(whole, encoding));
+  yield* sameLineEnds(textsOf(whole, encoding));
+}
+
+function textsOf(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  if (encoding === TWICE_ENCODED) return onceEncoded(decodeUtf8(bytes));
+  return encoding === 'utf8' ? decodeUtf8(bytes) : decodeOther(bytes, encoding);
 }
 
 /** What the bytes of a file are written in: by a mark, a declaration, or its first bytes. */
 export function encodingOf(start: Buffer, declared: string | null): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => start.subarray(0, mark.length).equals(mark));
   if (marked) return marked.encoding;
-  if (declared === null) return isUtf8(start.subarray(0, completeLength(start))) ? 'utf8' : 'windows-1252';
+  if (declared === null) {
+    const wide = utf16Of(start);
+    return wide ?? (isUtf8(start.subarray(0, completeLength(start))) ? 'utf8' : 'windows-1252');
+  }
   if (/^utf-?8$/i.test(declared)) return 'utf8';
   return LATIN1_NAMES.test(declared) ? 'windows-1252' : declared;
 }
+
+/** UTF-16 without a mark: of the pairs of bytes most have a zero, and always on the same side. */
+function utf16Of(start: Buffer): string | null {
+  const pairs = Math.floor(Math.min(start.length, 1000) / 2);
+  let [first, second] = [0, 0];
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (start[at] === 0 && isWritten(start[at + 1]!)) first++;
+    if (start[at + 1] === 0 && isWritten(start[at]!)) second++;
+  }
+  if (first + second < pairs * 0.6 || Math.min(first, second) > 0) return null;
+  return first > second ? 'utf-16be' : 'utf-16le';
+}
+
+/** Neither a zero nor a control character beside tabs and line ends. */
+const isWritten = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let carry: Buffer | null = null;

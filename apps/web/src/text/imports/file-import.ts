@@ -10,8 +10,15 @@ const FORMATS: Readonly<Record<string, string>> = {
   ndjson: 'NDJSON',
   json: 'JSON',
   xlsx: 'Excel',
+  html: 'HTML',
 };
-const ENCODINGS: Readonly<Record<string, string>> = { utf8: 'UTF-8', 'windows-1252': 'Windows-1252' };
+const ENCODINGS: Readonly<Record<string, string>> = {
+  utf8: 'UTF-8',
+  'utf8-twice': 'UTF-8 × 2',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+};
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': delimiters.comma,
   ';': delimiters.semicolon,

@@ -1,4 +1,5 @@
 import { countOf, decodeText, encodingOf } from '../../text/decode-text.ts';
+import { TWICE_ENCODED, isTwiceEncoded } from '../../text/twice-encoded.ts';
 import { type UnpackLimits, joined, startOf, unpack } from '../../text/unpack.ts';
 import { rawRows } from '../../rows/csv-rows.ts';
 import { guessFormat } from '../../rows/row-format.ts';
@@ -6,7 +7,7 @@ import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../
 import type { Table } from '../../table/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, totalsColumn } from './find-table.ts';
-import { refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
+import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
 /** The beginning of a file as rows, and how it was taken apart. */
@@ -67,8 +68,12 @@ export async function readSample(
   if (start.length === 0) throw new ImportRefused('the file is empty');
   const whole = joined(start, bytes);
   const isWorkbook = start.subarray(0, ARCHIVE.length).equals(ARCHIVE);
-  if (!isWorkbook) refuseStrangeFile(start);
-  const { isWhole, ...taken } = isWorkbook ? await sampleOfWorkbook(whole) : await sampleOfText(whole, fileName);
+  if (!isWorkbook) refuseStrangeFile(start, fileName);
+  const { isWhole, ...taken } = isWorkbook
+    ? await sampleOfWorkbook(whole)
+    : isHtml(start)
+      ? await sampleOfHtml(whole)
+      : await sampleOfText(whole, fileName);
   if (taken.header.length > MAX_COLUMNS) {
     throw new ImportRefused(
       `has ${taken.header.length.toLocaleString('en')} columns, of which at most ${MAX_COLUMNS} are recognised`,
@@ -143,17 +148,33 @@ function shortNumber(text: string): string {
   return /^-?\d+\.\d{6}$/.test(text) ? text.replace(/0{1,4}$/, '') : text;
 }
 
+/** The largest table of an HTML document, as programs write it and call it `.xls`. */
+async function sampleOfHtml(bytes: AsyncIterable<Buffer>): Promise<Taken & { isWhole: boolean }> {
+  const { rawHtmlRows } = await import('../../rows/sheets/html-rows.ts');
+  const rows = await rawHtmlRows(bytes);
+  const found = findTable(rows.slice(0, MAX_SAMPLE_ROWS));
+  return {
+    ...NO_TEXT,
+    ...rowsOfTable(found, true),
+    format: 'html',
+    encoding: null,
+    isWhole: rows.length <= MAX_SAMPLE_ROWS,
+  };
+}
+
 const NO_TEXT = { delimiter: null, sheet: null, rowsPath: null, table: null, totals: null } as const;
 
 async function sampleOfText(bytes: AsyncGenerator<Buffer>, fileName: string): Promise<Taken & { isWhole: boolean }> {
   const head = await startOf(bytes, SAMPLE_BYTES);
-  const first = await textOf(head, null);
+  const asWritten = await textOf(head, null);
+  const isTwice = isTwiceEncoded(asWritten);
+  const encoding = isTwice ? TWICE_ENCODED : encodingOf(head, null);
+  const first = isTwice ? await textOf(head, TWICE_ENCODED) : asWritten;
   const format = guessFormat(fileName, first);
   if (format === 'json' || isOneLineDocument(fileName, first))
-    return { ...(await sampleOfJson(joined(head, bytes), head)), isWhole: true };
+    return { ...(await sampleOfJson(joined(head, bytes), encoding)), isWhole: true };
   const isWhole = (await bytes.next()).done === true;
   const text = isWhole ? first : completeLines(first);
-  const encoding = encodingOf(head, null);
   if (format === 'ndjson') return { ...ofJson(sampleOfLines(text, MAX_SAMPLE_ROWS)), format, encoding, isWhole };
   return { ...sampleOfDelimited(text, format), encoding, isWhole };
 }
@@ -203,7 +224,7 @@ function evenRows(rows: readonly (readonly string[])[], header: readonly string[
   return rows.filter((row) => row.length === header.length).slice(0, MAX_SAMPLE_ROWS);
 }
 
-async function sampleOfJson(bytes: AsyncIterable<Buffer>, head: Buffer): Promise<Taken> {
+async function sampleOfJson(bytes: AsyncIterable<Buffer>, encoding: string): Promise<Taken> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -215,7 +236,6 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, head: Buffer): Promise
     }
     chunks.push(chunk);
   }
-  const encoding = encodingOf(head, null);
   const text = await textOf(Buffer.concat(chunks), encoding);
   return { ...ofJson(sampleOfDocument(text, MAX_SAMPLE_ROWS)), format: 'json', encoding };
 }

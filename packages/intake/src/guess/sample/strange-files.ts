@@ -1,26 +1,48 @@
+import { encodingOf } from '../../text/decode-text.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
 
+/** A price list that no program can read by its columns. */
+const AS_A_PICTURE = 'type its table into a sheet, or ask who made it for the sheet (.xlsx or CSV)';
+const IS_OLD_WORKBOOK = 'is an old Excel workbook (.xls): save it as .xlsx or CSV';
+const IS_TEXT_DOCUMENT = 'is a text document, not a table: save the table as CSV or Excel (.xlsx)';
 const MARKS: readonly { readonly start: RegExp; readonly is: string }[] = [
-  { start: /^\s*<(!doctype html|html|head|body)/i, is: 'is a web page, not a table: download the file itself' },
   { start: /^\s*<(\?xml|!doctype)/i, is: 'is XML, which is not read here: save it as CSV or Excel (.xlsx)' },
-  { start: /^%PDF/, is: 'is a PDF: save the table as CSV or Excel (.xlsx)' },
-  { start: /^\u00d0\u00cf.\u00e0/s, is: 'is an old Excel workbook (.xls): save it as .xlsx or CSV' },
-  { start: /^(\u0089PNG|\u00ff\u00d8\u00ff|GIF8)/, is: 'is a picture, not a table' },
+  { start: /^%PDF/, is: `is a PDF: ${AS_A_PICTURE}` },
+  { start: /^\u00d0\u00cf.\u00e0/s, is: IS_OLD_WORKBOOK },
+  {
+    start: /^(\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF....WEBP|....ftyphei|....ftypmif|BM....\0\0\0\0|II\*\0|MM\0\*)/s,
+    is: `is a picture: ${AS_A_PICTURE}`,
+  },
+  { start: /^\{\\rtf/, is: IS_TEXT_DOCUMENT },
   { start: /^(7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ)/, is: 'is an archive: unpack it, or pack it by gzip' },
 ];
 
 /** Refuses what people choose by mistake, by how it begins. Throws ImportRefused that says what to do instead. */
-export function refuseStrangeFile(start: Buffer): void {
+export function refuseStrangeFile(start: Buffer, fileName: string): void {
   const text = start
     .subarray(0, 200)
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '');
-  const found = MARKS.find(({ start: mark }) => mark.test(text));
-  if (found) throw new ImportRefused(found.is, 1);
-  const isUtf16 = /^(\u00ff\u00fe|\u00fe\u00ff)/.test(text);
-  if (!isUtf16 && start.subarray(0, 1000).includes(0)) {
+  const found = isHtml(start) ? undefined : MARKS.find(({ start: mark }) => mark.test(text));
+  if (found) throw new ImportRefused(text.startsWith('\u00d0\u00cf') ? oldOfficeFile(fileName) : found.is, 1);
+  if (!encodingOf(start, null).startsWith('utf-16') && start.subarray(0, 1000).includes(0)) {
     throw new ImportRefused('is no text: it holds bytes that no CSV, JSON or Excel file has', 1);
   }
+}
+
+/** What an old file of Office is by its name: those of texts and of protected workbooks begin as its sheets do. */
+function oldOfficeFile(fileName: string): string {
+  if (/\.(doc|dot|wps|msg|ppt)$/i.test(fileName)) return IS_TEXT_DOCUMENT;
+  return /\.xls[xm]$/i.test(fileName) ? 'is protected by a password: save it without one' : IS_OLD_WORKBOOK;
+}
+
+const HTML =
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype html|html|head|body|meta|style|table|thead|tbody|tr)\b/i;
+
+/** Whether a file begins as HTML does, whatever its name says. */
+export function isHtml(start: Buffer): boolean {
+  const text = new TextDecoder(encodingOf(start, null)).decode(start.subarray(0, 1000));
+  return HTML.test(text);
 }
 
 /** Refuses a table whose first row has values in place of names. */

@@ -6,7 +6,7 @@ import type { ElementVisitor } from './element-visitor.ts';
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'id itemscope itemprop itemtype itemid itemref content href src data value datetime type name lang xml:lang rel charset ' +
-    'http-equiv'
+    'http-equiv colspan rowspan'
   ).split(' '),
 );
 

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import styles from './choose-file.module.css';
 import { type Sending, useSendFile } from './use-send-file.ts';
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.json,.ndjson,.jsonl,.xlsx,.gz';
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.json,.ndjson,.jsonl,.xlsx,.xls,.html,.gz';
 
 /** The first step: a file is dropped or chosen, and uploaded. */
 export function ChooseFile() {

@@ -1,0 +1,169 @@
+import { decodePage } from '../../page/document/decode-page.ts';
+import type { Attributes } from '../../page/document/element-visitor.ts';
+import { visitHtml } from '../../page/document/visit-html.ts';
+import { headerTaker } from '../../table/lay-out.ts';
+import type { Table } from '../../table/table-schema.ts';
+import { ImportRefused, tooLarge } from '../../verdict/import-refused.ts';
+import { MAX_COLUMNS, type RowsOfFile, addRows, newRows, tooManyColumns } from '../rows.ts';
+
+interface HtmlRow {
+  readonly cells: readonly string[];
+  /** Its place in the table, from 1. */
+  readonly line: number;
+}
+
+const MAX_BYTES = 50e6;
+const MAX_CELLS = 5_000_000;
+const CHUNK_ROWS = 1_000;
+/** What stands in them is not shown. */
+const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'select']);
+const CELLS = new Set(['td', 'th']);
+const BREAKS = new Set(['br', 'p', 'div', 'li']);
+
+/** The rows of the largest table of an HTML document, as programs write it and call it `.xls`. Throws ImportRefused where there is none. */
+export async function* htmlRows(bytes: AsyncIterable<Buffer>, table: Table | undefined): AsyncGenerator<RowsOfFile> {
+  const headerOf = headerTaker(table);
+  let header: readonly string[] | null = null;
+  let rows = newRows();
+  for (const { cells, line } of await rawHtmlRows(bytes)) {
+    if (!header) {
+      header = headerOf(cells, line);
+      continue;
+    }
+    addRows(rows, line, [evenly(cells, header.length)]);
+    if (rows.cells.length < CHUNK_ROWS) continue;
+    yield { header, rows };
+    rows = newRows();
+  }
+  if (header) yield { header, rows };
+}
+
+/** A row as wide as the header, if no more than blank cells stand beyond it. */
+function evenly(cells: readonly string[], width: number): string[] {
+  const even = [...cells];
+  while (even.length > width && even.at(-1) === '') even.pop();
+  while (even.length < width) even.push('');
+  return even;
+}
+
+/** The rows of the largest table in which something stands. A cell over several rows stands in each of them. */
+export async function rawHtmlRows(bytes: AsyncIterable<Buffer>): Promise<readonly HtmlRow[]> {
+  const tables = new Tables();
+  visitHtml(decodePage(await gathered(bytes), null), tables);
+  const found = tables.largest();
+  if (found === null) throw new ImportRefused('is a web page, not a table: download the file itself', 1);
+  return found.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? [{ cells, line: at + 1 }] : []));
+}
+
+async function gathered(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > MAX_BYTES)
+      throw tooLarge(`has more than ${MAX_BYTES / 1e6} MB of HTML: save it as CSV or Excel (.xlsx)`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+interface OpenTable {
+  readonly rows: string[][];
+  filled: number;
+  /** Texts of cells that reach into the rows below: by column, with how many rows they still reach. */
+  readonly below: Map<number, { text: string; rows: number }>;
+  /** The next free column of the row that is open. */
+  column: number;
+  text: string[] | null;
+  spans: { readonly columns: number; readonly rows: number };
+}
+
+function newTable(): OpenTable {
+  return { rows: [], filled: 0, below: new Map(), column: 0, text: null, spans: { columns: 1, rows: 1 } };
+}
+
+/** Gathers the tables of a document, also those that lie in others. */
+class Tables {
+  readonly #open: OpenTable[] = [];
+  #largest: OpenTable | null = null;
+  #unseen = 0;
+  #cells = 0;
+
+  open(name: string, attributes: Attributes): void {
+    if (UNSEEN.has(name)) this.#unseen++;
+    if (name === 'table') this.#open.push(newTable());
+    else if (BREAKS.has(name)) this.text(' ');
+    const table = this.#open.at(-1);
+    if (!table) return;
+    if (name === 'tr') {
+      table.rows.push([]);
+      table.column = 0;
+    } else if (CELLS.has(name)) {
+      if (table.rows.length === 0) table.rows.push([]);
+      table.text = [];
+      table.spans = { columns: spanOf(attributes['colspan']), rows: spanOf(attributes['rowspan']) };
+    }
+  }
+
+  text(text: string): void {
+    if (this.#unseen === 0) this.#open.at(-1)?.text?.push(text);
+  }
+
+  close(name: string): void {
+    if (UNSEEN.has(name)) this.#unseen--;
+    const table = this.#open.at(-1);
+    if (!table) return;
+    if (CELLS.has(name)) this.#cell(table);
+    else if (name === 'tr') this.#fromAbove(table, table.rows.at(-1) ?? [], true);
+    else if (name === 'table') this.#end(table);
+  }
+
+  #end(table: OpenTable): void {
+    this.#open.pop();
+    if (table.filled > (this.#largest?.filled ?? 0)) this.#largest = table;
+  }
+
+  largest(): readonly (readonly string[])[] | null {
+    return this.#largest === null || this.#largest.rows.every((cells) => cells.length < 2) ? null : this.#largest.rows;
+  }
+
+  #cell(table: OpenTable): void {
+    const row = table.rows.at(-1);
+    if (table.text === null || !row) return;
+    this.#fromAbove(table, row);
+    const text = table.text.join('').replaceAll(/\s+/g, ' ').trim();
+    table.text = null;
+    if (text !== '') table.filled++;
+    const { columns, rows } = table.spans;
+    for (let at = 0; at < columns; at++) {
+      const own = at === 0 ? text : '';
+      this.#put(row, own);
+      if (rows > 1) table.below.set(table.column, { text: own, rows: rows - 1 });
+      table.column++;
+    }
+  }
+
+  /** Puts the texts that reach into a row from above, as far as they lie side by side; at the end of the row those behind gaps too. */
+  #fromAbove(table: OpenTable, row: string[], isEnd = false): void {
+    const last = isEnd ? Math.max(-1, ...table.below.keys()) : Number.POSITIVE_INFINITY;
+    for (; table.column <= last; table.column++) {
+      const above = table.below.get(table.column);
+      if (!above && !isEnd) return;
+      this.#put(row, above?.text ?? '');
+      if (above && --above.rows === 0) table.below.delete(table.column);
+    }
+  }
+
+  #put(row: string[], text: string): void {
+    row.push(text);
+    if (row.length > MAX_COLUMNS) throw tooManyColumns(row.length);
+    if (++this.#cells > MAX_CELLS)
+      throw tooLarge('has a table of more than 5,000,000 cells: save it as CSV or Excel (.xlsx)');
+  }
+}
+
+/** How many columns or rows a cell takes; what is no such number is one. */
+function spanOf(written: string | undefined): number {
+  const span = Number.parseInt(written ?? '1', 10);
+  return span >= 1 && span <= 1000 ? span : 1;
+}
