@@ -11,6 +11,7 @@ import {
   valuesOf,
   wordsAmongPrices,
 } from './columns/translations.ts';
+import { plainWords } from './names/plain-words.ts';
 
 const DATES = new Set(['stay_date', 'date', 'observed_at']);
 const LOOK_OUTCOMES = new Set(['found', 'none', 'failed', 'refused']);
@@ -25,8 +26,16 @@ export function readingOf(kind: ImportKind, field: string, column: Column): Fiel
   return field === 'duration' ? durationReading(column) : translatedReading(kind, field, column);
 }
 
+/** A column called `ts_utc` says the zone of moments that say none themselves. */
+const UTC = /(^| )(utc|gmt|zulu)( |$)/;
+
 function dateReading({ name, dates }: Column): FieldMapping {
-  return dates?.formats ? { column: name, dateFormat: oneOrMany(dates.formats) } : { column: name };
+  const isUtc = dates?.tells === 'moment' && UTC.test(plainWords(name));
+  return {
+    column: name,
+    ...(dates?.formats && { dateFormat: oneOrMany(dates.formats) }),
+    ...(isUtc && { zone: 'UTC' }),
+  };
 }
 
 function translatedReading(kind: ImportKind, field: string, column: Column): FieldMapping {

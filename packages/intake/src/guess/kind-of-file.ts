@@ -1,6 +1,8 @@
 import { IMPORT_KINDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
 import type { Column } from './columns/value-evidence.ts';
 import { type ColumnMatch, matchColumns } from './match-columns.ts';
+import { fieldsByName } from './names/field-names.ts';
+import { isOfSomethingElse } from './names/other-things.ts';
 
 /** Of each kind, fields that must be fed; of a list one is enough. */
 const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
@@ -26,6 +28,17 @@ const TELLING: Readonly<Record<ImportKind, readonly string[]>> = {
   occupancy: ['series', 'measure', 'month', 'suppressed'],
 };
 
+/** A name of a field, or one that it is most of. */
+const NAMED = 30;
+/** Without one of these, a file says nothing that the kind is for: a register with a date and names has no prices. */
+const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
+  prices: ['price', 'availability', 'stop_sale', 'closed', 'outcome', ...RESTRICTION_FIELDS],
+  campsites: ['name'],
+  reviews: ['score', 'positive', 'negative', 'title'],
+  holidays: ['from', 'to', 'kind', 'name'],
+  occupancy: ['value'],
+};
+
 /** Columns that files of people and places have too: one alone tells nothing. */
 const HALF_TELLING: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   campsites: ['province', 'region', 'municipality'],
@@ -49,8 +62,16 @@ function matchedAs(kind: ImportKind, columns: readonly Column[]): MatchedKind {
   const lacking = REQUIRED[kind].filter((one) => !one.some((field) => found.has(field))).length;
   const telling = TELLING[kind].filter((field) => named.has(field) || (found.has(field) && field === 'link')).length;
   const half = HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0;
-  const isRecognised = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
+  const isEnough = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
+  const isRecognised = isEnough && saysWhatItIsFor(kind, columns, found) && !isOfSomethingElse(kind, columns);
   return { kind, matches, fit: (telling + half / 2) * 3 + named.size - lacking * 6, isRecognised };
+}
+
+/** Whether one of the fields is there that a kind is for, or a column that is named after one. */
+function saysWhatItIsFor(kind: ImportKind, columns: readonly Column[], found: ReadonlySet<string>): boolean {
+  const isNamed = ({ name }: Column) =>
+    fieldsByName(kind, name).some(({ field, score }) => score >= NAMED && NEEDED[kind].includes(field));
+  return NEEDED[kind].some((field) => found.has(field)) || columns.some(isNamed);
 }
 
 /** The kind that the columns are of, or are nearest to; `said` where somebody said which it is. */

@@ -53,6 +53,10 @@ const OF_OTHERS = new RegExp(
     'huesped|autor|usuario|cliente|propietario|titular|gerente|respuesta|contacto|tipo|categoria|habitacion|unidad|politica|canal',
     'hoste|propietari|resposta|tipus|auteur|voyageur|proprietaire|reponse|chambre|typ|gast|gaste|antwort|zimmer|kamer|eigenaar',
     'ospite|autore|proprietario|risposta|camera|hospede|utilizador|quarto',
+    // What a place, a person, a day or an event is called is not what a campsite is called.
+    'city|town|country|state|region|province|street|month|weekday|day|season|year|holiday|event|full|first|last|middle',
+    'ciudad|municipio|pais|provincia|comunidad|calle|mes|dia|temporada|fiesta|evento|ville|pays|mois|saison|stadt|monat',
+    'ciutat|municipi|comarca|temporada|stad|maand|seizoen|citta|mese|stagione|cidade',
   ].join('|')})( |$)`,
 );
 /** A day tells a date only where nothing else is one. */

@@ -1,6 +1,6 @@
 import type { CampsiteListing } from '@vivac/domain/places/campsite-listing';
 import { type ListingLink, normaliseLink } from '@vivac/domain/places/link';
-import { EMPTY, NONE, plainNumber, wholeNumber } from '../mapping/convert.ts';
+import { EMPTY, NONE, countedNumber, plainNumber } from '../mapping/convert.ts';
 import { type FieldReader, fieldReader, textReader } from '../mapping/field-reader.ts';
 import type { FieldSource } from '../mapping/field-source.ts';
 import { type ReadingContext, observedAtReader, requiredSource } from './reading-context.ts';
@@ -35,10 +35,7 @@ export function listingReader(context: ReadingContext): (cells: readonly string[
     province: text('province'),
     region: text('region'),
     scores: categoryScoresReader(context, ['overall_score']),
-    reviewCount: fieldReader(
-      sources.get('review_count'),
-      wholeNumber(0, MAX_REVIEWS, NONE, mapping.limits?.['review_count']),
-    ),
+    reviewCount: fieldReader(sources.get('review_count'), countedNumber(MAX_REVIEWS, mapping.limits?.['review_count'])),
     observedAtS: observedAtReader(context, context.observedAt ?? context.now),
   });
   return withoutSkipped(context, (cells) => {
@@ -68,7 +65,9 @@ function linkReader(source: FieldSource | null): FieldReader<ListingLink | null>
   const read = textReader(source, MAX_LINK_CHARACTERS);
   return (cells) => {
     const text = read(cells);
-    if (text === null || text instanceof Problem) return text;
+    if (text instanceof Problem) return text;
+    // A dash stands for nothing.
+    if (text === null || /^[-–—.]+$/.test(text)) return null;
     return normaliseLink(text) ?? new Problem(new Flaw('is not a web address'), source, text);
   };
 }

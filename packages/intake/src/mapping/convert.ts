@@ -32,6 +32,19 @@ export function wholeNumber(min: number, max: number, empty: number | Flaw, limi
   };
 }
 
+/** Words that make a number of thousands or more of one: it is not read as what stands before them. */
+const MAGNITUDE = /(^|[\d\s])(k|m|mil|mille|mio|tsd|tausend|duizend|thousand|mill?ion\p{L}*)\b/iu;
+const COUNTED = /^\(?(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+)(?:[.,]0+)?\)?(?:\s*\p{L}[\p{L} ]{0,30})?$/u;
+
+/** How many there are of something, with or without groups of thousands and a word for it: `1.234 comentarios`, `(1,484)`. */
+export function countedNumber(max: number, limit?: Limit): Convert<number> {
+  const read = wholeNumber(0, max, NONE, limit);
+  return (text) => {
+    const digits = MAGNITUDE.test(text) ? undefined : COUNTED.exec(text.normalize('NFC'))?.[1];
+    return read(digits === undefined ? text : digits.replace(/\D/g, ''));
+  };
+}
+
 /** As {@link wholeNumber}, of nights: `7`, `2 noches`; another unit, such as `1 week`, is refused. */
 export function nightCount(min: number, max: number, empty: number | Flaw, limit?: Limit): Convert<number> {
   const read = wholeNumber(min, max, empty, limit);

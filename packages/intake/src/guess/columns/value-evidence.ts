@@ -160,6 +160,14 @@ const score = read(
   (text) => within(0, 100)(text.replace(/\s*(\/|de|of|sur|von|van|su)\s*\d+$/i, '')) || /^[★☆*]{1,10}$/.test(text),
 );
 
+/** Whole stars are those that an authority gave; guests' are a mean of many. */
+const STARS_OF_A_CLASS = /(^| )(stars?|estrell[ae]s|etoiles?|sterne|sterren|stelle|estrelas|hotelstars)( |$)/;
+const ofGuests: Evidence = (column) => {
+  const isClass = STARS_OF_A_CLASS.test(plainWords(column.name)) && shareOf(column, isWholeOrHalf) === 1;
+  return isClass ? IMPOSSIBLE : score(column);
+};
+const isWholeOrHalf = (text: string) => /^[0-7]([.,][05]0*)?$/.test(text);
+
 const CAMPSITES: Readonly<Record<string, Evidence>> = {
   name: identity(UNLIKELY),
   name_if_taken: textual,
@@ -170,7 +178,7 @@ const CAMPSITES: Readonly<Record<string, Evidence>> = {
   municipality: textual,
   province: textual,
   region: textual,
-  overall_score: score,
+  overall_score: ofGuests,
   review_count: read((text) => /^\d[\d.,' ]{0,9}(\s+\p{L}.{0,20})?$/u.test(text)),
   observed_at: moment,
 };

@@ -41,7 +41,7 @@ export const FRENCH: ColumnNames = {
   },
   campsites: {
     name: "nom, hébergement, camping, nom du camping, établissement, hôtel, propriété, nom de l'établissement, nom commercial, nom de l'hébergement, enseigne, dénomination",
-    link: 'lien, url, adresse web, site web',
+    link: 'lien, url, adresse web, site web, site internet',
     latitude: 'latitude, lat',
     longitude: 'longitude, lng, lon',
     province: 'province, département',

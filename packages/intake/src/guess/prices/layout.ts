@@ -75,10 +75,21 @@ function unpivotOf({ header }: Sample, columns: readonly Column[]): Pick<Table, 
   const hasCampsite = ['campsite', 'link'].some((field) => found(field)?.reason.by === 'name');
   const nameless = values.filter(
     ({ name, dates }) =>
-      dates === null && name !== '' && (fieldsByName('prices', name)[0]?.score ?? 0) < WHOLE_NAME - 12,
+      dates === null && mayNameCampsite(name) && (fieldsByName('prices', name)[0]?.score ?? 0) < WHOLE_NAME - 12,
   );
   if (!hasDay || hasCampsite || nameless.length < 2 || header.includes('campsite')) return null;
   return { unpivot: { columns: nameless.map(({ name }) => name), name: 'campsite', value: 'price' } };
+}
+
+/** Of columns of numbers one called `room_id`, `Ocupación` or `visits` counts or measures something; a campsite has a name of its own. */
+const TECHNICAL = /^[\p{Ll}\d]+([_.][\p{L}\d]+)+$|^\p{Ll}+\p{Lu}|(^|[^\p{L}])id$/u;
+const NAMES_CAMPSITE = /(^| )(camping|campsite|campingplatz|campeggio|cala|hotel|resort|village|park)( |$)/;
+const MEASURES =
+  /(^| )(ids?|total(es)?|sum|suma|media|mitjana|moyenne|mean|avg|average|promedio|min|max|minimo|maximo|count|numero|rate|ratio|pct|percent|porcentaje|index|score|rating|rank|year|ano|any|month|mes|week|semana|rooms?|habitaciones|beds?|camas|plazas|places|nights|noches|guests|viajeros|ocupacion|ocupacio|occupancy|occupation|belegung|adr|revpar|revenue|ingresos|ventas|sales|umsatz|visits?|visitas|visitors|demand|demanda|forecast|prevision|budget|presupuesto|temperature|temperatura|temp|lluvia|rain|precipitation|distance|window|lag|lead)( |$)/;
+
+function mayNameCampsite(name: string): boolean {
+  const words = plainWords(name);
+  return (/\p{Lu}/u.test(name) || NAMES_CAMPSITE.test(words)) && !TECHNICAL.test(name) && !MEASURES.test(words);
 }
 
 /** Names of columns that are days, all written in one way. */

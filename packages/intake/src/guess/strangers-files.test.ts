@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../mapping/parse-mapping.ts';
+import { UNPACK_LIMITS } from '../text/unpack.ts';
+import { type Guess, guessMapping } from './guess-mapping.ts';
+import { readSample } from './sample/sample.ts';
+
+const CONTEXT = { zone: 'Europe/Madrid', now: new Date('2026-11-22T10:00:00Z') };
+
+async function guessOf(lines: readonly string[]): Promise<Guess> {
+  const bytes = (async function* () {
+    yield Buffer.from(lines.join('\n'));
+  })();
+  const guess = guessMapping(await readSample(bytes, 'file.csv', UNPACK_LIMITS), CONTEXT);
+  expect(parseMapping(JSON.parse(JSON.stringify(guess.mapping)))).toEqual(guess.mapping);
+  return guess;
+}
+
+const fieldsOf = ({ columns }: Guess) => Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+
+describe('a file of something else is not recognised', () => {
+  it.each([
+    [
+      'a list of bookings',
+      [
+        'booking_id,guest_id,room_id,check_in_date,check_out_date,num_guests,booking_status',
+        '1,53,16,2027-07-05,2027-07-08,4,completed',
+        '2,31,29,2027-07-06,2027-07-09,2,cancelled',
+      ],
+    ],
+    [
+      'a list of bookings with names, hotels and amounts',
+      [
+        'Nº reserva,Huésped,Camping,Entrada,Salida,Importe',
+        '70001,Núria Pons,El Pinar,05/07/2027,08/07/2027,300',
+        '70002,Jan Smit,El Pinar,06/07/2027,09/07/2027,280',
+      ],
+    ],
+    [
+      'a list of guests',
+      [
+        'guest_id,full_name,email,phone,city,state',
+        '1,Núria Pons,n@example.org,600,Girona,Girona',
+        '2,Jan Smit,j@example.org,601,Olot,Girona',
+      ],
+    ],
+    [
+      'a list of payments',
+      ['payment_id,payment_date,amount,payment_method', '1,2027-07-05,300.50,card', '2,2027-07-06,120.00,cash'],
+    ],
+    ['flights', ['airline,flight,date,price', 'Volar,VL-101,2027-07-05,59', 'Volar,VL-102,2027-07-06,61']],
+    [
+      'houses for sale',
+      ['id,date,price,sqft_living,yr_built', '71,2027-07-05,221900,1180,1955', '72,2027-07-06,538000,2570,1951'],
+    ],
+    [
+      'a calendar with windows of days',
+      ['ds;holiday;lower_window;upper_window', '01/01/2027;Año Nuevo;-1;0', '06/01/2027;Reyes;-1;2'],
+    ],
+    ['figures of days', ['date,sales,visitors,Ocupación', '2027-07-05,300,41,81', '2027-07-06,310,44,82']],
+    [
+      'a calendar of days',
+      [
+        'id,year,full_date,month_name,weekday_name,yearweek',
+        '20270101,2027,2027-01-01,January,Friday,1',
+        '20270102,2027,2027-01-02,January,Saturday,1',
+      ],
+    ],
+  ])('%s', async (_, lines) => {
+    expect(await guessOf(lines)).toMatchObject({ isRecognised: false, mapping: { fields: {} } });
+  });
+
+  it('and reviews without a campsite are no prices of columns of numbers', async () => {
+    const guess = await guessOf([
+      'review_id,booking_id,guest_id,rating,review_date,comment',
+      '1,369,89,5,2027-01-14,Perfect for a weekend.',
+      '2,215,15,3,2027-02-20,Dusty.',
+    ]);
+    expect(guess).toMatchObject({ kind: 'reviews', isRecognised: true, missing: ['link'] });
+  });
+});
+
+describe('a register', () => {
+  it('with a day of classification and an address of the web is of campsites', async () => {
+    const guess = await guessOf([
+      'DATE DE CLASSEMENT;TYPOLOGIE;CLASSEMENT;NOM COMMERCIAL;COMMUNE;SITE INTERNET',
+      '07/06/2023;CAMPING;2 étoiles;CAMPING LE PRÉ;OLETTE;www.camping-le-pre.example',
+      '08/06/2023;CAMPING;3 étoiles;CAMPING LA RIVE;PRADES;-',
+      '09/06/2023;CAMPING;3 étoiles;CAMPING DU LAC;MATEMALE;http://camping-du-lac.example',
+    ]);
+    expect(guess).toMatchObject({ kind: 'campsites', isRecognised: true, missing: [] });
+    expect(fieldsOf(guess)).toMatchObject({
+      'NOM COMMERCIAL': 'name',
+      'SITE INTERNET': 'link',
+      'DATE DE CLASSEMENT': null,
+    });
+  });
+
+  it('has no score of guests in the stars of its class', async () => {
+    const guess = await guessOf([
+      'hotel_id,name,city,state,star_rating',
+      '1,El Pinar,Olot,Girona,2',
+      '2,La Riba,Valls,Tarragona,4',
+    ]);
+    expect(fieldsOf(guess)).toMatchObject({ name: 'name', star_rating: null });
+    const rated = await guessOf(['name,city,stars', 'El Pinar,Olot,4.3', 'La Riba,Girona,3.9']);
+    expect(fieldsOf(rated)).toMatchObject({ stars: 'overall_score' });
+  });
+
+  it('is not called after its city', async () => {
+    const guess = await guessOf([
+      'city_name,latitude,longitude,hotel_name,score',
+      'Olot,42.18,2.49,Apartament amb jardí,8.1',
+      'Girona,41.98,2.82,Casa rural La Riba,7.9',
+    ]);
+    expect(fieldsOf(guess)).toMatchObject({ city_name: expect.not.stringMatching(/^name$/), hotel_name: 'name' });
+  });
+});
+
+describe('when a row was seen', () => {
+  it('is in UTC where the column says so', async () => {
+    const lines = ['seen_utc,campsite,date,price', '2026-11-17 23:39:37,El Pinar,2027-07-05,95'];
+    expect((await guessOf(lines)).mapping.fields['observed_at']).toEqual({ column: 'seen_utc', zone: 'UTC' });
+  });
+});
