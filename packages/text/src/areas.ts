@@ -2257,6 +2257,7 @@ export interface Areas {
       price_column: string;
       price_cents: string;
       price_net: string;
+      price_from: string;
       empty_price: string;
       prices_of_few: string;
       range_end: string;

@@ -142,6 +142,7 @@ const GuessQuestion = Type.Object({
     'price_column',
     'price_cents',
     'price_net',
+    'price_from',
     'empty_price',
     'prices_of_few',
     'complete',

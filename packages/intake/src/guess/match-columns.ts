@@ -4,7 +4,7 @@ import { type Column, IMPOSSIBLE, LIKELY, TELLING, valueEvidence } from './colum
 import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
 import { plainWords } from './names/plain-words.ts';
-import { standsForPrice } from './prices/price-unit.ts';
+import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
 import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */
@@ -38,7 +38,7 @@ const LEAST_SCORE = 50;
 
 /** Fields that what stands in a column can tell without any name. */
 const TOLD_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
-  prices: ['campsite', 'link', 'stay_date', 'price', 'observed_at', 'original_type', 'channel'],
+  prices: ['campsite', 'link', 'stay_date', 'price', 'observed_at', 'original_type', 'channel', 'availability'],
   campsites: ['link', 'coordinates', 'observed_at'],
   reviews: ['campsite', 'link', 'date'],
   holidays: ['area'],
@@ -67,7 +67,8 @@ const DAYS = new Set(['stay_date', 'date']);
  * as possible. A whole name outweighs a contained one, and a contained one counts only beside values that fit.
  */
 export function matchColumns(kind: ImportKind, columns: readonly Column[]): readonly ColumnMatch[] {
-  const named = columns.flatMap((column, at) => byName(kind, column, at));
+  const hasTaxes = kind === 'prices' && columns.some(isOfTaxes);
+  const named = columns.flatMap((column, at) => byName(kind, column, at, hasTaxes));
   const candidates = [...named, ...byContent(kind, columns, named)].filter(({ score }) => score >= LEAST_SCORE);
   const chosen = assign(candidates);
   const ofColumn = new Map(chosen.map((candidate) => [candidate.at, candidate]));
@@ -94,13 +95,13 @@ function reasonOf(found: Candidate | undefined, language: GuessLanguage | null):
   return { by: 'name', language: language !== null && found.languages.includes(language) ? language : first };
 }
 
-function byName(kind: ImportKind, column: Column, at: number): Candidate[] {
+function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean): Candidate[] {
   const named = fieldsByName(kind, column.name).flatMap(({ field, score, languages }): Candidate[] => {
     const evidence = valueEvidence(kind, field, column);
     const isContained = score < CONTAINED_BELOW;
     if (evidence === IMPOSSIBLE || (isContained && evidence < LIKELY)) return [];
     if (isContained && IDENTITY.has(field) && OF_OTHERS.test(plainWords(column.name))) return [];
-    const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column) : 0;
+    const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column, hasTaxes) : 0;
     return [{ at, field, score: score + evidence + preferred, languages }];
   });
   const category = kind === 'campsites' || kind === 'reviews' ? scoreCategory(column.name) : null;
@@ -117,7 +118,7 @@ function byContent(kind: ImportKind, columns: readonly Column[], named: readonly
   return TOLD_BY_CONTENT[kind].flatMap((field) => {
     if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
     return columns.flatMap((column, at): Candidate[] => {
-      if (column.filled === 0) return [];
+      if (column.filled === 0 || (field === 'price' && isNoPublicPrice(column))) return [];
       const evidence = valueEvidence(kind, field, column);
       const tells = DAYS.has(field) ? days === 1 && column.dates?.tells === 'day' : evidence >= TELLING;
       return tells ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }] : [];

@@ -12,6 +12,7 @@ export const QUESTIONS = [
   'price_column',
   'price_cents',
   'price_net',
+  'price_from',
   'empty_price',
   'prices_of_few',
   'complete',

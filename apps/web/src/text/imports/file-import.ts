@@ -41,6 +41,7 @@ type Asked =
   | 'price_column'
   | 'price_cents'
   | 'price_net'
+  | 'price_from'
   | 'empty_price'
   | 'prices_of_few'
   | 'complete'

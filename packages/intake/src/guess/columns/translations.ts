@@ -2,6 +2,7 @@ import { yesOrNo } from '../../mapping/convert.ts';
 import { Flaw } from '../../verdict/problem.ts';
 import { type Status, statusOf, unitsLeft } from '../names/status-words.ts';
 import { type ColumnFacts, isAmount, isDash, isWholeNumber, saysSoldOut } from './column-facts.ts';
+import { withoutFrom } from '../prices/price-words.ts';
 import { plainWords } from '../names/plain-words.ts';
 
 /** A text of a column and what it is taken for. */
@@ -56,7 +57,8 @@ export function channelsIn(column: ColumnFacts): readonly Translation[] {
 /** Whether a column tells what is taken in place of what is left, by its name. */
 const OCCUPIED =
   /(^| )(ocupad[oa]s?|reservad[oa]s?|vendid[oa]s?|agotad[oa]s?|occupied|booked|sold|sold out|reserved|occupe|occupee|reserve|reservee|vendu|complet|belegt|besetzt|gebucht|ausgebucht|bezet|geboekt|verkocht|occupat[oia]|ocupat|ocupada|reservat|prenotat[oia]|esgotado|esgotat)( |$)/;
-export const tellsWhatIsTaken = ({ name }: ColumnFacts): boolean => OCCUPIED.test(plainWords(name));
+export const tellsWhatIsTaken = ({ name }: ColumnFacts): boolean =>
+  OCCUPIED.test(plainWords(name)) || statusOf(name) === 'sold_out';
 
 /**
  * What a text says of the units that are left: a number as it is, free is one, sold out is none; of a look that failed and of a closed season
@@ -96,7 +98,7 @@ export function textsThatSay(column: ColumnFacts, status: Status): readonly stri
 
 /** Texts of a price column that are no amounts: sold out is no price, and neither is a look that failed or a dash. */
 export function wordsAmongPrices(column: ColumnFacts): readonly Translation[] {
-  const words = [...column.texts].filter(([text]) => !isAmount(text));
+  const words = [...column.texts].filter(([text]) => !isAmount(withoutFrom(text)));
   const meant = (text: string) =>
     isDash(text) || saysSoldOut(text) || ['closed', 'failed'].includes(statusOf(text) ?? '') ? '' : null;
   return words.slice(0, MAX_TRANSLATIONS).map(([text, rows]) => ({ text, rows, meant: meant(text) }));

@@ -3,7 +3,8 @@ import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
 import { plainWords } from '../names/plain-words.ts';
-import { statusOf, unitsLeft } from '../names/status-words.ts';
+import { withoutFrom } from '../prices/price-words.ts';
+import { isStatus, statusOf, unitsLeft } from '../names/status-words.ts';
 import {
   type ColumnFacts,
   isAmount,
@@ -22,6 +23,8 @@ import { channelNamed } from './translations.ts';
 /** A column with all that is known of what stands in it. */
 export interface Column extends ColumnFacts {
   readonly dates: DateFacts | null;
+  /** What is said above the rows, of all columns. */
+  readonly head?: string;
   /** How much of its texts are names of campsites that the installation has: 0 to 1. */
   readonly knownCampsites: number;
 }
@@ -39,6 +42,8 @@ export const TELLING = 40;
 
 const MOST = 0.9;
 const HALF = 0.5;
+/** Of a column of status some words may be unknown: those are asked for. */
+const STATUS_SHARE = 0.6;
 
 /** Of texts that can be read so: most of them are evidence, fewer than half make it impossible. */
 const read = (test: (text: string) => boolean, most = LIKELY): Evidence => {
@@ -102,8 +107,13 @@ const unitType: Evidence = (column) => {
   return shareOf(column, isUnitType) >= HALF ? TELLING : POSSIBLE;
 };
 
+/** What a sheet shows in place of a number it could not compute: it stands in columns of numbers. */
+const isFormula = (text: string) => /^(=|#[A-Z\d/]+[!?]?$)/.test(text);
+const isPriceText = (text: string) =>
+  isAmount(withoutFrom(text)) || isFormula(text) || statusOf(text) !== null || isDash(text);
+
 const price: Evidence = (column) => {
-  const share = shareOf(column, (text) => isAmount(text) || statusOf(text) !== null || isDash(text));
+  const share = shareOf(column, isPriceText);
   if (share < HALF || column.dates?.tells === 'moment') return IMPOSSIBLE;
   if (shareOf(column, hasSignOfMoney) >= MOST) return TELLING;
   return share >= MOST && shareOf(column, within(0, 20_000)) >= HALF ? LIKELY : POSSIBLE;
@@ -119,6 +129,7 @@ const availability: Evidence = (column) => {
     column,
     (text) => isWholeNumber(text) || isYesOrNo(text) || statusOf(text) !== null || unitsLeft(text) !== null,
   );
+  if (shareOf(column, isStatus) >= STATUS_SHARE) return TELLING;
   if (share >= MOST) return LIKELY;
   return shareOf(column, isProse) > 0.1 || shareOf(column, isLink) > 0 ? IMPOSSIBLE : POSSIBLE;
 };

@@ -9,10 +9,10 @@ export const CATALAN: ColumnNames = {
     stay_date:
       "nit, data, dia, data d'entrada, dia d'entrada, data entrada, dia entrada, entrada, arribada, data d'arribada, check in, des de, inici, data inici, data nit",
     price:
-      'preu, import, tarifa, preu total, total, preu nit, preu per nit, pvp, cost, preu final, preu amb descompte, preu estada, preu per persona, preu persona, preu setmana, preu setmanal, preu per setmana, preu amb iva, preu sense iva',
+      'preu, import, tarifa, preu total, total, preu nit, preu per nit, pvp, cost, preu final, preu amb descompte, preu estada, preu per persona, preu persona, preu setmana, preu setmanal, preu per setmana, preu amb iva, preu sense iva, oferta, ara',
     currency: 'moneda, divisa',
     availability:
-      'disponibilitat, disponible, disponibles, lliures, queden, unitats, unitats lliures, places lliures, estat, situació, unitats disponibles, ocupat, reservat',
+      'disponibilitat, disponible, disponibles, lliures, queden, unitats, unitats lliures, places lliures, estat, situació, unitats disponibles, ocupat, reservat, esgotat, complet, no disponible, exhaurit, venut',
     accommodation_type: "categoria d'allotjament",
     original_type:
       "tipus, tipus d'allotjament, habitació, unitat, model, tipologia, categoria, tipus de parcel·la, parcel·la, producte",

@@ -8,9 +8,10 @@ export const DUTCH: ColumnNames = {
     stay_date: 'nacht, datum, dag, aankomst, aankomstdatum, aankomstdag, van, vanaf, begin, inchecken, check in',
     departure: 'vertrek, vertrekdatum, vertrekdag, tot, tot en met, einde, uitchecken, check out',
     price:
-      'prijs, bedrag, tarief, totaalprijs, totaal, prijs per nacht, nachtprijs, kosten, prijs per persoon, prijs per week, weekprijs',
+      'prijs, bedrag, tarief, totaalprijs, totaal, prijs per nacht, nachtprijs, kosten, prijs per persoon, prijs per week, weekprijs, nu, voor, aanbieding, aanbiedingsprijs',
     currency: 'valuta, munt',
-    availability: 'beschikbaarheid, beschikbaar, vrij, status, aantal vrij, aantal beschikbaar, bezet',
+    availability:
+      'beschikbaarheid, beschikbaar, vrij, status, aantal vrij, aantal beschikbaar, bezet, volgeboekt, niet beschikbaar, geboekt, uitverkocht',
     original_type:
       'type, accommodatie, accommodatietype, soort, kamer, kamertype, eenheid, categorie, plaats, plaatstype, type accommodatie, verblijf',
     channel: 'kanaal, portaal, platform, bron, verkoopkanaal, aanbieder',

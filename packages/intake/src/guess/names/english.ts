@@ -9,10 +9,10 @@ export const ENGLISH: ColumnNames = {
     stay_date:
       'night, date, day, stay date, arrival, arrival date, check in, checkin, checkin date, check in date, from date, calendar date, from, start, start date, check in day, arrival day, date of stay, night of, stay night, date from, dtstart',
     price:
-      'price, rate, amount, total price, total, price per night, nightly price, nightly rate, cost, lowest price, total stay, total stay price, stay total, total rate, price total, rate per night, price per person, price pp, per person price, weekly price, price per week, week price, price per stay, daily rate, room rate, selling rate, sell rate, final price, current price, discounted price, price now, gross price, net price, base rate, rate amount, price cents, avg price, average nightly rate, room price',
+      'price, rate, amount, total price, total, price per night, nightly price, nightly rate, cost, lowest price, total stay, total stay price, stay total, total rate, price total, rate per night, price per person, price pp, per person price, weekly price, price per week, week price, price per stay, daily rate, room rate, selling rate, sell rate, final price, current price, discounted price, price now, gross price, net price, base rate, rate amount, price cents, avg price, average nightly rate, room price, now, offer price, promo price',
     currency: 'currency, currency code',
     availability:
-      'availability, available, units, units left, rooms left, free, stock, allotment, inventory, status, state, rooms available, units available, avail, bookable, is available, remaining, left, rooms, number available, sold out, occupied',
+      'availability, available, units, units left, rooms left, free, stock, allotment, inventory, status, state, rooms available, units available, avail, bookable, is available, remaining, left, rooms, number available, sold out, occupied, unavailable, not available, fully booked, booked',
     accommodation_type: 'accommodation type, our type',
     original_type:
       'type, room, room type, room name, unit, unit type, unit name, property type, rate name, original type, campsite type, pitch type, pitch, accommodation, unit category, category, room category, product, product name, rate plan, room title, lodging type, typology, site type',

@@ -9,6 +9,7 @@ import { ITALIAN } from './italian.ts';
 import { type ColumnNames, type GuessLanguage, GUESS_LANGUAGES } from './languages.ts';
 import { plainWords } from './plain-words.ts';
 import { PORTUGUESE } from './portuguese.ts';
+import { isPriceName } from '../prices/price-words.ts';
 import { SPANISH } from './spanish.ts';
 
 const NAMES: Readonly<Record<GuessLanguage, ColumnNames>> = {
@@ -93,6 +94,16 @@ function firstWord(text: string): string {
 
 /** The fields, and roles that become a part of one, that a column's name may mean, the best first. */
 export function fieldsByName(kind: ImportKind, column: string): readonly NameMatch[] {
+  const found = knownFields(kind, column);
+  const isPrice = kind === 'prices' && isPriceName(column);
+  const others = isPrice ? found.filter(({ field, score }) => field !== 'price' || score >= WHOLE_NAME) : found;
+  const price = isPrice && !others.some(({ field }) => field === 'price');
+  return [...others, ...(price ? [{ field: 'price', score: WHOLE_NAME, languages: [] }] : [])].sort(
+    (one, other) => other.score - one.score,
+  );
+}
+
+function knownFields(kind: ImportKind, column: string): readonly NameMatch[] {
   const whole = plainWords(column);
   const last = plainWords(column.split('.').at(-1)!);
   const [wholeMeaning, lastMeaning] = [meaningOf(whole), meaningOf(last)];
@@ -106,9 +117,7 @@ export function fieldsByName(kind: ImportKind, column: string): readonly NameMat
     if (name.language !== null) languages.add(name.language);
     found.set(name.field, { score, languages });
   }
-  return [...found]
-    .map(([field, { score, languages }]) => ({ field, score, languages: [...languages] }))
-    .sort((one, other) => other.score - one.score);
+  return [...found].map(([field, { score, languages }]) => ({ field, score, languages: [...languages] }));
 }
 
 function nameScore(words: string, meaning: string, name: KnownName): number {

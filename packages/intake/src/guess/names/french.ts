@@ -9,10 +9,10 @@ export const FRENCH: ColumnNames = {
     stay_date:
       "nuit, date, jour, date d'arrivée, jour d'arrivée, arrivée, date arrivee, date de séjour, check in, du, début, date début, date de début, à partir du, date de nuit",
     price:
-      'prix, montant, tarif, prix total, total, prix par nuit, prix nuit, coût, prix par personne, prix personne, prix semaine, prix par semaine, prix à la semaine, prix séjour, prix du séjour, prix ttc, prix ht, prix final, prix remisé, prix promo, tarif nuit, tarif semaine, loyer',
+      'prix, montant, tarif, prix total, total, prix par nuit, prix nuit, coût, prix par personne, prix personne, prix semaine, prix par semaine, prix à la semaine, prix séjour, prix du séjour, prix ttc, prix ht, prix final, prix remisé, prix promo, tarif nuit, tarif semaine, loyer, prix réduit, prix actuel, offre, maintenant',
     currency: 'devise, monnaie',
     availability:
-      'disponibilité, disponible, disponibles, libres, restants, unités, stock, état, statut, unités disponibles, restant, nombre disponible, occupé, réservé, dispo',
+      'disponibilité, disponible, disponibles, libres, restants, unités, stock, état, statut, unités disponibles, restant, nombre disponible, occupé, réservé, dispo, complet, indisponible, non disponible, épuisé, vendu',
     accommodation_type: "catégorie d'hébergement",
     original_type:
       "type, type d'hébergement, chambre, type de chambre, unité, modèle, logement, typologie, catégorie, type d'emplacement, emplacement, type de logement, produit, nom du logement",

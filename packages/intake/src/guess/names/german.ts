@@ -9,9 +9,10 @@ export const GERMAN: ColumnNames = {
     stay_date: 'nacht, datum, tag, anreise, anreisedatum, anreisetag, ankunft, von, ab, beginn, check in',
     departure: 'abreise, abreisedatum, abreisetag, bis, ende, check out',
     price:
-      'preis, betrag, tarif, gesamtpreis, gesamt, preis pro nacht, preis je nacht, nachtpreis, übernachtungspreis, kosten, preis pro person, preis pro woche, wochenpreis, endpreis, bruttopreis, nettopreis',
+      'preis, betrag, tarif, gesamtpreis, gesamt, preis pro nacht, preis je nacht, nachtpreis, übernachtungspreis, kosten, preis pro person, preis pro woche, wochenpreis, endpreis, bruttopreis, nettopreis, jetzt, angebot, angebotspreis, aktueller preis',
     currency: 'währung',
-    availability: 'verfügbarkeit, verfügbar, frei, freie einheiten, status, anzahl frei, kontingent, belegt',
+    availability:
+      'verfügbarkeit, verfügbar, frei, freie einheiten, status, anzahl frei, kontingent, belegt, ausgebucht, nicht verfügbar, gebucht, besetzt',
     original_type:
       'typ, unterkunft, unterkunftsart, unterkunftstyp, zimmer, zimmertyp, zimmerkategorie, einheit, kategorie, stellplatz, stellplatztyp, mietobjekt',
     channel: 'kanal, portal, plattform, quelle, vertriebskanal, anbieter',

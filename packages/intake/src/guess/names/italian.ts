@@ -9,9 +9,10 @@ export const ITALIAN: ColumnNames = {
     stay_date: 'notte, data, giorno, arrivo, data di arrivo, data arrivo, giorno di arrivo, dal, da, inizio, check in',
     departure: 'partenza, data di partenza, data partenza, al, fino al, fine, check out',
     price:
-      'prezzo, importo, tariffa, prezzo totale, totale, prezzo a notte, prezzo per notte, costo, prezzo a persona, prezzo per persona, prezzo a settimana, prezzo settimanale, prezzo per settimana',
+      'prezzo, importo, tariffa, prezzo totale, totale, prezzo a notte, prezzo per notte, costo, prezzo a persona, prezzo per persona, prezzo a settimana, prezzo settimanale, prezzo per settimana, offerta, prezzo scontato, adesso',
     currency: 'valuta, moneta',
-    availability: 'disponibilità, disponibile, disponibili, liberi, stato, unità disponibili, occupato',
+    availability:
+      'disponibilità, disponibile, disponibili, liberi, stato, unità disponibili, occupato, esaurito, non disponibile, completo, prenotato',
     original_type:
       'tipo, tipologia, alloggio, tipo di alloggio, camera, tipo camera, unità, categoria, piazzola, tipo di piazzola, sistemazione',
     channel: 'canale, portale, piattaforma, fonte, canale di vendita, venditore',

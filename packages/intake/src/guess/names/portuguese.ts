@@ -10,9 +10,10 @@ export const PORTUGUESE: ColumnNames = {
       'noite, data, dia, chegada, data de chegada, data chegada, entrada, data de entrada, de, desde, início, check in',
     departure: 'partida, data de partida, saída, data de saída, até, fim, data de fim, check out',
     price:
-      'preço, valor, tarifa, preço total, total, preço por noite, preço noite, custo, preço por pessoa, preço por semana, preço semanal',
+      'preço, valor, tarifa, preço total, total, preço por noite, preço noite, custo, preço por pessoa, preço por semana, preço semanal, oferta, agora, preço com desconto',
     currency: 'moeda, divisa',
-    availability: 'disponibilidade, disponível, disponíveis, livres, estado, unidades disponíveis, ocupado',
+    availability:
+      'disponibilidade, disponível, disponíveis, livres, estado, unidades disponíveis, ocupado, esgotado, indisponível, não disponível, lotado, reservado',
     original_type: 'tipo, tipologia, tipo de alojamento, quarto, tipo de quarto, unidade, categoria, alvéolo',
     channel: 'canal, portal, plataforma, fonte, canal de venda, vendedor',
     guests: 'pessoas, hóspedes, número de pessoas, nº de pessoas, adultos, ocupação',

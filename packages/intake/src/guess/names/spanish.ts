@@ -9,10 +9,10 @@ export const SPANISH: ColumnNames = {
     stay_date:
       'noche, fecha, día, fecha de entrada, día de entrada, dia entrada, fecha entrada, entrada, llegada, fecha de llegada, fecha estancia, check in, desde, inicio, fecha inicio, fecha de inicio, fecha desde, fecha noche',
     price:
-      'precio, importe, tarifa, precio total, total, precio noche, precio por noche, pvp, coste, tarifa diaria, precio diario, precio final, precio con descuento, precio actual, precio medio, precio estancia, precio total estancia, total estancia, precio por persona, precio persona, precio semana, precio semanal, precio por semana, precio parcela, precio con iva, precio sin iva, ahora',
+      'precio, importe, tarifa, precio total, total, precio noche, precio por noche, pvp, coste, tarifa diaria, precio diario, precio final, precio con descuento, precio actual, precio medio, precio estancia, precio total estancia, total estancia, precio por persona, precio persona, precio semana, precio semanal, precio por semana, precio parcela, precio con iva, precio sin iva, ahora, oferta, precio oferta, precio rebajado',
     currency: 'moneda, divisa',
     availability:
-      'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo, estado, situación, ocupación hoy, disponibilidad actual, plazas, unidades disponibles, habitaciones disponibles, ocupado, reservado',
+      'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo, estado, situación, ocupación hoy, disponibilidad actual, plazas, unidades disponibles, habitaciones disponibles, ocupado, reservado, agotado, completo, no disponible, vendido',
     accommodation_type: 'tipo de alojamiento vivac, categoría de alojamiento',
     original_type:
       'tipo, tipo de alojamiento, tipo alojamiento, habitación, unidad, modelo, nombre de la unidad, alojamiento tipo, tipología, categoría, tipo de unidad, tipo de habitación, tipo de parcela, parcela, producto, nombre habitación, nombre de la habitación',

@@ -159,6 +159,7 @@ export function columnsOfSample(
 ): readonly Column[] {
   return columnFacts(sample).map((facts) => ({
     ...facts,
+    head: `${sample.fileName}\n${sample.head.join('\n')}`,
     dates: dateFacts(facts, zone),
     knownCampsites: shareOf(facts, isCampsite),
   }));

@@ -8,6 +8,7 @@ import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
+import { BEHIND_FROM, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
 
 /** Columns that say of a night without a price why it has none. */
@@ -15,6 +16,7 @@ const WHY_NO_PRICE = ['availability', 'stop_sale', 'closed', 'outcome'];
 /** A name of a price, or one that a name of a price is most of. */
 const NAMED = 40;
 const EMPTY = '^[-–—. ]*$';
+const FROM_NAME = /(^| )(from|starting|desde|des de|a partir de|a partire da|ab|vanaf|minimum|lowest)( |$)/;
 const RATES_OF_FEW =
   '/(member|miembro|socios?|genius|mobile|m[oó]vil|coupon|cup[oó]n|app only|c[oó]digo|mitglied|membre|lid|soci)/i';
 const FEW =
@@ -34,6 +36,7 @@ export function priceQuestions(
   return [
     ...columnQuestions(price, own, matches, columns),
     ...basisQuestions(price, own, found),
+    ...fromQuestions(price, own),
     ...unitQuestions(price, own),
     ...fewQuestions(columns),
     ...emptyQuestions(price, own, found),
@@ -91,8 +94,9 @@ function columnQuestions(
 function basisQuestions(price: Column, own: FieldMapping, found: (field: string) => Column | undefined): Question[] {
   const nights = found('nights');
   const isOfNights = nights !== undefined && shareOf(nights, (text) => Number.parseInt(text, 10) <= 1) < 1;
-  if (!isOfNights && found('departure') === undefined) return [];
-  const { per } = priceUnit(price);
+  const { per, isOfWholeStay } = priceUnit(price);
+  if (!isOfNights && found('departure') === undefined)
+    return per === 'stay' ? ofUnknownNights(price, own, isOfWholeStay) : [];
   if (per === 'night' || per === 'stay' || per === 'week') return [];
   const { divideBy: _, perStay: __, ...perNight } = own;
   const total = nights ? { ...perNight, divideBy: nights.name } : { ...perNight, perStay: true };
@@ -108,6 +112,31 @@ function basisQuestions(price: Column, own: FieldMapping, found: (field: string)
       taken: 'total',
     },
   ];
+}
+
+/** A total in a file without lengths of stay: of one night, or of nobody knows how many. */
+function ofUnknownNights(price: Column, own: FieldMapping, isOfWholeStay: boolean): Question[] {
+  if (own.perStay || own.divideBy !== undefined) return [];
+  const answers = [
+    { answer: 'leave_out', change: { fields: { price: null } } },
+    { answer: 'per_night', change: { fields: { price: own } } },
+  ];
+  const taken = isOfWholeStay ? 'leave_out' : 'per_night';
+  return [{ asks: 'price_basis', column: price.name, example: price.example, answers, taken }];
+}
+
+/** Prices from which others begin: the lowest of a night where all are so, and left out among prices of a night. */
+function fromQuestions(price: Column, own: FieldMapping): Question[] {
+  const example = [...price.texts.keys()].find(saysFrom);
+  const isByName = FROM_NAME.test(priceWords(price.name));
+  if (example === undefined && !isByName) return [];
+  const read = example === undefined ? own : { ...own, pattern: BEHIND_FROM };
+  const answers = [
+    { answer: 'as_they_are', change: { fields: { price: read } } },
+    { answer: 'leave_out', change: { fields: { price: isByName ? null : own } } },
+  ];
+  const taken = isByName || shareOf(price, saysFrom) === 1 ? 'as_they_are' : 'leave_out';
+  return [{ asks: 'price_from', column: price.name, example: example ?? price.example, answers, taken }];
 }
 
 /** What a name only makes likely: cents by amounts that are high, and a price without tax. */

@@ -2,43 +2,94 @@ import type { FieldMapping } from '../../mapping/mapping.ts';
 import { signsIn } from '../columns/column-facts.ts';
 import type { Column } from '../columns/value-evidence.ts';
 import { plainWords } from '../names/plain-words.ts';
+import { priceWords } from './price-words.ts';
 
 /** What an amount of a column is for, by its name and by what stands beside the digits; null where nothing says it. */
 export interface PriceUnit {
   readonly per: 'night' | 'stay' | 'week' | 'person' | null;
-  /** An ISO code or a sign that is not euros. */
+  /** Said to be of a stay, and not only a total. */
+  readonly isOfWholeStay: boolean;
+  /** An ISO code or a sign that is not euros, which the name gives. */
   readonly foreign: string | null;
   readonly isCents: boolean;
   /** Without the tax that the guest pays. */
   readonly isNet: boolean;
-  /** Crossed out, or before a discount. */
-  readonly isFormer: boolean;
+  /** Crossed out, or before a discount; `perhaps` by a word that a price standing alone may have as well. */
+  readonly isFormer: boolean | 'perhaps';
   /** Only for members, on a phone, or with a code. */
   readonly isForFew: boolean;
 }
 
 const NIGHT =
   /(^| )(noches?|nit|nits|nights?|nightly|nuit|nuitee|nacht|notte|noite|adr|daily|diari[ao]|dia|day|jour|tag|dag|giorno)( |$)/;
-const STAY =
-  /(^| )(total|totale|gesamt|gesamtpreis|totaal|totaalprijs|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
-const WEEK =
-  /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochenpreis|weekprijs|settimana|settimanale)( |$)/;
+const STAY = /(^| )(total|totale|gesamt|totaal|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
+const WHOLE_STAY = /(^| )(estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf|whole|trip|booking)( |$)/;
+const WEEK = /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochen|settimana|settimanale)( |$)/;
 const PERSON =
   /(^| )(por|per|par|pro|je|a|p) (persona|person|pers|personne|persoon|pessoa|adulto|adult|pax|guest|huesped)( |$)|(^| )(persona|pp|pax precio|precio persona|preu persona|prix personne)( |$)/;
-const CENTS = /(^| )(cents|centimos|centims|centimes|cent)( |$)|_cents$/;
+const CENTS = /(^| )(cents?|centimos|centims|centimes|centavos|centesimi|minor)( |$)/;
 const NET =
-  /(^| )(sin|sense|without|excl|excluding|ex|before|hors|ohne|zonder|senza|sem) (iva|vat|tax|taxes|impuestos|impostos|tva|taxe|mwst|btw|imposte)|(^| )(neto|net|netto|ht|before taxes fees|hors taxes)( |$)/;
+  /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nett|netto|nette|ht)( |$)/;
 const FORMER =
-  /(^| )(original|antes|abans|before discount|old|was|list|rack|regular|anterior|crossed|strike|strikethrough|tachado|sin descuento|without discount|avant|barre|vorher|statt|oud|prima|previous|standard|full|undiscounted|base|basis)( |$)/;
+  /(^| )(original|originale|ursprunglich|oorspronkelijk|antes|abans|old|was|anterior|crossed|strike|strikethrough|through|tachad[oa]|ratllat|avant|barre|vorher|statt|oud|van|prima|previous|undiscounted)( |$)/;
+const PERHAPS_FORMER = /(^| )(list|listino|catalogo|rack|regular|standard|full|base|basis|pvp)( |$)/;
+const WITHOUT_DISCOUNT =
+  /(^| )(sin|sense|without|sem|senza|ohne|zonder|sans|antes|abans|before|avant|vor|prima|voor) (?:de |del |dello |el |la |le )?(descuento|descompte|discount|desconto|sconto|rabatt|korting|remise|oferta|reduction)( |$)/;
+const PRESENT =
+  /(^| )(con descuento|amb descompte|com desconto|descuento|descompte|desconto|rebajad[oa]|rebaixat|ahora|ara|final|actual|actuel|aktuell|aktuelle[rs]?|current|now|today|discount|discounted|oferta|offer|offre|angebot|aanbieding|remise|reduit|reduziert|scontat[oa]|promo|sale|selling|con iva|amb iva|com iva|ivato|ttc|gross|brutto|bruto|brut|incl|including|after|mit mwst|jetzt|nu|voor|adesso|agora|attuale|atual|publico|public)( |$)/;
 const FEW =
-  /(^| )(member|members|miembro|miembros|socio|socios|genius|mobile|movil|app|coupon|cupon|promo code|codigo|club|loyalty|mitglied|membre|lid|leden|soci|membro)( |$)/;
-const CODES =
-  /(^| )(usd|gbp|chf|dollars?|dolares|libras|pounds?|sek|nok|dkk|pln|czk|cad|aud|jpy|cny|mxn|brl|ars|ron|huf|bgn|try)( |$)/;
-const SIGN_OF: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', us: 'USD' };
+  /(^| )(member|members|miembro|miembros|socio|socios|genius|mobile|mobil|movil|app|coupons?|cupon|cupo|promo code|codigo|code|club|loyalty|mitglied|mitglieder|membres?|lid|leden|soci|membro|membros)( |$)/;
+const CODES: readonly (readonly [string, RegExp])[] = [
+  ['USD', /(^| )(usd|us|dollars?|dolares|dolars|dollari)( |$)/],
+  ['GBP', /(^| )(gbp|pounds?|libras|sterling|sterline|pfund|livres sterling)( |$)/],
+  ['CHF', /(^| )(chf|francos? suizos?|francs?|franken|franchi)( |$)/],
+  ['SEK', /(^| )(sek|kr|kronor|kroner|kronen|coronas?)( |$)/],
+  ['PLN', /(^| )(pln|zlotys?)( |$)/],
+  ['BRL', /(^| )(brl|reais|reales)( |$)/],
+  ['MXN', /(^| )(mxn|pesos?)( |$)/],
+];
+const OTHER_CODES = /(^| )(nok|dkk|czk|cad|aud|nzd|jpy|cny|ars|clp|cop|ron|huf|bgn|try|mad|isk|hrk|rub|uah)( |$)/;
+const FOREIGN_SIGN = /^(US)?[$£¥]$|^(usd|gbp|chf|sek|nok|dkk|pln)$/i;
+const SIGN_OF: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
 
-/** The unit that a price column names. */
+/** What is said above the rows counts by whole phrases alone: much else stands in titles. */
+const HEAD_PERSON =
+  /(^| )(por|per|par|pro|je|a) (persona|person|personne|persoon|pessoa|adulto|adult)( |$)|(^| )(price|rate)s? pp( |$)/;
+const HEAD_WEEK =
+  /(^| )(por|per|par|pro|je|a la|la|a) (semana|setmana|week|semaine|woche|settimana)( |$)|(^| )(weekly|wochen) (price|rate|preis)/;
+const HEAD_NET =
+  /(^| )(sin|sense|without|excl|excluding|exclusive of|hors|ohne|zonder|senza|sem|plus) (iva|igic|vat|tax|taxes|impuestos|impostos|tva|taxe|mwst|btw)( |$)|(^| )(iva|vat|tax|tva|mwst|btw) (no incluid[oa]|no inclos|not included|non comprise?|nicht enthalten|niet inbegrepen|esclusa|excluded|nao incluido)( |$)/;
+const HEAD_CURRENCY = /(?:^|[^\p{L}])(USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|CAD|AUD|BRL|MXN|usd|gbp|chf)(?![\p{L}])/u;
+const HEAD_MONEY =
+  /(^| )(dollars|dolares|dolars|dollari|pounds|libras esterlinas|sterling|francs suisses|francos suizos|franken)( |$)/;
+
+/** The unit that a price column names, or else what stands above the rows. */
 export function priceUnit(column: Column): PriceUnit {
-  const words = plainWords(column.name);
+  const said = unitOfName(column);
+  const head = column.head ?? '';
+  if (head === '') return said;
+  const words = head.split('\n').map((line) => plainWords(line));
+  const saysEuros = /€|\beuros?\b|\bEUR\b/i.test(`${column.name} ${head}`);
+  const says = (pattern: RegExp) => words.some((line) => pattern.test(line));
+  return {
+    ...said,
+    per: said.per ?? (says(HEAD_PERSON) ? 'person' : says(HEAD_WEEK) ? 'week' : null),
+    foreign: said.foreign ?? (saysEuros ? null : currencyAbove(head, words)),
+    isNet: said.isNet || (!isPresent(priceWords(column.name)) && says(HEAD_NET)),
+  };
+}
+
+function currencyAbove(head: string, words: readonly string[]): string | null {
+  const sign = /[$£]/.exec(head)?.[0];
+  if (sign !== undefined) return SIGN_OF[sign]!;
+  const code = HEAD_CURRENCY.exec(head)?.[1];
+  if (code !== undefined) return code.toUpperCase();
+  const money = words.flatMap((line) => HEAD_MONEY.exec(line)?.[2] ?? [])[0];
+  return money === undefined ? null : foreignCurrency('', money);
+}
+
+function unitOfName(column: Column): PriceUnit {
+  const words = priceWords(column.name);
   const per = WEEK.test(words)
     ? 'week'
     : NIGHT.test(words)
@@ -50,45 +101,59 @@ export function priceUnit(column: Column): PriceUnit {
           : null;
   return {
     per: PERSON.test(words) ? 'person' : per,
-    foreign: foreignCurrency(column, words),
+    isOfWholeStay: WHOLE_STAY.test(words),
+    foreign: foreignCurrency(column.name, words),
     isCents: CENTS.test(words),
     isNet: NET.test(words),
-    isFormer: FORMER.test(words),
+    isFormer:
+      WITHOUT_DISCOUNT.test(words) ||
+      (!isPresent(words) && (FORMER.test(words) || (PERHAPS_FORMER.test(words) && 'perhaps'))),
     isForFew: FEW.test(words),
   };
 }
 
-function foreignCurrency(column: Column, words: string): string | null {
-  const sign = /[$£¥]/.exec(column.name)?.[0];
+function foreignCurrency(name: string, words: string): string | null {
+  const sign = /[$£¥]/.exec(name)?.[0];
   if (sign !== undefined) return SIGN_OF[sign] ?? sign;
-  const code = CODES.exec(words)?.[2];
-  if (code !== undefined) return code.toUpperCase();
-  const inCells = [...column.texts.keys()]
-    .flatMap(signsIn)
-    .find((one) => /^(US)?[$£¥]$|^(usd|gbp|chf|sek|nok|dkk|pln)$/i.test(one));
-  return inCells ?? null;
+  return CODES.find(([, pattern]) => pattern.test(words))?.[0] ?? OTHER_CODES.exec(words)?.[2]?.toUpperCase() ?? null;
+}
+
+const isPresent = (words: string) => PRESENT.test(words) && !WITHOUT_DISCOUNT.test(words);
+
+/** A price that is not what everybody pays today: without another, somebody has to say what is meant. */
+export function isNoPublicPrice(column: Column): boolean {
+  const { isForFew, isFormer } = priceUnit(column);
+  return isForFew || isFormer === true;
+}
+
+/** Taxes or fees in a column of their own: a total beside it has them in it. */
+export function isOfTaxes({ name }: Column): boolean {
+  return /^(taxes|taxes and fees|taxes fees|tax|vat|iva|fees|impuestos|tasas|taxe|taxes et frais|frais|steuern?|mwst|btw|tasse|taxas|impostos)$/.test(
+    plainWords(name),
+  );
 }
 
 /**
  * How much speaks for a column as the price that a guest pays today for a night: of several prices the one with most. A price of members
- * only, and one before a discount, speaks against itself.
+ * only, and one before a discount, is none.
  */
-export function standsForPrice(column: Column): number {
-  const { per, foreign, isNet, isFormer, isForFew } = priceUnit(column);
-  const words = plainWords(column.name);
-  const isPresent =
-    /(^| )(descuento|descompte|ahora|ara|final|actual|current|now|discounted|discount|oferta|offer|remise|promo|sale|selling|con iva|amb iva|ttc|gross|incl|jetzt|nu|adesso|agora)( |$)/.test(
-      words,
-    );
-  return (
-    (isPresent ? 12 : 0) +
-    (per === 'night' ? 6 : 0) -
-    (per === 'person' || per === 'week' ? 4 : 0) -
-    (foreign === null ? 0 : 8) -
-    (isNet ? 20 : 0) -
-    (isFormer && !isPresent ? 25 : 0) -
-    (isForFew ? 60 : 0)
-  );
+export function standsForPrice(column: Column, hasTaxes = false): number {
+  if (isNoPublicPrice(column)) return Number.NEGATIVE_INFINITY;
+  const { per, foreign, isNet, isFormer } = priceUnit(column);
+  const points: readonly (readonly [boolean, number])[] = [
+    [isPresent(priceWords(column.name)), 12],
+    [per === 'night', 6],
+    [hasTaxes && per === 'stay', 14],
+    [per === 'person' || per === 'week', -4],
+    [foreign !== null || hasForeignSign(column), -8],
+    [isNet, -20],
+    [isFormer !== false, -25],
+  ];
+  return points.reduce((sum, [holds, worth]) => sum + (holds ? worth : 0), 0);
+}
+
+function hasForeignSign({ texts }: Column): boolean {
+  return [...texts.keys()].flatMap(signsIn).some((sign) => FOREIGN_SIGN.test(sign));
 }
 
 /** How a price is read by its unit: of cents by hundredths, of a person by as many as stay, of a week or a stay by its nights. */

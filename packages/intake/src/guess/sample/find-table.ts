@@ -20,6 +20,8 @@ export interface FoundTable {
   /** The line of the header, and what a mapping has to say of it; null where it is the first row. */
   readonly headerLine: number;
   readonly table: Table | null;
+  /** What stands above it, such as titles and comments. */
+  readonly head: readonly string[];
   /** How sure it is that this is the header: the names of columns that are known. */
   readonly known: number;
 }
@@ -63,6 +65,7 @@ export function findTable(rows: readonly RawRow[]): FoundTable {
       .filter(
         ({ cells }) => cells.length !== header.length || cells.some((cell, place) => cell.trim() !== header[place]),
       ),
+    head: rows.slice(0, rows.indexOf(first)).flatMap(({ cells }) => cells.filter((cell) => cell.trim() !== '')),
     headerLine: lower.line,
     table: isFirst ? null : { headerLine: first.line, ...(upper && { headerRows: 2 as const }) },
     known,

@@ -7,6 +7,8 @@ export interface JsonSample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly rowsPath: string | null;
+  /** What the document says above the rows, as `currency USD`. */
+  readonly head?: readonly string[];
 }
 
 const MAX_DEPTH = 4;
@@ -33,7 +35,20 @@ export function sampleOfDocument(text: string, maxRows: number): JsonSample {
   const found = Array.isArray(document) ? { path: null, array: document } : longestArray(document);
   const objects = (found?.array ?? []).filter(isObject).slice(0, maxRows);
   if (!found || objects.length === 0) throw new ImportRefused('the document has no array of JSON objects', 1);
-  return { ...rowsOfObjects(objects), rowsPath: found.path === null ? null : `${found.path}[*]` };
+  const rowsPath = found.path === null ? null : `${found.path}[*]`;
+  return { ...rowsOfObjects(objects), rowsPath, head: isObject(document) ? headOf(document) : [] };
+}
+
+const HEAD_DEPTH = 2;
+
+/** The single values above the rows, each behind its name. */
+function headOf(document: Json, depth = 0): string[] {
+  return Object.entries(document)
+    .slice(0, MAX_PATHS)
+    .flatMap(([key, value]) => {
+      if (isObject(value)) return depth === HEAD_DEPTH ? [] : headOf(value, depth + 1);
+      return typeof value === 'string' && value.length < 100 ? [`${key} ${value}`] : [];
+    });
 }
 
 function parsed(text: string): unknown {

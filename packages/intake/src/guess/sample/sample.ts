@@ -27,6 +27,8 @@ export interface Sample {
   readonly header: readonly string[];
   /** What a mapping has to say of where the table is; null where its header is the first row. */
   readonly table: Table | null;
+  /** What is said above the rows: titles and comments of a sheet, and what a JSON document says of all of them. */
+  readonly head: readonly string[];
   /** Rows that are sums or means of others, as a condition to skip; null where there are none. */
   readonly totals: { readonly column: string; readonly matches: string } | null;
   readonly rows: readonly (readonly string[])[];
@@ -130,11 +132,11 @@ async function tableOfSheet(sheetRows: AsyncIterable<RawRow>) {
 }
 
 /** A found table as a sample: rows of sums are left out, and those of a sheet are as wide as its header. */
-function rowsOfTable({ header, rows, headerLine, table }: FoundTable, isPadded: boolean) {
+function rowsOfTable({ header, rows, headerLine, table, head }: FoundTable, isPadded: boolean) {
   const even = rows
     .filter(({ cells }) => !isTotal(cells))
     .map(({ cells }) => (isPadded ? padded(cells, header.length) : cells));
-  return { header, headerLine, table, totals: totalsColumn(header, rows), rows: evenRows(even, header) };
+  return { header, headerLine, table, head, totals: totalsColumn(header, rows), rows: evenRows(even, header) };
 }
 
 function padded(cells: readonly string[], width: number): readonly string[] {
@@ -240,6 +242,6 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, encoding: string): Pro
   return { ...ofJson(sampleOfDocument(text, MAX_SAMPLE_ROWS)), format: 'json', encoding };
 }
 
-function ofJson({ header, rows, rowsPath }: JsonSample) {
-  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath };
+function ofJson({ header, rows, rowsPath, head = [] }: JsonSample) {
+  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head };
 }

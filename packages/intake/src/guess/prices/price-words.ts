@@ -1,0 +1,51 @@
+import { plainWords } from '../names/plain-words.ts';
+
+const NOUNS = words(
+  'precio precios importe tarifa tarifas preu preus import price prices rate rates cost amount prix tarif tarifs montant preis preise betrag prijs prijzen tarief bedrag ' +
+    'prezzo prezzi tariffa importo preco precos valor kosten costo coste',
+);
+/** Words that say of a price what it is for, in which money, with or without what, and for whom. */
+const QUALIFIERS = words(
+  'por per par pro je a p de del of in en el la the le der die das den du des da do com con amb avec mit met for para voor van dal d l al ' +
+    'noche noches nit nits night nights nightly nuit nuits nuitee nacht nachten notte notti noite noites dia day daily jour tag dag giorno diario diaria diari ' +
+    'semana semanal setmana setmanal week weekly semaine woche wochen settimana settimanale estancia estada estadia stay sejour soggiorno aufenthalt verblijf total totale gesamt totaal ' +
+    'persona person personne persoon pessoa pers pp adulto adult pax guest huesped parcela parcel pitch site emplacement stellplatz platz plaats piazzola alveolo unidad unit unitat unite einheit ' +
+    'cent cents centimos centims centimes centavos centesimi minor minors eur euro euros us usd dollar dollars dolares dolars dolari dollari gbp libras pounds pound pfund livres sterling sterline lliures chf francos francs franken franchi francos suizos ' +
+    'sek nok dkk kr kronor kroner kronen kronor pln zloty czk reais brl pesos mxn ars yen jpy ron lei huf ' +
+    'sin sense without excl excluding exclusive ex before hors ohne zonder senza sem con amb with incl including inclusive avec mit after iva vat tax taxes impuestos impuesto impostos imposte tva taxe mwst btw ht ttc neto net netto nette bruto brut brutto gross ' +
+    'original antes abans discount descuento descompte desconto sconto remise rabatt korting old was list rack regular anterior strike strikethrough crossed tachado barre vorher statt oud prima previous standard full listino catalogue catalogo ' +
+    'ahora ara final actual actuel aktueller aktuell current now today discounted discounted scontato scontata rebajado rebajada rebaixat reduit reduced reduziert reduziertes promo promocion promotion promotional oferta offer offre angebot aanbieding sale selling sell adesso attuale agora atual publico public publica pubblico ' +
+    'member members miembro miembros socio socios soci genius mobile movil mobil app coupon cupon cupo coupons code codigo club loyalty mitglied mitglieder membre membres lid leden membro web ' +
+    'desde des from ab vanaf partir dès starting min minimum lowest mas bajo medio mediano average avg mean base',
+);
+const COMPOUND = /(\p{L}{2,}?)s?(preis|preise|prijs|tarif|tarief)(?= |$)/gu;
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/** The words of a price column's name, with compounds of German and Dutch taken apart: `Nettopreis` is `netto preis`. */
+export function priceWords(name: string): string {
+  return plainWords(name).replace(COMPOUND, '$1 $2');
+}
+
+/** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`. */
+export function isPriceName(name: string): boolean {
+  const all = priceWords(name).split(' ');
+  return all.some((word) => NOUNS.has(word)) && all.every((word) => NOUNS.has(word) || QUALIFIERS.has(word));
+}
+
+const FROM_WORDS = 'from|starting at|desde|des de|a partir de|à partir de|a partire da|dès|ab|vanaf';
+const FROM = new RegExp(`^(?:${FROM_WORDS})\\s+(?=.*\\d)`, 'iu');
+/** What stands behind a word such as `from`, as a pattern of a mapping. */
+export const BEHIND_FROM = `/^(?:(?:${FROM_WORDS})\\s+)?(?<price>.*)$/i`;
+
+/** Whether an amount is one from which others begin: `desde 86 €`. */
+export function saysFrom(text: string): boolean {
+  return FROM.test(text);
+}
+
+/** An amount without the word that others begin from it. */
+export function withoutFrom(text: string): string {
+  return text.replace(FROM, '');
+}
