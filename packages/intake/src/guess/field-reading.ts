@@ -18,8 +18,18 @@ const LOOK_OUTCOMES = new Set(['found', 'none', 'failed', 'refused']);
 /** The highest values by which a scale is told. */
 const SCALES = [5, 10, 100];
 
+/** Numbers that a campsite may not have: what says that there is none is read as nothing. */
+const MAY_BE_NONE = new Set(['overall_score', 'review_count', 'latitude', 'longitude']);
+const NONE = /^(n\/?a|none|null|nan|nil|[-–—.]+)$/i;
+
 /** How a column is read as a field, by what stands in it. */
 export function readingOf(kind: ImportKind, field: string, column: Column): FieldMapping {
+  const none = MAY_BE_NONE.has(field) ? [...column.texts.keys()].filter((text) => NONE.test(text)) : [];
+  const reading = plainReadingOf(kind, field, column);
+  return none.length === 0 ? reading : { ...reading, values: Object.fromEntries(none.map((text) => [text, ''])) };
+}
+
+function plainReadingOf(kind: ImportKind, field: string, column: Column): FieldMapping {
   if (DATES.has(field)) return dateReading(column);
   if (field === 'score' || field === 'overall_score' || field.startsWith(SCORE_PREFIX)) return scoreReading(column);
   if (field === 'outcome') return outcomeReading(column);

@@ -1,8 +1,9 @@
 import { IMPORT_KINDS, type ImportKind, RESTRICTION_FIELDS } from '../mapping/fields.ts';
-import type { Column } from './columns/value-evidence.ts';
+import { type Column, areCampsites } from './columns/value-evidence.ts';
 import { type ColumnMatch, matchColumns } from './match-columns.ts';
 import { fieldsByName } from './names/field-names.ts';
 import { isOfSomethingElse } from './names/other-things.ts';
+import { plainWords } from './names/plain-words.ts';
 
 /** Of each kind, fields that must be fed; of a list one is enough. */
 const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
@@ -61,7 +62,12 @@ function matchedAs(kind: ImportKind, columns: readonly Column[]): MatchedKind {
   const named = new Set(matches.flatMap(({ field, reason }) => (reason.by === 'name' ? (field ?? []) : [])));
   const lacking = REQUIRED[kind].filter((one) => !one.some((field) => found.has(field))).length;
   const telling = TELLING[kind].filter((field) => named.has(field) || (found.has(field) && field === 'link')).length;
-  const half = HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0;
+  const name = matches.find(({ field }) => field === 'name')?.column;
+  const isNamed = name !== undefined && areCampsites(name);
+  // Anything on the web has a title and an address.
+  const isTitle = name !== undefined && !isNamed && /(^| )title$/.test(plainWords(name.name));
+  const half =
+    Number(isNamed) - Number(isTitle) + (HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0);
   const isEnough = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
   const isRecognised = isEnough && saysWhatItIsFor(kind, columns, found) && !isOfSomethingElse(kind, columns);
   return { kind, matches, fit: (telling + half / 2) * 3 + named.size - lacking * 6, isRecognised };

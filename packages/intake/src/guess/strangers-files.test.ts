@@ -83,7 +83,7 @@ describe('a register', () => {
   it('with a day of classification and an address of the web is of campsites', async () => {
     const guess = await guessOf([
       'DATE DE CLASSEMENT;TYPOLOGIE;CLASSEMENT;NOM COMMERCIAL;COMMUNE;SITE INTERNET',
-      '07/06/2023;CAMPING;2 étoiles;CAMPING LE PRÉ;OLETTE;www.camping-le-pre.example',
+      '07/06/2023;CAMPING;2 étoiles;CAMPING LE PRÉ;OLETTE;http://camping-le-pre.example',
       '08/06/2023;CAMPING;3 étoiles;CAMPING LA RIVE;PRADES;-',
       '09/06/2023;CAMPING;3 étoiles;CAMPING DU LAC;MATEMALE;http://camping-du-lac.example',
     ]);
@@ -104,6 +104,18 @@ describe('a register', () => {
     expect(fieldsOf(guess)).toMatchObject({ name: 'name', star_rating: null });
     const rated = await guessOf(['name,city,stars', 'El Pinar,Olot,4.3', 'La Riba,Girona,3.9']);
     expect(fieldsOf(rated)).toMatchObject({ stars: 'overall_score' });
+  });
+
+  it('leaves a score and a count empty where N/A stands for none', async () => {
+    const { mapping } = await guessOf([
+      'name,link,rating,reviews',
+      'El Pinar,https://a.example/1,N/A,N/A',
+      'La Riba,https://a.example/2,8.1,"1,234 reviews"',
+    ]);
+    expect(mapping.fields).toMatchObject({
+      overall_score: { values: { 'N/A': '' } },
+      review_count: { values: { 'N/A': '' } },
+    });
   });
 
   it('is not called after its city', async () => {

@@ -74,6 +74,8 @@ const isProse = (text: string) => text.length > 90 || text.split(/\s+/).length >
 const isUnitType = (text: string) => text.length <= 90 && suggestUnitType(text) !== null;
 const namesCampsite = (text: string) =>
   /(^| )(camping|campsite|campingplatz|campeggio|parque|village|resort|park)( |$)/.test(plainWords(text));
+/** Whether most of a column are names of campsites by a word in them. */
+export const areCampsites = (column: Column): boolean => shareOf(column, namesCampsite) >= HALF;
 const textual: Evidence = (column) => {
   return column.dates === null && shareOf(column, hasLetters) >= HALF ? POSSIBLE : IMPOSSIBLE;
 };
