@@ -62,15 +62,19 @@ function matchedAs(kind: ImportKind, columns: readonly Column[]): MatchedKind {
   const named = new Set(matches.flatMap(({ field, reason }) => (reason.by === 'name' ? (field ?? []) : [])));
   const lacking = REQUIRED[kind].filter((one) => !one.some((field) => found.has(field))).length;
   const telling = TELLING[kind].filter((field) => named.has(field) || (found.has(field) && field === 'link')).length;
-  const name = matches.find(({ field }) => field === 'name')?.column;
-  const isNamed = name !== undefined && areCampsites(name);
-  // Anything on the web has a title and an address.
-  const isTitle = name !== undefined && !isNamed && /(^| )title$/.test(plainWords(name.name));
-  const half =
-    Number(isNamed) - Number(isTitle) + (HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0);
+  const half = halfTelling(kind, matches, named);
   const isEnough = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
   const isRecognised = isEnough && saysWhatItIsFor(kind, columns, found) && !isOfSomethingElse(kind, columns);
   return { kind, matches, fit: (telling + half / 2) * 3 + named.size - lacking * 6, isRecognised };
+}
+
+/** What tells a kind half; anything on the web has a title and an address. */
+function halfTelling(kind: ImportKind, matches: readonly ColumnMatch[], named: ReadonlySet<string>): number {
+  const name = matches.find(({ field }) => field === 'name')?.column;
+  const fields = HALF_TELLING[kind]?.filter((field) => named.has(field)).length ?? 0;
+  if (kind !== 'campsites' || name === undefined) return fields;
+  if (areCampsites(name)) return fields + 1;
+  return /(^| )title$/.test(plainWords(name.name)) ? fields - 1 : fields;
 }
 
 /** Whether one of the fields is there that a kind is for, or a column that is named after one. */
