@@ -24,6 +24,7 @@ export const uploadOf = (more: Partial<Upload> = {}): Upload => ({
 const column = (name: string, field: string | null, more: Partial<UploadGuess['columns'][number]> = {}) => ({
   name,
   example: `${name}-1`,
+  values: [`${name}-1`, `${name}-2`],
   rows: 3,
   filled: 3,
   field,
@@ -43,7 +44,12 @@ export const GUESS: UploadGuess = {
   encoding: 'utf8',
   delimiter: ';',
   sheet: null,
+  sheets: [],
   header_line: 1,
+  top: [
+    { line: 1, cells: ['camping', 'dia'] },
+    { line: 2, cells: ['Recó de Marinada', '05/06/2026'] },
+  ],
   packed: false,
   mapping: {
     kind: 'prices',

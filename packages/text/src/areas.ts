@@ -2243,7 +2243,6 @@ export interface Areas {
     isoDate: string;
     isoMoment: string;
     chosen: string;
-    notNeeded: string;
     unknownValues: (values: { count: number }) => string;
     needed: (values: { fields: string | number }) => string;
     questions: {
@@ -2380,6 +2379,45 @@ export interface Areas {
     saveFailed: string;
     next: string;
     gone: string;
+    notOfAKind: string;
+    notOfAKindHelp: string;
+    chooseKind: string;
+    chooseAnswer: string;
+    notRead: string;
+    emptyThroughout: string;
+    holds: string;
+    rangeFrom: string;
+    rangeTo: string;
+    partOf: (values: { field: string | number }) => string;
+    decidesRows: string;
+    unusedTitle: (values: { count: number }) => string;
+    unusedHint: string;
+    wholeFile: string;
+    tableTitle: string;
+    headerAt: (values: { line: number }) => string;
+    headerHint: string;
+    lineAsHeader: (values: { line: number }) => string;
+    sheetLabel: string;
+    sheetHidden: (values: { name: string | number }) => string;
+    hiddenSheets: (values: { count: number }) => string;
+    asFound: string;
+    whys: {
+      date_order: string;
+      decimal_mark: string;
+      currency_sign: string;
+      price_basis: string;
+      free_or_sold: string;
+      score_scale: string;
+      observed_at: string;
+      price_column: string;
+      price_cents: string;
+      price_net: string;
+      empty_price: string;
+      prices_of_few: string;
+      complete: string;
+      range_end: string;
+    };
+    becomeRows: (values: { names: string | number }) => string;
   };
   files: {
     sheets: {
@@ -2784,6 +2822,7 @@ export interface Areas {
     patternTooLong: (values: { most: string | number }) => string;
     notARegExp: string;
     patternProperty: string;
+    nothingInHeaderLine: string;
   };
   inbox: {
     lead: (values: { moment: string | number }) => string;

@@ -107,6 +107,9 @@ const Reason = Type.Object({
 const GuessedColumn = Type.Object({
   name: Type.String(),
   example: Type.String(),
+  values: Type.Array(Type.String(), {
+    description: 'Its first values, each once, at most three, cut after 80 characters.',
+  }),
   rows: Count,
   filled: Count,
   field: Nullable(Type.String({ description: 'What it is taken for; null where it is not imported.' })),
@@ -175,8 +178,14 @@ export const UploadGuess = Type.Object({
   format: Type.String(),
   encoding: Nullable(Type.String()),
   delimiter: Nullable(Type.String()),
-  sheet: Nullable(Type.String()),
-  header_line: Nullable(Type.Integer()),
+  sheet: Nullable(Type.String({ description: 'The sheet that is read, where a workbook has several.' })),
+  sheets: Type.Array(Type.Object({ name: Type.String(), hidden: Type.Boolean() }), {
+    description: 'All sheets of a workbook; one that is hidden is read only where `sheet` asks for it.',
+  }),
+  header_line: Nullable(Type.Integer({ description: 'The line with the names of the columns; null for JSON.' })),
+  top: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()) }), {
+    description: 'The first lines as they stand, in which `header_line` can be chosen; cells cut after 80 characters.',
+  }),
   packed: Type.Boolean(),
   mapping: MappingFile,
   columns: Type.Array(GuessedColumn),
@@ -192,7 +201,11 @@ export const getUploadGuess = endpoint({
   ...ofAdministrators,
   summary: 'What the file is: how it is written, what each column is and why, and a mapping for it.',
   ...byId,
-  query: Type.Object({ kind: Type.Optional(BatchKind) }),
+  query: Type.Object({
+    kind: Type.Optional(BatchKind),
+    sheet: Type.Optional(InputText(200)),
+    header_line: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }),
   response: UploadGuess,
 });
 

@@ -63,7 +63,13 @@ describe('what a stranger sent', () => {
     );
     const context = { zone: 'Europe/Madrid', now: new Date('2027-01-20T06:00:00Z') };
     const sample = await readSample(inPieces(bytes), fileName, UNPACK_LIMITS);
-    const guessed = await guessOfFile(inPieces(bytes), { fileName, limits: UNPACK_LIMITS, context, kind: null });
+    const guessed = await guessOfFile(inPieces(bytes), {
+      fileName,
+      limits: UNPACK_LIMITS,
+      context,
+      kind: null,
+      chosen: { sheet: null, headerLine: null },
+    });
     expect(guessed.guess).toEqual(guessMapping(sample, context));
     expect(guessed.sample).toMatchObject({ format: sample.format, headerLine: sample.headerLine });
   });

@@ -1,5 +1,5 @@
 import type { Guess, GuessContext } from '../guess/guess-mapping.ts';
-import type { Sample } from '../guess/sample/sample.ts';
+import type { ChosenTable, Sample } from '../guess/sample/sample.ts';
 import type { ImportKind } from '../mapping/fields.ts';
 import type { PageBytes, PageFacts } from '../page/page-facts.ts';
 import type { FileReading } from '../rows/file-rows.ts';
@@ -12,11 +12,12 @@ export interface AskedGuess {
   readonly limits: UnpackLimits;
   readonly context: GuessContext;
   readonly kind: ImportKind | null;
+  readonly chosen: ChosenTable;
 }
 
 /** What an uploaded file looks like, and what it is taken for. */
 export interface GuessedFile {
-  readonly sample: Omit<Sample, 'rows' | 'header'>;
+  readonly sample: Omit<Sample, 'rows'>;
   readonly guess: Guess;
 }
 
@@ -43,13 +44,13 @@ export const READING_TASKS: Tasks = {
     const { fileRows } = await import('../rows/file-rows.ts');
     yield* inPieces(fileRows(bytes, asked));
   },
-  guess: async function* ({ fileName, limits, context, kind }, bytes) {
+  guess: async function* ({ fileName, limits, context, kind, chosen }, bytes) {
     const [{ readSample }, { guessMapping }] = await Promise.all([
       import('../guess/sample/sample.ts'),
       import('../guess/guess-mapping.ts'),
     ]);
-    const { rows, header, ...sample } = await readSample(bytes, fileName, limits);
-    yield { sample, guess: guessMapping({ ...sample, rows, header }, context, kind) };
+    const { rows, ...sample } = await readSample(bytes, fileName, limits, chosen);
+    yield { sample, guess: guessMapping({ ...sample, rows }, context, kind) };
   },
   page: async function* (asked, bytes) {
     const { pageFacts } = await import('../page/page-facts.ts');

@@ -17,6 +17,8 @@ export type GuessedReason =
 export interface GuessedColumn {
   readonly name: string;
   readonly example: string;
+  /** The first that stand in it, each once. */
+  readonly values: readonly string[];
   readonly rows: number;
   readonly filled: number;
   /** The field that it is taken for; null where it is not imported. */
@@ -44,6 +46,7 @@ export function guessedColumn(
   return {
     name,
     example,
+    values: firstValues(column),
     rows,
     filled,
     ...meaningOf(match, mapping, publisher),
@@ -52,6 +55,18 @@ export function guessedColumn(
     readings: readingsOf(kind, column),
     translations: field === null ? null : translationsOf(kind, field, column),
   };
+}
+
+const SHOWN_VALUES = 3;
+const SHOWN_CHARACTERS = 80;
+
+function firstValues({ texts }: Column): string[] {
+  const values: string[] = [];
+  for (const text of texts.keys()) {
+    if (text.trim() !== '') values.push(text.slice(0, SHOWN_CHARACTERS));
+    if (values.length === SHOWN_VALUES) break;
+  }
+  return values;
 }
 
 /** The field that a column feeds, by itself or as a part of one. */

@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   json: 'JSON',
   xlsx: 'Excel',
   html: 'HTML',
+  html: 'HTML',
 };
 const ENCODINGS: Readonly<Record<string, string>> = {
   utf8: 'UTF-8',
@@ -70,6 +71,14 @@ export const fileImportText = {
   decimalChoices: { '': words.decimalByNumber, '.': words.decimalByPoint, ',': words.decimalByComma },
   columnCounts: (all: number, known: number, questions: number, unused: number) =>
     words.columnCounts({ all, known, questions, unused }),
+  partOf: (field: string) => words.partOf({ field }),
+  becomeRows: (columns: readonly string[]) => words.becomeRows({ names: columns.join(', ') }),
+  unusedTitle: (count: number) => words.unusedTitle({ count }),
+  headerAt: (line: number) => words.headerAt({ line }),
+  lineAsHeader: (line: number) => words.lineAsHeader({ line }),
+  sheetHidden: (name: string) => words.sheetHidden({ name }),
+  hiddenSheets: (count: number) => words.hiddenSheets({ count }),
+  whys: words.whys satisfies Record<Asked, string>,
   fieldOf: (column: string) => words.fieldOf({ column }),
   ofOffer: (field: string, channel: string) => words.ofOffer({ field, channel }),
   byName: (language: string | null) => (language === null ? words.byName : words.byNameIn({ language })),

@@ -49,10 +49,13 @@ export function delimiterOf(text: string): string {
     .delimiter;
 }
 
-/** Finds the table among rows: its header may stand below titles and comments, and in two rows. Throws ImportRefused where there are no names. */
-export function findTable(rows: readonly RawRow[]): FoundTable {
+/**
+ * Finds the table among rows: its header may stand below titles and comments, and in two rows; `headerLine` where somebody said which
+ * line it is. Throws ImportRefused where there are no names.
+ */
+export function findTable(rows: readonly RawRow[], headerLine: number | null = null): FoundTable {
   if (rows.length === 0) throw new ImportRefused('the file is empty');
-  const { at, known } = headerAmong(rows.slice(0, LOOKED_ROWS));
+  const { at, known } = headerLine === null ? headerAmong(rows.slice(0, LOOKED_ROWS)) : headerAt(rows, headerLine);
   const lower = rows[at]!;
   const upper = spanningRow(rows[at - 1], lower);
   const header = namesOf(upper?.cells ?? null, lower.cells);
@@ -83,6 +86,27 @@ function headerAmong(rows: readonly RawRow[]): { readonly at: number; readonly k
     ({ cells }, place) => widths[place]! >= Math.max(1, wide) && !cells.some((cell) => isValue(cell)),
   );
   return { at: Math.max(0, at), known: 0 };
+}
+
+/** The row of a line that somebody chose. */
+function headerAt(rows: readonly RawRow[], headerLine: number): { readonly at: number; readonly known: number } {
+  const at = rows.findIndex(({ line }) => line === headerLine);
+  if (at === -1)
+    throw new ImportRefused('has nothing in the line that was chosen for the names of its columns', headerLine);
+  return { at, known: knownNames(rows[at]!.cells) };
+}
+
+const SHOWN_LINES = 12;
+const SHOWN_CELLS = 12;
+const SHOWN_CHARACTERS = 80;
+
+/** The first lines as they stand, down to some below the header: for who looks where the table is. */
+export function linesAtTop(rows: readonly RawRow[], headerLine: number): readonly RawRow[] {
+  const header = rows.findIndex(({ line }) => line === headerLine);
+  return rows.slice(0, Math.max(SHOWN_LINES, Math.min(header, LOOKED_ROWS) + 4)).map(({ cells, line }) => ({
+    line,
+    cells: cells.slice(0, SHOWN_CELLS).map((cell) => cell.slice(0, SHOWN_CHARACTERS)),
+  }));
 }
 
 function filledOf(cells: readonly string[]): number {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { UNPACK_LIMITS } from '../../text/unpack.ts';
-import { readSample } from './sample.ts';
+import { type ChosenTable, readSample } from './sample.ts';
 
-const sampleOf = (content: string | Buffer, fileName = 'file.csv') =>
+const sampleOf = (content: string | Buffer, fileName = 'file.csv', chosen?: ChosenTable) =>
   readSample(
     (async function* () {
       yield Buffer.from(content);
     })(),
     fileName,
     UNPACK_LIMITS,
+    chosen,
   );
 
 describe('a sample', () => {
@@ -31,6 +32,29 @@ describe('a sample', () => {
 
   it('names the header line after blank ones', async () => {
     expect((await sampleOf('\n\na;b\n1;2\n')).headerLine).toBe(3);
+  });
+
+  it('is read below the line that somebody chose, and the mapping says so', async () => {
+    const content = 'Campings 2027;\nLista;de precios\ncamping;precio\nEl Pinar;80\n';
+    const sample = await sampleOf(content, 'file.csv', { sheet: null, headerLine: 2 });
+    expect(sample).toMatchObject({
+      headerLine: 2,
+      header: ['Lista', 'de precios'],
+      table: { headerLine: 2 },
+      rows: [
+        ['camping', 'precio'],
+        ['El Pinar', '80'],
+      ],
+    });
+    expect(sample.top.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [1, 'Campings 2027'],
+      [2, 'Lista'],
+      [3, 'camping'],
+      [4, 'El Pinar'],
+    ]);
+    await expect(sampleOf(content, 'file.csv', { sheet: null, headerLine: 9 })).rejects.toThrow(
+      'has nothing in the line that was chosen',
+    );
   });
 
   it.each([

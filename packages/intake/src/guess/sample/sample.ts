@@ -6,7 +6,15 @@ import { guessFormat } from '../../rows/row-format.ts';
 import { MAX_COLUMNS as MOST_COLUMNS, type RowFormat, tooManyColumns } from '../../rows/rows.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { ImportRefused } from '../../verdict/import-refused.ts';
-import { type FoundTable, type RawRow, delimiterOf, findTable, isTotal, totalsColumn } from './find-table.ts';
+import {
+  type FoundTable,
+  type RawRow,
+  delimiterOf,
+  findTable,
+  isTotal,
+  linesAtTop,
+  totalsColumn,
+} from './find-table.ts';
 import { isHtml, refuseNamelessColumns, refuseStrangeFile } from './strange-files.ts';
 import { type JsonSample, sampleOfDocument, sampleOfLines } from './json-sample.ts';
 
@@ -20,6 +28,8 @@ export interface Sample {
   readonly delimiter: string | null;
   /** The sheet that was read, where a workbook has several. */
   readonly sheet: string | null;
+  /** All sheets of a workbook. */
+  readonly sheets: readonly SheetOfFile[];
   /** Where the rows of a JSON document are; null where it is the array itself. */
   readonly rowsPath: string | null;
   /** The line with the names of the columns; null where the format has none. */
@@ -32,9 +42,24 @@ export interface Sample {
   /** Rows that are sums or means of others, as a condition to skip; null where there are none. */
   readonly totals: { readonly column: string; readonly matches: string } | null;
   readonly rows: readonly (readonly string[])[];
+  /** The first lines as they stand; empty for JSON. */
+  readonly top: readonly RawRow[];
   /** Whether the file ends within the sample. */
   readonly isWhole: boolean;
 }
+
+export interface SheetOfFile {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
+/** Where the table is, as somebody said it. */
+export interface ChosenTable {
+  readonly sheet: string | null;
+  readonly headerLine: number | null;
+}
+
+const AS_FOUND: ChosenTable = { sheet: null, headerLine: null };
 
 const SAMPLE_BYTES = 1_000_000;
 /** A JSON document has no rows until it is read to its end. */
@@ -57,6 +82,7 @@ export async function readSample(
   input: AsyncIterable<Buffer>,
   fileName: string,
   limits: UnpackLimits,
+  chosen = AS_FOUND,
 ): Promise<Sample> {
   let packedStart: Buffer | null = null;
   const watched = (async function* () {
@@ -72,10 +98,10 @@ export async function readSample(
   const isWorkbook = start.subarray(0, ARCHIVE.length).equals(ARCHIVE);
   if (!isWorkbook) refuseStrangeFile(start, fileName);
   const { isWhole, ...taken } = isWorkbook
-    ? await sampleOfWorkbook(whole)
+    ? await sampleOfWorkbook(whole, chosen)
     : isHtml(start)
-      ? await sampleOfHtml(whole)
-      : await sampleOfText(whole, fileName);
+      ? await sampleOfHtml(whole, chosen.headerLine)
+      : await sampleOfText(whole, fileName, chosen);
   if (taken.header.length > MAX_COLUMNS) {
     throw new ImportRefused(
       `has ${taken.header.length.toLocaleString('en')} columns, of which at most ${MAX_COLUMNS} are recognised`,
@@ -87,29 +113,45 @@ export async function readSample(
 }
 
 /** Of the sheets that one can see the one with the table of which most columns are known; of equal ones the widest, then the first. */
-async function sampleOfWorkbook(bytes: AsyncIterable<Buffer>): Promise<Taken & { isWhole: boolean }> {
+async function sampleOfWorkbook(
+  bytes: AsyncIterable<Buffer>,
+  chosen: ChosenTable,
+): Promise<Taken & { isWhole: boolean }> {
   const { openWorkbook } = await import('../../rows/workbook-rows.ts');
   const workbook = await openWorkbook(bytes);
   const all = await workbook.sheets();
-  const sheets = (all.some(({ isHidden }) => !isHidden) ? all.filter(({ isHidden }) => !isHidden) : all).slice(
-    0,
-    MAX_SHEETS,
-  );
-  let best: { readonly found: FoundTable; readonly sheet: string; readonly isWhole: boolean } | null = null;
+  const sheets = sheetsToLookAt(all, chosen.sheet);
+  let best: { found: FoundTable; rows: readonly RawRow[]; sheet: string; isWhole: boolean } | null = null;
   for (const { name } of sheets) {
-    const one = await tableOfSheet(workbook.rawRows(name));
+    const one = await tableOfSheet(workbook.rawRows(name), chosen.headerLine);
     if (one && isBetter(one.found, best?.found)) best = { ...one, sheet: name };
   }
   if (best === null) throw new ImportRefused('the workbook is empty');
-  const { found, sheet, isWhole } = best;
+  const { found, rows, sheet, isWhole } = best;
   return {
     ...NO_TEXT,
+    top: linesAtTop(rows, found.headerLine),
     ...rowsOfTable(found, true),
     format: 'xlsx',
     encoding: null,
     sheet: all.length > 1 ? sheet : null,
+    sheets: all,
     isWhole,
   };
+}
+
+/** The sheet that was chosen, else those that one can see. */
+function sheetsToLookAt(all: readonly SheetOfFile[], chosen: string | null): readonly SheetOfFile[] {
+  if (chosen !== null) {
+    const found = all.filter(({ name }) => name === chosen);
+    if (found.length === 0) {
+      const names = all.map(({ name }) => `"${name}"`).join(', ');
+      throw new ImportRefused(`there is no sheet "${chosen}"; the sheets are ${names}`);
+    }
+    return found;
+  }
+  const visible = all.filter(({ isHidden }) => !isHidden);
+  return (visible.length > 0 ? visible : all).slice(0, MAX_SHEETS);
 }
 
 function isBetter(one: FoundTable, other: FoundTable | undefined): boolean {
@@ -117,7 +159,7 @@ function isBetter(one: FoundTable, other: FoundTable | undefined): boolean {
   return one.header.length > other.header.length;
 }
 
-async function tableOfSheet(sheetRows: AsyncIterable<RawRow>) {
+async function tableOfSheet(sheetRows: AsyncIterable<RawRow>, headerLine: number | null) {
   const rows: RawRow[] = [];
   try {
     for await (const { cells, line } of sheetRows) {
@@ -128,7 +170,9 @@ async function tableOfSheet(sheetRows: AsyncIterable<RawRow>) {
     // An empty sheet among others is no reason to refuse them.
     if (!(error instanceof ImportRefused)) throw error;
   }
-  return rows.length === 0 ? null : { found: findTable(rows), isWhole: rows.length < MAX_SAMPLE_ROWS };
+  return rows.length === 0
+    ? null
+    : { found: findTable(rows, headerLine), rows, isWhole: rows.length < MAX_SAMPLE_ROWS };
 }
 
 /** A found table as a sample: rows of sums are left out, and those of a sheet are as wide as its header. */
@@ -151,22 +195,30 @@ function shortNumber(text: string): string {
 }
 
 /** The largest table of an HTML document, as programs write it and call it `.xls`. */
-async function sampleOfHtml(bytes: AsyncIterable<Buffer>): Promise<Taken & { isWhole: boolean }> {
+async function sampleOfHtml(
+  bytes: AsyncIterable<Buffer>,
+  headerLine: number | null,
+): Promise<Taken & { isWhole: boolean }> {
   const { rawHtmlRows } = await import('../../rows/sheets/html-rows.ts');
   const rows = await rawHtmlRows(bytes);
-  const found = findTable(rows.slice(0, MAX_SAMPLE_ROWS));
+  const found = findTable(rows.slice(0, MAX_SAMPLE_ROWS), headerLine);
   return {
     ...NO_TEXT,
     ...rowsOfTable(found, true),
+    top: linesAtTop(rows, found.headerLine),
     format: 'html',
     encoding: null,
     isWhole: rows.length <= MAX_SAMPLE_ROWS,
   };
 }
 
-const NO_TEXT = { delimiter: null, sheet: null, rowsPath: null, table: null, totals: null } as const;
+const NO_TEXT = { delimiter: null, sheet: null, sheets: [], rowsPath: null, table: null, totals: null } as const;
 
-async function sampleOfText(bytes: AsyncGenerator<Buffer>, fileName: string): Promise<Taken & { isWhole: boolean }> {
+async function sampleOfText(
+  bytes: AsyncGenerator<Buffer>,
+  fileName: string,
+  chosen: ChosenTable,
+): Promise<Taken & { isWhole: boolean }> {
   const head = await startOf(bytes, SAMPLE_BYTES);
   const asWritten = await textOf(head, null);
   const isTwice = isTwiceEncoded(asWritten);
@@ -178,7 +230,7 @@ async function sampleOfText(bytes: AsyncGenerator<Buffer>, fileName: string): Pr
   const isWhole = (await bytes.next()).done === true;
   const text = isWhole ? first : completeLines(first);
   if (format === 'ndjson') return { ...ofJson(sampleOfLines(text, MAX_SAMPLE_ROWS)), format, encoding, isWhole };
-  return { ...sampleOfDelimited(text, format), encoding, isWhole };
+  return { ...sampleOfDelimited(text, format, chosen.headerLine), encoding, isWhole };
 }
 
 /** The text of a part of a file, which may end within a character. */
@@ -207,7 +259,7 @@ function completeLines(text: string): string {
   return text.slice(0, end + 1);
 }
 
-function sampleOfDelimited(text: string, format: 'csv' | 'tsv'): Taken {
+function sampleOfDelimited(text: string, format: 'csv' | 'tsv', headerLine: number | null): Taken {
   const delimiter = format === 'tsv' ? '\t' : delimiterOf(text);
   const widest = Math.max(...text.split('\n', LINES_ABOVE).map((line) => countOf(delimiter, line)));
   if (widest >= MOST_COLUMNS) throw tooManyColumns(widest + 1);
@@ -217,8 +269,9 @@ function sampleOfDelimited(text: string, format: 'csv' | 'tsv'): Taken {
     rows.push(row);
     if (rows.length > MAX_SAMPLE_ROWS + LINES_ABOVE) break;
   }
-  const found = findTable(rows);
-  return { ...NO_TEXT, ...rowsOfTable(found, false), format, encoding: null, delimiter };
+  const found = findTable(rows, headerLine);
+  const top = linesAtTop(rows, found.headerLine);
+  return { ...NO_TEXT, ...rowsOfTable(found, false), top, format, encoding: null, delimiter };
 }
 
 /** Rows that have as many cells as there are columns; the others are told of by the dry run. */
@@ -243,5 +296,5 @@ async function sampleOfJson(bytes: AsyncIterable<Buffer>, encoding: string): Pro
 }
 
 function ofJson({ header, rows, rowsPath, head = [] }: JsonSample) {
-  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head };
+  return { ...NO_TEXT, headerLine: null, header, rows, rowsPath, head, top: [] };
 }

@@ -101,7 +101,8 @@ function readingRoutes(app: FastifyInstance, deps: UploadRoutes): void {
     const file = await fileOf(deps, params.id, caller.uid);
     if (isRefusal(file)) return file;
     const campsites = new Set((await campsiteNames(db)).map(plainWords));
-    return await guessUpload(file, { zone, now: clock.now(), campsites, language }, query.kind ?? null);
+    const { kind = null, sheet = null, header_line: headerLine = null } = query;
+    return await guessUpload(file, { zone, now: clock.now(), campsites, language }, { kind, sheet, headerLine });
   });
 
   serveFile(app, identity, downloadUploadLeftOut, async ({ params, caller }) => {

@@ -4,12 +4,12 @@ import { button, expectAlert, screen, waitFor, within } from '../../../../testin
 import { ADDRESS, GUESS, REPORT, openUpload as open, uploadOf } from '../../../../testing/uploads.ts';
 
 // @holds upload-2
-test('each column shows its example, field and why it was recognised', async () => {
+test('each column shows its example, field and why it was recognised, or that it is not read and what it holds', async () => {
   await open();
   const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
   expect((await row('camping')).getByText('by name, es')).toBeTruthy();
   expect((await row('visto')).getByText('seconds since 1970')).toBeTruthy();
-  expect((await row('interno')).getByText('not needed')).toBeTruthy();
+  expect((await row('interno')).getByText('not read. It holds: “interno-1”, “interno-2”')).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Field of dia').value).toBe('stay_date');
   expect(screen.getByText('6 columns: 5 recognised, 1 question, 1 not imported')).toBeTruthy();
 });
@@ -167,4 +167,68 @@ test('an upload that is not there any more, and one that cannot be loaded, say s
 test('rows that could not be previewed show the sentence', async () => {
   await open({ previewUpload: failed }, ADDRESS, [/500/]);
   await expectAlert(/could not/);
+});
+
+test('a column that is empty in every row is not needed, one that is part of a range is read', async () => {
+  const [camping, day] = GUESS.columns;
+  const columns = [
+    camping!,
+    { ...day!, name: 'Desde', field: null },
+    { ...day!, name: 'notas', field: null, filled: 0, example: '', values: [] },
+  ];
+  const table = { range: { from: 'Desde', to: 'Hasta', last: 'night', night: 'noche' } };
+  await open({ getUploadGuess: { ...GUESS, columns, mapping: { ...GUESS.mapping, table } } });
+  const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
+  expect((await row('Desde')).getByText('first day of each range')).toBeTruthy();
+  expect((await row('notas')).getByText('not needed: empty in every row that was looked at')).toBeTruthy();
+});
+
+test('a file of no known kind is said to be so, nothing of it can be imported, and its kind is chosen by hand', async () => {
+  const unknown = { ...GUESS, recognised: false, mapping: { kind: 'prices', fields: {} } };
+  const page = await open({ getUploadGuess: ({ url }) => (url.searchParams.has('kind') ? GUESS : unknown) });
+  expect(await screen.findByText(/^Vivac does not recognise what is in this file/)).toBeTruthy();
+  expect(screen.getByText('“camping-1”, “camping-2”')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await page.user.click(button('Prices'));
+  expect(await screen.findByRole('heading', { name: 'What each column is' })).toBeTruthy();
+  expect(page.calls('getUploadGuess').at(-1)!.url.searchParams.get('kind')).toBe('prices');
+});
+
+test('another line with the names of the columns, or another sheet, is chosen, and undone', async () => {
+  const sheets = [
+    { name: '2027', hidden: false },
+    { name: '2026', hidden: true },
+  ];
+  const page = await open({ getUploadGuess: { ...GUESS, sheet: '2027', sheets } });
+  expect(await screen.findByText('The names of the columns stand in line 1.')).toBeTruthy();
+  await page.user.click(button('Line 2 has the names of the columns'));
+  const asked = () => page.calls('getUploadGuess').at(-1)!.url.search;
+  await waitFor(() => expect(asked()).toBe('?header_line=2'));
+  await page.user.selectOptions(screen.getByLabelText('Sheet'), '2026 (hidden)');
+  await waitFor(() => expect(asked()).toBe('?sheet=2026'));
+  await page.user.click(button('As it was found'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'As it was found' })).toBeNull());
+});
+
+test('a question without a taken answer says why it is asked, and keeps the file from being imported', async () => {
+  const asks = { ...GUESS.questions[0]!, asks: 'range_end' as const, column: null, taken: null };
+  const page = await open({ getUploadGuess: { ...GUESS, questions: [asks] } });
+  const part = within(await screen.findByRole('region', { name: 'About the whole file' }));
+  const field = part.getByLabelText<HTMLSelectElement>(/^Is the last day of a range/);
+  expect(field.value).toBe('');
+  expect(part.getByText('A night more or less at the end of each range.')).toBeTruthy();
+  await page.user.click(button('Import'));
+  expect(page.calls('importUpload')).toHaveLength(0);
+  await page.user.selectOptions(field, 'Day first');
+  await page.user.click(button('Import'));
+  await waitFor(() => expect(page.calls('importUpload')).toHaveLength(1));
+});
+
+test('of hundreds of columns those that are not read are listed when somebody asks', async () => {
+  const others = Array.from({ length: 300 }, (_, at) => ({ ...GUESS.columns.at(-1)!, name: `columna ${at}` }));
+  const page = await open({ getUploadGuess: { ...GUESS, columns: [...GUESS.columns.slice(0, 5), ...others] } });
+  const summary = await screen.findByText('300 columns are not read');
+  expect(screen.queryByLabelText('Field of columna 7')).toBeNull();
+  await page.user.click(summary);
+  expect(await screen.findByLabelText('Field of columna 7')).toBeTruthy();
 });

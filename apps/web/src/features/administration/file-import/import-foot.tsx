@@ -5,7 +5,7 @@ import { fieldName } from '../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './file-import.module.css';
-import { lacksCompleteness, missingFields } from './mapping-draft.ts';
+import { lacksCompleteness, missingFields, openQuestions } from './mapping-draft.ts';
 import { type Reading, isUnderWay, type useUploadActions } from './use-upload.ts';
 
 interface ImportFootProps {
@@ -15,13 +15,14 @@ interface ImportFootProps {
 }
 
 /** What can be done with the file as its columns are read now; always in view. */
-export function ImportFoot({ upload, reading: { draft, isChanged }, actions }: ImportFootProps) {
+export function ImportFoot({ upload, reading: { guess, draft, answers, isChanged }, actions }: ImportFootProps) {
   const missing = missingFields(draft);
   const lacksAnswer = lacksCompleteness(draft);
-  const isBlocked = missing.length > 0 || lacksAnswer || actions.isBusy || isUnderWay(upload);
+  const open = openQuestions(guess, answers).map(({ asks }) => text.questions[asks]);
+  const isBlocked = missing.length > 0 || open.length > 0 || lacksAnswer || actions.isBusy || isUnderWay(upload);
   const known = upload.report !== null && !isChanged ? upload.report.rows.stored : null;
   const fields = missing.map((one) => text.either(one.map(fieldName)));
-  const needed = [...fields, ...(lacksAnswer ? [text.complete.needed] : [])];
+  const needed = [...fields, ...open, ...(lacksAnswer ? [text.complete.needed] : [])];
   return (
     <div className={styles.foot}>
       <div className={styles.choices}>

@@ -16,6 +16,7 @@ import {
 const column = (name: string, readings: GuessedColumn['readings'] = {}): GuessedColumn => ({
   name,
   example: '1',
+  values: ['1'],
   rows: 1,
   filled: 1,
   field: null,

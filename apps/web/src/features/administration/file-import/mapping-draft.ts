@@ -21,6 +21,13 @@ export interface Draft {
   readonly decimal?: '.' | ',';
   readonly skip?: unknown;
   readonly complete?: unknown;
+  readonly sheet?: string;
+  readonly table?: {
+    readonly headerLine?: number;
+    readonly headerRows?: number;
+    readonly range?: { readonly from: string; readonly to: string };
+    readonly unpivot?: { readonly columns: readonly string[] };
+  };
   readonly fields: DraftFields;
   readonly offers?: readonly { readonly fields: DraftFields }[];
   readonly [other: string]: unknown;
@@ -124,6 +131,21 @@ const REQUIRED: Readonly<Record<Draft['kind'], readonly (readonly string[])[]>> 
 export function missingFields({ kind, fields, offers = [] }: Draft): readonly (readonly string[])[] {
   const isFed = (field: string) => field in fields || offers.some((offer) => field in offer.fields);
   return REQUIRED[kind].filter((one) => !one.some(isFed));
+}
+
+/** What the page asks in a place of its own. */
+export function isAskedApart({ asks }: GuessQuestion): boolean {
+  return asks === 'complete' || asks === 'observed_at';
+}
+
+/** Questions of which no answer is taken before somebody gives one. */
+export function openQuestions(
+  { questions }: Pick<UploadGuess, 'questions'>,
+  answers: Readonly<Record<number, string>>,
+): readonly GuessQuestion[] {
+  return questions.filter(
+    (question, at) => !isAskedApart(question) && question.taken === null && answers[at] === undefined,
+  );
 }
 
 /** Whether somebody said that a file names everything that was on sale. */

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Upload } from '@vivac/contract/administration/uploads';
+import type { Upload, UploadGuess } from '@vivac/contract/administration/uploads';
 import { Link } from '@tanstack/react-router';
 import { fileImportText as text } from '../../../text/imports/file-import.ts';
 import { Bones, Waiting } from '../../../ui/states/waiting.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { ListFailure } from '../list-states.tsx';
 import { ColumnsPanel } from './columns/columns-panel.tsx';
+import { FILE_KINDS } from './file-kinds.ts';
 import styles from './file-import.module.css';
 import { ImportFoot } from './import-foot.tsx';
 import { PreviewPanel } from './result/preview-panel.tsx';
 import { RunProgress } from './result/run-progress.tsx';
 import { TrialPanel } from './result/trial-panel.tsx';
 import { Steps } from './steps.tsx';
+import { TablePanel } from './table-panel.tsx';
 import { type Reading, useReading, useUploadActions } from './use-upload.ts';
+
+const MOST_COLUMNS_SHOWN = 40;
 
 /** The file that is here: what it is at the left, what would become of it at the right. */
 export function ReadFile({ upload }: { readonly upload: Upload }) {
@@ -30,6 +34,7 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
       </>
     );
   }
+  const where = guess.data && refused === null && <TablePanel file={file} guess={guess.data} isOpen={!reading} />;
   return (
     <>
       <FileLine upload={upload} reading={reading} />
@@ -43,10 +48,17 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
       {guess.isError && (
         <ListFailure error={guess.error} unknown={text.guessFailed} retry={() => void guess.refetch()} />
       )}
-      {refused !== null && <NotRecognised reason={refused} onGiveUp={() => actions.act('cancelUpload')} />}
+      {refused !== null && <NotRecognised reason={refused} file={file} onGiveUp={() => actions.act('cancelUpload')} />}
+      {guess.data && refused === null && !reading && (
+        <>
+          <NotOfAKind guess={guess.data} file={file} onGiveUp={() => actions.act('cancelUpload')} />
+          {where}
+        </>
+      )}
       {reading && (
         <>
-          <div className={styles.panels}>
+          {where}
+          <div className={styles.panels} aria-busy={guess.isPlaceholderData || undefined}>
             <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
             <div className={styles.right}>
               <TrialPanel upload={upload} reading={reading} actions={actions} />
@@ -70,17 +82,64 @@ function Problems({ sentences }: { readonly sentences: readonly (string | null)[
   );
 }
 
-function NotRecognised({ reason, onGiveUp }: { readonly reason: string; onGiveUp(): void }) {
+interface NotReadProps {
+  readonly file: ReturnType<typeof useReading>;
+  onGiveUp(): void;
+}
+
+function NotRecognised({ reason, file, onGiveUp }: NotReadProps & { readonly reason: string }) {
+  const { sheet, headerLine } = file.table;
   return (
     <div className={styles.refused}>
       <Notice tone="error">{text.notRecognised(reason)}</Notice>
       <div className={styles.choices}>
-        <Button variant="default" onClick={onGiveUp}>
-          {text.giveUp}
-        </Button>
-        <Link to="/administration/import">{text.another}</Link>
+        {(sheet !== null || headerLine !== null) && (
+          <Button variant="default" onClick={() => file.chooseTable({ sheet: null, headerLine: null })}>
+            {text.asFound}
+          </Button>
+        )}
+        <Leave onGiveUp={onGiveUp} />
       </div>
     </div>
+  );
+}
+
+function Leave({ onGiveUp }: { onGiveUp(): void }) {
+  return (
+    <>
+      <Button variant="default" onClick={onGiveUp}>
+        {text.giveUp}
+      </Button>
+      <Link to="/administration/import">{text.another}</Link>
+    </>
+  );
+}
+
+/** A file of which nobody knows the kind: a person says it, or where its table is; what each column holds helps. */
+function NotOfAKind({ guess, file, onGiveUp }: NotReadProps & { readonly guess: UploadGuess }) {
+  return (
+    <section className={styles.unknown} aria-labelledby="unknown-title">
+      <h2 id="unknown-title">{text.notOfAKind}</h2>
+      <p>{text.notOfAKindHelp}</p>
+      <div className={styles.choices} role="group" aria-label={text.chooseKind}>
+        {FILE_KINDS.map(({ value, label }) => (
+          <Button key={value} variant="default" onClick={() => file.chooseKind(value)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <dl className={styles.holds}>
+        {guess.columns.slice(0, MOST_COLUMNS_SHOWN).map(({ name, values }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{values.length === 0 ? text.emptyColumn : values.map((value) => text.quoted(value)).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.choices}>
+        <Leave onGiveUp={onGiveUp} />
+      </div>
+    </section>
   );
 }
 

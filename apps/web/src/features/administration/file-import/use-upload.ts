@@ -55,6 +55,12 @@ export interface Reading {
   readonly isChanged: boolean;
 }
 
+/** Where the table is, as somebody chose it; null as it is found. */
+export interface ChosenTable {
+  readonly sheet: string | null;
+  readonly headerLine: number | null;
+}
+
 interface Changes {
   readonly kind: UploadGuess['kind'];
   readonly draft: Draft;
@@ -64,21 +70,36 @@ interface Changes {
 /** What the file is, and what was changed of it on the screen. */
 export function useReading(upload: Upload) {
   const [chosenKind, setKind] = useState<UploadGuess['kind'] | null>(null);
+  const [table, setTable] = useState<ChosenTable>(() => tableOf(draftOf(upload.mapping)));
   const [changes, setChanges] = useState<Changes | null>(null);
   const kind = chosenKind ?? upload.kind;
+  const { sheet, headerLine } = table;
   const guess = useQuery({
-    ...callQuery('getUploadGuess', { params: { id: upload.id }, query: kind === null ? {} : { kind } }),
+    ...callQuery('getUploadGuess', {
+      params: { id: upload.id },
+      query: {
+        ...(kind !== null && { kind }),
+        ...(sheet !== null && { sheet }),
+        ...(headerLine !== null && { header_line: headerLine }),
+      },
+    }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     enabled: !isOver(upload),
   });
-  const reading = guess.data ? readingOf(upload, guess.data, changes) : null;
+  const reading = guess.data?.recognised ? readingOf(upload, guess.data, changes, table) : null;
   return {
     guess,
     reading,
+    table,
     change: (next: Draft, answers: Reading['answers'] = reading?.answers ?? {}) =>
       setChanges({ kind: next.kind, draft: next, answers }),
     chooseKind: setKind,
+    /** Another table has other columns: what was said of those is gone. */
+    chooseTable: (next: ChosenTable) => {
+      setChanges(null);
+      setTable(next);
+    },
     /** A mapping file stands for itself: what was asked before is answered by it. */
     load: (next: Draft) => {
       if (next.kind !== guess.data?.kind) setKind(next.kind);
@@ -88,12 +109,18 @@ export function useReading(upload: Upload) {
 }
 
 /** What was changed stands before what was tried last, and that before what was guessed. */
-function readingOf(upload: Upload, guess: UploadGuess, changes: Changes | null): Reading | null {
+function readingOf(upload: Upload, guess: UploadGuess, changes: Changes | null, table: ChosenTable): Reading | null {
   const own = changes?.kind === guess.kind ? changes : { draft: null, answers: {} };
-  const draft = own.draft ?? triedDraft(upload, guess) ?? draftOf(guess.mapping);
+  const draft = own.draft ?? triedDraft(upload, guess, table) ?? draftOf(guess.mapping);
   if (draft === null) return null;
   const isChanged = upload.report !== null && inOneOrder(draft) !== inOneOrder(upload.mapping);
   return { guess, draft, answers: own.answers, isChanged };
+}
+
+/** Where a mapping that was tried has its table. */
+function tableOf(draft: Draft | null): ChosenTable {
+  const { headerLine, headerRows = 1 } = draft?.table ?? {};
+  return { sheet: draft?.sheet ?? null, headerLine: headerLine === undefined ? null : headerLine + headerRows - 1 };
 }
 
 /** As text, whatever the order of its keys: the database keeps them in one of its own. */
@@ -105,8 +132,10 @@ function inOneOrder(mapping: object | null): string {
   );
 }
 
-function triedDraft(upload: Upload, guess: UploadGuess): Draft | null {
-  return upload.kind === guess.kind ? draftOf(upload.mapping) : null;
+/** The draft that was tried last, where it was of this table. */
+function triedDraft(upload: Upload, guess: UploadGuess, table: ChosenTable): Draft | null {
+  const tried = upload.kind === guess.kind ? draftOf(upload.mapping) : null;
+  return tried && inOneOrder(tableOf(tried)) === inOneOrder(table) ? tried : null;
 }
 
 /** The first rows as a draft understands them. */

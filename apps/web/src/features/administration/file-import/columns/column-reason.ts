@@ -1,16 +1,33 @@
 import type { GuessedColumn } from '@vivac/contract/administration/uploads';
+import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import type { Draft } from '../mapping-draft.ts';
 
 const DATES = new Set(['stay_date', 'date', 'observed_at']);
 
 /** Why a column is taken for its field, in a few words. */
-export function columnReason(column: GuessedColumn, field: string | null): string {
-  if (field === null) return text.notNeeded;
+export function columnReason(column: GuessedColumn, field: string): string {
   if (field !== column.field) return text.chosen;
   if (DATES.has(field) && column.date_format !== null) return dateWords(column.date_format, column.example);
   const { by, language = null, publisher = '' } = column.reason;
   if (by === 'layout') return text.byLayout(publisher);
   return by === 'name' ? text.byName(language) : text.byContent;
+}
+
+/** What a column that feeds no field by itself is read for; null where it is not read. */
+export function partPlayed({ table, skip, fields }: Draft, name: string): string | null {
+  const range = table?.range;
+  if (range?.from === name) return text.rangeFrom;
+  if (range?.to === name) return text.rangeTo;
+  const field = Object.keys(fields).find((one) => names(fields[one], name));
+  if (field !== undefined) return text.partOf(fieldName(field));
+  return names(skip, name) ? text.decidesRows : null;
+}
+
+/** Whether a part of a mapping names a column. */
+function names(part: unknown, name: string): boolean {
+  if (typeof part === 'string') return part === name || part.includes(`{${name}}`) || part.includes(`{${name}|`);
+  return typeof part === 'object' && part !== null && Object.values(part).some((inner) => names(inner, name));
 }
 
 function dateWords(format: string, example: string): string {

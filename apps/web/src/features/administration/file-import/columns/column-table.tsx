@@ -1,42 +1,92 @@
-import type { GuessQuestion, GuessedColumn } from '@vivac/contract/administration/uploads';
+import type { GuessedColumn } from '@vivac/contract/administration/uploads';
+import { useState } from 'react';
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
-import { SKIP_ROW, fieldOfColumn, withAnswer, withColumn } from '../mapping-draft.ts';
-import { columnReason } from './column-reason.ts';
+import { SKIP_ROW, fieldOfColumn, withColumn } from '../mapping-draft.ts';
+import type { Reading } from '../use-upload.ts';
+import { columnReason, partPlayed } from './column-reason.ts';
 import styles from './columns.module.css';
 import type { ColumnsProps } from './columns-props.ts';
-import type { Reading } from '../use-upload.ts';
+import { Questions } from './question-field.tsx';
 import { SeenAt } from './seen-at.tsx';
 
-/** A row a column; what is asked about it stands in it, on yellow. */
+/** More columns than these that are not read are listed when somebody asks. */
+const MOST_UNREAD_AT_ONCE = 30;
+
+/** A row a column, those that are not read last; what is asked about one stands in it, on yellow. */
 export function ColumnTable({ reading, onChange }: ColumnsProps) {
   const { guess } = reading;
+  const read = guess.columns.filter((column) => isRead(column, reading));
+  const unread = guess.columns.filter((column) => !isRead(column, reading));
+  const isSeenAsked = guess.questions.some(({ asks }) => asks === 'observed_at');
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text.column}</th>
-          <th scope="col">{text.example}</th>
-          <th scope="col">{text.field}</th>
-          <th scope="col">{text.why}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {guess.columns.map((column) => (
-          <ColumnRow key={column.name} column={column} reading={reading} onChange={onChange} />
-        ))}
-        {guess.questions.map((question, at) =>
-          question.asks === 'observed_at' ? (
-            <tr key={question.asks} className={styles.row} data-asks>
-              <td colSpan={2}>{text.questions[question.asks]}</td>
+    <>
+      <table className={styles.table}>
+        <Head />
+        <tbody>
+          {read.map((column) => (
+            <ColumnRow key={column.name} column={column} reading={reading} onChange={onChange} />
+          ))}
+          {isSeenAsked && (
+            <tr className={styles.row} data-asks>
               <td colSpan={2}>
-                <SeenAt reading={reading} onChange={onChange} key={at} />
+                {text.questions.observed_at}
+                <p className={styles.whyAsked}>{text.whys.observed_at}</p>
+              </td>
+              <td colSpan={2}>
+                <SeenAt reading={reading} onChange={onChange} />
               </td>
             </tr>
-          ) : null,
-        )}
-      </tbody>
-    </table>
+          )}
+        </tbody>
+      </table>
+      {unread.length > 0 && <UnreadColumns columns={unread} reading={reading} onChange={onChange} />}
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text.column}</th>
+        <th scope="col">{text.example}</th>
+        <th scope="col">{text.field}</th>
+        <th scope="col">{text.why}</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What is not read, and what it holds; a long list is drawn when it is opened. */
+function UnreadColumns({ columns, ...props }: ColumnsProps & { readonly columns: readonly GuessedColumn[] }) {
+  const isShort = columns.length <= MOST_UNREAD_AT_ONCE;
+  const [isOpen, setOpen] = useState(isShort);
+  return (
+    <details className={styles.unread} open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <summary>{text.unusedTitle(columns.length)}</summary>
+      <p className={styles.counts}>{text.unusedHint}</p>
+      {isOpen && (
+        <table className={styles.table}>
+          <Head />
+          <tbody>
+            {columns.map((column) => (
+              <ColumnRow key={column.name} column={column} {...props} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
+
+/** Whether anything of a column is read, or asked. */
+export function isRead(column: GuessedColumn, { draft, guess }: Reading): boolean {
+  return (
+    column.offer_of !== null ||
+    fieldOfColumn(draft, column.name) !== null ||
+    partPlayed(draft, column.name) !== null ||
+    guess.questions.some((question) => question.column === column.name)
   );
 }
 
@@ -47,14 +97,15 @@ interface ColumnRowProps extends ColumnsProps {
 function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
   const { guess, draft } = reading;
   const field = fieldOfColumn(draft, column.name);
-  const asksOf = <Questions column={column} reading={reading} onChange={onChange} />;
   const unknown = unknownValues(column, reading);
   const isAsking = unknown > 0 || guess.questions.some((question) => question.column === column.name);
   return (
-    <tr className={styles.row} data-asks={isAsking || undefined} data-unused={isUnused(column, field) || undefined}>
-      <th scope="row">{column.name}</th>
+    <tr className={styles.row} data-asks={isAsking || undefined} data-unused={!isRead(column, reading) || undefined}>
+      <th scope="row" title={column.name}>
+        <span className={styles.name}>{column.name}</span>
+      </th>
       <td className={styles.example}>
-        <span>{column.example === '' ? text.emptyColumn : column.example}</span>
+        <span>{column.example === '' ? (column.values[0] ?? text.emptyColumn) : column.example}</span>
       </td>
       <td>
         {column.offer_of === null ? (
@@ -70,16 +121,29 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
       </td>
       <td className={styles.why}>
         {unknown > 0 && <p>{text.unknownValues(unknown)}</p>}
-        {isAsking ? asksOf : columnReason(column, column.offer_of === null ? field : column.field)}
+        {isAsking ? (
+          <Questions column={column.name} reading={reading} onChange={onChange} />
+        ) : (
+          <WhyRead column={column} reading={reading} />
+        )}
       </td>
     </tr>
   );
 }
 
-function isUnused(column: GuessedColumn, field: string | null): boolean {
-  return field === null && column.offer_of === null;
+/** Read as what and why; or that it is not read, and what it holds. */
+function WhyRead({ column, reading: { draft } }: Omit<ColumnRowProps, 'onChange'>) {
+  const field = column.offer_of === null ? fieldOfColumn(draft, column.name) : column.field;
+  if (field !== null) return columnReason(column, field);
+  const played = partPlayed(draft, column.name);
+  if (played !== null) return played;
+  if (column.filled === 0) return text.emptyThroughout;
+  return (
+    <>
+      {text.notRead}. {text.holds} {column.values.map((value) => text.quoted(value)).join(', ')}
+    </>
+  );
 }
-
 /** How many texts of a column nobody has given a meaning. */
 function unknownValues(column: GuessedColumn, { draft }: Reading): number {
   const field = fieldOfColumn(draft, column.name);
@@ -87,20 +151,6 @@ function unknownValues(column: GuessedColumn, { draft }: Reading): number {
   const values = draft.fields[field]?.values ?? {};
   return (column.translations ?? []).filter(({ text: written, meant }) => meant === null && !(written in values))
     .length;
-}
-
-function Questions({ column, reading, onChange }: ColumnRowProps) {
-  const { guess, draft, answers } = reading;
-  return guess.questions.map((question, at) =>
-    question.column === column.name ? (
-      <QuestionField
-        key={question.asks}
-        question={question}
-        taken={answers[at] ?? question.taken ?? ''}
-        onAnswer={(answer) => onChange(withAnswer(draft, answer), { ...answers, [at]: answer.answer })}
-      />
-    ) : null,
-  );
 }
 
 interface FieldSelectProps {
@@ -128,30 +178,5 @@ function FieldSelect({ column, field, fields, onField }: FieldSelectProps) {
       ))}
       <option value={SKIP_ROW}>{text.skipRow}</option>
     </select>
-  );
-}
-
-interface QuestionFieldProps {
-  readonly question: GuessQuestion;
-  readonly taken: string;
-  onAnswer(answer: GuessQuestion['answers'][number]): void;
-}
-
-function QuestionField({ question, taken, onAnswer }: QuestionFieldProps) {
-  return (
-    <label className={styles.question}>
-      {text.questions[question.asks]} {question.example !== '' && <b>{question.example}</b>}
-      <select
-        className={styles.select}
-        value={taken}
-        onChange={({ currentTarget: { selectedIndex } }) => onAnswer(question.answers[selectedIndex]!)}
-      >
-        {question.answers.map(({ answer }) => (
-          <option key={answer} value={answer}>
-            {text.answers[answer] ?? answer}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
 import { ChoiceField } from '../../../../ui/forms/choice-field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { type Draft, draftOf, fieldOfColumn, withDecimal } from '../mapping-draft.ts';
+import { type Draft, draftOf, withDecimal } from '../mapping-draft.ts';
+import { FILE_KINDS } from '../file-kinds.ts';
 import { CompleteQuestion } from './complete-question.tsx';
-import { ColumnTable } from './column-table.tsx';
+import { ColumnTable, isRead } from './column-table.tsx';
 import styles from './columns.module.css';
 import type { ColumnsProps } from './columns-props.ts';
+import { FileQuestions } from './question-field.tsx';
 import { SameInEveryRow } from './same-in-every-row.tsx';
 import { Translations } from './translations.tsx';
 
@@ -16,13 +18,6 @@ interface ColumnsPanelProps extends ColumnsProps {
   onLoad(draft: Draft): void;
 }
 
-const KINDS = [
-  { value: 'prices', label: text.kinds.prices },
-  { value: 'campsites', label: text.kinds.campsites },
-  { value: 'reviews', label: text.kinds.reviews },
-  { value: 'holidays', label: text.kinds.holidays },
-  { value: 'occupancy', label: text.kinds.occupancy },
-] as const;
 const MARKS = [
   { value: '', label: text.decimalChoices[''] },
   { value: '.', label: text.decimalChoices['.'] },
@@ -32,7 +27,7 @@ const MARKS = [
 /** What each column of the file is, why, and what is asked about it. */
 export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanelProps) {
   const { guess, draft } = reading;
-  const used = guess.columns.filter((column) => column.offer_of !== null || fieldOfColumn(draft, column.name) !== null);
+  const used = guess.columns.filter((column) => isRead(column, reading));
   const asked = guess.questions.length;
   const unused = guess.columns.length - used.length;
   return (
@@ -45,7 +40,7 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
         <LoadMapping onLoad={onLoad} />
       </div>
       <div className={styles.reading}>
-        <ChoiceField label={text.kind} value={draft.kind} choices={KINDS} onChange={onKind} />
+        <ChoiceField label={text.kind} value={draft.kind} choices={FILE_KINDS} onChange={onKind} />
         <ChoiceField
           label={text.decimalMark}
           value={draft.decimal ?? ''}
@@ -54,6 +49,8 @@ export function ColumnsPanel({ reading, onChange, onKind, onLoad }: ColumnsPanel
         />
       </div>
       <CompleteQuestion reading={reading} onChange={onChange} />
+      <FileQuestions reading={reading} onChange={onChange} />
+      {draft.table?.unpivot && <p className={styles.counts}>{text.becomeRows(draft.table.unpivot.columns)}</p>}
       <ColumnTable reading={reading} onChange={onChange} />
       <Translations reading={reading} onChange={onChange} />
       <SameInEveryRow reading={reading} onChange={onChange} />

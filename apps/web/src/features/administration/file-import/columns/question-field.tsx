@@ -1,0 +1,77 @@
+import type { GuessQuestion } from '@vivac/contract/administration/uploads';
+import { useId } from 'react';
+import { fileImportText as text } from '../../../../text/imports/file-import.ts';
+import { isAskedApart, withAnswer } from '../mapping-draft.ts';
+import type { ColumnsProps } from './columns-props.ts';
+import styles from './columns.module.css';
+
+/** What is asked about one column, or, with null, about what is no column of the file. */
+export function Questions({ column, reading, onChange }: ColumnsProps & { readonly column: string | null }) {
+  const { guess, draft, answers } = reading;
+  return guess.questions.map((question, at) =>
+    !isAskedApart(question) && placeOf(question, reading) === column ? (
+      <QuestionField
+        key={`${question.asks} ${at}`}
+        question={question}
+        taken={answers[at] ?? question.taken}
+        onAnswer={(answer) => onChange(withAnswer(draft, answer), { ...answers, [at]: answer.answer })}
+      />
+    ) : null,
+  );
+}
+
+/** The column that a question stands beside; null where the table has none of that name. */
+function placeOf({ column }: GuessQuestion, { guess }: ColumnsProps['reading']): string | null {
+  return guess.columns.some(({ name }) => name === column) ? column : null;
+}
+
+/** What is asked about the file as a whole. */
+export function FileQuestions(props: ColumnsProps) {
+  const { reading } = props;
+  if (!reading.guess.questions.some((one) => !isAskedApart(one) && placeOf(one, reading) === null)) return null;
+  return (
+    <section className={styles.ofFile} aria-label={text.wholeFile} data-asks>
+      <h3>{text.wholeFile}</h3>
+      <Questions {...props} column={null} />
+    </section>
+  );
+}
+
+interface QuestionFieldProps {
+  readonly question: GuessQuestion;
+  readonly taken: string | null;
+  onAnswer(answer: GuessQuestion['answers'][number]): void;
+}
+
+function QuestionField({ question, taken, onAnswer }: QuestionFieldProps) {
+  const why = useId();
+  return (
+    <div className={styles.question}>
+      <label>
+        {text.questions[question.asks]} {question.example !== '' && <b>{question.example}</b>}
+        <select
+          className={styles.select}
+          aria-describedby={why}
+          value={taken ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onAnswer(question.answers.find(({ answer }) => answer === value)!)
+          }
+        >
+          {taken === null && (
+            <option value="" disabled>
+              {text.chooseAnswer}
+            </option>
+          )}
+          {question.answers.map(({ answer }) => (
+            <option key={answer} value={answer}>
+              {text.answers[answer] ?? answer}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={why} className={styles.whyAsked}>
+        {text.whys[question.asks]}
+      </p>
+    </div>
+  );
+}
