@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BatchKind, BatchNumber, LeftOutRow, RowCounts } from '../batches.ts';
 import { FileBody, InputText, MomentText, Nullable, endpoint } from '../endpoint.ts';
+import { GuessedColumn, MappingFile } from './guessed-column.ts';
 import { IMPORT_MEDIA_TYPES, LookCounts } from './imports.ts';
 
 /**
@@ -21,9 +22,6 @@ const UPLOAD_STATES = [
 
 const Count = Type.Integer({ minimum: 0 });
 const UploadId = Type.String({ format: 'uuid' });
-
-/** A mapping file, as the command line reads it (docs/importing.md); the importer checks every part of it. */
-const MappingFile = Type.Object({}, { additionalProperties: true, description: 'A mapping file of the importer.' });
 
 /** Rows left out for one reason, which is told once. */
 const LeftOutCause = Type.Object({
@@ -97,41 +95,6 @@ export const getUpload = endpoint({
   ...byId,
   response: Upload,
 });
-
-const Reason = Type.Object({
-  by: Type.Enum(['name', 'layout', 'content', 'nothing']),
-  language: Type.Optional(Nullable(Type.Enum(['es', 'ca', 'en', 'fr', 'de', 'nl', 'it', 'pt']))),
-  publisher: Type.Optional(Type.String()),
-});
-
-const GuessedColumn = Type.Object({
-  name: Type.String(),
-  example: Type.String(),
-  values: Type.Array(Type.String(), {
-    description: 'Its first values, each once, at most three, cut after 80 characters.',
-  }),
-  rows: Count,
-  filled: Count,
-  field: Nullable(Type.String({ description: 'What it is taken for; null where it is not imported.' })),
-  reason: Reason,
-  offer_of: Nullable(
-    Type.String({ description: 'The channel whose offer it is a part of, where a row gives several.' }),
-  ),
-  date_format: Nullable(Type.String()),
-  readings: Type.Record(Type.String(), MappingFile, {
-    description: 'How it is read as a field, where that is more than its text: by field.',
-  }),
-  translations: Nullable(
-    Type.Array(
-      Type.Object({
-        text: Type.String(),
-        rows: Count,
-        meant: Nullable(Type.String({ description: 'What it is taken for; null where nobody knows.' })),
-      }),
-    ),
-  ),
-});
-export type GuessedColumn = Static<typeof GuessedColumn>;
 
 const GuessQuestion = Type.Object({
   asks: Type.Enum([

@@ -55,7 +55,7 @@ export function delimiterOf(text: string): string {
  */
 export function findTable(rows: readonly RawRow[], headerLine: number | null = null): FoundTable {
   if (rows.length === 0) throw new ImportRefused('the file is empty');
-  const { at, known } = headerLine === null ? headerAmong(rows.slice(0, LOOKED_ROWS)) : headerAt(rows, headerLine);
+  const { at, known } = headerOf(rows, headerLine);
   const lower = rows[at]!;
   const upper = spanningRow(rows[at - 1], lower);
   const header = namesOf(upper?.cells ?? null, lower.cells);
@@ -76,7 +76,7 @@ export function findTable(rows: readonly RawRow[], headerLine: number | null = n
 }
 
 /** The row whose cells are names of columns: of equal ones the first; without any that is known the first that is as wide as those below. */
-function headerAmong(rows: readonly RawRow[]): { readonly at: number; readonly known: number } {
+function headerAmong(rows: readonly RawRow[]): FoundHeader {
   const known = rows.map(({ cells }) => knownNames(cells));
   const most = Math.max(0, ...known);
   if (most >= 2 || (most === 1 && known[0] === 1)) return { at: known.indexOf(most), known: most };
@@ -88,8 +88,14 @@ function headerAmong(rows: readonly RawRow[]): { readonly at: number; readonly k
   return { at: Math.max(0, at), known: 0 };
 }
 
-/** The row of a line that somebody chose. */
-function headerAt(rows: readonly RawRow[], headerLine: number): { readonly at: number; readonly known: number } {
+interface FoundHeader {
+  readonly at: number;
+  readonly known: number;
+}
+
+/** The row of the line that somebody chose, else the one that is found. */
+function headerOf(rows: readonly RawRow[], headerLine: number | null): FoundHeader {
+  if (headerLine === null) return headerAmong(rows.slice(0, LOOKED_ROWS));
   const at = rows.findIndex(({ line }) => line === headerLine);
   if (at === -1)
     throw new ImportRefused('has nothing in the line that was chosen for the names of its columns', headerLine);

@@ -15,14 +15,11 @@ interface ImportFootProps {
 }
 
 /** What can be done with the file as its columns are read now; always in view. */
-export function ImportFoot({ upload, reading: { guess, draft, answers, isChanged }, actions }: ImportFootProps) {
-  const missing = missingFields(draft);
-  const lacksAnswer = lacksCompleteness(draft);
-  const open = openQuestions(guess, answers).map(({ asks }) => text.questions[asks]);
-  const isBlocked = missing.length > 0 || open.length > 0 || lacksAnswer || actions.isBusy || isUnderWay(upload);
+export function ImportFoot({ upload, reading, actions }: ImportFootProps) {
+  const { draft, isChanged } = reading;
+  const needed = stillNeeded(reading);
+  const isBlocked = needed.length > 0 || actions.isBusy || isUnderWay(upload);
   const known = upload.report !== null && !isChanged ? upload.report.rows.stored : null;
-  const fields = missing.map((one) => text.either(one.map(fieldName)));
-  const needed = [...fields, ...open, ...(lacksAnswer ? [text.complete.needed] : [])];
   return (
     <div className={styles.foot}>
       <div className={styles.choices}>
@@ -52,6 +49,15 @@ export function ImportFoot({ upload, reading: { guess, draft, answers, isChanged
       </Button>
     </div>
   );
+}
+
+/** What has to be said before the file can be imported: fields, and questions that nobody answered. */
+function stillNeeded({ guess, draft, answers }: Reading): string[] {
+  return [
+    ...missingFields(draft).map((one) => text.either(one.map(fieldName))),
+    ...openQuestions(guess, answers).map(({ asks }) => text.questions[asks]),
+    ...(lacksCompleteness(draft) ? [text.complete.needed] : []),
+  ];
 }
 
 function saveMapping(upload: Upload, draft: object): void {

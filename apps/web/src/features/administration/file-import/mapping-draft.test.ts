@@ -1,4 +1,4 @@
-import type { GuessedColumn } from '@vivac/contract/administration/uploads';
+import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
 import { expect, test } from 'vitest';
 import {
   type Draft,

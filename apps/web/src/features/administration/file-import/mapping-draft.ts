@@ -1,4 +1,5 @@
-import type { GuessQuestion, GuessedColumn, UploadGuess } from '@vivac/contract/administration/uploads';
+import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
+import type { GuessQuestion, UploadGuess } from '@vivac/contract/administration/uploads';
 
 /** One field of a mapping file, as far as the screen knows it; what it does not know it keeps. */
 export interface DraftField {

@@ -22,9 +22,7 @@ const MOST_COLUMNS_SHOWN = 40;
 export function ReadFile({ upload }: { readonly upload: Upload }) {
   const file = useReading(upload);
   const actions = useUploadActions(upload.id);
-  const { guess } = file;
-  const refused = guess.data?.refused ?? null;
-  const reading = refused === null ? file.reading : null;
+  const { guess, reading } = file;
   if (upload.state === 'importing') {
     return (
       <>
@@ -34,7 +32,6 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
       </>
     );
   }
-  const where = guess.data && refused === null && <TablePanel file={file} guess={guess.data} isOpen={!reading} />;
   return (
     <>
       <FileLine upload={upload} reading={reading} />
@@ -48,26 +45,42 @@ export function ReadFile({ upload }: { readonly upload: Upload }) {
       {guess.isError && (
         <ListFailure error={guess.error} unknown={text.guessFailed} retry={() => void guess.refetch()} />
       )}
-      {refused !== null && <NotRecognised reason={refused} file={file} onGiveUp={() => actions.act('cancelUpload')} />}
-      {guess.data && refused === null && !reading && (
-        <>
-          <NotOfAKind guess={guess.data} file={file} onGiveUp={() => actions.act('cancelUpload')} />
-          {where}
-        </>
-      )}
-      {reading && (
-        <>
-          {where}
-          <div className={styles.panels} aria-busy={guess.isPlaceholderData || undefined}>
-            <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
-            <div className={styles.right}>
-              <TrialPanel upload={upload} reading={reading} actions={actions} />
-              <PreviewPanel id={upload.id} draft={reading.draft} />
-            </div>
-          </div>
-          <ImportFoot upload={upload} reading={reading} actions={actions} />
-        </>
-      )}
+      {guess.data && <Guessed upload={upload} guess={guess.data} file={file} actions={actions} />}
+    </>
+  );
+}
+
+interface GuessedProps {
+  readonly upload: Upload;
+  readonly guess: UploadGuess;
+  readonly file: ReturnType<typeof useReading>;
+  readonly actions: ReturnType<typeof useUploadActions>;
+}
+
+/** What the file is taken for; why it is refused, or that nobody knows what it is. */
+function Guessed({ upload, guess, file, actions }: GuessedProps) {
+  const { reading } = file;
+  const giveUp = () => actions.act('cancelUpload');
+  if (guess.refused !== null) return <NotRecognised reason={guess.refused} file={file} onGiveUp={giveUp} />;
+  if (!reading) {
+    return (
+      <>
+        <NotOfAKind guess={guess} file={file} onGiveUp={giveUp} />
+        <TablePanel file={file} guess={guess} isOpen />
+      </>
+    );
+  }
+  return (
+    <>
+      <TablePanel file={file} guess={guess} isOpen={false} />
+      <div className={styles.panels} aria-busy={file.guess.isPlaceholderData || undefined}>
+        <ColumnsPanel reading={reading} onChange={file.change} onKind={file.chooseKind} onLoad={file.load} />
+        <div className={styles.right}>
+          <TrialPanel upload={upload} reading={reading} actions={actions} />
+          <PreviewPanel id={upload.id} draft={reading.draft} />
+        </div>
+      </div>
+      <ImportFoot upload={upload} reading={reading} actions={actions} />
     </>
   );
 }

@@ -87,7 +87,8 @@ export function useReading(upload: Upload) {
     placeholderData: keepPreviousData,
     enabled: !isOver(upload),
   });
-  const reading = guess.data?.recognised ? readingOf(upload, guess.data, changes, table) : null;
+  const known = guess.data?.recognised && guess.data.refused === null ? guess.data : null;
+  const reading = known && readingOf(upload, known, changes, table);
   return {
     guess,
     reading,

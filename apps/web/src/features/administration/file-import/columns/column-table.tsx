@@ -1,4 +1,4 @@
-import type { GuessedColumn } from '@vivac/contract/administration/uploads';
+import type { GuessedColumn } from '@vivac/contract/administration/guessed-column';
 import { useState } from 'react';
 import { fieldName } from '../../../../text/imports/field-names.ts';
 import { fileImportText as text } from '../../../../text/imports/file-import.ts';
