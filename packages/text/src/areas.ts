@@ -2416,6 +2416,7 @@ export interface Areas {
       prices_of_few: string;
       complete: string;
       range_end: string;
+      price_from: string;
     };
     becomeRows: (values: { names: string | number }) => string;
   };
