@@ -11,7 +11,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   json: 'JSON',
   xlsx: 'Excel',
   html: 'HTML',
-  html: 'HTML',
 };
 const ENCODINGS: Readonly<Record<string, string>> = {
   utf8: 'UTF-8',
