@@ -1,4 +1,6 @@
-import { FIELDS, type ImportKind, SCORE_PREFIX, hasScores } from './fields.ts';
+import { WHOLE_NAME, fieldsByName } from '../guess/names/field-names.ts';
+import { ImportRefused } from '../verdict/import-refused.ts';
+import { FIELDS, type ImportKind, RESTRICTION_FIELDS, SCORE_PREFIX, hasScores, isFieldOf } from './fields.ts';
 import type { FieldMapping, Mapping } from './mapping.ts';
 
 /** The mapping of our own format, whose columns are named after the fields; `header` tells the score columns. */
@@ -9,4 +11,36 @@ export function nativeMapping(kind: ImportKind, header: readonly string[]): Mapp
     { column, optional: true },
   ]);
   return { kind, fields: Object.fromEntries(fields) };
+}
+
+/** Fields of a price without which the same row means another price, or another night that can be booked. */
+const CHANGES_PRICES: ReadonlySet<string> = new Set([
+  'currency',
+  'availability',
+  'guests',
+  'nights',
+  'departure',
+  'outcome',
+  ...RESTRICTION_FIELDS,
+]);
+
+/**
+ * A file in our own format has a column that is not read and by its name says what a price means: `currency_code`, `check_out`. Throws
+ * ImportRefused with its name: leaving it out would store another price than the file tells.
+ */
+export function refuseMisnamed(kind: ImportKind, header: readonly string[]): void {
+  if (kind !== 'prices') return;
+  const unread = header.filter((name) => !isFieldOf(kind, name));
+  // Fields that the objects of a JSON file leave out stand behind all that they have.
+  const has = (field: string) => header.includes(field) && header.indexOf(field) < header.lastIndexOf(unread.at(-1)!);
+  for (const column of unread) {
+    const meant = fieldsByName(kind, column).find(({ score }) => score >= WHOLE_NAME)?.field;
+    if (meant === undefined || !CHANGES_PRICES.has(meant) || has(meant)) continue;
+    const field = meant === 'departure' ? 'nights' : meant;
+    throw new ImportRefused(
+      `column "${column}" would not be read, and looks like "${field}": name it so, or say with a mapping how it is read`,
+      1,
+      column,
+    );
+  }
 }

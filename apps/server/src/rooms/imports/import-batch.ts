@@ -2,7 +2,7 @@ import { isoInZone } from '@vivac/domain/time/zoned-moment';
 import { type ReadingContext, tellsMoment } from '@vivac/intake/kinds/reading-context';
 import { fieldSources } from '@vivac/intake/mapping/field-source';
 import { withComplete } from '@vivac/intake/mapping/mapping';
-import { nativeMapping } from '@vivac/intake/mapping/native-mapping';
+import { nativeMapping, refuseMisnamed } from '@vivac/intake/mapping/native-mapping';
 import { rowsOfAnyFile } from '@vivac/intake/apart/read-file';
 import type { RowsOfFile } from '@vivac/intake/rows/rows';
 import type { FileBytes } from '@vivac/intake/text/file-bytes';
@@ -190,6 +190,7 @@ export function doesTellMoments({ request: { kind, mapping, source } }: Job, hea
 
 async function openSink(job: Job, header: readonly string[], batch: BatchInProgress): Promise<Sink> {
   const { deps, request, ledger } = job;
+  if (request.mapping === null) refuseMisnamed(request.kind, header);
   const mapping = withComplete(request.mapping ?? nativeMapping(request.kind, header), request.complete);
   const sources = fieldSources(mapping, header, request.source.fileName);
   const context: ReadingContext = {

@@ -42,6 +42,56 @@ const rowsLeftOut = (batchId: string) =>
     [batchId],
   );
 
+describe('a column that is not read of a file in our own format', () => {
+  const refusedOf = async (header: string, cells: string, sent: Sent = {}) =>
+    (
+      await send(
+        test.deps,
+        `campsite,stay_date,price,observed_at,${header}\nCala Sirena,2026-12-01,90,2026-11-20T06:00:00Z,${cells}\n`,
+        sent,
+      )
+    ).refused;
+
+  it.each([
+    ['currency_code', 'USD', 'currency'],
+    ['check_out', '2026-12-08', 'nights'],
+    ['Noches', '7', 'nights'],
+    ['Personen', '4', 'guests'],
+    ['min_stay', '3', 'minimum_nights'],
+    ['Disponibilidad', '0', 'availability'],
+  ])('refuses the file where its name says what the price means: %s', async (header, cells, field) => {
+    expect(await refusedOf(header, cells)).toMatchObject({
+      column: header,
+      reason: `column "${header}" would not be read, and looks like "${field}": name it so, or say with a mapping how it is read`,
+    });
+    expect(await current()).toEqual({});
+  });
+
+  it.each(['note', 'colour', 'campsite_type', 'price_before'])(
+    'is reported where it changes no price: %s',
+    async (header) => {
+      expect(await refusedOf(header, 'x')).toBeNull();
+    },
+  );
+
+  it('of a JSON object refuses the file too', async () => {
+    const { refused } = await send(
+      test.deps,
+      JSON.stringify([
+        {
+          campsite: 'Cala Sirena',
+          stay_date: '2026-12-01',
+          price: 90,
+          currency_code: 'USD',
+          observed_at: '2026-11-20T06:00:00Z',
+        },
+      ]),
+      { fileName: 'prices.json' },
+    );
+    expect(refused).toMatchObject({ column: 'currency_code' });
+  });
+});
+
 describe('a price file in the native format', () => {
   it('is stored as evidence and current prices', async () => {
     const content =
