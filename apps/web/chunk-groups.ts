@@ -29,7 +29,7 @@ const little =
 
 /**
  * Which modules share a file. Left to itself the bundler makes a file for each set of pages that share a module: 24 for the
- * dashboard, of which a browser fetches six at a time over HTTP/1.1 (decision 87).
+ * dashboard, of which a browser fetches six at a time over HTTP/1.1 (docs/decisions/bundles-and-loading.md).
  */
 export function chunkGroups() {
   const isOf = reachable();

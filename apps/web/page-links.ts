@@ -48,7 +48,7 @@ const FRAME = 'app/shell/signed-in-layout.tsx';
 /**
  * What each page of the web application needs before it can show anything, as values of the header `Link` in the order of
  * their use: the server sends them with the document, so that the page's own files are not found only when the application
- * runs (decision 87). `called` are addresses that are asked first.
+ * runs (docs/decisions/bundles-and-loading.md). `called` are addresses that are asked first.
  */
 export function pageLinks(
   bundle: Readonly<Record<string, BuiltFile>>,

@@ -4,7 +4,7 @@ import { signInWithPassword } from './menorca/signed-in.ts';
 
 /**
  * Compares the chart with the daily table of a running product, for every night, length of stay and channel: the price of a campsite is
- * the lowest of its offers for sale (decision 144).
+ * the lowest of its offers for sale (docs/decisions/stay-price.md).
  */
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,

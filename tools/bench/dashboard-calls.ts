@@ -84,7 +84,7 @@ const ORDERS = 60;
 
 /**
  * Every manager asks for every month in turn over HTTP: the same questions again, which the server may remember, or, `asFirst`, each
- * with its competitors in another order, which was never asked; what is known of each campsite may be remembered (decision 132). Throws
+ * with its competitors in another order, which was never asked; what is known of each campsite may be remembered (docs/decisions/remembered-answers.md). Throws
  * when an answer is not 200.
  */
 export async function measureHttp(

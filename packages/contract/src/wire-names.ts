@@ -153,7 +153,7 @@ function tableOfferOf(option: Partial<TableOptionOnWire>): ShownOffer {
     originalType: option.OriginalAccommodationType,
     price: option.PricePerNight,
     availability: option.Availability,
-    // What follows is ours: a server of the specified shape alone does not tell it (decision 42).
+    // What follows is ours: a server of the specified shape alone does not tell it (product decision 42).
     nights: option.Nights ?? null,
     observedAt: option.observed_at ?? null,
     state: option.state ?? 'priced',

@@ -22,7 +22,7 @@ const read = new Map<FoundArea, English>();
 
 /**
  * A sentence of the API in the reader's language: found by the English one, as gettext does, so that whoever refuses something writes
- * one plain sentence, which logs and the command line say as it is. One that no catalogue has stays English (decision 80).
+ * one plain sentence, which logs and the command line say as it is. One that no catalogue has stays English (docs/decisions/texts-and-translations.md).
  */
 export const saidIn = (language: Language, english: string): string => found('api-sentences', language, english);
 

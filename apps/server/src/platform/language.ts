@@ -17,7 +17,7 @@ export interface LanguageWishes {
 
 /**
  * The language of a page, which a browser asks for by its address: as it was chosen in the browser, else the best liked of ours, else
- * Spanish. Whoever asks for none at all, or for any (`*`), is a program and reads English (decision 75).
+ * Spanish. Whoever asks for none at all, or for any (`*`), is a program and reads English (docs/decisions/choices-and-language.md).
  */
 export function languageOf(wishes: LanguageWishes): Language {
   return wishedLanguage(wishes) ?? defaultOf(wishes);

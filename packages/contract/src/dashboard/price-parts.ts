@@ -11,7 +11,7 @@ export const Band = Nullable(
       'The band of `percent`: blue above 0, yellow from 0 down to −4, orange from −5 down to −9, red from −10 down; null where `percent` is.',
   }),
 );
-/** Where the own price stands among all that have one (decision 82). */
+/** Where the own price stands among all that have one (docs/decisions/comparison.md). */
 export const Index = Nullable(
   Type.Number({
     description:

@@ -11,7 +11,7 @@ export const OLD_FIGURE = -2;
 /** What is known of one campsite on one night. */
 export interface NightPrice {
   readonly priceCents: Cents | null;
-  /** Seconds since 1970 when this very price was last seen or confirmed, whatever else was seen of the campsite (decision 35); null when never. */
+  /** Seconds since 1970 when this very price was last seen or confirmed, whatever else was seen of the campsite (product decision 35); null when never. */
   readonly checkedAtS: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What offers can be narrowed by, in the order in which the filters are shown and decide between equals. Whoever lists
  * dimensions takes them from here. One with `any` can be left open by the last of its values: the price is then the
- * lowest over all of them (decision 48).
+ * lowest over all of them (docs/decisions/offers-and-filters.md).
  */
 export const OFFER_DIMENSIONS = {
   guests: { holds: 'count', title: 'Number of guests' },

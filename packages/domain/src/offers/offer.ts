@@ -19,7 +19,7 @@ export interface Sighting {
   readonly standsHours?: number | null;
 }
 
-/** A quote stands at least so long, and three intervals of its source where these are longer (decision 31). */
+/** A quote stands at least so long, and three intervals of its source where these are longer (product decision 31). */
 export const SHORTEST_STANDING_HOURS = 48;
 
 /** The length of stay of a nightly rate, from which stays of any length are derived. */

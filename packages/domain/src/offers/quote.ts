@@ -37,7 +37,7 @@ export interface Quote {
   readonly priceSeenAtS: number | null;
   /**
    * Seconds since 1970 when a look that could have changed this price last found it so; without a price when the stay was last looked at
-   * under these filters, whatever was found; null when never (decision 35).
+   * under these filters, whatever was found; null when never (product decision 35).
    */
   readonly checkedAtS: number | null;
 }

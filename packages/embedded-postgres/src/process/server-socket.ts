@@ -11,7 +11,7 @@ export function socketDirectory({ directory, port }: Pick<Address, 'directory' |
 }
 
 /**
- * The address for programs of ours: by the server's own socket, which answers sooner than TCP (decision 100), where it has one. A server that an
+ * The address for programs of ours: by the server's own socket, which answers sooner than TCP (docs/decisions/remembered-answers.md), where it has one. A server that an
  * earlier version started has none.
  */
 export function quickestUrlOf(address: Address, database = DATABASE_NAME): string {

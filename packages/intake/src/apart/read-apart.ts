@@ -15,7 +15,7 @@ export interface ReadingBudget {
 
 /** Of one page: a large one takes a second. */
 export const PAGE_BUDGET: ReadingBudget = { cpuMs: 10_000, heapMb: 512 };
-/** Of a file that somebody sends: the largest workbook that is read takes about a third of it (decision 141). */
+/** Of a file that somebody sends: the largest workbook that is read takes about a third of it (docs/decisions/hostile-input.md). */
 export const FILE_BUDGET: ReadingBudget = { cpuMs: 60_000, heapMb: 768 };
 /** Of a file on the command line, whose documents may be ten times as large. */
 export const OWN_FILE_BUDGET: ReadingBudget = { cpuMs: 600_000, heapMb: 3072 };

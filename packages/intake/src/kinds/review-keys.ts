@@ -10,7 +10,7 @@ const DIGEST_CHARACTERS = 24;
 
 /**
  * Gives each review of one file the key under which it is known, or null where an earlier row of the file is the same
- * review: its id, else what it says (docs/decisions/0023). Throws ImportRefused for more reviews than can be remembered.
+ * review: its id, else what it says (docs/decisions/reviews.md). Throws ImportRefused for more reviews than can be remembered.
  */
 export function reviewKeys(maxReviews = MAX_REVIEWS): (review: ReadReview) => string | null {
   const met = new Set<string>();

@@ -11,7 +11,7 @@ const SLASHED = /^\/(.+)\/([ims]*)$/s;
 /** Beyond these characters of a text no pattern is tried: each takes a step for each part of the pattern. */
 export const MAX_PATTERN_CHARACTERS = 1_000;
 
-/** Of one pattern as it is written, and of its parts when repeated parts are written out; see decision 140. */
+/** Of one pattern as it is written, and of its parts when repeated parts are written out; see docs/decisions/hostile-input.md. */
 const MAX_WRITTEN = 1_000;
 const MAX_PARTS = 1_000;
 const MOST_REPEATED = 50_000;
@@ -39,7 +39,7 @@ export function isSlashed(written: string): boolean {
 
 /**
  * The regular expression that a mapping means: its text alone, or between slashes and followed by `i` (upper case or lower),
- * `m` or `s`. It means what it means in JavaScript, and is matched without trying again (decision 140).
+ * `m` or `s`. It means what it means in JavaScript, and is matched without trying again (docs/decisions/hostile-input.md).
  */
 export function readPattern(written: string): WrittenPattern | Flaw {
   const compiled = compiledOf(written);

@@ -4,7 +4,7 @@ import { themeMentions } from '@vivac/domain/reviews/themes/theme-mentions';
 import { describe, expect, test } from 'vitest';
 import { type LabelledSentence, labelledSentences } from './labelled-sentences.ts';
 
-/** Below this a language or a theme may not be shown, and has to leave the lists of the domain (decision 78). */
+/** Below this a language or a theme may not be shown, and has to leave the lists of the domain (docs/decisions/reviews.md). */
 const LEAST_PRECISION = 0.85;
 const SENTENCES = labelledSentences();
 const HALVES = ['seen', 'held out'] as const;

@@ -31,7 +31,7 @@ export function openAcknowledged(): Acknowledged {
   };
 }
 
-/** The newer stands; of the same second the lower price, then the lower availability (decision 1). */
+/** The newer stands; of the same second the lower price, then the lower availability (docs/decisions/evidence.md). */
 function stands(one: Sighting, other: Sighting): boolean {
   if (one.seenS !== other.seenS) return one.seenS > other.seenS;
   const order = orderOf(one.priceCents, other.priceCents) || orderOf(one.units, other.units);

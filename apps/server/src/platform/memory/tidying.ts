@@ -26,7 +26,7 @@ const PRESENT: ProcessFacts = {
 
 /**
  * Gives back what a start, an import or big files left behind: asked again and again, it collects once the process has nothing to do and its
- * heap has grown since the last time (decision 134).
+ * heap has grown since the last time (docs/decisions/operation.md).
  */
 export function openTidying({ processorMs, heapBytes, collect }: ProcessFacts): (elapsedMs: number) => void {
   let worked = processorMs();

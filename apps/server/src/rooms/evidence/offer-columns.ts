@@ -58,7 +58,7 @@ const WORDING = '(campsite_id, channel_id, original_type_id)';
 
 /**
  * Offers of a type: by the decision about their wording, else as the source stated it; what nobody has
- * decided is of no type (decision 54). As long as nothing was decided to be of this type, the index of the tables finds the
+ * decided is of no type (docs/decisions/offers-and-filters.md). As long as nothing was decided to be of this type, the index of the tables finds the
  * stated one.
  */
 function ofEffectiveType(type: string): string {

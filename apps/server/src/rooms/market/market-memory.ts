@@ -8,8 +8,8 @@ import type { CountedMarket } from './counted-market.ts';
 import { type MarketKeeper, openMarketKeeper } from './kept/market-keeper.ts';
 import { countMarket } from './market-figures.ts';
 
-// The figures of every campsite under some filters are held by this process, and kept for the next (decision 120). What is asked is answered by what
-// was counted last; behind an import only the campsites that it brought something are counted anew (decision 110).
+// The figures of every campsite under some filters are held by this process, and kept for the next. What is asked is answered by what
+// was counted last; behind an import only the campsites that it brought something are counted anew (docs/decisions/market-figures.md).
 
 /** As many filters as people look at by turns. */
 const MOST_FILTERS = 8;

@@ -94,7 +94,7 @@ async function campsitesInDoubt(
 
 /**
  * What stands of each current offer of one night, for the stay that arrives then; undefined where nothing was known of it, or where
- * another price of the same offer stands (decision 31). Rates need the nights after it, and what was known at a moment is read from the
+ * another price of the same offer stands (product decision 31). Rates need the nights after it, and what was known at a moment is read from the
  * evidence; of all others the night itself says it.
  */
 export async function outcomesOfNight(

@@ -30,7 +30,7 @@ export interface VisibleCampsite {
   readonly state: CampsiteState;
   /** Rises with every import that brings the campsite prices, scores or reviews; 0 before the first. */
   readonly version: number;
-  /** Under whose ids its evidence stands: its own, then those of the campsites that were merged into it (decision 60). */
+  /** Under whose ids its evidence stands: its own, then those of the campsites that were merged into it (docs/decisions/campsites-and-links.md). */
   readonly listings: readonly number[];
   readonly [visibleBrand]: true;
 }

@@ -8,7 +8,7 @@ import { identity } from '../identity/identity.ts';
 import { type ChoiceSaver, createChoiceSaver } from './choice-saver.ts';
 import { rememberChoices, rememberedChoices } from './remembered-choices.ts';
 
-/** What is known of somebody's choices (decision 75). */
+/** What is known of somebody's choices (docs/decisions/choices-and-language.md). */
 interface KnownChoices {
   readonly uid: string;
   /** As the server keeps them, and how often they have changed there. */

@@ -1,7 +1,7 @@
 import { apiBase } from './api-base.ts';
 import { type Connection, createConnection } from './connection.ts';
 
-/** Two waits after each other end before three seconds are over: then it is said that nobody answers (decision 38). */
+/** Two waits after each other end before three seconds are over: then it is said that nobody answers (docs/decisions/web-application.md). */
 const SILENT_AFTER_MS = 1_100;
 const PROBE_WAIT_MS = 1_500;
 

@@ -48,7 +48,7 @@ const ended = new Set([
 
 /**
  * The hosted provider. The session is kept for this tab until it is closed, so that a reload stays signed in and a
- * shared computer does not (decision 20); in memory where the browser has no storage for it.
+ * shared computer does not (docs/decisions/sign-in.md); in memory where the browser has no storage for it.
  */
 export function firebaseClient({ project, sessions, nowMs, name = 'vivac' }: FirebaseClientOptions): IdentityClient {
   const auth = openAuth(project, name);

@@ -26,7 +26,7 @@ export function useReviewVisit(subject: string): string {
 
 /**
  * A new visit begins at the top (review-12); one that is gone back to, at the review that was in view. The router's own scroll
- * restoration counts pixels, and pages of reviews out of sight have only a guessed height (decision 16).
+ * restoration counts pixels, and pages of reviews out of sight have only a guessed height (docs/decisions/web-application.md).
  */
 export function useReviewPlace(visit: string): void {
   const router = useRouter();

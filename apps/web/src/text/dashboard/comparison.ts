@@ -4,7 +4,7 @@ import { readerText } from '../reader.ts';
 
 const text = readerText('comparison', catalogue);
 
-/** What the own price is compared with, and where it stands (decision 82). */
+/** What the own price is compared with, and where it stands (docs/decisions/comparison.md). */
 export const comparisonText = {
   ...text,
   /** `97.0`, `97,0` */

@@ -28,7 +28,7 @@ const EDGE_PX = 8;
 /**
  * A button of the header with its menu (header-5, header-6). It toggles; it closes by Escape, by Tab, and by a press anywhere else,
  * also on the button of another menu, so that one menu is open at a time. The focus returns to the button. It is every page's
- * first paint, which a library that places lists anywhere made 30 KB heavier (decision 136).
+ * first paint, which a library that places lists anywhere made 30 KB heavier (docs/decisions/bundles-and-loading.md).
  */
 export function HeaderMenu({ face, label, buttonClass, children }: HeaderMenuProps) {
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null);

@@ -1,4 +1,4 @@
-// A server may answer a call in exactly the specified shape: what we added to it is then unknown (decision 42). What an answer has is
+// A server may answer a call in exactly the specified shape: what we added to it is then unknown (product decision 42). What an answer has is
 // never changed. Prices and reviews are completed where they are read. No schema: the
 // browser carries this file.
 

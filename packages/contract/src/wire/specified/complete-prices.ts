@@ -2,7 +2,7 @@ import { centsOf } from '@vivac/domain/money';
 import { percentDifference, priceBandOf } from '@vivac/domain/offers/price-band';
 import type { CalendarEntry, MapEntry, SeriesEntry } from '../../dashboard.ts';
 
-// Prices in exactly the specified shape: what we added is then unknown, and a percentage follows the specified formula (decision 42).
+// Prices in exactly the specified shape: what we added is then unknown, and a percentage follows the specified formula (product decision 42).
 
 type Specified<Entry, Field extends keyof Entry> = Pick<Entry, Field> & Partial<Entry>;
 

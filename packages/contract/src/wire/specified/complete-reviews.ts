@@ -9,7 +9,7 @@ interface ReviewPage {
   readonly total?: number | null;
 }
 
-/** A page of reviews from an offset on; what a server of the specified shape does not tell is unknown (decision 42). */
+/** A page of reviews from an offset on; what a server of the specified shape does not tell is unknown (product decision 42). */
 export function completeReviewPage({ reviews, total = null }: ReviewPage, from: number) {
   return { total, reviews: reviews.map((review, at) => completeReview(review, from + at)) };
 }

@@ -42,7 +42,7 @@ function isMove(before: Quote, now: Quote): boolean {
   return before.priceCents === null || now.priceCents === null || isOfOneKind(before, now);
 }
 
-/** Whether two prices are of the same nights and both quoted, or both derived: else the later is no move of the earlier (decision 31). */
+/** Whether two prices are of the same nights and both quoted, or both derived: else the later is no move of the earlier (product decision 31). */
 export function isOfOneKind(one: Quote, other: Quote): boolean {
   return one.basis === other.basis && one.nights === other.nights;
 }

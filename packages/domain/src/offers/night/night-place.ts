@@ -29,7 +29,7 @@ export interface DifferenceToOwn {
   readonly nightCents: Cents;
   /** Of the whole stay; null for rates of stays of any length. */
   readonly stayCents: Cents | null;
-  /** (theirs − own) / own in whole percent, of the prices per night (decision 36). */
+  /** (theirs − own) / own in whole percent, of the prices per night (docs/decisions/comparison.md). */
   readonly percent: number | null;
 }
 

@@ -3,7 +3,7 @@ import { NIGHTLY_RATE, SHORTEST_STANDING_HOURS, type Sighting } from '../offer.t
 import { type StayOutcome, quotedStay, unsold } from '../quote.ts';
 import { notForSale } from '../stay-restriction.ts';
 
-// Which of what is known of one stay of one offer stands: the quote of exactly this stay, or what follows from nightly rates (decision 31).
+// Which of what is known of one stay of one offer stands: the quote of exactly this stay, or what follows from nightly rates (product decision 31).
 
 const HOUR_S = 3600;
 

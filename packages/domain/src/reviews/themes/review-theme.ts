@@ -1,4 +1,4 @@
-/** What guests praise or blame; decision 78 says how the themes are found, and how well. */
+/** What guests praise or blame; docs/decisions/reviews.md says how the themes are found, and how well. */
 export const REVIEW_THEMES = [
   'cleanliness',
   'quiet',

@@ -7,7 +7,7 @@ const LONGEST_KEPT = 200_000;
 /** A database that was restored in its place may come to the same versions once more. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
-/** Answers as they were written, by their entity tag: who asked, what, and all that it follows from (decision 126). */
+/** Answers as they were written, by their entity tag: who asked, what, and all that it follows from (docs/decisions/remembered-answers.md). */
 export interface RememberedAnswers {
   find(tag: string): string | undefined;
   remember(tag: string, json: string): void;

@@ -30,7 +30,7 @@ export interface FirebaseIdentity extends IdentityProvider {
   readonly firebase: FirebaseSettings;
 }
 
-/** The hosted provider: passwords and sign-in are Google's, who may come in is ours (decision 20). */
+/** The hosted provider: passwords and sign-in are Google's, who may come in is ours (docs/decisions/sign-in.md). */
 export async function openFirebaseIdentity(settings: FirebaseIdentitySettings): Promise<FirebaseIdentity> {
   const { firebase, db, publicUrl, trustedOrigins, askMail, log } = settings;
   const users = await openFirebaseUsers(firebase);

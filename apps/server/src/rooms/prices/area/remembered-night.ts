@@ -6,7 +6,7 @@ import type { VisibleCampsite, WholeMarket } from '#rooms/watchlists/read';
 import { type PriceSource, quotesByCampsite } from '../read.ts';
 
 // The quotes of every campsite for one night: asking for another part of the map asks nothing anew, and after an import only the campsites
-// that it brought something are read (decision 96).
+// that it brought something are read (docs/decisions/remembered-answers.md).
 
 /** As many nights and filters as administrators look at by turns. */
 const MOST_NIGHTS = 4;

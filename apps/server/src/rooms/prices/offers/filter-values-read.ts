@@ -40,7 +40,7 @@ const currentOptions = (among: string) => `
   FROM offered_wordings w LEFT JOIN unit_type_decisions d USING (campsite_id, channel_id, original_type_id)
   WHERE campsite_id ${among} AND campsite_id IN (SELECT campsite_id FROM unit_type_decisions)`;
 
-/** By the same rules as the current ones are kept, with types as they are decided now (decision 54). */
+/** By the same rules as the current ones are kept, with types as they are decided now (docs/decisions/offers-and-filters.md). */
 const OPTIONS_AS_OF = `
   SELECT * FROM (${optionsOf('known')}) options WHERE dimension <> 'type'
   UNION
@@ -49,7 +49,7 @@ const OPTIONS_AS_OF = `
   SELECT DISTINCT campsite_id, 'type', effective_type_id FROM ${withEffectiveTypes('known')} typed`;
 
 /**
- * Types are those decided of the wordings, else stated; what is undecided is no value (decision 54). A value at several listings of a
+ * Types are those decided of the wordings, else stated; what is undecided is no value (docs/decisions/offers-and-filters.md). A value at several listings of a
  * campsite occurs there once. $2 are the listings of the reference.
  */
 const counted = (options: string, areAlone: boolean) => `
@@ -140,7 +140,7 @@ const NEWEST_BLOCKS = `(SELECT DISTINCT ON (${OFFER_MONTH_KEY}) * FROM known ORD
 /**
  * The combinations that a campsite sells from a day on, by the nights on which a stay can arrive. Of several offers alike
  * in a month, quoted or derived, the one with the most priced nights counts: counting the nights of all of them together
- * takes several times as long (decision 11).
+ * takes several times as long (docs/decisions/offers-and-filters.md).
  */
 export async function soldCombinations(
   { db, asOfS }: PriceSource,

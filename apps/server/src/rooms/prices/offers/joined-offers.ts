@@ -6,7 +6,7 @@ import type { VisibleCampsite } from '#rooms/watchlists/read';
 
 /**
  * Months that were read by listing, as those of the campsites: an offer that was seen at several listings of one campsite is one, of
- * which the newest sighting of each night stands (decision 60).
+ * which the newest sighting of each night stands (docs/decisions/campsites-and-links.md).
  */
 export function monthsOfCampsites(campsites: readonly VisibleCampsite[], months: OfferMonth[]): OfferMonth[] {
   if (!hasParts(campsites)) return months;

@@ -37,7 +37,7 @@ export function effectiveOf(column: string): string {
   return column === OFFER_COLUMNS.type.column ? 'effective_type_id' : column;
 }
 
-/** Offers with the type that was decided of their wording in the place of that which the source stated (decision 54). */
+/** Offers with the type that was decided of their wording in the place of that which the source stated (docs/decisions/offers-and-filters.md). */
 export const withEffectiveTypes = (offers: string) => `(
   SELECT o.*, coalesce(d.type_id, o.type_id) AS effective_type_id FROM ${offers} o
   LEFT JOIN unit_type_decisions d USING (campsite_id, channel_id, original_type_id))`;

@@ -6,7 +6,7 @@ import { type PriceSource, quotesByCampsite } from '../read.ts';
 import { minuteMemory } from './minute-memory.ts';
 
 // Quotes by campsite, its version, month and filters: calendar, chart and map of the same campsites read their prices once, and a
-// competitor ticked or another order of them reads none anew (decision 132).
+// competitor ticked or another order of them reads none anew (docs/decisions/remembered-answers.md).
 
 /** About five megabytes. */
 const MOST_NIGHTS = 40_000;

@@ -7,7 +7,7 @@ import { minuteMemory } from './minute-memory.ts';
 import { campsiteKey } from './remembered-quotes.ts';
 
 // What the daily table says of a campsite follows from no other: it is remembered as the text that is sent, and a table put together
-// from such texts (decision 132).
+// from such texts (docs/decisions/remembered-answers.md).
 
 /** In characters, of which most are one byte. */
 const MOST_KEPT = 6_000_000;

@@ -42,7 +42,7 @@ export interface DecidedMove {
 
 /**
  * Merges campsites, splits one off or moves a link, in one transaction. Evidence stays where it is: which campsite it counts for
- * follows from the decision when it is read (decision 60).
+ * follows from the decision when it is read (docs/decisions/campsites-and-links.md).
  */
 export function decideListings(deps: ListingDeps, asked: AskedMove, made: By): Promise<DecidedMove | Refusal> {
   return deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database';
 import { DATABASE_STATE, quietState } from '#platform/database/quiet-state';
 
-// What was read of every campsite is remembered for as long as nothing of it is another (decision 96).
+// What was read of every campsite is remembered for as long as nothing of it is another (docs/decisions/remembered-answers.md).
 
 /** How long something is remembered that nobody asks for. */
 const FORGOTTEN_AFTER_MS = 5 * 60_000;

@@ -15,7 +15,7 @@ const quietOf = new WeakMap<Queryable, Quiet>();
 
 /**
  * What `read` told of the same question in the same state of the database, in which no transaction was under way: nothing was committed
- * since (decision 100). `state` was read before, by this request; undefined where there is none, then it is read.
+ * since (docs/decisions/remembered-answers.md). `state` was read before, by this request; undefined where there is none, then it is read.
  */
 export function rememberedWhileQuiet<Told>(
   db: Queryable,

@@ -13,7 +13,7 @@ import { wantedChoice } from './kept-comparison.ts';
 
 /**
  * Asks for the prices of calendar and chart as soon as it is known what is compared: before anything of it is drawn, and before
- * the code of the parts that are loaded later takes all connections (decision 87).
+ * the code of the parts that are loaded later takes all connections (docs/decisions/bundles-and-loading.md).
  */
 export function usePricesAhead(search: DashboardSearch): void {
   const queryClient = useQueryClient();
