@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCode, listPaths } from './check-house/source-files.ts';
@@ -11,6 +11,14 @@ const text = await readFile(join(root, 'docs/specification.md'), 'utf8');
 const rows = readRows(text);
 const ids = new Set(rows.map(({ id }) => id));
 const holders = await readHolders(root);
+const texts = new Map<string, Promise<string>>();
+
+/** Read once for all tests of this file. */
+const textOf = (path: string): Promise<string> => {
+  const known = texts.get(path) ?? readFile(join(root, path), 'utf8');
+  texts.set(path, known);
+  return known;
+};
 
 describe('docs/specification.md', () => {
   it('has a test for every sentence', () => {
@@ -43,13 +51,37 @@ describe('docs/specification.md', () => {
     const unknown: string[] = [];
     let count = 0;
     for (const path of paths)
-      for (const [found] of (await readFile(join(root, path), 'utf8')).matchAll(cited))
+      for (const [found] of (await textOf(path)).matchAll(cited))
         for (const id of found.slice(1, -1).split(', ')) {
           count += 1;
           if (!ids.has(id)) unknown.push(`${path}: ${id}`);
         }
     expect(unknown).toEqual([]);
     expect(count).toBeGreaterThan(100);
+  });
+});
+
+describe('docs/decisions', () => {
+  const folder = join(root, 'docs/decisions');
+
+  it('has every page that code, documents and other pages name', async () => {
+    const pages = new Set(await readdir(folder));
+    const paths = (await listPaths(root)).filter((path) => /\.(tsx?|css|md)$/.test(path));
+    const named: string[] = [];
+    for (const path of paths.filter((each) => each !== 'tools/specification.test.ts')) {
+      const links = path.startsWith('docs/decisions/')
+        ? /\]\(([\w-]+)\.md/g
+        : /\bdecisions\/([\w-]+)(?:\.md\b|(?=[ |,]))/g;
+      for (const [, page] of (await textOf(path)).matchAll(links)) named.push(`${path}: ${page}.md`);
+    }
+    expect(named.filter((name) => !pages.has(name.split(': ')[1] ?? ''))).toEqual([]);
+    expect(named.length).toBeGreaterThan(300);
+  });
+
+  it('has every page in its index', async () => {
+    const index = await textOf('docs/decisions/README.md');
+    const pages = (await readdir(folder)).filter((page) => page !== 'README.md');
+    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
   });
 });
 
