@@ -49,16 +49,19 @@ const IDENTITY: ReadonlySet<string> = new Set(['campsite', 'name']);
 /** Words that make a contained name one of somebody or something else: a guest's name, an owner's reply, a property's type. */
 const OF_OTHERS = new RegExp(
   `(^| )(${[
-    'guests?|reviewer|author|user|customer|client|owner|manager|reply|response|contact|person|room|unit|type|category|policy|channel|file',
-    'huesped|autor|usuario|cliente|propietario|titular|gerente|respuesta|contacto|tipo|categoria|habitacion|unidad|politica|canal',
-    'hoste|propietari|resposta|tipus|auteur|voyageur|proprietaire|reponse|chambre|typ|gast|gaste|antwort|zimmer|kamer|eigenaar',
+    'guests?|hosts?|reviewer|author|user|customer|client|owner|manager|reply|response|contact|person|room|unit|type|category|policy|channel|file',
+    'huesped|anfitrion|autor|usuario|cliente|propietario|titular|gerente|respuesta|contacto|tipo|categoria|habitacion|unidad|politica|canal',
+    'hoste|amfitrio|propietari|resposta|tipus|auteur|voyageur|proprietaire|reponse|chambre|typ|gast|gaste|gastgeber|vermieter|antwort|zimmer|kamer|eigenaar',
     'ospite|autore|proprietario|risposta|camera|hospede|utilizador|quarto',
     // What a place, a person, a day or an event is called is not what a campsite is called.
-    'city|town|country|state|region|province|street|month|weekday|day|season|year|holiday|event|full|first|last|middle',
+    'book|product|item|brand|company|city|town|country|state|region|province|street|month|weekday|day|season|year|holiday|event|full|first|last|middle',
     'ciudad|municipio|pais|provincia|comunidad|calle|mes|dia|temporada|fiesta|evento|ville|pays|mois|saison|stadt|monat',
     'ciutat|municipi|comarca|temporada|stad|maand|seizoen|citta|mese|stagione|cidade',
   ].join('|')})( |$)`,
 );
+/** Moments of something else than a look: of a review, a booking, an end. */
+const OTHER_MOMENT =
+  /(^| )(reviews?|resenas?|booking|booked|reservation|reserva|publish\w*|until|hasta|deadline|expir\w*|valid|cancel\w*|birth|check in|check out|checkin|checkout|arrival|departure)( |$)/;
 /** A day tells a date only where nothing else is one. */
 const DAYS = new Set(['stay_date', 'date']);
 
@@ -119,6 +122,7 @@ function byContent(kind: ImportKind, columns: readonly Column[], named: readonly
     if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
     return columns.flatMap((column, at): Candidate[] => {
       if (column.filled === 0 || (field === 'price' && isNoPublicPrice(column))) return [];
+      if (field === 'observed_at' && OTHER_MOMENT.test(plainWords(column.name))) return [];
       const evidence = valueEvidence(kind, field, column);
       const tells = DAYS.has(field) ? days === 1 && column.dates?.tells === 'day' : evidence >= TELLING;
       return tells ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }] : [];

@@ -128,7 +128,52 @@ describe('a register', () => {
   });
 });
 
+describe('whose a row is', () => {
+  it('is not told by its host, its country or by hotels as guests', async () => {
+    const hosted = await guessOf([
+      'id,name,host_name,neighbourhood,latitude,longitude,number_of_reviews',
+      '71,Home by the river · ★5.0 · 2 bedrooms · 2 beds · 1 bath · with a long title and even more words,Núria,Olot,42.18,2.49,7',
+      '72,Flat in the old town · ★4.9 · 1 bedroom · 1 bed · 1 bath · with a long title and even more words,Jan,Girona,41.98,2.82,9',
+    ]);
+    expect(fieldsOf(hosted)['host_name']).toBeNull();
+    const placed = await guessOf([
+      'author,review_date,place,content,rating',
+      'Núria,05/24/2026,Kenya,Good,9',
+      'Jan,12/20/2025,France,Fine,8',
+    ]);
+    expect(placed).toMatchObject({ kind: 'reviews', missing: ['link'] });
+    const listed = await guessOf([
+      'id,name,location,description,rating,link',
+      '0,Hotel Marina,Olot,By the sea.,3,https://a.example/1',
+      '1,Hotel La Riba,Girona,By the river.,4,https://a.example/2',
+    ]);
+    expect(listed).toMatchObject({ kind: 'campsites', missing: [] });
+  });
+});
+
+describe('prices from a day to another', () => {
+  const rows = (price: number) => [
+    'name,date_from,date_to,price',
+    `El Pinar,2027-01-10,2027-01-25,${price}`,
+    `La Riba,2027-01-10,2027-01-25,${price + 20}`,
+    `El Pinar,2027-01-25,2027-02-09,${price + 30}`,
+  ];
+
+  it('are of each night where a sum for the stay would be next to nothing, and of the stay where a night would be too dear', async () => {
+    expect((await guessOf(rows(95))).mapping.table).toMatchObject({ range: { last: 'departure' } });
+    const stays = await guessOf(rows(960));
+    expect(stays.mapping).not.toHaveProperty('table');
+    expect(stays.mapping.fields).toMatchObject({ price: { perStay: true }, nights: { until: 'date_to' } });
+    expect(stays.questions).toContainEqual(expect.objectContaining({ asks: 'price_basis', taken: 'total' }));
+  });
+});
+
 describe('when a row was seen', () => {
+  it('is not when it was reviewed, booked or can be cancelled', async () => {
+    const lines = ['campsite,date,price,free_cancellation_until', 'El Pinar,2027-07-05,95,2026-10-01 10:00:00'];
+    expect((await guessOf(lines)).mapping.fields['observed_at']).not.toHaveProperty('column');
+  });
+
   it('is in UTC where the column says so', async () => {
     const lines = ['seen_utc,campsite,date,price', '2026-11-17 23:39:37,El Pinar,2027-07-05,95'];
     expect((await guessOf(lines)).mapping.fields['observed_at']).toEqual({ column: 'seen_utc', zone: 'UTC' });

@@ -1,4 +1,5 @@
 import { holidayAreaCode } from '@vivac/domain/holidays/holiday-area';
+import { countryCodeOf } from '@vivac/domain/places/country';
 import { suggestUnitType } from '@vivac/domain/offers/unit-type';
 import type { ImportKind } from '../../mapping/fields.ts';
 import { SCORE_PREFIX } from '../../mapping/fields.ts';
@@ -74,8 +75,13 @@ const isProse = (text: string) => text.length > 90 || text.split(/\s+/).length >
 const isUnitType = (text: string) => text.length <= 90 && suggestUnitType(text) !== null;
 const namesCampsite = (text: string) =>
   /(^| )(camping|campsite|campingplatz|campeggio|parque|village|resort|park)( |$)/.test(plainWords(text));
+const isLodging = (text: string) =>
+  namesCampsite(text) ||
+  /(^| )(hotel|hostal|hostel|hoteles|aparthotel|apartamentos?|apartments?|suites|inn|albergue|pension)( |$)/.test(
+    plainWords(text),
+  );
 /** Whether most of a column are names of campsites by a word in them. */
-export const areCampsites = (column: Column): boolean => shareOf(column, namesCampsite) >= HALF;
+export const areCampsites = (column: Column): boolean => shareOf(column, isLodging) >= HALF;
 const textual: Evidence = (column) => {
   return column.dates === null && shareOf(column, hasLetters) >= HALF ? POSSIBLE : IMPOSSIBLE;
 };
@@ -94,12 +100,13 @@ const identity =
     return column.texts.size === 1 && column.rows > 1 ? POSSIBLE : LIKELY;
   };
 
+const isCountry = (text: string) => countryCodeOf(text) !== null;
 const saysStatus = (text: string) => statusOf(text) !== null;
 
 function isNoIdentity(column: Column): boolean {
   if (textual(column) === IMPOSSIBLE || column.filled < column.rows * HALF || shareOf(column, isProse) > 0.1)
     return true;
-  return [isYesOrNo, saysStatus, isLink].some((test) => shareOf(column, test) >= HALF);
+  return [isYesOrNo, saysStatus, isLink, isCountry].some((test) => shareOf(column, test) >= HALF);
 }
 
 const unitType: Evidence = (column) => {
@@ -206,7 +213,10 @@ const REVIEWS: Readonly<Record<string, Evidence>> = {
   original_type: unitType,
   duration: read((text) => /\d/.test(text) && text.length < 60),
   group: (column) => (shareOf(column, isGroup) >= HALF ? LIKELY : textual(column)),
-  reviewer_name: (column) => (shareOf(column, isProse) > 0.1 || column.dates !== null ? IMPOSSIBLE : POSSIBLE),
+  reviewer_name: (column) =>
+    shareOf(column, isProse) > 0.1 || column.dates !== null || shareOf(column, isLodging) >= HALF
+      ? IMPOSSIBLE
+      : POSSIBLE,
   // A title that names campsites is the campsite's, as in exports of maps.
   title: ({ knownCampsites }) => (knownCampsites >= HALF ? IMPOSSIBLE : POSSIBLE),
   positive: anything,

@@ -1,9 +1,9 @@
-import { type Day, daysBetween } from '@vivac/domain/time/day';
+import { type Day, addDays, daysBetween } from '@vivac/domain/time/day';
 import { day } from '../../dates/convert-date.ts';
 import { tableReader } from '../../table/lay-out.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { Flaw } from '../../verdict/problem.ts';
-import { columnFacts, isAmount, isDash, shareOf } from '../columns/column-facts.ts';
+import { columnFacts, isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
 import type { Column } from '../columns/value-evidence.ts';
 import { matchColumns } from '../match-columns.ts';
@@ -131,10 +131,27 @@ type Ranges = readonly { readonly first: Day; readonly last: Day }[];
 /** Long ranges are seasons; short ones too where the price is said to be of a night, or how long one has to stay. */
 function areSeasons(ranges: Ranges, price: Column | undefined, minimumNights: Column | undefined): boolean {
   if (!price || ranges.length === 0) return false;
-  const lengths = ranges.map(({ first, last }) => daysBetween(first, last)).sort((one, other) => one - other);
-  if (lengths[Math.floor(lengths.length / 2)]! >= SEASON_NIGHTS) return true;
   const { per } = priceUnit(price);
+  const nights = medianOf(ranges.map(({ first, last }) => daysBetween(first, last)));
+  if (nights >= SEASON_NIGHTS) return per !== 'stay' && !(per === null && areLongStays(ranges, nights, price));
   return per !== 'stay' && (per !== null || minimumNights !== undefined);
+}
+
+/** The least that a night costs somewhere, and the most that is usual: by them a sum for two weeks is told from a price of each night. */
+const LEAST_NIGHT = 15;
+const MOST_NIGHT = 400;
+
+/** Whether prices of long ranges are sums of a whole stay: too much for a night, or of days that do not follow one another. */
+function areLongStays(ranges: Ranges, nights: number, price: Column): boolean {
+  const amount = medianOf([...price.texts.keys()].map((text) => numberOf(text)).filter((number) => number > 0));
+  if (!(amount / nights >= LEAST_NIGHT)) return false;
+  const begins = new Set(ranges.map(({ first }) => first));
+  const follow = ranges.some(({ last }) => begins.has(last) || begins.has(addDays(last, 1)));
+  return amount > MOST_NIGHT || !follow;
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 function rangesOf({ header, rows }: Sample, from: Column, to: Column): Ranges {
