@@ -43,24 +43,29 @@ export function askedReadings(
   return { questions, decimal: decimal.mark, currency: sign.currency };
 }
 
+/** One answer for all dates of a file: they are written in one order. */
 function dateQuestions(matches: readonly ColumnMatch[], fields: Readonly<Record<string, FieldMapping>>): Question[] {
-  return matches.flatMap(({ column, field }): Question[] => {
-    const [other] = column.dates?.others ?? [];
-    const own = field === null ? undefined : fields[field];
-    if (field === null || own === undefined || other === undefined || own.dateFormat === undefined) return [];
-    return [
-      {
-        asks: 'date_order',
-        column: column.name,
-        example: column.example,
-        answers: [
-          { answer: 'day_first', change: { fields: { [field]: own } } },
-          { answer: 'month_first', change: { fields: { [field]: { ...own, dateFormat: other } } } },
-        ],
-        taken: 'day_first',
-      },
-    ];
-  });
+  const doubtful = matches.filter(({ column }) => column.dates !== null && column.dates.others.length > 0);
+  const formats = new Map(doubtful.map(({ column }) => [column.name, column.dates!.others[0]!]));
+  const asked = Object.entries(fields).filter(
+    ([, { column, dateFormat }]) => column !== undefined && formats.has(column) && dateFormat !== undefined,
+  );
+  const [first] = asked;
+  if (!first) return [];
+  const monthFirst = asked.map(([field, own]) => [field, { ...own, dateFormat: formats.get(own.column!)! }] as const);
+  const { column } = doubtful.find((match) => match.column.name === first[1].column)!;
+  return [
+    {
+      asks: 'date_order',
+      column: column.name,
+      example: column.example,
+      answers: [
+        { answer: 'day_first', change: { fields: Object.fromEntries(asked) } },
+        { answer: 'month_first', change: { fields: Object.fromEntries(monthFirst) } },
+      ],
+      taken: 'day_first',
+    },
+  ];
 }
 
 /** The mark before the decimals: told by the first amount that leaves no doubt, asked for where all do. */

@@ -13,7 +13,8 @@ import { kindOfFile, missingOf } from './kind-of-file.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import { plainWords } from './names/plain-words.ts';
 import { type Question, changed } from './questions.ts';
-import { type LaidOut, columnsOfSample, laidOut } from './prices/layout.ts';
+import { columnsOfSample } from './columns/columns-of-sample.ts';
+import { type LaidOut, laidOut } from './prices/layout.ts';
 import type { Sample } from './sample/sample.ts';
 import { TWICE_ENCODED } from '../text/twice-encoded.ts';
 import { type WideOffer, offersOf, wideOffers } from './prices/wide-offers.ts';
@@ -44,7 +45,7 @@ export interface GuessContext {
 export function guessMapping(asItStands: Sample, context: GuessContext, kind: ImportKind | null = null): Guess {
   const { campsites = new Set<string>() } = context;
   const isCampsite = (text: string) => text.length < 200 && campsites.has(plainWords(text));
-  const columnsOf = (sample: Sample) => columnsOfSample(sample, context.zone, isCampsite);
+  const columnsOf = (sample: Sample) => columnsOfSample(sample, { ...context, isCampsite });
   const isOfPrices = kind === null || kind === 'prices';
   const isDelimited = asItStands.format !== 'json' && asItStands.format !== 'ndjson';
   const plain = { sample: asItStands, table: asItStands.table, questions: [] };

@@ -117,15 +117,23 @@ function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean)
 
 /** What can be told without a name: an address is a link, a moment is when it was seen, the only day is the date. */
 function byContent(kind: ImportKind, columns: readonly Column[], named: readonly Candidate[]): Candidate[] {
-  const days = columns.filter(({ dates }) => dates?.tells === 'day').length;
+  const days = columns.filter(({ dates }) => dates?.tells === 'day');
   return TOLD_BY_CONTENT[kind].flatMap((field) => {
     if (named.some((one) => one.field === field && one.score >= WHOLE_NAME)) return [];
     return columns.flatMap((column, at): Candidate[] => {
       if (column.filled === 0 || (field === 'price' && isNoPublicPrice(column))) return [];
       if (field === 'observed_at' && OTHER_MOMENT.test(plainWords(column.name))) return [];
       const evidence = valueEvidence(kind, field, column);
-      const tells = DAYS.has(field) ? days === 1 && column.dates?.tells === 'day' : evidence >= TELLING;
-      return tells ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }] : [];
+      return tellsField(field, column, evidence, days)
+        ? [{ at, field, score: CONTENT_SCORE + TELLING, languages: null }]
+        : [];
     });
   });
+}
+
+/** The only day is the date; days that are all over are when it was seen, beside nights that are ahead. */
+function tellsField(field: string, column: Column, evidence: number, days: readonly Column[]): boolean {
+  if (DAYS.has(field)) return days.length === 1 && column.dates?.tells === 'day';
+  const isSeen = field === 'observed_at' && column.isPast && days.some((other) => !other.isPast);
+  return evidence >= TELLING || (isSeen && days.filter(({ isPast }) => isPast).length === 1);
 }

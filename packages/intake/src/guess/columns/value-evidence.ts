@@ -28,6 +28,8 @@ export interface Column extends ColumnFacts {
   readonly head?: string;
   /** How much of its texts are names of campsites that the installation has: 0 to 1. */
   readonly knownCampsites: number;
+  /** Whether it has days or moments, and all of them are before the file came. */
+  readonly isPast: boolean;
 }
 
 /** What the values of a column say of its being a field: {@link IMPOSSIBLE}, or points beside those of its name. */
@@ -112,8 +114,9 @@ function isNoIdentity(column: Column): boolean {
 const unitType: Evidence = (column) => {
   if (textual(column) === IMPOSSIBLE || shareOf(column, isLink) >= HALF) return IMPOSSIBLE;
   if (shareOf(column, isProse) > HALF) return UNLIKELY;
-  if (column.knownCampsites >= HALF) return UNLIKELY;
-  return shareOf(column, isUnitType) >= HALF ? TELLING : POSSIBLE;
+  const areUnits = shareOf(column, isUnitType) >= HALF;
+  if (column.knownCampsites >= HALF) return areUnits ? UNLIKELY : IMPOSSIBLE;
+  return areUnits ? TELLING : POSSIBLE;
 };
 
 /** What a sheet shows in place of a number it could not compute: it stands in columns of numbers. */

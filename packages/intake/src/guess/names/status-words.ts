@@ -45,6 +45,9 @@ const LEFT =
 const LEFT_BEFORE =
   /^(?:(?:ya|solo|nomes|ja|il|ne|n|que|plus|reste|restent|quedan?|queden|en|restan|restam|only|just|last|noch|nur|nog|slechts|ancora|apenas|so|mais|ultim[aoei]s?) )*(?:quedan?|queden|restan|only|last|noch|nur|nog|slechts|reste|plus que|que|restent|ancora|rimangono|restano|restam|apenas|ultim[aoei]s?) (\d{1,4})(?: \p{L}+)*$/u;
 
+/** The status that plain words are the whole phrase of. */
+export const namedStatus = (words: string): Status | null => STATUS_OF.get(words) ?? null;
+
 /** What a text says of availability by its whole words; null for words that nobody knows. */
 export function statusOf(text: string): Status | null {
   // A formula or its error says nothing of a night.

@@ -1,0 +1,67 @@
+import { dayAt } from '@vivac/domain/time/day';
+import { day, moment } from '../../dates/convert-date.ts';
+import { Flaw } from '../../verdict/problem.ts';
+import { columnFacts } from './column-facts.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import { type DateFacts, dateFacts } from './date-facts.ts';
+import type { Column } from './value-evidence.ts';
+import { shareOf } from './column-facts.ts';
+
+interface AskedColumns {
+  readonly zone: string;
+  readonly now: Date;
+  readonly isCampsite: (text: string) => boolean;
+}
+
+/** The columns of a sample with all that is known of what stands in them. */
+export function columnsOfSample(
+  sample: Parameters<typeof columnFacts>[0],
+  { zone, now, isCampsite }: AskedColumns,
+): readonly Column[] {
+  const facts = columnFacts(sample).map((one) => ({ ...one, dates: dateFacts(one, zone) }));
+  const orders = ordersOf(facts);
+  return facts.map((one) => {
+    const dates = one.dates && inOrder(one.dates, orders);
+    return { ...one, dates, knownCampsites: shareOf(one, isCampsite), isPast: isBefore(one, dates, { zone, now }) };
+  });
+}
+
+type Order = 'day first' | 'month first';
+
+const isMonthFirst = (format: string) => /^M{1,2}\P{L}/u.test(format);
+const isDayFirst = (format: string) => /^d{1,2}\P{L}M{1,2}\P{L}/u.test(format);
+
+/** The order of day and month that columns of a file are in without doubt. */
+function ordersOf(columns: readonly { readonly dates: DateFacts | null }[]): ReadonlySet<Order> {
+  return new Set(
+    columns.flatMap(({ dates }): Order[] => {
+      const [format] = dates?.formats ?? [];
+      if (!dates || format === undefined || dates.others.length > 0) return [];
+      if (isMonthFirst(format)) return ['month first'];
+      return isDayFirst(format) ? ['day first'] : [];
+    }),
+  );
+}
+
+/** Dates that can be read in two orders are in that of the file's other dates. */
+function inOrder(dates: DateFacts, orders: ReadonlySet<Order>): DateFacts {
+  if (dates.others.length === 0 || orders.size !== 1) return dates;
+  return orders.has('month first') ? { ...dates, formats: dates.others, others: [] } : { ...dates, others: [] };
+}
+
+const SEEN_LATE_S = 86_400;
+
+function isBefore({ texts }: ColumnFacts, dates: DateFacts | null, { zone, now }: Omit<AskedColumns, 'isCampsite'>) {
+  if (dates === null || dates.tells === 'period') return false;
+  const dateFormat = dates.formats ? [...dates.formats] : undefined;
+  const today = dayAt(now, zone);
+  const readDay = day({ dateFormat, zone, wholePeriods: false });
+  const latestS = now.getTime() / 1000 + SEEN_LATE_S;
+  const readMoment = moment({ dateFormat, zone, time: '12:00', latestS });
+  const isPast = (text: string) => {
+    if (dates.tells === 'moment') return !(readMoment(text) instanceof Flaw);
+    const read = readDay(text);
+    return !(read instanceof Flaw) && read.day <= today;
+  };
+  return [...texts.keys()].every(isPast);
+}

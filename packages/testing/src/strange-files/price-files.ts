@@ -1,0 +1,249 @@
+import { type Day, addDays } from '@vivac/domain/time/day';
+import { HEADERS, type HeaderOf, WORDS_IN, type WordsIn } from './header-words.ts';
+import { CHANNELS, DECOYS, STATUS, UNITS } from './price-words.ts';
+import { type Draws, drawsOf } from './random.ts';
+import { priceKey } from './read-back.ts';
+import { ARRIVES, CAMPSITES, type Cell, type Column, type StrangeFile, linkOf } from './strange-file.ts';
+import { drawContainer, writeTable } from './write-table.ts';
+import {
+  type AmountStyle,
+  type DayStyle,
+  drawAmountStyle,
+  drawDayStyle,
+  drawDays,
+  drawMomentStyle,
+  isWeekend,
+  noisyHeader,
+} from './written-values.ts';
+
+/** One price as it is. */
+interface Offer {
+  readonly campsite: string;
+  readonly night: Day;
+  readonly nights: number;
+  readonly guests: number;
+  readonly channel: readonly [string, string];
+  readonly unit: string;
+  readonly isSoldOut: boolean;
+  readonly left: number;
+  readonly minimumNights: number;
+  readonly centsPerNight: number;
+}
+
+interface Plan {
+  readonly draws: Draws;
+  readonly words: WordsIn;
+  readonly offers: readonly Offer[];
+  readonly day: DayStyle;
+  readonly amount: AmountStyle;
+  readonly open: Set<StrangeFile['open'][number]>;
+}
+
+const listed = (names: string) => names.split(',');
+const EMPTY: Cell = { text: '', value: null };
+
+/** A file of prices by its seed. */
+export async function priceFile(seed: number): Promise<StrangeFile> {
+  const draws = drawsOf(seed);
+  const words = draws.one(WORDS_IN);
+  const container = drawContainer(draws);
+  const has = drawnParts(draws);
+  const offers = drawOffers(draws, words, has);
+  const sign = draws.chance(0.25) ? 'euro' : 'none';
+  const plan: Plan = {
+    draws,
+    words,
+    offers,
+    day: drawDayStyle(draws, words, container === 'xlsx'),
+    amount: drawAmountStyle(draws, words, sign),
+    open: new Set(),
+  };
+  const seen = has.seen ? seenColumn(plan) : null;
+  const columns = [...columnsOf(plan, has), ...(seen ? [seen.column] : []), ...decoys(plan)];
+  const ordered = draws.chance(0.5) ? columns : draws.shuffled(columns);
+  const table = { columns: unlike(ordered), above: [], below: [] };
+  const { bytes, extension } = await writeTable(draws, table, container);
+  return {
+    seed,
+    kind: 'prices',
+    shape: has.stay === 'night' ? 'list of nights' : 'list of stays',
+    fileName: `${draws.one(['precios', 'export', 'prices', 'tarifas'])}.${extension}`,
+    bytes,
+    truth: new Map(
+      offers.map((offer, at) => [
+        keyOf(offer, has),
+        { ...valuesOf(offer, has), ...(seen && { seen: seen.said[at]! }) },
+      ]),
+    ),
+    open: [...plan.open],
+  };
+}
+
+type Parts = ReturnType<typeof drawnParts>;
+
+function drawnParts(draws: Draws) {
+  return {
+    identity: draws.one(['name', 'name', 'link', 'both'] as const),
+    stay: draws.one(['night', 'night', 'nights', 'two days'] as const),
+    price: draws.one(['plain', 'plain', 'night', 'total', 'now', 'gross', 'member'] as const),
+    availability: draws.one(['none', 'none', 'left', 'status', 'taken'] as const),
+    unit: draws.chance(0.5),
+    channel: draws.chance(0.4),
+    guests: draws.chance(0.5),
+    minimum: draws.chance(0.2),
+    currency: draws.chance(0.25),
+    seen: draws.chance(0.8),
+  };
+}
+
+function drawOffers(draws: Draws, words: WordsIn, has: Parts): Offer[] {
+  const campsites = draws.shuffled(CAMPSITES).slice(0, draws.whole(1, 4));
+  const days = drawDays(draws, draws.whole(2, 9));
+  const units = has.unit ? draws.shuffled(listed(UNITS[words])).slice(0, draws.whole(1, 2)) : ['Unspecified'];
+  const isShort = draws.chance(0.3);
+  const channels = has.channel
+    ? draws
+        .shuffled(CHANNELS)
+        .slice(0, draws.whole(1, 2))
+        .map(([name, channel]): [string, string] => [channel === 'Booking.com' && isShort ? 'booking' : name, channel])
+    : [['File', 'File'] as const];
+  const nights = has.stay === 'night' ? [1] : draws.one([[1, 2], [2, 3, 7], [7], [3]]);
+  const guests = has.guests ? draws.one([[2], [2, 4], [1, 2, 4], [4]]) : [2];
+  return campsites.flatMap((campsite) => {
+    const base = draws.whole(2_000, 20_000);
+    return days.flatMap((night) =>
+      units.flatMap((unit) =>
+        channels.map((channel): Offer => {
+          const isSoldOut = has.availability !== 'none' && draws.chance(0.2);
+          const cents = Math.round(base * (isWeekend(night) ? 1.25 : 1) * (0.9 + 0.4 * draws.next()));
+          return {
+            campsite,
+            night,
+            unit,
+            channel,
+            nights: draws.one(nights),
+            guests: draws.one(guests),
+            isSoldOut,
+            left: isSoldOut ? 0 : draws.whole(1, 9),
+            minimumNights: draws.one([1, 2, 3, 7]),
+            centsPerNight: draws.chance(0.5) ? Math.round(cents / 100) * 100 : cents,
+          };
+        }),
+      ),
+    );
+  });
+}
+
+function keyOf({ campsite, night, guests, nights, channel, unit }: Offer, has: Parts): string {
+  return priceKey({
+    campsite,
+    night,
+    guests,
+    nights,
+    channel: has.channel ? channel[1] : 'File',
+    unit,
+    cancellation: 'Unspecified',
+  });
+}
+
+function valuesOf(offer: Offer, has: Parts) {
+  const { isSoldOut, centsPerNight, left, minimumNights, nights } = offer;
+  const total = centsPerNight * nights;
+  return {
+    state: isSoldOut ? 'sold out' : 'free',
+    price: isSoldOut ? null : Math.round(total / nights),
+    ...(has.availability === 'left' && { left }),
+    ...(has.minimum && { minimumNights }),
+  };
+}
+
+function columnsOf(plan: Plan, has: Parts): Column[] {
+  const { offers, day } = plan;
+  const text = (header: HeaderOf, of: (offer: Offer) => string) =>
+    column(plan, header, (offer) => ({ text: of(offer) }));
+  const number = (header: HeaderOf, of: (offer: Offer) => number) =>
+    column(plan, header, (offer) => ({ text: String(of(offer)), value: of(offer) }));
+  const nights = offers.map(({ night }) => night);
+  if (day.isOpen(nights)) plan.open.add('date_order');
+  return [
+    ...(has.identity === 'link' ? [] : [text('campsite', ({ campsite }) => campsite)]),
+    ...(has.identity === 'name' ? [] : [text('link', ({ campsite }) => linkOf(campsite))]),
+    ...(has.channel ? [text('channel', ({ channel }) => channel[0])] : []),
+    ...(has.unit ? [text('unit', ({ unit }) => unit)] : []),
+    column(plan, has.stay === 'night' ? 'night' : 'arrival', ({ night }) => day.write(night)),
+    ...(has.stay === 'two days'
+      ? [column(plan, 'departure', ({ night, nights: count }) => day.write(addDays(night, count)))]
+      : []),
+    ...(has.stay === 'nights' ? [number('nights', (offer) => offer.nights)] : []),
+    ...(has.guests ? [number('guests', (offer) => offer.guests)] : []),
+    ...priceColumns(plan, has),
+    ...(has.currency ? [text('currency', () => 'EUR')] : []),
+    ...availabilityColumns(plan, has),
+    ...(has.minimum ? [number('min_nights', ({ minimumNights }) => minimumNights)] : []),
+  ];
+}
+
+function column({ draws, words, offers }: Plan, header: HeaderOf, cell: (offer: Offer) => Cell): Column {
+  return { header: noisyHeader(draws, draws.one(listed(HEADERS[header][words]))), cells: offers.map(cell) };
+}
+
+function priceColumns(plan: Plan, has: Parts): Column[] {
+  const { draws, amount, open } = plan;
+  const isEmptyWhereSold = draws.chance(0.6);
+  const isTotal = has.stay !== 'night' && (has.price === 'total' || (has.price !== 'night' && draws.chance(0.5)));
+  const price = (header: HeaderOf, times: number) =>
+    column(plan, header, ({ isSoldOut, centsPerNight, nights }) =>
+      isSoldOut && isEmptyWhereSold ? EMPTY : amount.write(Math.round(centsPerNight * times) * (isTotal ? nights : 1)),
+    );
+  if (has.stay !== 'night' && has.price !== 'total' && has.price !== 'night') open.add('price_basis');
+  const pair = (one: Column, other: Column) => (draws.chance(0.5) ? [one, other] : [other, one]);
+  if (has.price === 'night') return [price('price_night', 1)];
+  if (has.price === 'total') return [price(has.stay === 'night' ? 'price' : 'price_total', 1)];
+  if (has.price === 'now') return pair(price('price_now', 1), price('price_old', 1.3));
+  if (has.price === 'gross') return pair(price('price_gross', 1), price('price_net', 0.909));
+  if (has.price === 'member') return pair(price('price', 1), price('price_member', 0.9));
+  return [price('price', 1)];
+}
+
+function availabilityColumns(plan: Plan, has: Parts): Column[] {
+  const { draws, words } = plan;
+  const [free, sold] = [listed(STATUS.free[words]), listed(STATUS.sold_out[words])];
+  const at = draws.whole(0, 2);
+  if (has.availability === 'left') return [column(plan, 'left', ({ left }) => ({ text: String(left), value: left }))];
+  if (has.availability === 'status')
+    return [column(plan, 'status', ({ isSoldOut }) => ({ text: (isSoldOut ? sold : free)[at]! }))];
+  if (has.availability === 'taken')
+    return [column(plan, 'taken', ({ isSoldOut }) => ({ text: (isSoldOut ? free : sold)[2]! }))];
+  return [];
+}
+
+function seenColumn(plan: Plan) {
+  const { draws, offers } = plan;
+  const style = drawMomentStyle(draws);
+  const begins = ARRIVES.getTime() - draws.whole(1, 9) * 86_400_000 - draws.whole(0, 80_000) * 1000;
+  const moments = offers.map((_, at) => new Date(begins + at * 1000));
+  const made = column(plan, 'seen', () => EMPTY);
+  return {
+    column: { ...made, cells: moments.map((one) => style.write(one)) },
+    said: moments.map((one) => style.said(one)),
+  };
+}
+
+function decoys({ draws, offers }: Plan): Column[] {
+  return draws
+    .shuffled(DECOYS)
+    .slice(0, draws.one([0, 0, 1, 2, 3, 4]))
+    .map(([names, texts]) => ({
+      header: noisyHeader(draws, draws.one(listed(names))),
+      cells: offers.map(() => ({ text: draws.one(texts) })),
+    }));
+}
+
+/** No two columns are called alike. */
+function unlike(columns: readonly Column[]): Column[] {
+  const used = new Set<string>();
+  return columns.filter(({ header }) => {
+    const name = header.trim().toLowerCase();
+    return used.has(name) ? false : (used.add(name), true);
+  });
+}
