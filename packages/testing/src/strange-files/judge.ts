@@ -27,16 +27,20 @@ export interface Judgement {
 export async function judge(file: StrangeFile): Promise<Judgement> {
   const back = await readBack(file);
   const questions = (back.guess?.questions ?? []).filter(({ asks }) => asks !== 'complete');
-  if (back.refused !== null) {
-    const isAsked = questions.some(({ taken }) => taken === null || taken === '');
-    return { verdict: isAsked ? 'must be answered' : 'refused', reasons: [back.refused] };
-  }
+  if (back.refused !== null) return ofRefused(back.refused, questions);
   const wrong = faultsOf(file.truth, back, questions);
   if (wrong.length > 0) return ofWrong(file, back, questions, wrong);
-  if (back.rejected.length > 0) {
-    const verdict = back.stored.size === 0 && file.truth.size > 0 ? 'refused' : 'rows refused';
-    return { verdict, reasons: back.rejected.slice(0, 3) };
-  }
+  if (back.rejected.length === 0) return ofRight(questions);
+  const isNothingLeft = back.stored.size === 0 && file.truth.size > 0;
+  return { verdict: isNothingLeft ? 'refused' : 'rows refused', reasons: back.rejected.slice(0, 3) };
+}
+
+function ofRefused(refused: string, questions: readonly Question[]): Judgement {
+  const isAsked = questions.some(({ taken }) => taken === null || taken === '');
+  return { verdict: isAsked ? 'must be answered' : 'refused', reasons: [refused] };
+}
+
+function ofRight(questions: readonly Question[]): Judgement {
   if (questions.length === 0) return { verdict: 'read', reasons: [] };
   const verdict = questions.every(({ asks }) => asks === 'observed_at') ? 'asked when seen' : 'asked';
   return { verdict, reasons: questions.map(({ asks }) => asks) };

@@ -165,44 +165,62 @@ function columnsOf(plan: Plan, has: Parts): Column[] {
     column(plan, header, (offer) => ({ text: String(of(offer)), value: of(offer) }));
   const nights = offers.map(({ night }) => night);
   if (day.isOpen(nights)) plan.open.add('date_order');
-  return [
-    ...(has.identity === 'link' ? [] : [text('campsite', ({ campsite }) => campsite)]),
-    ...(has.identity === 'name' ? [] : [text('link', ({ campsite }) => linkOf(campsite))]),
-    ...(has.channel ? [text('channel', ({ channel }) => channel[0])] : []),
-    ...(has.unit ? [text('unit', ({ unit }) => unit)] : []),
-    column(plan, has.stay === 'night' ? 'night' : 'arrival', ({ night }) => day.write(night)),
-    ...(has.stay === 'two days'
-      ? [column(plan, 'departure', ({ night, nights: count }) => day.write(addDays(night, count)))]
-      : []),
-    ...(has.stay === 'nights' ? [number('nights', (offer) => offer.nights)] : []),
-    ...(has.guests ? [number('guests', (offer) => offer.guests)] : []),
-    ...priceColumns(plan, has),
-    ...(has.currency ? [text('currency', () => 'EUR')] : []),
-    ...availabilityColumns(plan, has),
-    ...(has.minimum ? [number('min_nights', ({ minimumNights }) => minimumNights)] : []),
+  const when = has.stay === 'night' ? 'night' : 'arrival';
+  const parts: readonly (readonly [boolean, () => Column])[] = [
+    [has.identity !== 'link', () => text('campsite', ({ campsite }) => campsite)],
+    [has.identity !== 'name', () => text('link', ({ campsite }) => linkOf(campsite))],
+    [has.channel, () => text('channel', ({ channel }) => channel[0])],
+    [has.unit, () => text('unit', ({ unit }) => unit)],
+    [true, () => column(plan, when, ({ night }) => day.write(night))],
+    [
+      has.stay === 'two days',
+      () => column(plan, 'departure', (offer) => day.write(addDays(offer.night, offer.nights))),
+    ],
+    [has.stay === 'nights', () => number('nights', (offer) => offer.nights)],
+    [has.guests, () => number('guests', (offer) => offer.guests)],
+    [has.currency, () => text('currency', () => 'EUR')],
+    [has.minimum, () => number('min_nights', ({ minimumNights }) => minimumNights)],
   ];
+  const made = parts.flatMap(([isThere, make]) => (isThere ? [make()] : []));
+  return [...made, ...priceColumns(plan, has), ...availabilityColumns(plan, has)];
 }
 
 function column({ draws, words, offers }: Plan, header: HeaderOf, cell: (offer: Offer) => Cell): Column {
   return { header: noisyHeader(draws, draws.one(listed(HEADERS[header][words]))), cells: offers.map(cell) };
 }
 
+/** The columns of a price by what it is called, each with what its amounts are times the price. */
+const PRICES: Readonly<Record<Parts['price'], readonly (readonly [HeaderOf, number])[]>> = {
+  plain: [['price', 1]],
+  night: [['price_night', 1]],
+  total: [['price_total', 1]],
+  now: [
+    ['price_now', 1],
+    ['price_old', 1.3],
+  ],
+  gross: [
+    ['price_gross', 1],
+    ['price_net', 0.909],
+  ],
+  member: [
+    ['price', 1],
+    ['price_member', 0.9],
+  ],
+};
+
 function priceColumns(plan: Plan, has: Parts): Column[] {
   const { draws, amount, open } = plan;
   const isEmptyWhereSold = draws.chance(0.6);
-  const isTotal = has.stay !== 'night' && (has.price === 'total' || (has.price !== 'night' && draws.chance(0.5)));
-  const price = (header: HeaderOf, times: number) =>
+  const isOpen = has.stay !== 'night' && !['total', 'night'].includes(has.price);
+  const isTotal = has.stay !== 'night' && (has.price === 'total' || (isOpen && draws.chance(0.5)));
+  if (isOpen) open.add('price_basis');
+  const named = has.price === 'total' && has.stay === 'night' ? PRICES.plain : PRICES[has.price];
+  const columns = named.map(([header, times]) =>
     column(plan, header, ({ isSoldOut, centsPerNight, nights }) =>
       isSoldOut && isEmptyWhereSold ? EMPTY : amount.write(Math.round(centsPerNight * times) * (isTotal ? nights : 1)),
-    );
-  if (has.stay !== 'night' && has.price !== 'total' && has.price !== 'night') open.add('price_basis');
-  const pair = (one: Column, other: Column) => (draws.chance(0.5) ? [one, other] : [other, one]);
-  if (has.price === 'night') return [price('price_night', 1)];
-  if (has.price === 'total') return [price(has.stay === 'night' ? 'price' : 'price_total', 1)];
-  if (has.price === 'now') return pair(price('price_now', 1), price('price_old', 1.3));
-  if (has.price === 'gross') return pair(price('price_gross', 1), price('price_net', 0.909));
-  if (has.price === 'member') return pair(price('price', 1), price('price_member', 0.9));
-  return [price('price', 1)];
+    ),
+  );
+  return draws.chance(0.5) ? columns : columns.reverse();
 }
 
 function availabilityColumns(plan: Plan, has: Parts): Column[] {

@@ -64,38 +64,46 @@ async function guessOf({ bytes, fileName }: StrangeFile): Promise<Guess | string
 
 /** Reads a file by a mapping with the importer's own readers. */
 export async function readBy(file: StrangeFile, asGuessed: Mapping): Promise<Omit<ReadBack, 'guess'>> {
-  const stored = new Map<string, Record<string, string | number | null>>();
-  const contradicted: string[] = [];
-  const rejected: string[] = [];
-  let skipped = 0;
   // As it comes over the wire.
   const mapping = parseMapping(JSON.parse(JSON.stringify(asGuessed)));
+  const store = new Store();
   try {
-    let take: ((cells: readonly string[]) => Promise<(Kept | Problem)[]>) | null = null;
+    let take: Taker | null = null;
     const reading = { kind: mapping.kind, mapping, fileName: file.fileName, format: undefined };
     for await (const { header, rows } of fileRows(bytesOf(file.bytes), reading)) {
       take ??= takerOf(file, mapping, header);
       for (const [at, cells] of rows.cells.entries()) {
         const flaw = rows.flaws?.get(at);
-        if (flaw || cells.length !== header.length) {
-          rejected.push(`line ${rows.lines[at]}: ${flaw?.reason ?? 'has another number of columns'}`);
-          continue;
-        }
-        for (const one of await take(cells)) {
-          if (one instanceof Problem) {
-            if (one.outcome === 'skipped') skipped++;
-            else rejected.push(`line ${rows.lines[at]}: ${one.field} (${one.column}) “${one.value}” ${one.reason}`);
-          } else if (JSON.stringify(stored.get(one.key) ?? one.values) !== JSON.stringify(one.values))
-            contradicted.push(one.key);
-          else stored.set(one.key, one.values);
-        }
+        const line = rows.lines[at]!;
+        if (flaw) store.rejected.push(`line ${line}: ${flaw.reason}`);
+        else if (cells.length !== header.length) store.rejected.push(`line ${line}: has another number of columns`);
+        else for (const one of await take(cells)) store.add(line, one);
       }
     }
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     return { ...NOTHING, refused: error.message };
   }
+  const { stored, contradicted, rejected, skipped } = store;
   return { stored, contradicted, rejected, skipped, refused: null };
+}
+
+class Store {
+  readonly stored = new Map<string, Kept['values']>();
+  readonly contradicted: string[] = [];
+  readonly rejected: string[] = [];
+  skipped = 0;
+
+  add(line: number, one: Kept | Problem): void {
+    if (one instanceof Problem) {
+      if (one.outcome === 'skipped') this.skipped++;
+      else this.rejected.push(`line ${line}: ${one.field} (${one.column}) “${one.value}” ${one.reason}`);
+      return;
+    }
+    const before = this.stored.get(one.key);
+    if (before && JSON.stringify(before) !== JSON.stringify(one.values)) this.contradicted.push(one.key);
+    else this.stored.set(one.key, one.values);
+  }
 }
 
 interface Kept {

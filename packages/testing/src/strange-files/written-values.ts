@@ -83,7 +83,7 @@ export function drawDayStyle(draws: Draws, words: WordsIn, isSheet: boolean): Da
   return draws.one(styles);
 }
 
-export const ISO: DayStyle = { name: 'iso', write: (day) => ({ text: day }), isOpen: never };
+const ISO: DayStyle = { name: 'iso', write: (day) => ({ text: day }), isOpen: never };
 const SHEET_DAY: DayStyle = {
   name: 'date cell',
   write: (day) => ({ text: numericDay(day), value: atUtc(day), format: 'dd/mm/yyyy' }),
@@ -144,7 +144,7 @@ interface AmountParts {
   readonly format: string;
 }
 
-export function amountText(cents: number, { decimal, thousands, before, behind, isTrimmed }: AmountParts): string {
+function amountText(cents: number, { decimal, thousands, before, behind, isTrimmed }: AmountParts): string {
   const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
   const rest = String(cents % 100).padStart(2, '0');
   const digits = isTrimmed && rest === '00' ? whole : `${whole}${decimal}${rest}`;
@@ -160,35 +160,43 @@ export function drawAmountStyle(draws: Draws, words: WordsIn, sign: 'none' | 'eu
     decimal === ',' ? '.' : ',',
     decimal === ',' ? ' ' : '',
   ]);
-  const marks: readonly (readonly [string, string])[] =
-    sign === 'none'
-      ? [['', '']]
-      : sign === 'euro'
-        ? [
-            ['', ' €'],
-            ['', '€'],
-            ['€', ''],
-            ['€ ', ''],
-            ['', ' EUR'],
-            ['EUR ', ''],
-            ['', ' €'],
-            ['', ' euros'],
-          ]
-        : [
-            ['', ` ${sign}`],
-            [sign, ''],
-            [`${sign} `, ''],
-          ];
+  const { marks, formats } = signsOf(sign);
   const [before, behind] = draws.one(marks);
   const isTrimmed = draws.chance(0.4);
-  const format =
-    sign === 'none'
-      ? draws.one(['General', '0.00', '#,##0.00'])
-      : sign === 'euro'
-        ? draws.one(['#,##0.00 "€"', '#,##0.00 [$€-C0A]', '[$€-2] #,##0.00'])
-        : `[$${sign}-409]#,##0.00`;
+  const format = draws.one(formats);
   const style = { decimal, thousands, before, behind, isTrimmed, format } as const;
   return { decimal, write: (cents) => ({ text: amountText(cents, style), value: cents / 100, format }) };
+}
+
+interface Signs {
+  readonly marks: readonly (readonly [before: string, behind: string])[];
+  readonly formats: readonly string[];
+}
+
+function signsOf(sign: string): Signs {
+  if (sign === 'none') return { marks: [['', '']], formats: ['General', '0.00', '#,##0.00'] };
+  if (sign !== 'euro')
+    return {
+      marks: [
+        ['', ` ${sign}`],
+        [sign, ''],
+        [`${sign} `, ''],
+      ],
+      formats: [`[$${sign}-409]#,##0.00`],
+    };
+  return {
+    marks: [
+      ['', ' €'],
+      ['', '€'],
+      ['€', ''],
+      ['€ ', ''],
+      ['', ' EUR'],
+      ['EUR ', ''],
+      ['', '\u00a0€'],
+      ['', ' euros'],
+    ],
+    formats: ['#,##0.00 "€"', '#,##0.00 [$€-C0A]', '[$€-2] #,##0.00'],
+  };
 }
 
 /** A header as hands and programs write it. */

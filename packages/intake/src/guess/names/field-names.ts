@@ -94,8 +94,12 @@ function firstWord(text: string): string {
 
 /** The fields, and roles that become a part of one, that a column's name may mean, the best first. */
 export function fieldsByName(kind: ImportKind, column: string): readonly NameMatch[] {
-  const found = knownFields(kind, column);
+  const found = listedFields(kind, column);
   const isPrice = kind === 'prices' && isPriceName(column);
+  const composed = isPrice ? null : composedField(kind, plainWords(column));
+  // What the words say together stands before what some of them say alone.
+  if (composed !== null && !found.some(({ field, score }) => field === composed && score >= COMPOSED))
+    return [{ field: composed, score: COMPOSED, languages: [] }];
   const others = isPrice ? found.filter(({ field, score }) => field !== 'price' || score >= WHOLE_NAME) : found;
   const price = isPrice && !others.some(({ field }) => field === 'price');
   return [...others, ...(price ? [{ field: 'price', score: WHOLE_NAME, languages: [] }] : [])].sort(
@@ -103,7 +107,8 @@ export function fieldsByName(kind: ImportKind, column: string): readonly NameMat
   );
 }
 
-function knownFields(kind: ImportKind, column: string): readonly NameMatch[] {
+/** The fields that have a name in a column's, by the lists of all languages. */
+function listedFields(kind: ImportKind, column: string): readonly NameMatch[] {
   const whole = plainWords(column);
   const last = plainWords(column.split('.').at(-1)!);
   const [wholeMeaning, lastMeaning] = [meaningOf(whole), meaningOf(last)];
