@@ -1,11 +1,10 @@
 import { dayAt } from '@vivac/domain/time/day';
 import { day, moment } from '../../dates/convert-date.ts';
 import { Flaw } from '../../verdict/problem.ts';
-import { columnFacts } from './column-facts.ts';
-import type { ColumnFacts } from './column-facts.ts';
+import { type ColumnFacts, columnFacts, shareOf } from './column-facts.ts';
 import { type DateFacts, dateFacts } from './date-facts.ts';
+import type { Sample } from '../sample/sample.ts';
 import type { Column } from './value-evidence.ts';
-import { shareOf } from './column-facts.ts';
 
 interface AskedColumns {
   readonly zone: string;
@@ -14,15 +13,19 @@ interface AskedColumns {
 }
 
 /** The columns of a sample with all that is known of what stands in them. */
-export function columnsOfSample(
-  sample: Parameters<typeof columnFacts>[0],
-  { zone, now, isCampsite }: AskedColumns,
-): readonly Column[] {
+export function columnsOfSample(sample: Sample, { zone, now, isCampsite }: AskedColumns): readonly Column[] {
   const facts = columnFacts(sample).map((one) => ({ ...one, dates: dateFacts(one, zone) }));
   const orders = ordersOf(facts);
+  const head = `${sample.fileName}\n${sample.head.join('\n')}`;
   return facts.map((one) => {
     const dates = one.dates && inOrder(one.dates, orders);
-    return { ...one, dates, knownCampsites: shareOf(one, isCampsite), isPast: isBefore(one, dates, { zone, now }) };
+    return {
+      ...one,
+      head,
+      dates,
+      knownCampsites: shareOf(one, isCampsite),
+      isPast: isBefore(one, dates, { zone, now }),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import { FIELDS, IMPORT_KINDS } from '../../mapping/fields.ts';
 import { CATALAN } from './catalan.ts';
+import { composedField } from './composed-names.ts';
 import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
@@ -34,6 +35,8 @@ export interface NameMatch {
 /** The whole name, but for words that carry no meaning of their own and for a unit. */
 export const WHOLE_NAME = 90;
 const VERY_NAME = 100;
+/** A name that is put together of words that are known. */
+const COMPOSED = 94;
 const OWN_NAME = 110;
 /** The end of a path says less than a whole name: `offers[*].price.total` is a total of something. */
 const PATH_COSTS = 12;

@@ -3,7 +3,7 @@ import { day } from '../../dates/convert-date.ts';
 import { tableReader } from '../../table/lay-out.ts';
 import type { Table } from '../../table/table-schema.ts';
 import { Flaw } from '../../verdict/problem.ts';
-import { columnFacts, isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
+import { isAmount, isDash, numberOf, shareOf } from '../columns/column-facts.ts';
 import { dateFacts } from '../columns/date-facts.ts';
 import type { Column } from '../columns/value-evidence.ts';
 import { matchColumns } from '../match-columns.ts';
@@ -166,18 +166,4 @@ function rangesOf({ header, rows }: Sample, from: Column, to: Column): Ranges {
     const [begins, ends] = [first(row), last(row)];
     return begins instanceof Flaw || ends instanceof Flaw ? [] : [{ first: begins.day, last: ends.day }];
   });
-}
-
-/** The columns of a sample with all that is known of what stands in them. */
-export function columnsOfSample(
-  sample: Sample,
-  zone: string,
-  isCampsite: (text: string) => boolean,
-): readonly Column[] {
-  return columnFacts(sample).map((facts) => ({
-    ...facts,
-    head: `${sample.fileName}\n${sample.head.join('\n')}`,
-    dates: dateFacts(facts, zone),
-    knownCampsites: shareOf(facts, isCampsite),
-  }));
 }
