@@ -64,7 +64,7 @@ function matchedAs(kind: ImportKind, columns: readonly Column[]): MatchedKind {
   const telling = TELLING[kind].filter((field) => named.has(field) || (found.has(field) && field === 'link')).length;
   const half = halfTelling(kind, matches, named);
   const isEnough = lacking <= 1 && lacking < REQUIRED[kind].length && telling + half / 2 >= 1;
-  const isRecognised = isEnough && saysWhatItIsFor(kind, columns, found) && !isOfSomethingElse(kind, columns);
+  const isRecognised = isEnough && saysWhatItIsFor(kind, columns, found);
   return { kind, matches, fit: (telling + half / 2) * 3 + named.size - lacking * 6, isRecognised };
 }
 
@@ -84,9 +84,12 @@ function saysWhatItIsFor(kind: ImportKind, columns: readonly Column[], found: Re
   return NEEDED[kind].some((field) => found.has(field)) || columns.some(isNamed);
 }
 
-/** The kind that the columns are of, or are nearest to; `said` where somebody said which it is. */
+/** The kind that the columns are of, or are nearest to; `said` where somebody said which it is. A list of bookings is not the next best kind. */
 export function kindOfFile(columns: readonly Column[], said: ImportKind | null): MatchedKind {
   const matched = (said === null ? IMPORT_KINDS : [said]).map((kind) => matchedAs(kind, columns));
   const recognised = matched.filter(({ isRecognised }) => isRecognised);
-  return (recognised.length > 0 ? recognised : matched).reduce((one, other) => (other.fit > one.fit ? other : one));
+  const best = (recognised.length > 0 ? recognised : matched).reduce((one, other) =>
+    other.fit > one.fit ? other : one,
+  );
+  return { ...best, isRecognised: best.isRecognised && !isOfSomethingElse(best.kind, columns) };
 }

@@ -247,10 +247,12 @@ function seenColumn(plan: Plan) {
   };
 }
 
+/** Of columns that lists of bookings have too, at most one. */
 function decoys({ draws, offers }: Plan): Column[] {
-  return draws
-    .shuffled(DECOYS)
-    .slice(0, draws.one([0, 0, 1, 2, 3, 4]))
+  const drawn = draws.shuffled(DECOYS).slice(0, draws.one([0, 0, 1, 2, 3, 4]));
+  const ofBookings = drawn.filter((decoy) => decoy.length > 2);
+  return drawn
+    .filter((decoy) => !ofBookings.slice(1).includes(decoy))
     .map(([names, texts]) => ({
       header: noisyHeader(draws, draws.one(listed(names))),
       cells: offers.map(() => ({ text: draws.one(texts) })),

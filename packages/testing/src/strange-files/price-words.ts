@@ -46,21 +46,21 @@ export const CHANNELS: readonly (readonly [written: string, channel: string])[] 
 ];
 
 /** Columns that are no part of a price, with what stands in them: each text is drawn for a row. */
-export const DECOYS: readonly (readonly [names: string, texts: readonly string[]])[] = [
+export const DECOYS: readonly (readonly [names: string, texts: readonly string[], isOfBookings?: true])[] = [
   ['Propietario,Owner,Propriétaire,Eigentümer,Propietari', ['Ana García', 'Jordi Puig', 'M. Dubois', 'Camping SL']],
-  ['Nombre del huésped,Guest name,Nom du client,Gastname', ['Peter Smith', 'Marta Soler', 'Luc Martin', '']],
+  ['Nombre del huésped,Guest name,Nom du client,Gastname', ['Peter Smith', 'Marta Soler', 'Luc Martin', ''], true],
   ['Notas,Notes,Observaciones,Remarques,Bemerkungen,Opmerkingen', ['', '', 'revisar', 'ok', 'llamar por la tarde']],
   ['ID,id,Ref,Código,row_id', ['10023', '10024', '88121', '99120', '41']],
   ['IVA %,VAT %,TVA %,MwSt %', ['10', '21']],
   ['Valoración,Rating,Note,Bewertung', ['8,4', '9.1', '7,9', '8.8']],
-  ['Teléfono,Phone,Téléphone,Telefon', ['+34 972 123 456', '600123123']],
-  ['Email,Correo,E-mail', ['info@camping.example', 'hola@camping.example']],
+  ['Teléfono,Phone,Téléphone,Telefon', ['+34 972 123 456', '600123123'], true],
+  ['Email,Correo,E-mail', ['info@camping.example', 'hola@camping.example'], true],
   ['Descuento %,Discount %,Remise %,Rabatt %', ['10', '15', '0', '20']],
   ['Superficie m2,Surface m²,Size m2', ['24', '32', '80', '100']],
   ['Código postal,Postcode,Code postal,PLZ', ['17250', '08001', '43850']],
   ['Municipio,Town,Commune,Ort', ['Roses', 'Begur', 'Pals']],
-  ['Comisión,Commission,Provision', ['12,50', '15,00', '9,75']],
-  ['Depósito,Deposit,Acompte,Kaution', ['50', '100', '75']],
+  ['Comisión,Commission,Provision', ['12,50', '15,00', '9,75'], true],
+  ['Depósito,Deposit,Acompte,Kaution', ['50', '100', '75'], true],
   ['Año,Year,Année,Jahr', ['2027', '2027']],
   ['Día semana,Weekday,Jour semaine,Wochentag', ['lunes', 'martes', 'viernes', 'sábado']],
   ['Temporada,Season,Saison,Saison', ['Alta', 'Baja', 'Media']],

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../mapping/fields.ts';
 import { FIELDS, IMPORT_KINDS } from '../../mapping/fields.ts';
 import { CATALAN } from './catalan.ts';
-import { composedField } from './composed-names.ts';
+import { composedField } from '../prices/composed-names.ts';
 import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';

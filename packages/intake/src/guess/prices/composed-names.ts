@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../mapping/fields.ts';
-import { namedStatus } from './status-words.ts';
+import { namedStatus } from '../names/status-words.ts';
 
 const LEAST =
   /^(?:min|minim|minimum|minima|minimo|minimos|minimas|minims|minimes|minimal|minimale|minimaal|minimaler|mindest\p{L}*|minimum\p{L}+)$/u;
