@@ -31,7 +31,7 @@ const CENTS = /(^| )(cents?|centimos|centims|centimes|centavos|centesimi|minor)(
 const NET =
   /(^| )(sin|sense|without|excl|excluding|exclusive|ex|before|hors|ohne|zonder|senza|sem) (?:of |de |del )?(iva|igic|vat|tax|taxes|impuestos?|impostos|tva|taxes?|mwst|steuern?|btw|imposte)|(^| )(neto|net|nets|nett|netto|nette|liquido|ht|hors taxes?)( |$)/;
 const FORMER =
-  /(^| )(original|originale|ursprunglich|oorspronkelijk|antes|abans|old|was|anterior|initial|initiale|ancien|ancienne|alter|oude|oorspronkelijke|voorheen|precedente|riscado|barrato|original\p{L}*|crossed|strike|strikethrough|through|tachad[oa]|ratllat|avant|barre|vorher|statt|oud|van|prima|previous|undiscounted)( |$)/;
+  /(^| )(original|originale|ursprunglich|oorspronkelijk|antes|abans|old|was|anterior|initial|initiale|ancien|ancienne|alter|oude|oorspronkelijke|voorheen|precedente|riscado|barrato|original\p{L}*|crossed|strike|strikethrough|through|tachad[oa]|ratllat|avant|barre|vorher|statt|oud|van|prima|previous|undiscounted)( |$)/u;
 const PERHAPS_FORMER = /(^| )(list|listino|catalogo|rack|regular|standard|full|base|basis|pvp)( |$)/;
 const WITHOUT_DISCOUNT =
   /(^| )(sin|sense|without|sem|senza|ohne|zonder|sans|antes|abans|before|avant|vor|prima|voor) (?:de |del |dello |el |la |le )?(descuento|descompte|discount|desconto|sconto|rabatt|korting|remise|oferta|reduction)( |$)/;
