@@ -57,6 +57,58 @@ describe('columns are assigned together', () => {
     expect(fieldsOf(guess)).toMatchObject({ Precio: 'price', 'Nota del precio': null });
   });
 
+  it.each([
+    ['guests', 'Precio 2 pax', 'Precio 4 pax'],
+    ['minimum_nights', 'Precio mín', 'Precio máx'],
+  ])('a price is no number of %s, whatever its name contains', async (field, one, other) => {
+    const guess = await guessOf(
+      `Camping;Fecha;${one};${other}\nEl Pinar;2026-12-05;35;40\nEl Pinar;2026-12-06;36;41\n`,
+    );
+    expect(guess.columns.map((column) => column.field)).not.toContain(field);
+    expect(guess.questions).toContainEqual(expect.objectContaining({ asks: 'price_column' }));
+  });
+
+  it.each([
+    ['Cerrado a llegadas', 'closed_to_arrival'],
+    ['Closed on arrival', 'closed_to_arrival'],
+    ['Fermé aux départs', 'closed_to_departure'],
+    ['Stop', 'stop_sale'],
+    ['Geschlossene Abteilung', null],
+  ])('%s is %s and not closed', async (name, field) => {
+    const guess = await guessOf(`Camping;Fecha;Precio;${name}\nEl Pinar;2026-12-05;35;Sí\nEl Pinar;2026-12-06;36;No\n`);
+    expect(fieldsOf(guess)[name]).toBe(field);
+  });
+
+  it('what stands in brackets behind a price says which of several it is', async () => {
+    const guess = await guessOf(
+      'Campsite,Night,Price (incl. breakfast),Price (room only)\nEl Pinar,2026-12-05,110,95\nEl Pinar,2026-12-06,112,97\n',
+    );
+    expect(guess.questions).toContainEqual(expect.objectContaining({ asks: 'price_column' }));
+  });
+
+  it.each([
+    ['Precio 7 noches', 7],
+    ['price_total_2_nights', 2],
+    ['Preis 14 Nächte', 14],
+  ])('%s is of a stay of so many nights', async (name, nights) => {
+    const guess = await guessOf(`Camping;Fecha;${name}\nEl Pinar;2026-12-05;190\nEl Pinar;2026-12-06;194\n`, [
+      'el pinar',
+    ]);
+    expect(guess.mapping.fields).toMatchObject({ price: { perStay: true }, nights: { constant: nights } });
+  });
+
+  it('what an object of JSON holds goes before the object, which is nothing in other rows', async () => {
+    const rows = [
+      { name: 'El Pinar', checkIn: '2026-12-05', price: { amount: 95, currency: 'EUR' } },
+      { name: 'El Pinar', checkIn: '2026-12-06', price: null },
+    ];
+    const guess = await guessOf(JSON.stringify(rows), [], 'file.json');
+    expect(guess.mapping.fields).toMatchObject({
+      price: { column: 'price.amount' },
+      currency: { column: 'price.currency' },
+    });
+  });
+
   it('names of campsites that are known make a column the campsite', async () => {
     const content = 'Wo;Fecha;Precio\nEl Pinar;2026-12-05;88,5\nLa Riera;2026-12-05;90,5\n';
     expect(fieldsOf(await guessOf(content, ['el pinar', 'la riera']))).toMatchObject({ Wo: 'campsite' });

@@ -5,6 +5,7 @@ import { WHOLE_NAME, fieldsByName } from './names/field-names.ts';
 import { type GuessLanguage, GUESS_LANGUAGES } from './names/languages.ts';
 import { plainWords } from './names/plain-words.ts';
 import { isNoPublicPrice, isOfTaxes, standsForPrice } from './prices/price-unit.ts';
+import { hasPriceNoun } from './prices/price-words.ts';
 import { scoreCategory } from './names/score-categories.ts';
 
 /** Why a column is taken for a field. */
@@ -44,6 +45,16 @@ const TOLD_BY_CONTENT: Readonly<Record<ImportKind, readonly string[]>> = {
   holidays: ['area'],
   occupancy: [],
 };
+/** Fields whose name alone, and not within another, says so: `Cerrado a llegadas` is not closed. */
+const WHOLE_ALONE: ReadonlySet<string> = new Set(['closed', 'closed_to_arrival', 'closed_to_departure', 'stop_sale']);
+/** Numbers beside prices: in `Precio 2 pax` and `Precio mín.` they say which price it is. */
+const NO_PRICES: ReadonlySet<string> = new Set([
+  'guests',
+  'nights',
+  'minimum_nights',
+  'maximum_nights',
+  'availability',
+]);
 /** Fields that say whose a row is. */
 const IDENTITY: ReadonlySet<string> = new Set(['campsite', 'name']);
 /** Words that make a contained name one of somebody or something else: a guest's name, an owner's reply, a property's type. */
@@ -99,10 +110,12 @@ function reasonOf(found: Candidate | undefined, language: GuessLanguage | null):
 }
 
 function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean): Candidate[] {
+  const namesPrice = kind === 'prices' && hasPriceNoun(column.name);
   const named = fieldsByName(kind, column.name).flatMap(({ field, score, languages }): Candidate[] => {
     const evidence = valueEvidence(kind, field, column);
     const isContained = score < CONTAINED_BELOW;
     if (evidence === IMPOSSIBLE || (isContained && evidence < LIKELY)) return [];
+    if (isContained && (WHOLE_ALONE.has(field) || (NO_PRICES.has(field) && namesPrice))) return [];
     if (isContained && IDENTITY.has(field) && OF_OTHERS.test(plainWords(column.name))) return [];
     const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column, hasTaxes) : 0;
     return [{ at, field, score: score + evidence + preferred, languages }];

@@ -11,7 +11,7 @@ export const DUTCH: ColumnNames = {
       'prijs, bedrag, tarief, totaalprijs, totaal, prijs per nacht, nachtprijs, kosten, prijs per persoon, prijs per week, weekprijs, nu, voor, aanbieding, aanbiedingsprijs',
     currency: 'valuta, munt',
     availability:
-      'beschikbaarheid, beschikbaar, vrij, status, aantal vrij, aantal beschikbaar, bezet, volgeboekt, niet beschikbaar, geboekt, uitverkocht',
+      'beschikbaarheid, beschikbaar, vrij, bezette plaatsen, status, aantal vrij, aantal beschikbaar, bezet, volgeboekt, niet beschikbaar, geboekt, uitverkocht',
     original_type:
       'type, accommodatie, accommodatietype, soort, kamer, kamertype, eenheid, categorie, plaats, plaatstype, type accommodatie, verblijf',
     channel: 'kanaal, portaal, platform, bron, verkoopkanaal, aanbieder',
@@ -21,10 +21,10 @@ export const DUTCH: ColumnNames = {
     nights: 'nachten, aantal nachten, verblijfsduur, overnachtingen',
     minimum_nights: 'minimumverblijf, minimaal verblijf, minimum nachten, min nachten, minimale verblijfsduur',
     maximum_nights: 'maximumverblijf, maximum nachten, max nachten',
-    closed_to_arrival: 'geen aankomst',
-    closed_to_departure: 'geen vertrek',
+    closed_to_arrival: 'geen aankomst, geen aankomsten, gesloten voor aankomst',
+    closed_to_departure: 'geen vertrek, gesloten voor vertrek',
     closed: 'gesloten',
-    stop_sale: 'verkoopstop',
+    stop_sale: 'stop, stop sell, verkoopstop, verkoop gestopt',
     mandatory_fees: 'verplichte kosten, schoonmaakkosten, bijkomende kosten',
     tourist_tax: 'toeristenbelasting',
     children_ages: 'leeftijden kinderen',

@@ -30,10 +30,13 @@ export const ENGLISH: ColumnNames = {
       'minimum nights, min nights, minimum stay, min stay, minstay, min los, min stay nights, minimum length of stay, minlos, min stay arrival, minnights',
     maximum_nights:
       'maximum nights, max nights, maximum stay, max stay, maxstay, max los, maximum length of stay, maxlos, maxnights',
-    closed_to_arrival: 'closed to arrival, cta, no arrival',
-    closed_to_departure: 'closed to departure, ctd, no departure',
+    closed_to_arrival:
+      'closed to arrival, closed to arrivals, closed on arrival, closed for arrival, closed arrival, cta, no arrival, no arrivals, no check in',
+    closed_to_departure:
+      'closed to departure, closed to departures, closed on departure, closed for departure, closed departure, ctd, no departure, no departures, no check out',
     closed: 'closed, out of season',
-    stop_sale: 'stop sale, stop sell, stopsell',
+    stop_sale:
+      'stop, stop sale, stop sales, stop sell, stop selling, stopsell, stopsale, stopped, sales stopped, sale closed, closed for sale',
     mandatory_fees: 'mandatory fees, fees, cleaning fee, resort fee',
     tourist_tax: 'tourist tax, city tax, eco tax',
     children_ages: 'children ages, child ages, ages of children',

@@ -40,6 +40,8 @@ const COMPOSED = 94;
 const OWN_NAME = 110;
 /** The end of a path says less than a whole name: `offers[*].price.total` is a total of something. */
 const PATH_COSTS = 12;
+/** What stands before brackets says less than a whole name: `Price (room only)` is one of several. */
+const BRACKETS_COST = 25;
 /** A name within a longer one counts by how many of its words it is, and more where it is the word that the others describe. */
 const CONTAINED = 15;
 const CONTAINED_SHARE = 35;
@@ -113,12 +115,12 @@ export function fieldsByName(kind: ImportKind, column: string): readonly NameMat
 /** The fields that have a name in a column's, by the lists of all languages. */
 function listedFields(kind: ImportKind, column: string): readonly NameMatch[] {
   const whole = plainWords(column);
-  const last = plainWords(column.split('.').at(-1)!);
-  const [wholeMeaning, lastMeaning] = [meaningOf(whole), meaningOf(last)];
+  const parts = partsOf(column, whole);
+  const wholeMeaning = meaningOf(whole);
   const found = new Map<string, { score: number; languages: Set<GuessLanguage> }>();
   for (const name of [...new Set(wholeMeaning.split(' '))].flatMap((word) => KNOWN.get(kind)!.get(word) ?? [])) {
-    const ofLast = last === whole ? 0 : nameScore(last, lastMeaning, name) - PATH_COSTS;
-    const score = Math.max(nameScore(whole, wholeMeaning, name), ofLast);
+    const ofParts = parts.map(({ words, costs }) => nameScore(words, meaningOf(words), name) - costs);
+    const score = Math.max(nameScore(whole, wholeMeaning, name), ...ofParts);
     const before = found.get(name.field);
     if (score <= 0 || (before && before.score > score)) continue;
     const languages = before?.score === score ? before.languages : new Set<GuessLanguage>();
@@ -126,6 +128,16 @@ function listedFields(kind: ImportKind, column: string): readonly NameMatch[] {
     found.set(name.field, { score, languages });
   }
   return [...found].map(([field, { score, languages }]) => ({ field, score, languages: [...languages] }));
+}
+
+/** Parts of a name that may be a field's by themselves: the end of a path, and what stands before brackets. */
+function partsOf(column: string, whole: string): readonly { readonly words: string; readonly costs: number }[] {
+  const last = /\.\s|\.$/.test(column) ? column : column.split('.').at(-1)!;
+  const before = /^([^([]+\S)\s*[([][^)\]]+[)\]]$/.exec(column)?.[1] ?? column;
+  return [
+    { words: plainWords(last), costs: PATH_COSTS },
+    { words: plainWords(before), costs: BRACKETS_COST },
+  ].filter(({ words }) => words !== whole);
 }
 
 function nameScore(words: string, meaning: string, name: KnownName): number {

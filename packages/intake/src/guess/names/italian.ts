@@ -12,7 +12,7 @@ export const ITALIAN: ColumnNames = {
       'prezzo, importo, tariffa, prezzo totale, totale, prezzo a notte, prezzo per notte, costo, prezzo a persona, prezzo per persona, prezzo a settimana, prezzo settimanale, prezzo per settimana, offerta, prezzo scontato, adesso',
     currency: 'valuta, moneta',
     availability:
-      'disponibilità, disponibile, disponibili, liberi, stato, unità disponibili, occupato, esaurito, non disponibile, completo, prenotato',
+      'disponibilità, disponibile, disponibili, liberi, stato, unità disponibili, occupato, occupati, occupate, venduti, esaurito, non disponibile, completo, prenotato',
     original_type:
       'tipo, tipologia, alloggio, tipo di alloggio, camera, tipo camera, unità, categoria, piazzola, tipo di piazzola, sistemazione',
     channel: 'canale, portale, piattaforma, fonte, canale di vendita, venditore',
@@ -22,10 +22,10 @@ export const ITALIAN: ColumnNames = {
     nights: 'notti, numero di notti, numero notti, durata, durata del soggiorno, soggiorno',
     minimum_nights: 'soggiorno minimo, notti minime, minimo notti, min notti',
     maximum_nights: 'soggiorno massimo, notti massime, max notti',
-    closed_to_arrival: 'chiuso all arrivo, nessun arrivo',
-    closed_to_departure: 'chiuso alla partenza, nessuna partenza',
+    closed_to_arrival: 'chiuso all arrivo, nessun arrivo, chiuso agli arrivi, chiuso arrivi, no arrivi',
+    closed_to_departure: 'chiuso alla partenza, nessuna partenza, chiuso alle partenze, chiuso partenze, no partenze',
     closed: 'chiuso',
-    stop_sale: 'stop vendite, vendita chiusa',
+    stop_sale: 'stop, stop vendita, stop vendite, vendita chiusa',
     mandatory_fees: 'spese obbligatorie, pulizia finale, supplementi obbligatori',
     tourist_tax: 'tassa di soggiorno, imposta di soggiorno',
     children_ages: 'età dei bambini, età bambini',

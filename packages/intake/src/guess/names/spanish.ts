@@ -12,13 +12,13 @@ export const SPANISH: ColumnNames = {
       'precio, importe, tarifa, precio total, total, precio noche, precio por noche, pvp, coste, tarifa diaria, precio diario, precio final, precio con descuento, precio actual, precio medio, precio estancia, precio total estancia, total estancia, precio por persona, precio persona, precio semana, precio semanal, precio por semana, precio parcela, precio con iva, precio sin iva, ahora, oferta, precio oferta, precio rebajado',
     currency: 'moneda, divisa',
     availability:
-      'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo, estado, situación, ocupación hoy, disponibilidad actual, plazas, unidades disponibles, habitaciones disponibles, ocupado, reservado, agotado, completo, no disponible, vendido',
+      'disponibilidad, disponible, disponibles, libres, quedan, unidades, unidades libres, plazas libres, cupo, estado, situación, ocupación hoy, disponibilidad actual, unidades disponibles, habitaciones disponibles, ocupado, reservado, agotado, completo, no disponible, vendido',
     accommodation_type: 'tipo de alojamiento vivac, categoría de alojamiento',
     original_type:
       'tipo, tipo de alojamiento, tipo alojamiento, habitación, unidad, modelo, nombre de la unidad, alojamiento tipo, tipología, categoría, tipo de unidad, tipo de habitación, tipo de parcela, parcela, producto, nombre habitación, nombre de la habitación',
     channel: 'canal, portal, plataforma, fuente, origen, otas, canal de venta, web, agencia, vendedor, ota',
     guests:
-      'personas, huéspedes, ocupación, pax, adultos, capacidad, número de personas, nº personas, num personas, huespedes, ocupantes, plazas personas, adultos por unidad, nº de personas, viajeros',
+      'personas, huéspedes, ocupación, pax, adultos, capacidad, número de personas, nº personas, num personas, huespedes, ocupantes, plazas, plazas personas, adultos por unidad, nº de personas, viajeros',
     cancellation_policy:
       'cancelación, política de cancelación, condiciones de cancelación, cancelable, cancelación gratuita, condiciones, reembolsable, tipo de tarifa, política',
     included_extras:
@@ -29,10 +29,13 @@ export const SPANISH: ColumnNames = {
       'estancia mínima, mínimo noches, noches mínimas, mín noches, min est, mínimo de noches, mín estancia, min estancia, estancia min, noches min, mínimo de estancia',
     maximum_nights:
       'estancia máxima, máximo noches, noches máximas, máx noches, máx estancia, estancia máx, noches max, máximo de estancia',
-    closed_to_arrival: 'cerrado a la llegada, sin llegadas, cerrado entradas',
-    closed_to_departure: 'cerrado a la salida, sin salidas, cerrado salidas',
+    closed_to_arrival:
+      'cerrado a la llegada, sin llegadas, cerrado entradas, cerrado a llegadas, cerrado a entradas, cerrado a la entrada, cerrado llegada, no llegadas, cta',
+    closed_to_departure:
+      'cerrado a la salida, sin salidas, cerrado salidas, cerrado a salidas, cerrado a la salida, cerrado salida, no salidas, ctd',
     closed: 'cerrado',
-    stop_sale: 'paro de ventas, venta cerrada, parada de ventas',
+    stop_sale:
+      'stop, stop ventas, stop venta, stop sales, paro de ventas, cierre de ventas, ventas cerradas, venta cerrada, parada de ventas',
     mandatory_fees: 'tasas obligatorias, gastos obligatorios, limpieza, suplementos obligatorios',
     tourist_tax: 'tasa turística, impuesto turístico, ecotasa',
     children_ages: 'edades de los niños, edades niños',

@@ -12,9 +12,10 @@ export function priceFields(
   const nights = found('nights');
   if (!price || !fields['price']) return {};
   const unit = priceUnit(price);
+  const ofNights = unit.nights ?? (unit.per === 'week' ? 7 : null);
   return {
     price: { ...fields['price'], ...readingOfPrice(unit, nights, found('departure')) },
-    ...(unit.per === 'week' && !fields['nights'] && { nights: { constant: 7 } }),
+    ...(ofNights !== null && !fields['nights'] && { nights: { constant: ofNights } }),
     ...currencyOf(unit, fields),
     ...saidByWords(fields, [found('availability'), price]),
   };

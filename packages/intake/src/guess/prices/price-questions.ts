@@ -8,7 +8,7 @@ import type { ColumnMatch } from '../match-columns.ts';
 import { fieldsByName } from '../names/field-names.ts';
 import { plainWords } from '../names/plain-words.ts';
 import { priceUnit, readingOfUnit } from './price-unit.ts';
-import { BEHIND_FROM, priceWords, saysFrom } from './price-words.ts';
+import { BEHIND_FROM, hasPriceNoun, priceWords, saysFrom } from './price-words.ts';
 import type { Question } from '../questions.ts';
 
 /** Columns that say of a night without a price why it has none. */
@@ -75,7 +75,7 @@ function columnQuestions(
     const named = fieldsByName('prices', column.name).find(({ field }) => field === 'price')?.score ?? 0;
     return (
       !taken.has(column.name) &&
-      named >= NAMED &&
+      (named >= NAMED || hasPriceNoun(column.name)) &&
       valueEvidence('prices', 'price', column) > IMPOSSIBLE &&
       column.filled > 0
     );

@@ -7,6 +7,8 @@ import { priceWords } from './price-words.ts';
 /** What an amount of a column is for, by its name and by what stands beside the digits; null where nothing says it. */
 export interface PriceUnit {
   readonly per: 'night' | 'stay' | 'week' | 'person' | null;
+  /** Of a stay of so many nights, by its name. */
+  readonly nights: number | null;
   /** Said to be of a stay, and not only a total. */
   readonly isOfWholeStay: boolean;
   /** An ISO code or a sign that is not euros, which the name gives. */
@@ -22,6 +24,9 @@ export interface PriceUnit {
 
 const NIGHT =
   /(^| )(noches?|nit|nits|nights?|nightly|nuit|nuitee|nacht|notte|noite|adr|daily|diari[ao]|dia|day|jour|tag|dag|giorno)( |$)/;
+/** `Precio 7 noches`; what a price of a night asks for at least is none. */
+const SO_MANY_NIGHTS =
+  /(?<!(?:min|minimum|minimo|minima|minim|desde|from|ab) )(?:^| )(\d{1,2}) ?(?:noches|nits|nights|nuits|nachte|nachten|notti|noites)(?: |$)/;
 const STAY = /(^| )(total|totale|gesamt|totaal|estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf)( |$)/;
 const WHOLE_STAY = /(^| )(estancia|estada|estadia|stay|sejour|soggiorno|aufenthalt|verblijf|whole|trip|booking)( |$)/;
 const WEEK = /(^| )(semana|semanal|setmana|setmanal|week|weekly|semaine|woche|wochen|settimana|settimanale)( |$)/;
@@ -90,17 +95,22 @@ function currencyAbove(head: string, words: readonly string[]): string | null {
 
 function unitOfName(column: Column): PriceUnit {
   const words = priceWords(column.name);
-  const per = WEEK.test(words)
-    ? 'week'
-    : NIGHT.test(words)
-      ? 'night'
-      : PERSON.test(words)
-        ? 'person'
-        : STAY.test(words)
-          ? 'stay'
-          : null;
+  const nights = Number(SO_MANY_NIGHTS.exec(words)?.[1] ?? 1);
+  const per =
+    nights > 1
+      ? 'stay'
+      : WEEK.test(words)
+        ? 'week'
+        : NIGHT.test(words)
+          ? 'night'
+          : PERSON.test(words)
+            ? 'person'
+            : STAY.test(words)
+              ? 'stay'
+              : null;
   return {
     per: PERSON.test(words) ? 'person' : per,
+    nights: nights > 1 ? nights : null,
     isOfWholeStay: WHOLE_STAY.test(words),
     foreign: foreignCurrency(column.name, words),
     isCents: CENTS.test(words),
@@ -157,10 +167,10 @@ function hasForeignSign({ texts }: Column): boolean {
 }
 
 /** How a price is read by its unit: of cents by hundredths, of a person by as many as stay, of a week or a stay by its nights. */
-export function readingOfUnit({ isCents, per }: PriceUnit): Partial<FieldMapping> {
+export function readingOfUnit({ isCents, per, nights }: PriceUnit): Partial<FieldMapping> {
   return {
     ...(isCents && { multiply: 0.01 }),
     ...(per === 'person' && { perPerson: true }),
-    ...(per === 'week' && { perStay: true }),
+    ...((per === 'week' || nights !== null) && { perStay: true }),
   };
 }

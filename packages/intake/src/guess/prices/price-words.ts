@@ -7,7 +7,7 @@ const NOUNS = words(
 /** Words that say of a price what it is for, in which money, with or without what, and for whom. */
 const QUALIFIERS = words(
   'por per par pro je a p de del of in en el la the le der die das den du des da do com con amb avec mit met for para voor van dal d l al ' +
-    'noche noches nit nits night nights nightly nuit nuits nuitee nacht nachten notte notti noite noites dia day daily jour tag dag giorno diario diaria diari ' +
+    'noche noches nit nits night nights nightly nuit nuits nuitee nacht nachte nachten notte notti noite noites dia day daily jour tag dag giorno diario diaria diari ' +
     'semana semanal setmana setmanal week weekly semaine woche wochen settimana settimanale estancia estada estadia stay sejour soggiorno aufenthalt verblijf total totale gesamt totaal ' +
     'persona person personne persoon pessoa pers pp adulto adult pax guest huesped parcela parcel pitch site emplacement stellplatz platz plaats piazzola alveolo unidad unit unitat unite einheit ' +
     'cent cents centimos centims centimes centavos centesimi minor minors eur euro euros us usd dollar dollars dolares dolars dolari dollari gbp libras pounds pound pfund livres sterling sterline lliures chf francos francs franken franchi francos suizos ' +
@@ -34,7 +34,17 @@ export function priceWords(name: string): string {
 /** Whether a name is that of a price with nothing beside it but words that say which: `Preis ab, in Cent`, `price_before_taxes`. */
 export function isPriceName(name: string): boolean {
   const all = priceWords(name).split(' ');
-  return all.some((word) => NOUNS.has(word)) && all.every((word) => NOUNS.has(word) || QUALIFIERS.has(word));
+  return (
+    all.some((word) => NOUNS.has(word)) &&
+    all.every((word) => NOUNS.has(word) || QUALIFIERS.has(word) || /^\d{1,2}$/.test(word))
+  );
+}
+
+/** Whether a word of a name is one for a price. */
+export function hasPriceNoun(name: string): boolean {
+  return priceWords(name)
+    .split(' ')
+    .some((word) => NOUNS.has(word));
 }
 
 const FROM_WORDS = 'from|starting at|desde|des de|a partir de|à partir de|a partire da|dès|ab|vanaf';

@@ -103,8 +103,15 @@ function rowsOfObjects(objects: readonly Json[]): Pick<JsonSample, 'header' | 'r
     });
     return row;
   });
-  const header = [...paths];
+  // What is an object in one row and nothing in another is no column beside what is in it.
+  const above = new Set([...paths].flatMap((path) => (path.includes('.') ? ancestorsOf(path) : [])));
+  const header = [...paths].filter((path) => !above.has(path) || flat.some((row) => (row.get(path) ?? '') !== ''));
   return { header, rows: flat.map((row) => header.map((path) => row.get(path) ?? '')) };
+}
+
+function ancestorsOf(path: string): string[] {
+  const parts = path.split('.');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'));
 }
 
 /** Tells the text at each path of an object; of an array of objects that of its first element. */
