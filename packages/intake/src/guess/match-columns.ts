@@ -110,13 +110,11 @@ function reasonOf(found: Candidate | undefined, language: GuessLanguage | null):
 }
 
 function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean): Candidate[] {
-  const namesPrice = kind === 'prices' && hasPriceNoun(column.name);
   const named = fieldsByName(kind, column.name).flatMap(({ field, score, languages }): Candidate[] => {
     const evidence = valueEvidence(kind, field, column);
     const isContained = score < CONTAINED_BELOW;
     if (evidence === IMPOSSIBLE || (isContained && evidence < LIKELY)) return [];
-    if (isContained && (WHOLE_ALONE.has(field) || (NO_PRICES.has(field) && namesPrice))) return [];
-    if (isContained && IDENTITY.has(field) && OF_OTHERS.test(plainWords(column.name))) return [];
+    if (isContained && isOnlyContained(field, column.name)) return [];
     const preferred = kind === 'prices' && field === 'price' ? standsForPrice(column, hasTaxes) : 0;
     return [{ at, field, score: score + evidence + preferred, languages }];
   });
@@ -126,6 +124,12 @@ function byName(kind: ImportKind, column: Column, at: number, hasTaxes: boolean)
     { at, field: `${SCORE_PREFIX}${category.category}`, score: category.isBare ? 85 : 125, languages: [] },
     ...named,
   ];
+}
+
+/** Whether a field whose name is a part of a column's name is another thing there: a guest's name, a price for two. */
+function isOnlyContained(field: string, column: string): boolean {
+  if (WHOLE_ALONE.has(field)) return true;
+  return NO_PRICES.has(field) ? hasPriceNoun(column) : IDENTITY.has(field) && OF_OTHERS.test(plainWords(column));
 }
 
 /** What can be told without a name: an address is a link, a moment is when it was seen, the only day is the date. */

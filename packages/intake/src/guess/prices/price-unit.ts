@@ -93,24 +93,20 @@ function currencyAbove(head: string, words: readonly string[]): string | null {
   return money === undefined ? null : foreignCurrency('', money);
 }
 
+const PERIODS = [
+  ['week', WEEK],
+  ['night', NIGHT],
+  ['person', PERSON],
+  ['stay', STAY],
+] as const;
+
 function unitOfName(column: Column): PriceUnit {
   const words = priceWords(column.name);
-  const nights = Number(SO_MANY_NIGHTS.exec(words)?.[1] ?? 1);
-  const per =
-    nights > 1
-      ? 'stay'
-      : WEEK.test(words)
-        ? 'week'
-        : NIGHT.test(words)
-          ? 'night'
-          : PERSON.test(words)
-            ? 'person'
-            : STAY.test(words)
-              ? 'stay'
-              : null;
+  const nights = nightsIn(words);
+  const per = PERIODS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
   return {
-    per: PERSON.test(words) ? 'person' : per,
-    nights: nights > 1 ? nights : null,
+    per: PERSON.test(words) ? 'person' : nights !== null ? 'stay' : per,
+    nights,
     isOfWholeStay: WHOLE_STAY.test(words),
     foreign: foreignCurrency(column.name, words),
     isCents: CENTS.test(words),
@@ -120,6 +116,11 @@ function unitOfName(column: Column): PriceUnit {
       (!isPresent(words) && (FORMER.test(words) || (PERHAPS_FORMER.test(words) && 'perhaps'))),
     isForFew: FEW.test(words),
   };
+}
+
+function nightsIn(words: string): number | null {
+  const nights = Number(SO_MANY_NIGHTS.exec(words)?.[1] ?? 1);
+  return nights > 1 ? nights : null;
 }
 
 function foreignCurrency(name: string, words: string): string | null {
